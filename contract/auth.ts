@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { Role } from './permissions.ts';
+
+export const REQUIRED_FIELD = 'Campo obrigatório';
+export const INVALID_FIELD = 'O valor do campo é inválido';
+
+export const Email = v.pipe(v.string(REQUIRED_FIELD), v.trim(), v.nonEmpty(REQUIRED_FIELD), v.maxLength(254, INVALID_FIELD),
+  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, INVALID_FIELD));
+
+export const AuthUser = v.object({
+  id: v.number(), firstName: v.string(), lastName: v.string(), email: v.string(), role: Role,
+});
+export type AuthUser = v.InferOutput<typeof AuthUser>;
+
+export const LoginForm = v.object({
+  email: Email,
+  password: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD), v.maxLength(1024, INVALID_FIELD)),
+});
+export type LoginForm = v.InferOutput<typeof LoginForm>;
+
+/** One rule of a new password, as the checklist and the error list show it. */
+export const passwordRules = [
+  { label: `De ${PASSWORD_MIN} a ${PASSWORD_MAX} caracteres`, isMet: (password: string) => password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX },
+  { label: 'Um número', isMet: (password: string) => /\d/.test(password) },
+  { label: 'Letras maiúsculas e minúsculas', isMet: (password: string) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) },
+  { label: 'Um caractere especial, como ! @ # $ %', isMet: (password: string) => /[ `!@#$%^&*()_\-=.?]/.test(password) },
+] as const;
+
+export const NewPassword = v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD), v.rawCheck(({ dataset, addIssue }) => {
+  if (!dataset.typed) return;
+  const failed = passwordRules.filter((rule) => !rule.isMet(dataset.value)).map((rule) => rule.label.toLowerCase());
+  if (failed.length > 0) addIssue({ message: `A senha precisa de: ${failed.join('; ')}.` });
+}));
+
+const Tokens = { accessToken: v.string(), refreshToken: v.string() };
+const Nothing = v.object({});
+
+export const auth = {
+  login: endpoint({ method: 'POST', path: '/auth/login', summary: 'Sign in with e-mail and password', access: 'public', input: LoginForm, output: v.object({ ...Tokens, user: AuthUser }) }),
+  refresh: endpoint({ method: 'GET', path: '/auth/refresh', summary: 'Replace the tokens; the refresh token is the bearer', access: 'public', input: Nothing, output: v.object(Tokens) }),
+  logout: endpoint({ method: 'POST', path: '/auth/logout', summary: 'End the session of the bearer, an access or a refresh token', access: 'public', input: Nothing, output: Nothing }),
+  me: endpoint({ method: 'GET', path: '/user/me', summary: 'The signed-in user', access: 'session', input: Nothing, output: AuthUser, offline: 'last-answer' }),
+  updatePassword: endpoint({
+    method: 'PUT', path: '/dashboard/update-password', summary: "Change the signed-in user's password; other sessions end", access: 'session',
+    input: v.object({ id: v.optional(v.number()), currentPassword: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD), v.maxLength(1024, INVALID_FIELD)), newPassword: NewPassword }),
+    output: Nothing,
+  }),
+};

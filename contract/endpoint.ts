@@ -1,0 +1,61 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { Area } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** What the app may do with the endpoint when the network is away. */
+export type Offline = 'never' | 'last-answer' | 'queue';
+
+/** How the answer or the body travels: JSON both ways, a multipart body with one optional `file`, or a stream of bytes. */
+export type Kind = 'json' | 'multipart' | 'stream';
+
+export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends GenericSchema = GenericSchema> {
+  readonly method: Method;
+  /** Below /api. `:name` segments are filled from the input's field of the same name. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  /** 'public', or the area of the permission table whose roles may call it. */
+  readonly access: 'public' | Area;
+  /** Query, body and path parameters, as one object. */
+  readonly input: In;
+  readonly output: Out;
+  readonly kind: Kind;
+  readonly offline: Offline;
+}
+
+/** What a caller writes. */
+export type Input<E extends Endpoint> = InferInput<E['input']>;
+/** What a handler receives: coerced, defaulted. */
+export type ParsedInput<E extends Endpoint> = InferOutput<E['input']>;
+/** What a caller receives. */
+export type Output<E extends Endpoint> = InferOutput<E['output']>;
+/** What a handler returns. */
+export type RawOutput<E extends Endpoint> = InferInput<E['output']>;
+
+type Definition<In extends GenericSchema, Out extends GenericSchema> =
+  Omit<Endpoint<In, Out>, 'kind' | 'offline' | 'method'> & { kind?: Kind; offline?: Offline };
+
+export function endpoint<const M extends Method, In extends GenericSchema, Out extends GenericSchema>(
+  definition: Definition<In, Out> & { method: M },
+) {
+  return { kind: 'json' as Kind, offline: 'never' as Offline, ...definition };
+}
+
+export const API_ROOT = '/api';
+
+/** The path below /api and what is left of the input for the query (GET, DELETE) or the body. */
+export function toRequest<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  const rest = { ...(input as Record<string, unknown>) };
+  const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  const hasQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  return hasQuery ? { method: endpoint.method, url, params: rest } : { method: endpoint.method, url, body: rest };
+}
+
+/** Matches the endpoint's paths, whatever their parameters. */
+export function pathPattern(endpoint: Endpoint): RegExp {
+  return new RegExp(`^${API_ROOT}${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`);
+}

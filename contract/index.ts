@@ -1,0 +1,9 @@
+import { auth } from './auth.ts';
+import { health } from './health.ts';
+import { models } from './models.ts';
+import { projects } from './projects.ts';
+import { prompts } from './prompts.ts';
+import { settings } from './settings.ts';
+
+/** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
+export const contract = { auth, projects, prompts, models, settings, health };

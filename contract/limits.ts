@@ -1,0 +1,12 @@
+/** Section 9 of the specification: the numbers both sides must agree on. */
+export const PROMPT_TEXT_MAX = 2000;
+export const NAME_MIN = 3;
+export const NAME_MAX = 120;
+export const DESCRIPTION_MIN = 6;
+export const DESCRIPTION_MAX = 1000;
+export const REASON_MAX = 500;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 16;
+export const CSV_LINES_MAX = 10_000;
+/** Bytes: 10,000 full lines of mostly two-byte characters still fit. */
+export const CSV_BYTES_MAX = 48 * 1024 * 1024;

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { NAME_MAX, NAME_MIN } from './limits.ts';
+
+/** Characters that count towards a name's minimum: digits and spaces do not. */
+export function countNameCharacters(name: string): number {
+  return [...name.replace(/[\d\s]/g, '')].length;
+}
+
+/** The shared name validator: at least 3 characters without digits and spaces. */
+export const Name = v.pipe(
+  v.string('Campo obrigatório'),
+  v.trim(),
+  v.nonEmpty('Campo obrigatório'),
+  v.maxLength(NAME_MAX, `O nome pode ter até ${NAME_MAX} caracteres.`),
+  v.check((name) => countNameCharacters(name) >= NAME_MIN, `O nome precisa de pelo menos ${NAME_MIN} letras, sem contar números e espaços.`),
+  v.check((name) => !/[\u0000-\u001f\u007f]/.test(name), 'O nome tem caracteres que não podem ser usados.'),
+);

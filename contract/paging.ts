@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+/** An integer that may arrive as text in a query string. */
+export function integer(min: number, max: number, message: string) {
+  return v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, message))], message), v.toNumber(),
+    v.integer(message), v.minValue(min, message), v.maxValue(max, message));
+}
+
+/** A record's id: a PostgreSQL integer. */
+export const Id = integer(1, 2_147_483_647, 'O identificador deve ser um número.');
+export const IdInput = v.object({ id: Id });
+
+/** A yes or no that may arrive as text in a query string or a form. */
+export const Flag = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])], 'Use true ou false.'),
+  v.transform((value) => value === true || value === 'true'));
+
+export const pageSizes = [10, 20, 50] as const;
+export const DEFAULT_PAGE_SIZE = 10;
+export const OrderByDirection = v.picklist(['asc', 'desc'], 'A direção deve ser asc ou desc.');
+export type OrderByDirection = v.InferOutput<typeof OrderByDirection>;
+
+/** The query of a list whose rows can be sorted by the `columns`; newest first unless told otherwise. */
+export function pageRequest<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+  return v.object({
+    page: v.optional(integer(1, 10_000_000, 'A página deve ser um número a partir de 1.'), 1),
+    perPage: v.optional(integer(1, 100, 'Peça de 1 a 100 registros por página.'), DEFAULT_PAGE_SIZE),
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'A busca pode ter até 200 caracteres.')), ''),
+    orderBy: v.optional(v.picklist(columns, `Ordene por ${columns.join(', ')}.`), 'id' as Columns[number]),
+    orderByDirection: v.optional(OrderByDirection, 'desc'),
+  });
+}
+
+/** A page of a list: `count` rows are here, `meta.total` match. */
+export function pageOf<Item extends v.GenericSchema>(item: Item) {
+  return v.object({
+    data: v.array(item),
+    meta: v.object({ total: v.number(), perPage: v.number(), page: v.number() }),
+    count: v.number(),
+  });
+}
+export interface Page<Item> { data: Item[]; meta: { total: number; perPage: number; page: number }; count: number }

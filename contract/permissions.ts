@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+export const Role = v.picklist(['USER', 'MANAGER', 'ADMIN']);
+export type Role = v.InferOutput<typeof Role>;
+
+/** Who may enter which area: the one table that feeds guards, menu, server and tests. */
+export const permissions = {
+  session: ['USER', 'MANAGER', 'ADMIN'],
+  projects: ['USER', 'MANAGER', 'ADMIN'],
+  prompts: ['USER', 'MANAGER', 'ADMIN'],
+  fails: ['MANAGER', 'ADMIN'],
+  models: ['MANAGER', 'ADMIN'],
+  costs: ['MANAGER', 'ADMIN'],
+  users: ['ADMIN'],
+  apikeys: ['ADMIN'],
+  settings: ['ADMIN'],
+  'maintenance-settings': ['ADMIN'],
+  metrics: ['ADMIN'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Area = keyof typeof permissions;
+
+export function mayEnter(role: Role | undefined, area: Area): boolean {
+  return role !== undefined && (permissions[area] as readonly Role[]).includes(role);
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+
+/** Every refusal: its HTTP status and the sentence a person reads when nothing more exact is known. */
+export const refusals = {
+  INVALID_INPUT: { status: 422, message: 'Há campos que precisam de correção.' },
+  MALFORMED: { status: 400, message: 'O pedido não pôde ser lido.' },
+  UNAUTHENTICATED: { status: 401, message: 'Sua sessão expirou, faça login para continuar' },
+  INVALID_LOGIN: { status: 401, message: 'Falha na autenticação, verifique suas credenciais' },
+  WRONG_PASSWORD: { status: 422, message: 'A senha atual não confere.' },
+  FORBIDDEN: { status: 403, message: 'Seu perfil não permite esta ação.' },
+  WRONG_HOST: { status: 421, message: 'Este endereço não é o da Entoa.' },
+  NOT_FOUND: { status: 404, message: 'Registro não encontrado.' },
+  AUDIO_GONE: { status: 410, message: 'Este áudio não existe mais.' },
+  CONFLICT: { status: 409, message: 'Este registro mudou desde que você o abriu.' },
+  ARCHIVED: { status: 409, message: 'O projeto está arquivado. Reative-o para mudar algo nele.' },
+  IDEMPOTENCY_MISMATCH: { status: 422, message: 'Esta chave de idempotência já serviu a outro pedido.' },
+  TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
+  UNSUPPORTED_MEDIA: { status: 415, message: 'O tipo do conteúdo enviado não é aceito.' },
+  CSV_ENCODING: { status: 422, message: 'O arquivo CSV deve estar codificado em UTF-8.' },
+  CSV_SEPARATOR: { status: 422, message: "O arquivo CSV deve usar ';' como separador." },
+  CSV_COLUMNS: { status: 422, message: 'O arquivo deve conter duas colunas, nome e texto' },
+  CSV_EMPTY: { status: 422, message: 'O arquivo CSV está vazio.' },
+  CSV_TOO_MANY_LINES: { status: 422, message: 'O arquivo CSV pode ter no máximo 10.000 linhas.' },
+  CSV_NO_USABLE_LINE: { status: 422, message: 'Nenhuma linha do arquivo pode ser usada.' },
+  NOTHING_TO_PACK: { status: 409, message: 'Nenhum áudio do projeto está pronto para o zip.' },
+  TOO_MANY: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
+  MAINTENANCE: { status: 503, message: 'A Entoa está em manutenção.' },
+  UNAVAILABLE: { status: 503, message: 'O serviço está ocupado, tente novamente em instantes.' },
+  INTERNAL: { status: 500, message: 'Ocorreu um erro inesperado, tente novamente mais tarde.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The one shape of every error answer. `messages` holds all of them, `fields` those that belong to an input. */
+export const RefusalBody = v.object({
+  code: v.picklist(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
+  message: v.string(),
+  messages: v.array(v.string()),
+  fields: v.optional(v.record(v.string(), v.string())),
+  /** With CONFLICT: the record as it is now. */
+  present: v.optional(v.unknown()),
+});
+export type RefusalBody = v.InferOutput<typeof RefusalBody>;

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+
+const message = 'Informe um número a partir de 0.';
+const amount = (fallback: number) => v.optional(v.nullable(v.pipe(v.number(message), v.finite(message), v.minValue(0, message), v.maxValue(1_000_000, message))), fallback);
+
+/** Section 3's fields with section 9's defaults. A limit of 0 means no limit of its own. An empty field (null) means its default. */
+export const Settings = v.object({
+  nodesLimitForStreaming: amount(0),
+  usersPerNodeLimit: amount(0),
+  nodePoolsLimitForFileSynthesis: amount(0),
+  nodesPerNodePoolLimitForFileSynthesis: amount(0),
+  /** Gain in decibels. */
+  audioVolumeControl: amount(1),
+  /** Milliseconds of silence between sentences; 0 leaves the voice's own pause. */
+  audioStartEndTime: amount(0),
+  /** Milliseconds of silence at the end. */
+  audioEndTime: amount(0),
+  enableGpuFileSynthesis: v.optional(v.boolean(), false),
+  limitOfLinesOnFileForGpu: amount(100),
+  limitOfSessionsForGpuFileSynthesis: amount(10),
+  maintenanceMode: v.optional(v.boolean(), false),
+});
+export type Settings = { [Field in keyof v.InferOutput<typeof Settings>]: NonNullable<v.InferOutput<typeof Settings>[Field]> };
+
+export const settings = {
+  get: endpoint({
+    method: 'GET', path: '/settings', summary: 'All fields to an ADMIN, `maintenanceMode` to everybody else', access: 'public', offline: 'last-answer',
+    input: v.object({}), output: v.object({ ...v.partial(v.object(plain(Settings.entries))).entries, maintenanceMode: v.boolean() }),
+  }),
+  update: endpoint({ method: 'PATCH', path: '/settings', summary: 'Change the settings', access: 'settings', input: v.partial(Settings), output: v.object(plain(Settings.entries)) }),
+};
+
+/** The same fields as answers carry them: always a number or a flag. */
+function plain<Entries extends Record<string, v.GenericSchema>>(entries: Entries) {
+  const flags = ['enableGpuFileSynthesis', 'maintenanceMode'];
+  return Object.fromEntries(Object.keys(entries).map((name) => [name, flags.includes(name) ? v.boolean() : v.number()])) as {
+    [Name in keyof Entries]: Name extends 'enableGpuFileSynthesis' | 'maintenanceMode' ? ReturnType<typeof v.boolean> : ReturnType<typeof v.number>;
+  };
+}

@@ -1,0 +1,22 @@
+import { builtinModules } from 'node:module';
+import { defineConfig } from 'vite';
+import manifest from '../package.json' with { type: 'json' };
+
+/** The server's build: three programs (server, worker, synthesis thread); packages stay in node_modules. */
+export default defineConfig({
+  root: 'server',
+  publicDir: false,
+  define: { 'process.env.ENTOA_VERSION': JSON.stringify(manifest.version) },
+  ssr: { noExternal: /^#/, external: [...Object.keys(manifest.dependencies), ...builtinModules] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: '../dist/server',
+    emptyOutDir: true,
+    minify: false,
+    rollupOptions: {
+      input: { main: 'server/main.ts', worker: 'server/worker.ts', synthesisThread: 'server/speech/synthesisThread.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
