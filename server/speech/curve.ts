@@ -1,0 +1,45 @@
+import type { Curve } from '#contract/prompts.ts';
+import { FRAME_MS } from './pitch.ts';
+
+const POINTS = 60;
+const [LOWEST, HIGHEST] = [-7, 5.5];
+const SMOOTHED_FRAMES = 9;
+const BRIDGED_FRAMES = 90 / FRAME_MS;
+
+/** The melody as 60 points over the whole audio, from F0 in Hz every 10 ms (0 unvoiced). */
+export function intonationCurve(track: Float32Array): Curve {
+  const voiced = track.filter((hz) => hz > 0).sort();
+  const median = voiced[voiced.length >> 1];
+  if (median === undefined) return Array.from({ length: POINTS }, () => null);
+  const semitones = Array.from(track, (hz) => (hz > 0 ? Math.min(Math.max(12 * Math.log2(hz / median), LOWEST), HIGHEST) : null));
+  const line = bridge(smooth(semitones));
+  return Array.from({ length: POINTS }, (_, point) => {
+    const value = line[Math.floor((point + 0.5) / POINTS * line.length)] ?? null;
+    return value === null ? null : Math.round(value * 10) / 10 + 0;
+  });
+}
+
+/** Median of the voiced frames among the nine around each voiced one. */
+function smooth(values: Curve): Curve {
+  const reach = (SMOOTHED_FRAMES - 1) / 2;
+  return values.map((value, index) => {
+    if (value === null) return null;
+    const near = values.slice(Math.max(index - reach, 0), index + reach + 1).filter((other) => other !== null).sort((a, b) => a - b);
+    return near[near.length >> 1] ?? null;
+  });
+}
+
+/** Straight lines over unvoiced stretches of up to 90 ms. */
+function bridge(values: Curve): Curve {
+  const bridged = [...values];
+  let last = -1;
+  values.forEach((value, index) => {
+    if (value === null) return;
+    const before = values[last];
+    if (typeof before === 'number' && index - last - 1 <= BRIDGED_FRAMES) {
+      for (let i = last + 1; i < index; i++) bridged[i] = before + (value - before) * (i - last) / (index - last);
+    }
+    last = index;
+  });
+  return bridged;
+}

@@ -1,0 +1,26 @@
+import type { Language } from '#contract/languages.ts';
+
+export interface Utterance {
+  /** One sentence as a person wrote it: nothing in it is a command. */
+  readonly text: string;
+  readonly language: Language;
+  /** A name of the voices the engine offers. */
+  readonly voice: string;
+}
+
+/** A word as the engine begins it: UTF-16 offsets in the utterance's text, ms from the utterance's start. */
+export interface EngineWord {
+  readonly from: number;
+  readonly to: number;
+  readonly startMs: number;
+}
+
+/** Takes audio as it is made, with the words that begin in it; answers true to stop the engine. */
+export type TakeChunk = (pcm: Int16Array, words: EngineWord[]) => boolean;
+
+/** What turns one sentence into sound: embedded today, neural or over a network later. */
+export interface Engine {
+  readonly sampleRate: number;
+  /** Resolves with true when the engine got to the end of the text. */
+  speak(utterance: Utterance, takeChunk: TakeChunk): Promise<boolean>;
+}

@@ -1,0 +1,38 @@
+import type { Language } from '#contract/languages.ts';
+
+/** Milliseconds. */
+export interface DurationRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What one character may take, from slurred to spelled out, in ms at 170 words a minute. */
+const LETTER: DurationRange = { least: 25, most: 150 };
+const SYLLABLE: DurationRange = { least: 90, most: 700 };
+const CAPITAL: DurationRange = { least: 25, most: 600 };
+const DIGIT: DurationRange = { least: 90, most: 900 };
+const SYMBOL: DurationRange = { least: 0, most: 1500 };
+const PUNCTUATION: DurationRange = { least: 0, most: 700 };
+
+const isSyllabic = /\p{Script=Han}|\p{Script=Hangul}/u;
+
+/** The span in which the spoken part of a text may lie, without the gaps asked for: outside it something went wrong. */
+export function expectedDuration(text: string, _language: Language): DurationRange {
+  let least = 0;
+  let most = 600;
+  for (const character of text) {
+    const range = rangeOf(character);
+    least += range.least;
+    most += range.most;
+  }
+  return { least: Math.max(least - 200, 0), most };
+}
+
+function rangeOf(character: string): DurationRange {
+  if (/\s/u.test(character)) return { least: 0, most: 0 };
+  if (isSyllabic.test(character)) return SYLLABLE;
+  if (/\p{Lu}/u.test(character)) return CAPITAL;
+  if (/\p{L}|\p{M}/u.test(character)) return LETTER;
+  if (/\p{N}/u.test(character)) return DIGIT;
+  return /\p{P}/u.test(character) ? PUNCTUATION : SYMBOL;
+}

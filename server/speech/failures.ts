@@ -1,0 +1,23 @@
+import type { FailureCode } from '#contract/prompts.ts';
+import { SpeechFailure } from './speech.ts';
+
+/** Longest a thread may work on one text. */
+export const TIME_LIMIT_SECONDS = 60;
+
+type SpeechFailureCode = Exclude<FailureCode, 'DISK_FULL' | 'UNKNOWN_VOICE'>;
+
+const failures: Readonly<Record<SpeechFailureCode, { isFinal: boolean; message: string }>> = {
+  NO_SPEECH: { isFinal: true, message: 'O texto não produziu fala. Escreva palavras que possam ser lidas.' },
+  SILENT_AUDIO: { isFinal: true, message: 'O áudio saiu em silêncio. Mude o texto ou escolha outra voz.' },
+  TRUNCATED_AUDIO: { isFinal: false, message: 'O áudio terminou antes do fim do texto. Gere de novo; se acontecer outra vez, divida o texto.' },
+  ENGINE_CRASHED: { isFinal: false, message: 'O sintetizador parou enquanto falava este texto. Gere de novo.' },
+  TIMED_OUT: { isFinal: false, message: `A síntese passou de ${TIME_LIMIT_SECONDS} segundos e foi interrompida. Gere de novo ou divida o texto.` },
+};
+
+export function speechFailure(code: SpeechFailureCode): SpeechFailure {
+  const { isFinal, message } = failures[code];
+  return new SpeechFailure(code, isFinal, message);
+}
+
+export const unknownVoice = (voice: string): SpeechFailure =>
+  new SpeechFailure('UNKNOWN_VOICE', true, `A voz "${voice}" não existe ou está desativada. Escolha outra voz.`);

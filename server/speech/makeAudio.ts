@@ -1,0 +1,58 @@
+import { findOddities, refuseUnusable } from './checks.ts';
+import { intonationCurve } from './curve.ts';
+import type { Engine } from './engine.ts';
+import { unknownVoice } from './failures.ts';
+import { applyGain } from './gain.ts';
+import { joinSentences } from './joinSentences.ts';
+import { FRAME_MS, trackPitch } from './pitch.ts';
+import { speakSentences, type SpokenSentence } from './speakSentences.ts';
+import type { AudioRequest, MadeAudio } from './speech.ts';
+import { TELEPHONY_RATE, type Resample } from './telephonyResampler.ts';
+import { findVoice } from './voices.ts';
+import { encodeALawWav, encodePcmWav } from './wav.ts';
+import { placeWords } from './wordTimings.ts';
+
+export interface Studio {
+  readonly engine: Engine;
+  readonly resample: Resample;
+}
+
+/** One whole file from a text; null when cancelled. Throws a SpeechFailure when no usable audio came. */
+export async function makeAudio({ engine, resample }: Studio, request: AudioRequest, isCancelled: () => boolean): Promise<MadeAudio | null> {
+  const voice = findVoice(request.voice);
+  if (voice === undefined) throw unknownVoice(request.voice);
+  const spoken: SpokenSentence[] = [];
+  for await (const sentence of speakSentences(engine, request, voice.gainDb, isCancelled)) spoken.push(sentence);
+  if (isCancelled()) return null;
+  refuseUnusable(spoken);
+
+  const audible = spoken.filter(({ samples }) => samples.length > 0);
+  const rate = request.isTelephony ? TELEPHONY_RATE : engine.sampleRate;
+  const parts = audible.map(({ samples }) => (request.isTelephony ? resample(samples) : samples));
+  const joined = joinSentences(parts, rate, request.gapMs, request.endMs);
+  const samples = applyGain(joined.samples, request.volumeDb);
+  const startMsOf = (index: number) => (joined.starts[index] ?? 0) / rate * 1000;
+
+  return {
+    wav: request.isTelephony ? encodeALawWav(samples) : encodePcmWav(samples, rate),
+    duration: samples.length / rate,
+    curve: intonationCurve(layTracks(audible.map((sentence, index) => ({ sentence, startMs: startMsOf(index) })), engine.sampleRate, samples.length / rate * 1000)),
+    words: audible.flatMap((sentence, index) => placeWords({
+      ...sentence,
+      leadMs: sentence.lead / engine.sampleRate * 1000,
+      startMs: startMsOf(index),
+      durationMs: (parts[index]?.length ?? 0) / rate * 1000,
+    }, request.language)),
+    warnings: findOddities(audible, engine.sampleRate, request),
+  };
+}
+
+/** The pitch of each sentence where it stands in the audio. */
+function layTracks(placed: readonly { sentence: SpokenSentence; startMs: number }[], sampleRate: number, durationMs: number): Float32Array {
+  const whole = new Float32Array(Math.ceil(durationMs / FRAME_MS));
+  for (const { sentence, startMs } of placed) {
+    const first = Math.round(startMs / FRAME_MS);
+    whole.set(trackPitch(sentence.samples, sampleRate).subarray(0, whole.length - first), first);
+  }
+  return whole;
+}

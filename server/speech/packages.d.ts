@@ -1,0 +1,38 @@
+declare module '@echogarden/espeak-ng-emscripten' {
+  export interface ESpeakEvent {
+    type: 'samplerate' | 'sentence' | 'word' | 'phoneme' | 'mark' | 'play' | 'end' | 'msg_terminated' | 'list_terminated';
+    /** 1-based code point in the text given. */
+    text_position: number;
+    word_length: number;
+    /** Milliseconds. */
+    audio_position: number;
+  }
+  export interface ESpeakWorker {
+    get_samplerate(): number;
+    /** 0 when found, 2 when not; an unknown variant answers 0 too. */
+    set_voice(name: string): number;
+    set_rate(wordsPerMinute: number): void;
+    set_pitch(pitch: number): void;
+    set_range(range: number): void;
+    set_volume(volume: number): void;
+    /** Speaks SSML; the callback stops it by answering true. */
+    synthesize(ssml: string, callback: (pcm: Int16Array | null, events: ESpeakEvent[]) => boolean): void;
+  }
+  export default function init(): Promise<{ eSpeakNGWorker: new () => ESpeakWorker }>;
+}
+
+declare module '@echogarden/speex-resampler-wasm' {
+  export interface SpeexModule {
+    HEAPF32: Float32Array;
+    HEAPU32: Uint32Array;
+    _malloc(bytes: number): number;
+    _free(pointer: number): void;
+    _speex_resampler_init(channels: number, rateIn: number, rateOut: number, quality: number, error: number): number;
+    _speex_resampler_skip_zeros(state: number): number;
+    _speex_resampler_reset_mem(state: number): number;
+    _speex_resampler_get_input_latency(state: number): number;
+    _speex_resampler_process_float(state: number, channel: number, input: number, inputLength: number, output: number, outputLength: number): number;
+    _speex_resampler_destroy(state: number): void;
+  }
+  export default function init(): Promise<SpeexModule>;
+}

@@ -1,0 +1,145 @@
+import type { Worker } from 'node:worker_threads';
+import { speechFailure } from './failures.ts';
+import { SpeechFailure, type AudioRequest, type MadeAudio } from './speech.ts';
+import type { SpeakOrder, ThreadAnswer } from './threadMessages.ts';
+
+export interface PoolOptions {
+  readonly threads: number;
+  readonly timeLimitMs: number;
+  /** The engine's memory creeps: after so many texts a thread makes way for a new one. */
+  readonly ordersPerThread: number;
+  readonly openThread: () => Worker;
+}
+
+export interface SynthesisPool {
+  /** Resolves when every thread can speak; rejects when one cannot start. */
+  readonly ready: Promise<void>;
+  speak(request: AudioRequest, signal?: AbortSignal): Promise<MadeAudio>;
+  close(): Promise<void>;
+}
+
+interface Order {
+  readonly request: AudioRequest;
+  readonly cancel: SharedArrayBuffer;
+  /** Each settles the promise once; later calls do nothing. */
+  readonly resolve: (made: MadeAudio) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  isReady: boolean;
+  orders: number;
+  order: Order | null;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Hands texts in their order to the free thread; a thread that crashes or overruns takes only its own text with it. */
+export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThread }: PoolOptions): SynthesisPool {
+  const threads = new Set<Thread>();
+  const queue: Order[] = [];
+  let isClosed = false;
+
+  function open(): Promise<void> {
+    const thread: Thread = { worker: openThread(), isReady: false, orders: 0, order: null, timer: undefined };
+    threads.add(thread);
+    return new Promise((resolve, reject) => {
+      thread.worker.on('message', (answer: ThreadAnswer) => {
+        if (answer.type === 'ready') {
+          thread.isReady = true;
+          resolve();
+        } else finish(thread, answer);
+        dispatch();
+      });
+      const lose = (error: Error) => {
+        reject(error);
+        if (!threads.has(thread)) return;
+        drop(thread, speechFailure('ENGINE_CRASHED'));
+        // One that never got ready would fail again at once: the next text tries anew.
+        if (thread.isReady || queue.length > 0) renew();
+      };
+      thread.worker.on('error', lose);
+      thread.worker.on('exit', (code) => lose(new Error(`A synthesis thread ended with code ${code}`)));
+    });
+  }
+
+  function renew(): void {
+    if (isClosed || threads.size >= size) return;
+    open().catch((error: unknown) => {
+      // A thread that cannot start fails one text, so that a broken engine never loops for ever.
+      if (threads.size === 0) queue.shift()?.reject(speechFailure('ENGINE_CRASHED'));
+      if (queue.length > 0) renew();
+      else console.error('A synthesis thread did not start', error);
+    });
+  }
+
+  function drop(thread: Thread, reason: SpeechFailure): void {
+    threads.delete(thread);
+    clearTimeout(thread.timer);
+    thread.order?.reject(reason);
+    thread.order = null;
+    void thread.worker.terminate();
+  }
+
+  function finish(thread: Thread, answer: Exclude<ThreadAnswer, { type: 'ready' }>): void {
+    clearTimeout(thread.timer);
+    if (answer.type === 'made') thread.order?.resolve(answer.made);
+    if (answer.type === 'failed') thread.order?.reject(new SpeechFailure(answer.failure.code, answer.failure.isFinal, answer.failure.message));
+    thread.order = null;
+    if (thread.orders < ordersPerThread) return;
+    drop(thread, speechFailure('ENGINE_CRASHED'));
+    renew();
+  }
+
+  function dispatch(): void {
+    for (const thread of threads) {
+      if (!thread.isReady || thread.order !== null) continue;
+      const order = queue.shift();
+      // Idle threads do not keep the process alive.
+      if (order === undefined) thread.worker.unref();
+      else give(thread, order);
+    }
+  }
+
+  function give(thread: Thread, order: Order): void {
+    thread.order = order;
+    thread.orders++;
+    thread.worker.ref();
+    thread.timer = setTimeout(() => {
+      drop(thread, speechFailure('TIMED_OUT'));
+      renew();
+    }, timeLimitMs);
+    thread.worker.postMessage({ request: order.request, cancel: order.cancel } satisfies SpeakOrder);
+  }
+
+  return {
+    ready: Promise.all(Array.from({ length: size }, open)).then(() => undefined),
+    speak: (request, signal) => new Promise((resolve, reject) => {
+      if (signal?.aborted === true) return reject(signal.reason);
+      if (isClosed) return reject(speechFailure('ENGINE_CRASHED'));
+      const order: Order = { request, cancel: new SharedArrayBuffer(4), resolve: settled(resolve), reject: settled(reject) };
+      function settled<T>(settle: (value: T) => void): (value: T) => void {
+        return (value) => { signal?.removeEventListener('abort', abort); settle(value); };
+      }
+      function abort(): void {
+        Atomics.store(new Int32Array(order.cancel), 0, 1);
+        const place = queue.indexOf(order);
+        if (place >= 0) queue.splice(place, 1);
+        order.reject(signal?.reason);
+      }
+      signal?.addEventListener('abort', abort);
+      queue.push(order);
+      dispatch();
+      renew();
+    }),
+    close: async () => {
+      isClosed = true;
+      for (const order of queue.splice(0)) order.reject(speechFailure('ENGINE_CRASHED'));
+      const workers = [...threads].map((thread) => {
+        drop(thread, speechFailure('ENGINE_CRASHED'));
+        return thread.worker.terminate();
+      });
+      await Promise.all(workers);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+export interface Trimmed {
+  readonly samples: Float32Array;
+  /** Samples cut from the start. */
+  readonly lead: number;
+}
+
+/** Full scale 1: what never exceeds it is silence. */
+export const SILENCE_PEAK = 10 ** (-60 / 20);
+const BELOW_PEAK = 10 ** (-50 / 20);
+const FADE_SECONDS = 0.002;
+
+/** Cuts what lies 50 dB under the loudest sample at both ends and fades the new edges by 2 ms; silence becomes empty. */
+export function trimSilence(samples: Float32Array, sampleRate: number): Trimmed {
+  const peak = peakOf(samples);
+  if (peak < SILENCE_PEAK) return { samples: new Float32Array(0), lead: samples.length };
+  const threshold = peak * BELOW_PEAK;
+  let start = 0;
+  let end = samples.length;
+  while (Math.abs(samples[start] ?? 1) < threshold) start++;
+  while (Math.abs(samples[end - 1] ?? 1) < threshold) end--;
+  const kept = samples.slice(start, end);
+  const fade = Math.min(Math.round(FADE_SECONDS * sampleRate), kept.length >> 1);
+  for (let i = 0; i < fade; i++) {
+    const factor = (i + 0.5) / fade;
+    kept[i] = (kept[i] ?? 0) * factor;
+    kept[kept.length - 1 - i] = (kept[kept.length - 1 - i] ?? 0) * factor;
+  }
+  return { samples: kept, lead: start };
+}
+
+export function peakOf(samples: Float32Array): number {
+  let peak = 0;
+  for (let i = 0; i < samples.length; i++) peak = Math.max(peak, Math.abs(samples[i] ?? 0));
+  return peak;
+}

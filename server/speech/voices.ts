@@ -1,0 +1,32 @@
+import type { Voice } from './speech.ts';
+
+export interface ESpeakVoice extends Voice {
+  /** Of eSpeak NG; an unknown one would be ignored in silence. */
+  readonly variant: string;
+  /** 0–99; 50 is the variant's own. */
+  readonly pitch: number;
+  /** How far the melody moves, 0–99; 50 is the variant's own. */
+  readonly range: number;
+  /** Words a minute. */
+  readonly rate: number;
+  /** Brings the voice to VOICE_LUFS; measured by measureVoices.ts. */
+  readonly gainDb: number;
+}
+
+/** Loudness every voice is brought to (ITU-R BS.1770, integrated; the level of EBU R 128). */
+export const VOICE_LUFS = -23;
+
+export const espeakVoices: readonly ESpeakVoice[] = [
+  { name: 'Clara', gender: 'female', variant: 'f2', pitch: 50, range: 55, rate: 168, gainDb: 0 },
+  { name: 'Beatriz', gender: 'female', variant: 'Annie', pitch: 46, range: 40, rate: 172, gainDb: 0 },
+  { name: 'Helena', gender: 'female', variant: 'f4', pitch: 36, range: 50, rate: 162, gainDb: 0 },
+  { name: 'Luana', gender: 'female', variant: 'f3', pitch: 56, range: 52, rate: 176, gainDb: 0 },
+  { name: 'Marina', gender: 'female', variant: 'steph', pitch: 48, range: 70, rate: 170, gainDb: 0 },
+  { name: 'Davi', gender: 'male', variant: 'm7', pitch: 50, range: 55, rate: 168, gainDb: 0 },
+  { name: 'Bento', gender: 'male', variant: 'm8', pitch: 48, range: 55, rate: 160, gainDb: 0 },
+  { name: 'Caio', gender: 'male', variant: 'miguel', pitch: 64, range: 50, rate: 176, gainDb: 0 },
+  { name: 'Miguel', gender: 'male', variant: 'm3', pitch: 58, range: 55, rate: 170, gainDb: 0 },
+  { name: 'Rafael', gender: 'male', variant: 'max', pitch: 44, range: 60, rate: 172, gainDb: 0 },
+];
+
+export const findVoice = (name: string): ESpeakVoice | undefined => espeakVoices.find((voice) => voice.name === name);
