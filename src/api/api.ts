@@ -1,0 +1,36 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import type { Endpoint, Input } from '#contract/endpoint.ts';
+import { baseQuery } from './baseQuery.ts';
+import type { Call } from './send.ts';
+
+const tags = ['Project', 'Prompt', 'Voice', 'Settings', 'User'] as const;
+export type Tag = (typeof tags)[number];
+
+export const api = createApi({
+  baseQuery,
+  tagTypes: tags,
+  // The server has checked its answer against the same schema; here it only gives the type.
+  skipSchemaValidation: true,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});
+
+type CallInput<E extends Endpoint> = E['kind'] extends 'json' ? Input<E> : Input<E> & { file?: File };
+
+/** A query of `endpoint`; its answer is dropped when a mutation changes one of the `read` tags. */
+export function reads<E extends Endpoint>(endpoint: E, ...read: Tag[]) {
+  return {
+    query: (input: Input<E>): Call => ({ endpoint, input: input as Record<string, unknown> }),
+    responseSchema: endpoint.output as E['output'],
+    providesTags: read,
+  };
+}
+
+/** A mutation of `endpoint`; queries that read the `changed` tags are asked again. */
+export function changes<E extends Endpoint>(endpoint: E, ...changed: Tag[]) {
+  return {
+    query: (input: CallInput<E>): Call => ({ endpoint, input: input as Record<string, unknown> }),
+    responseSchema: endpoint.output as E['output'],
+    invalidatesTags: (_answer: unknown, error: unknown) => (error ? [] : changed),
+  };
+}

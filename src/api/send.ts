@@ -1,0 +1,64 @@
+import { API_ROOT, toRequest, type Endpoint } from '#contract/endpoint.ts';
+import { reportReachable } from './reachability.ts';
+
+const TIMEOUT_MS = 300_000;
+/** The request is given up this long before its limit, so that the reason is ours to tell. */
+const CANCEL_BEFORE_MS = 1000;
+
+export interface Call { readonly endpoint: Endpoint; readonly input: Record<string, unknown>; readonly timeoutMs?: number }
+export type ApiError = { status: number; data: unknown } | { status: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; error: string };
+export type ApiResult = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
+
+/** One request over the network; never throws. A cancelled one ends as FETCH_ERROR. */
+export async function send(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {
+  const timeout = AbortSignal.timeout((call.timeoutMs ?? TIMEOUT_MS) - CANCEL_BEFORE_MS);
+  try {
+    const response = await fetch(...toFetch(call, headers, signal ? AbortSignal.any([signal, timeout]) : timeout));
+    reportReachable(true);
+    const data = await readBody(response);
+    return response.ok ? { data } : { error: { status: response.status, data } };
+  } catch (thrown) {
+    if (timeout.aborted) return { error: { status: 'TIMEOUT_ERROR', error: String(thrown) } };
+    if (!signal?.aborted) reportReachable(false);
+    return { error: { status: 'FETCH_ERROR', error: String(thrown) } };
+  }
+}
+
+function toFetch({ endpoint, input }: Call, headers: Record<string, string>, signal: AbortSignal): [string, RequestInit] {
+  const request = toRequest(endpoint, input);
+  const query = 'params' in request ? toQuery(request.params) : '';
+  const init: RequestInit = { method: request.method, headers, signal, credentials: 'same-origin' };
+  if ('body' in request) {
+    if (endpoint.kind === 'multipart') init.body = toForm(request.body);
+    else {
+      init.body = JSON.stringify(request.body);
+      init.headers = { ...headers, 'Content-Type': 'application/json' };
+    }
+  }
+  return [`${API_ROOT}${request.url}${query}`, init];
+}
+
+function toQuery(params: Record<string, unknown>): string {
+  const filled = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const query = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** Fields before the file: a server that streams the file has already read them. */
+function toForm(body: Record<string, unknown>): FormData {
+  const form = new FormData();
+  const filled = Object.entries(body).filter(([, value]) => value !== undefined);
+  for (const [name, value] of filled) if (!(value instanceof Blob)) form.append(name, String(value));
+  for (const [name, value] of filled) if (value instanceof Blob) form.append(name, value);
+  return form;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

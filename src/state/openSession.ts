@@ -1,0 +1,23 @@
+import { connectSession } from '#api/session.ts';
+import { readStoredRefreshToken } from './readStoredSession.ts';
+import { sessionExpired, tokensReplaced } from './sessionSlice.ts';
+import { persistor, store } from './store.ts';
+
+/** Hands the session to the API client. */
+export function openSession(): void {
+  const session = () => store.getState().session;
+  connectSession({
+    accessToken: () => session().accessToken ?? undefined,
+    refreshToken: () => session().refreshToken ?? undefined,
+    storedRefreshToken: readStoredRefreshToken,
+    replaceTokens: (tokens) => {
+      store.dispatch(tokensReplaced(tokens));
+      // On disk before any other tab starts: an old token is good for seconds only.
+      void persistor.flush();
+    },
+    expire: () => {
+      store.dispatch(sessionExpired());
+      void persistor.flush();
+    },
+  });
+}

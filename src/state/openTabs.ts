@@ -1,0 +1,23 @@
+const LOCK = 'entoa-tab';
+const MARK = 'entoa-tab';
+
+/** Held as long as the tab lives, by every tab: how a new one knows whether it is alone. */
+export function holdTab(): void {
+  void navigator.locks?.request(LOCK, { mode: 'shared' }, () => new Promise(() => {}));
+}
+
+/** Marks this tab as one that has seen the session: the mark outlives a reload, not the tab. */
+export function markTab(): void {
+  sessionStorage.setItem(MARK, '1');
+}
+
+export function unmarkTab(): void {
+  sessionStorage.removeItem(MARK);
+}
+
+/** Whether a session that ends with the last tab is still going on. Ask before `holdTab`. */
+export async function isSessionOpenInATab(): Promise<boolean> {
+  if (sessionStorage.getItem(MARK) !== null || !navigator.locks) return true;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === LOCK);
+}

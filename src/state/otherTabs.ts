@@ -1,0 +1,29 @@
+import { createListenerMiddleware, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { credentialsRemembered } from './credentialsSlice.ts';
+import { languageChosen } from './languageSlice.ts';
+import { pathsForgotten, pathVisited } from './lastPathsSlice.ts';
+import { placeChanged, placesForgotten } from './paginationSlice.ts';
+import { sessionExpired, signedIn, signedOut, tokensReplaced, userLoaded } from './sessionSlice.ts';
+
+const isShared = isAnyOf(signedIn, tokensReplaced, userLoaded, signedOut, sessionExpired, credentialsRemembered,
+  languageChosen, pathVisited, pathsForgotten, placeChanged, placesForgotten);
+
+type Marked = UnknownAction & { meta?: { isFromOtherTab?: boolean } };
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('entoa-state') : undefined;
+const listener = createListenerMiddleware();
+
+listener.startListening({
+  matcher: isShared,
+  effect: (action) => {
+    if (!(action as Marked).meta?.isFromOtherTab) channel?.postMessage(action);
+  },
+});
+
+export const tellOtherTabs = listener.middleware;
+
+/** Applies what other tabs did: otherwise the last tab to write would undo the others. */
+export function listenToOtherTabs(dispatch: (action: UnknownAction) => void): void {
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isShared(data)) dispatch({ ...data, meta: { isFromOtherTab: true } } as Marked);
+  });
+}

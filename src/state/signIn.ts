@@ -1,0 +1,18 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { auth } from '#contract/auth.ts';
+import { api } from '#api/api.ts';
+import { credentialsRemembered } from './credentialsSlice.ts';
+import { wipeDrafts } from './drafts.ts';
+import { markTab } from './openTabs.ts';
+import { signedIn } from './sessionSlice.ts';
+import { persistor, store } from './store.ts';
+
+/** Starts the session that a sign-in answered; what another person typed on this device goes. */
+export async function signIn(answer: Output<typeof auth.login>, rememberMe: boolean): Promise<void> {
+  await wipeDrafts(answer.user.id);
+  store.dispatch(api.util.resetApiState());
+  markTab();
+  store.dispatch(credentialsRemembered({ email: answer.user.email, rememberMe }));
+  store.dispatch(signedIn({ ...answer, rememberMe }));
+  await persistor.flush();
+}

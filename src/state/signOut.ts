@@ -1,0 +1,24 @@
+import { api } from '#api/api.ts';
+import { wipeDrafts } from './drafts.ts';
+import { pathsForgotten } from './lastPathsSlice.ts';
+import { placesForgotten } from './paginationSlice.ts';
+import { addRevocation, sendRevocations } from './revocations.ts';
+import { signedOut } from './sessionSlice.ts';
+import { persistor, store } from './store.ts';
+
+/** Ends the session here and in every tab at once; the server is told now or when it can be reached. */
+export async function signOut(): Promise<void> {
+  const token = store.getState().session.refreshToken;
+  if (token) await addRevocation(token);
+  forgetPerson();
+  await persistor.flush();
+  await wipeDrafts();
+  if (token) await sendRevocations();
+}
+
+function forgetPerson(): void {
+  store.dispatch(signedOut());
+  store.dispatch(pathsForgotten());
+  store.dispatch(placesForgotten());
+  store.dispatch(api.util.resetApiState());
+}

@@ -1,0 +1,35 @@
+import { isSessionOpenInATab, holdTab, markTab, unmarkTab } from './openTabs.ts';
+import { openSession } from './openSession.ts';
+import { sendRevocations } from './revocations.ts';
+import { signOut } from './signOut.ts';
+import { persistor, store } from './store.ts';
+
+/** Brings the kept state back and settles whether the session still holds. */
+export async function startState(): Promise<void> {
+  openSession();
+  await untilRehydrated();
+  const { isLogin, rememberMe } = store.getState().session;
+  if (isLogin && !rememberMe && !(await isSessionOpenInATab())) void signOut();
+  holdTab();
+  followSession();
+  void sendRevocations();
+  addEventListener('online', () => void sendRevocations());
+}
+
+function followSession(): void {
+  const follow = () => (store.getState().session.isLogin ? markTab() : unmarkTab());
+  follow();
+  store.subscribe(follow);
+}
+
+function untilRehydrated(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!persistor.getState().bootstrapped) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = persistor.subscribe(check);
+    check();
+  });
+}

@@ -1,0 +1,24 @@
+import { createStore, del, get, set } from 'idb-keyval';
+
+const memory = new Map<string, string>();
+
+/** redux-persist over IndexedDB. Where the browser denies it, values live as long as the page. */
+export const storage = {
+  getItem: (key: string) => orMemory(async () => (await get<string>(key, database())) ?? null, () => memory.get(key) ?? null),
+  setItem: (key: string, value: string) => orMemory(() => set(key, value, database()), () => { memory.set(key, value); }),
+  removeItem: (key: string) => orMemory(() => del(key, database()), () => { memory.delete(key); }),
+};
+
+let opened: ReturnType<typeof createStore> | undefined;
+function database() {
+  opened ??= createStore('entoa-state', 'persist');
+  return opened;
+}
+
+async function orMemory<Value>(work: () => Promise<Value>, otherwise: () => Value): Promise<Value> {
+  try {
+    return await work();
+  } catch {
+    return otherwise();
+  }
+}

@@ -1,0 +1,35 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
+import { api } from '#api/api.ts';
+import { credentialsReducer } from './credentialsSlice.ts';
+import { languageReducer } from './languageSlice.ts';
+import { lastPathsReducer } from './lastPathsSlice.ts';
+import { listenToOtherTabs, tellOtherTabs } from './otherTabs.ts';
+import { paginationReducer } from './paginationSlice.ts';
+import { persisted } from './persisted.ts';
+import { sessionReducer } from './sessionSlice.ts';
+
+const reducer = combineReducers({
+  session: persisted('session', sessionReducer, ['accessToken', 'endedBy']),
+  language: persisted('language', languageReducer),
+  credentials: persisted('credentials', credentialsReducer, ['password']),
+  lastPaths: persisted('lastPaths', lastPathsReducer),
+  pagination: persisted('pagination', paginationReducer),
+  [api.reducerPath]: api.reducer,
+});
+
+export const store = configureStore({
+  reducer,
+  middleware: (standard) => standard({ serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER], ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'] } })
+    .prepend(tellOtherTabs).concat(api.middleware),
+});
+export type RootState = ReturnType<typeof store.getState>;
+export type AppDispatch = typeof store.dispatch;
+
+export const persistor = persistStore(store);
+setupListeners(store.dispatch);
+listenToOtherTabs(store.dispatch);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') void persistor.flush();
+});

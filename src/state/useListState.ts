@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
+import { useSearchParams } from 'wouter';
+import type { OrderByDirection } from '#contract/paging.ts';
+import { useAppDispatch } from './hooks.ts';
+import { hasPlace, readPlace, writePlace } from './listPlace.ts';
+import { placeChanged, type TablePlace } from './paginationSlice.ts';
+import type { RootState } from './store.ts';
+
+export interface ListState<Column extends string = string> {
+  readonly place: { page: number; perPage: number; orderBy: Column; orderByDirection: OrderByDirection };
+  readonly search: string;
+  /** A filter of the screen's own, kept in the address beside the rest. */
+  filter(name: string): string;
+  setPage(page: number): void;
+  setPerPage(perPage: number): void;
+  sortBy(column: Column): void;
+  setSearch(search: string): void;
+  setFilter(values: Record<string, string>): void;
+}
+
+/** Page, search, order and filters of a list: in the address bar, and by endpoint in the 'pagination' slice. */
+export function useListState<const Columns extends readonly [string, ...string[]]>(endpoint: string, columns: Columns): ListState<Columns[number]> {
+  const [params, setParams] = useSearchParams();
+  const dispatch = useAppDispatch();
+  const store = useStore<RootState>();
+  const [left, setLeft] = useState(() => (hasPlace(params) ? undefined : store.getState().pagination[endpoint]));
+  // Until the person moves, an address that names no place stands for where they left the list.
+  const returning = left && !hasPlace(params) ? left : undefined;
+  const place = returning ?? readPlace(params, columns);
+
+  useEffect(() => {
+    if (returning) setParams((now) => writePlace(now, returning), { replace: true });
+  }, [returning, setParams]);
+
+  const go = (changes: Partial<TablePlace>, values: Record<string, string> = {}) => {
+    const next = { ...place, ...changes };
+    setLeft(undefined);
+    dispatch(placeChanged({ endpoint, place: next }));
+    setParams((now) => {
+      const written = writePlace(now, next);
+      for (const [name, value] of Object.entries(values)) {
+        if (value === '') written.delete(name);
+        else written.set(name, value);
+      }
+      return written;
+    }, { replace: true });
+  };
+
+  return {
+    place: place as ListState<Columns[number]>['place'],
+    search: params.get('search') ?? '',
+    filter: (name) => params.get(name) ?? '',
+    setPage: (page) => go({ page }),
+    setPerPage: (perPage) => go({ perPage, page: 1 }),
+    sortBy: (orderBy) => go({ page: 1, orderBy, orderByDirection: place.orderBy === orderBy && place.orderByDirection === 'asc' ? 'desc' : 'asc' }),
+    setSearch: (search) => go({ page: 1 }, { search }),
+    setFilter: (values) => go({ page: 1 }, values),
+  };
+}
