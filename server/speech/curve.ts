@@ -3,6 +3,8 @@ import { FRAME_MS } from './pitch.ts';
 
 const POINTS = 60;
 const [LOWEST, HIGHEST] = [-7, 5.5];
+/** Semitones; farther from the median is no melody but a consonant's noise or a wrong octave. */
+const BELIEVABLE = 12;
 const SMOOTHED_FRAMES = 9;
 const BRIDGED_FRAMES = 90 / FRAME_MS;
 
@@ -11,7 +13,10 @@ export function intonationCurve(track: Float32Array): Curve {
   const voiced = track.filter((hz) => hz > 0).sort();
   const median = voiced[voiced.length >> 1];
   if (median === undefined) return Array.from({ length: POINTS }, () => null);
-  const semitones = Array.from(track, (hz) => (hz > 0 ? Math.min(Math.max(12 * Math.log2(hz / median), LOWEST), HIGHEST) : null));
+  const semitones = Array.from(track, (hz) => {
+    const value = 12 * Math.log2(hz / median);
+    return Math.abs(value) > BELIEVABLE ? null : Math.min(Math.max(value, LOWEST), HIGHEST);
+  });
   const line = bridge(smooth(semitones));
   return Array.from({ length: POINTS }, (_, point) => {
     const value = line[Math.floor((point + 0.5) / POINTS * line.length)] ?? null;

@@ -7,7 +7,7 @@ const WINDOW_SECONDS = 0.032;
 /** Least likeness of a stretch with itself one period later that counts as a voice. */
 const VOICED = 0.7;
 /** A shorter period nearly as alike as the best one is the true one: the best is its multiple. */
-const NEARLY = 0.87;
+const NEARLY = 0.9;
 const AUDIBLE = 10 ** (-30 / 20);
 
 /** Fundamental frequency in Hz every 10 ms, 0 where nothing is voiced, by normalised autocorrelation. */

@@ -17,16 +17,16 @@ export interface ESpeakVoice extends Voice {
 export const VOICE_LUFS = -23;
 
 export const espeakVoices: readonly ESpeakVoice[] = [
-  { name: 'Clara', gender: 'female', variant: 'f2', pitch: 50, range: 55, rate: 168, gainDb: 0 },
-  { name: 'Beatriz', gender: 'female', variant: 'Annie', pitch: 46, range: 40, rate: 172, gainDb: 0 },
-  { name: 'Helena', gender: 'female', variant: 'f4', pitch: 36, range: 50, rate: 162, gainDb: 0 },
-  { name: 'Luana', gender: 'female', variant: 'f3', pitch: 56, range: 52, rate: 176, gainDb: 0 },
-  { name: 'Marina', gender: 'female', variant: 'steph', pitch: 48, range: 70, rate: 170, gainDb: 0 },
-  { name: 'Davi', gender: 'male', variant: 'm7', pitch: 50, range: 55, rate: 168, gainDb: 0 },
-  { name: 'Bento', gender: 'male', variant: 'm8', pitch: 48, range: 55, rate: 160, gainDb: 0 },
-  { name: 'Caio', gender: 'male', variant: 'miguel', pitch: 64, range: 50, rate: 176, gainDb: 0 },
-  { name: 'Miguel', gender: 'male', variant: 'm3', pitch: 58, range: 55, rate: 170, gainDb: 0 },
-  { name: 'Rafael', gender: 'male', variant: 'max', pitch: 44, range: 60, rate: 172, gainDb: 0 },
+  { name: 'Clara', gender: 'female', variant: 'f2', pitch: 50, range: 55, rate: 168, gainDb: -1.4 },
+  { name: 'Beatriz', gender: 'female', variant: 'Annie', pitch: 51, range: 40, rate: 172, gainDb: 0 },
+  { name: 'Helena', gender: 'female', variant: 'f4', pitch: 36, range: 50, rate: 162, gainDb: -0.7 },
+  { name: 'Luana', gender: 'female', variant: 'f3', pitch: 54, range: 52, rate: 176, gainDb: -0.5 },
+  { name: 'Marina', gender: 'female', variant: 'steph', pitch: 48, range: 70, rate: 170, gainDb: 0.6 },
+  { name: 'Davi', gender: 'male', variant: 'm7', pitch: 50, range: 55, rate: 168, gainDb: -0.3 },
+  { name: 'Bento', gender: 'male', variant: 'm8', pitch: 48, range: 55, rate: 160, gainDb: 5.4 },
+  { name: 'Caio', gender: 'male', variant: 'miguel', pitch: 64, range: 50, rate: 176, gainDb: -1.6 },
+  { name: 'Miguel', gender: 'male', variant: 'm3', pitch: 58, range: 55, rate: 170, gainDb: 0.2 },
+  { name: 'Rafael', gender: 'male', variant: 'max', pitch: 44, range: 60, rate: 172, gainDb: 2.3 },
 ];
 
 export const findVoice = (name: string): ESpeakVoice | undefined => espeakVoices.find((voice) => voice.name === name);
