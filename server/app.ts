@@ -1,0 +1,60 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import path from 'node:path';
+import { serveAuth } from './features/auth/authRoutes.ts';
+import { serveHealth } from './features/health/healthRoutes.ts';
+import { serveModels } from './features/models/modelsRoutes.ts';
+import { serveProjects } from './features/projects/projectsRoutes.ts';
+import { servePrompts } from './features/prompts/promptsRoutes.ts';
+import { serveSettings } from './features/settings/settingsRoutes.ts';
+import { serveApiDocs } from './http/apiDocs.ts';
+import type { Deps } from './http/deps.ts';
+import { answerFailures } from './http/failures.ts';
+import { logRequests } from './http/requestLog.ts';
+import { secure } from './http/security.ts';
+import { findWebApp, serveWebApp } from './http/webApp.ts';
+
+const JSON_LIMIT_BYTES = 1024 * 1024;
+
+/** The whole API and the web app over it; the caller listens. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: JSON_LIMIT_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  const webApp = findWebApp();
+  answerFailures(app);
+  logRequests(app);
+  acceptEmptyJson(app);
+  await secure(app, config, webApp && path.join(webApp, 'index.html'));
+  await app.register(cookie);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'deflate'] });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(rateLimit, { global: false });
+  await serveWebApp(app, webApp);
+  serveHealth(app, deps);
+  serveAuth(app, deps);
+  serveProjects(app, deps);
+  servePrompts(app, deps);
+  serveModels(app, deps);
+  serveSettings(app, deps);
+  await serveApiDocs(app, config.version);
+  return app;
+}
+
+/** Clients that set the JSON type on a call without a body mean no body. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

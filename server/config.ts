@@ -1,0 +1,65 @@
+import os from 'node:os';
+import path from 'node:path';
+import * as v from 'valibot';
+
+const flag = (name: string, fallback: boolean) => v.optional(v.pipe(
+  v.picklist(['true', 'false', '1', '0'], `${name} must be true or false.`),
+  v.transform((value) => value === 'true' || value === '1'),
+), fallback ? 'true' : 'false');
+const whole = (name: string, min: number, max: number, fallback: number) => v.optional(v.pipe(
+  v.string(), v.regex(/^\d+$/, `${name} must be a whole number.`), v.transform(Number),
+  v.minValue(min, `${name} must be at least ${min}.`), v.maxValue(max, `${name} must be at most ${max}.`),
+), String(fallback));
+const address = (name: string) => v.optional(v.pipe(v.string(), v.url(`${name} must be an address such as https://entoa.example.`),
+  v.regex(/^https?:/, `${name} must start with http:// or https://.`), v.transform((url) => new URL(url))));
+
+/** What the environment may say; README lists each variable. */
+const Environment = v.object({
+  PORT: whole('PORT', 0, 65_535, 3000),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('HOST must not be empty.')), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('DATA_DIR must not be empty.')), './data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://.'))),
+  PUBLIC_URL: address('PUBLIC_URL'),
+  API_HOST: address('API_HOST'),
+  DEMO_ACCOUNTS: v.optional(v.picklist(['true', 'false', 'even-in-public'], 'DEMO_ACCOUNTS must be true, false or even-in-public.')),
+  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('ADMIN_EMAIL must be an e-mail address.'))),
+  ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'ADMIN_PASSWORD must have at least 12 characters.'))),
+  TRUST_PROXY: flag('TRUST_PROXY', false),
+  SPEECH_THREADS: whole('SPEECH_THREADS', 0, 64, Math.min(os.availableParallelism(), 8)),
+  LOGIN_LIMIT: whole('LOGIN_LIMIT', 1, 100_000, 10),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'), 'info'),
+});
+
+export interface Config extends Readonly<Omit<v.InferOutput<typeof Environment>, 'DATA_DIR' | 'DEMO_ACCOUNTS'>> {
+  /** Absolute. */
+  readonly DATA_DIR: string;
+  readonly hasDemoAccounts: boolean;
+  readonly version: string;
+}
+
+/** An unusable configuration; its message is one sentence for the person who starts the server. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(Environment, given);
+  if (!parsed.success) throw new ConfigError(parsed.issues[0].message);
+  const { DATA_DIR, DEMO_ACCOUNTS, ...rest } = parsed.output;
+  const isPublic = !isLoopback(rest.HOST) || (rest.PUBLIC_URL !== undefined && !isLoopback(rest.PUBLIC_URL.hostname));
+  if (isPublic && DEMO_ACCOUNTS === 'true') {
+    throw new ConfigError('The demo accounts have a known password, so they stay off where others can reach the server: unset DEMO_ACCOUNTS, or set DEMO_ACCOUNTS=even-in-public if you really mean it.');
+  }
+  if (isPublic && rest.PUBLIC_URL === undefined) {
+    throw new ConfigError(`HOST=${rest.HOST} can be reached by others: set PUBLIC_URL to the address they will use.`);
+  }
+  const hasDemoAccounts = DEMO_ACCOUNTS === 'even-in-public' || (!isPublic && DEMO_ACCOUNTS !== 'false');
+  if (isPublic && DEMO_ACCOUNTS === undefined && rest.ADMIN_EMAIL === undefined && rest.API_HOST === undefined) {
+    throw new ConfigError('Without the demo accounts a first administrator is needed: set ADMIN_EMAIL and ADMIN_PASSWORD (or DEMO_ACCOUNTS=false once one exists).');
+  }
+  if ((rest.ADMIN_EMAIL === undefined) !== (rest.ADMIN_PASSWORD === undefined)) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together.');
+  return { ...rest, DATA_DIR: path.resolve(DATA_DIR), hasDemoAccounts, version: process.env.ENTOA_VERSION ?? 'dev' };
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, customType, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Role } from '#contract/permissions.ts';
+import type { AudioWarning, Curve, PromptStatus, WordTiming } from '#contract/prompts.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const createdAt = moment('created_at').notNull().defaultNow();
+const updatedAt = moment('updated_at').notNull().defaultNow();
+
+export const users = pgTable('users', {
+  id: serial('id').primaryKey(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text('email').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  passwordHash: text('password_hash'),
+  active: boolean('active').notNull().default(true),
+  isDemo: boolean('is_demo').notNull().default(false),
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
+  version: integer('version').notNull().default(1),
+  createdAt, updatedAt,
+}, (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)]);
+
+/** One sign-in on one device; its refresh tokens follow each other. */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the cookie that reads audio and zips. */
+  mediaHash: bytes('media_hash').notNull(),
+  userAgent: text('user_agent').notNull().default(''),
+  endedAt: moment('ended_at'),
+  endReason: text('end_reason'),
+  createdAt,
+  lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+}, (table) => [index('sessions_user').on(table.userId), uniqueIndex('sessions_media').on(table.mediaHash)]);
+
+/** Refresh tokens by SHA-256. A used one still answers with the same successor for a short grace. */
+export const refreshTokens = pgTable('refresh_tokens', {
+  hash: bytes('hash').primaryKey(),
+  sessionId: uuid('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+  usedAt: moment('used_at'),
+  createdAt,
+}, (table) => [index('refresh_tokens_session').on(table.sessionId)]);
+
+/** Keys every process of this installation shares. */
+export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: bytes('value').notNull() });
+
+export const settings = pgTable('settings', { name: text('name').primaryKey(), value: jsonb('value').notNull() });
+
+export const projects = pgTable('projects', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  active: boolean('active').notNull().default(true),
+  createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+  createdByName: text('created_by_name'),
+  /** Names the zip being made; an older packer that still runs writes nothing. */
+  packId: uuid('pack_id'),
+  packDone: integer('pack_done').notNull().default(0),
+  packTotal: integer('pack_total').notNull().default(0),
+  packFailure: text('pack_failure'),
+  zipFile: text('zip_file'),
+  zipBytes: bigint('zip_bytes', { mode: 'number' }),
+  zipMadeAt: moment('zip_made_at'),
+  /** `projectCounts.state` as it was when the zip was begun. */
+  zipState: bigint('zip_state', { mode: 'number' }),
+  version: integer('version').notNull().default(1),
+  createdAt, updatedAt,
+}, (table) => [index('projects_active').on(table.active, table.id)]);
+
+/** Kept by triggers on `prompts`, so that lists need not count a million rows. */
+export const projectCounts = pgTable('project_counts', {
+  projectId: integer('project_id').primaryKey().references(() => projects.id, { onDelete: 'cascade' }),
+  total: integer('total').notNull().default(0),
+  enqueued: integer('enqueued').notNull().default(0),
+  processing: integer('processing').notNull().default(0),
+  processed: integer('processed').notNull().default(0),
+  failed: integer('failed').notNull().default(0),
+  invalidated: integer('invalidated').notNull().default(0),
+  warned: integer('warned').notNull().default(0),
+  /** Rises with every change that a zip would show. */
+  state: bigint('state', { mode: 'number' }).notNull().default(0),
+});
+
+/** Made audio by the hash of what made it; several prompts may share one. */
+export const audios = pgTable('audios', {
+  hash: text('hash').primaryKey(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** Seconds. */
+  duration: doublePrecision('duration').notNull(),
+  curve: jsonb('curve').$type<Curve>().notNull(),
+  words: jsonb('words').$type<WordTiming[]>().notNull(),
+  warnings: jsonb('warnings').$type<AudioWarning[]>().notNull(),
+  createdAt,
+});
+
+export const prompts = pgTable('prompts', {
+  id: serial('id').primaryKey(),
+  projectId: integer('project_id').notNull().references(() => projects.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  text: text('text').notNull(),
+  speaker: text('speaker').notNull(),
+  compression: boolean('compression').notNull(),
+  status: text('status').$type<PromptStatus>().notNull().default('ENQUEUED'),
+  /** Rises with every change of what is to be spoken; results of an older attempt are not written. */
+  attempt: integer('attempt').notNull().default(1),
+  /** The run of the attempt that may write its result. */
+  claim: uuid('claim'),
+  /** Its place in the fair order over all projects while it waits. */
+  queueRank: smallint('queue_rank').notNull().default(0),
+  audioHash: text('audio_hash').references(() => audios.hash),
+  warnings: jsonb('warnings').$type<AudioWarning[]>().notNull().default([]),
+  failureCode: text('failure_code'),
+  failureReason: text('failure_reason'),
+  invalidated: boolean('invalidated').notNull().default(false),
+  reason: text('reason'),
+  isRevised: boolean('is_revised').notNull().default(false),
+  fileName: text('file_name'),
+  line: integer('line'),
+  createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+  version: integer('version').notNull().default(1),
+  createdAt, updatedAt,
+}, (table) => [
+  index('prompts_project_id').on(table.projectId, table.id),
+  index('prompts_project_status').on(table.projectId, table.status, table.id),
+  index('prompts_waiting').on(table.queueRank).where(sql`${table.status} = 'ENQUEUED'`),
+  index('prompts_waiting_project').on(table.projectId, table.queueRank).where(sql`${table.status} = 'ENQUEUED'`),
+  index('prompts_invalidated').on(table.isRevised, table.id).where(sql`${table.invalidated}`),
+  index('prompts_audio').on(table.audioHash).where(sql`${table.audioHash} is not null`),
+]);
+
+/** First answers by user and Idempotency-Key, kept for 24 hours. */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  key: text('key').notNull(),
+  /** SHA-256 of method, path and body. */
+  requestHash: bytes('request_hash').notNull(),
+  answer: jsonb('answer'),
+  createdAt,
+}, (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)]);
+
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment('at').notNull().defaultNow(),
+  userId: integer('user_id'),
+  userEmail: text('user_email'),
+  /** noun.verb, e.g. 'projects.remove'. */
+  action: text('action').notNull(),
+  entityId: text('entity_id'),
+  entityName: text('entity_name'),
+  before: jsonb('before'),
+  after: jsonb('after'),
+}, (table) => [index('audit_log_at').on(table.at)]);
+
+/** Processes that run jobs: `lock` is an advisory lock each holds while it lives. */
+export const workers = pgTable('workers', {
+  lock: integer('lock').primaryKey().generatedAlwaysAsIdentity(),
+  workerIds: text('worker_ids').array().notNull(),
+  startedAt: moment('started_at').notNull().defaultNow(),
+});

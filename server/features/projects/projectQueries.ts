@@ -1,0 +1,63 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Project } from '#contract/projects.ts';
+import { API_ROOT, type ParsedInput } from '#contract/endpoint.ts';
+import type { projects as endpoints } from '#contract/projects.ts';
+import type { Queryable } from '../../db/database.ts';
+import { projectCounts, projects } from '../../db/schema.ts';
+import { direct, fold, matches } from '../../db/search.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+type Row = { project: typeof projects.$inferSelect; counts: typeof projectCounts.$inferSelect };
+
+const sortable = { id: projects.id, name: fold(projects.name), description: fold(projects.description), createdAt: projects.createdAt } as const;
+
+export async function listProjects(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
+  const { page, perPage, search, status, orderBy, orderByDirection } = input;
+  const where = and(
+    eq(projects.active, status === 'active'),
+    search ? matches(sql`entoa_fold(${projects.name} || ' ' || ${projects.description})`, search) : undefined,
+  );
+  const [rows, [total]] = [
+    await select(db, where).orderBy(direct(sortable[orderBy], orderByDirection), direct(projects.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage),
+    await db.select({ total: count() }).from(projects).where(where),
+  ];
+  return { data: rows.map(toProject), meta: { total: total!.total, perPage, page }, count: rows.length };
+}
+
+export async function getProject(db: Queryable, id: number): Promise<Project> {
+  const [row] = await select(db, eq(projects.id, id));
+  if (!row) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+  return toProject(row);
+}
+
+/** The row itself, locked until the transaction ends, so that a change and a deletion come one after the other. */
+export async function lockProject(db: Queryable, id: number, { mayBeArchived = false } = {}): Promise<typeof projects.$inferSelect> {
+  const [row] = await db.select().from(projects).where(eq(projects.id, id)).for('update');
+  if (!row) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+  if (!row.active && !mayBeArchived) throw new Refusal('ARCHIVED');
+  return row;
+}
+
+function select(db: Queryable, where: SQL | undefined) {
+  return db.select({ project: projects, counts: projectCounts }).from(projects)
+    .innerJoin(projectCounts, eq(projectCounts.projectId, projects.id)).where(where).$dynamic();
+}
+
+function toProject({ project, counts }: Row): Project {
+  const hasZip = project.zipFile !== null || project.packId !== null || project.packFailure !== null;
+  return {
+    id: project.id, name: project.name, description: project.description, active: project.active,
+    isPacking: project.packId !== null,
+    zipPath: project.zipFile === null ? null : `${API_ROOT}/projects/${project.id}/download`,
+    zip: hasZip ? {
+      done: project.packDone, total: project.packTotal, bytes: project.zipBytes ?? 0, madeAt: project.zipMadeAt?.toISOString() ?? null,
+      isStale: project.zipFile !== null && project.zipState !== counts.state, failureReason: project.packFailure,
+    } : null,
+    prompts: {
+      total: counts.total, enqueued: counts.enqueued, processing: counts.processing, processed: counts.processed, failed: counts.failed,
+      invalidated: counts.invalidated, warned: counts.warned,
+    },
+    createdBy: project.createdByName,
+    createdAt: project.createdAt.toISOString(), updatedAt: project.updatedAt.toISOString(), version: project.version,
+  };
+}

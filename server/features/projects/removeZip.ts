@@ -1,0 +1,6 @@
+import type { Files } from '../../files/files.ts';
+import type { Jobs } from '../../jobs/queue.ts';
+
+export function removeZip(files: Files) {
+  return ({ file }: Jobs['remove-zip']): Promise<void> => files.discard(files.zipPath(file));
+}

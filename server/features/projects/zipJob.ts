@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import yazl from 'yazl';
+import type { Database } from '../../db/database.ts';
+import { projectCounts, projects, prompts } from '../../db/schema.ts';
+import type { Files } from '../../files/files.ts';
+import { addJobs, type Jobs } from '../../jobs/queue.ts';
+import type { JobContext } from '../../jobs/runner.ts';
+import { reportHeader, reportLine } from './zipReport.ts';
+import { entryNamer } from './zipNames.ts';
+
+const BATCH = 500;
+const PROGRESS_EVERY_MS = 500;
+
+/** The request was cancelled, replaced or deleted with its project: nothing more to do. */
+class Superseded extends Error {}
+
+/** Packs a project's processed, valid audio, stored, with a report of every prompt; memory stays flat for any size. */
+export function packZip(db: Database, files: Files) {
+  return async ({ projectId, packId }: Jobs['pack-zip'], { isLastAttempt, signal }: JobContext): Promise<void> => {
+    const mine = and(eq(projects.id, projectId), eq(projects.packId, packId));
+    const draft = files.scratchPath('zip');
+    try {
+      const [begun] = await db.select({ state: projectCounts.state, old: projects.zipFile }).from(projects).innerJoin(projectCounts, eq(projectCounts.projectId, projects.id)).where(mine);
+      if (!begun) return;
+      const { done, failures } = await write(db, files, projectId, draft, signal, async (packDone) => {
+        const kept = await db.update(projects).set({ packDone }).where(mine).returning({ id: projects.id });
+        if (kept.length === 0) throw new Superseded();
+      });
+      const zipFile = `${projectId}-${randomUUID()}.zip`;
+      const { size } = await stat(draft);
+      await fs.promises.rename(draft, files.zipPath(zipFile));
+      const finished = await db.transaction(async (tx) => {
+        const rows = await tx.update(projects).set({
+          packId: null, packDone: done, packTotal: done, zipFile, zipBytes: size, zipMadeAt: sql`now()`, zipState: begun.state,
+          packFailure: failures > 0 ? `${failures} áudios faltam no disco e estão marcados no relatório.` : null,
+        }).where(mine).returning({ id: projects.id });
+        if (rows.length > 0 && begun.old) await addJobs(tx, 'remove-zip', [{ payload: { file: begun.old } }]);
+        return rows.length > 0;
+      });
+      if (!finished) await files.discard(files.zipPath(zipFile));
+    } catch (error) {
+      await files.discard(draft);
+      if (error instanceof Superseded) return;
+      const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+      if (!isFull && !isLastAttempt) throw error;
+      const packFailure = isFull ? 'O disco do servidor está cheio. Avise a administração e peça o zip de novo.' : 'O zip não pôde ser feito. Peça de novo; se voltar a falhar, avise a administração.';
+      await db.update(projects).set({ packId: null, packFailure }).where(mine);
+    }
+  };
+}
+
+async function write(db: Database, files: Files, projectId: number, draft: string, signal: AbortSignal, onProgress: (done: number) => Promise<void>) {
+  const zip = new yazl.ZipFile();
+  const report = [reportHeader];
+  const nameEntry = entryNamer();
+  let done = 0;
+  let failures = 0;
+  const writing = pipeline(zip.outputStream, fs.createWriteStream(draft, { mode: 0o600 }), { signal });
+  const failed = new Promise<never>((_, reject) => { (zip as unknown as NodeJS.EventEmitter).on('error', reject); writing.catch(reject); });
+  failed.catch(() => {});
+  let lastProgress = 0;
+  let after = 0;
+  for (;;) {
+    const rows = await db.select().from(prompts).where(and(eq(prompts.projectId, projectId), gt(prompts.id, after))).orderBy(asc(prompts.id)).limit(BATCH);
+    for (const row of rows) {
+      const isWanted = row.status === 'PROCESSED' && row.audioHash !== null && !(row.invalidated && !row.isRevised);
+      const isThere = isWanted && await files.hasAudio(row.audioHash!);
+      const entry = isThere ? nameEntry(row.name, row.id) : undefined;
+      report.push(reportLine(row, entry, isWanted && !isThere));
+      if (isWanted && !isThere) failures += 1;
+      if (!entry) continue;
+      const file = files.audioPath(row.audioHash!);
+      // One entry at a time: the next is added when this one has been read, so nothing piles up.
+      await Promise.race([failed, new Promise<void>((resolve) => {
+        zip.addReadStreamLazy(entry, { compress: false, mtime: row.updatedAt }, (give) => {
+          const stream = fs.createReadStream(file);
+          stream.on('close', resolve);
+          give(null, stream);
+        });
+      })]);
+      done += 1;
+      if (Date.now() - lastProgress > PROGRESS_EVERY_MS) {
+        lastProgress = Date.now();
+        await onProgress(done);
+      }
+    }
+    if (rows.length < BATCH) break;
+    after = rows.at(-1)!.id;
+  }
+  zip.addBuffer(Buffer.from(report.join('')), 'relatorio.csv', { compress: true });
+  zip.end();
+  await writing;
+  await onProgress(done);
+  return { done, failures };
+}

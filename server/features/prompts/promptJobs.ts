@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FailureCode } from '#contract/prompts.ts';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import type { Database } from '../../db/database.ts';
+import { prompts } from '../../db/schema.ts';
+import { readSettings } from '../../db/settings.ts';
+import { hashOfRequest, storeOnce, sweepAudio } from '../../files/audioStore.ts';
+import type { Files } from '../../files/files.ts';
+import { limitFileJobs } from './fileJobLimit.ts';
+import { addJobs, type Jobs } from '../../jobs/queue.ts';
+import type { JobContext } from '../../jobs/runner.ts';
+import { type AudioRequest, type Speech, SpeechFailure } from '../../speech/speech.ts';
+
+const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e salve o prompt de novo.';
+export const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
+
+/** Speaks one attempt of a prompt. Its result is written only while the attempt is the present one and this run holds it. */
+export function synthesizePrompt(db: Database, files: Files, speech: Speech) {
+  const inTurn = limitFileJobs();
+  return async ({ promptId, attempt }: Jobs['synthesize-prompt'], { isLastAttempt, signal }: JobContext): Promise<void> => {
+    const settings = await readSettings(db);
+    await inTurn(settings.nodePoolsLimitForFileSynthesis * settings.nodesPerNodePoolLimitForFileSynthesis, async () => {
+      const claim = randomUUID();
+      const present = and(eq(prompts.id, promptId), eq(prompts.attempt, attempt));
+      const mine = and(present, eq(prompts.claim, claim));
+      const [row] = await db.update(prompts).set({ status: 'PROCESSING', claim }).where(and(present, inArray(prompts.status, ['ENQUEUED', 'PROCESSING']))).returning();
+      if (!row) return;
+      const request: AudioRequest = {
+        voice: row.speaker, language: DEFAULT_LANGUAGE, text: row.text, isTelephony: row.compression,
+        volumeDb: settings.audioVolumeControl, gapMs: settings.audioStartEndTime, endMs: settings.audioEndTime,
+      };
+      try {
+        const { hash, warnings } = await storeOnce(db, files, hashOfRequest(speech.version, request), () => speech.speak(request, signal));
+        await finish(db, mine, row.audioHash, { status: 'PROCESSED', audioHash: hash, warnings, failureCode: null, failureReason: null });
+      } catch (error) {
+        const failure = signal.aborted ? undefined : failureOf(error, isLastAttempt);
+        if (failure) {
+          await finish(db, mine, row.audioHash, { status: 'FAILED', audioHash: null, warnings: [], failureCode: failure.code, failureReason: failure.reason });
+        } else {
+          await db.update(prompts).set({ status: 'ENQUEUED' }).where(mine);
+          throw error;
+        }
+      }
+    });
+  };
+}
+
+export function sweepAudios(db: Database, files: Files) {
+  return async ({ hashes }: Jobs['sweep-audio']): Promise<void> => {
+    for (const hash of hashes) await sweepAudio(db, files, hash);
+  };
+}
+
+/** Fails the prompts whose jobs used up their attempts without an end, as when the text kills its process each time. */
+export async function failExhausted(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ id: string; key: string }>(sql`
+    select id, key from graphile_worker.jobs where task_identifier = 'synthesize-prompt' and attempts >= max_attempts and locked_at is null`);
+  for (const { id, key } of rows) {
+    const promptId = Number(key?.split(':')[1]);
+    if (promptId) {
+      await db.update(prompts).set({ status: 'FAILED', claim: null, failureCode: 'ENGINE_CRASHED' satisfies FailureCode, failureReason: ENGINE_STOPPED })
+        .where(and(eq(prompts.id, promptId), inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])));
+    }
+    await db.execute(sql`select 1 from graphile_worker.complete_jobs(array[${id}::bigint])`);
+  }
+}
+
+/** Writes the end of a run and lets the audio it replaces go, both or neither. */
+async function finish(db: Database, mine: ReturnType<typeof and>, oldHash: string | null, end: Partial<typeof prompts.$inferInsert>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const written = await tx.update(prompts).set({ ...end, claim: null, updatedAt: sql`now()` }).where(mine).returning({ id: prompts.id });
+    if (written.length > 0 && oldHash && oldHash !== end.audioHash) await addJobs(tx, 'sweep-audio', [{ payload: { hashes: [oldHash] } }]);
+  });
+}
+
+/** Undefined when the next attempt may go better. */
+function failureOf(error: unknown, isLastAttempt: boolean): { code: FailureCode; reason: string } | undefined {
+  if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return { code: 'DISK_FULL', reason: DISK_FULL };
+  if (error instanceof SpeechFailure && (error.isFinal || isLastAttempt)) return { code: error.code, reason: error.message };
+  return isLastAttempt ? { code: 'ENGINE_CRASHED', reason: ENGINE_STOPPED } : undefined;
+}

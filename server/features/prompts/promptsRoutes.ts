@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { type Prompt, prompts as endpoints } from '#contract/prompts.ts';
+import { projects, prompts } from '../../db/schema.ts';
+import { AUDIO_HASH } from '../../files/files.ts';
+import { audit } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type Call, serve } from '../../http/serve.ts';
+import { sendFile } from '../../http/sendFile.ts';
+import { addJobs, removeJob } from '../../jobs/queue.ts';
+import { createFromFile } from './createFromFile.ts';
+import { enqueue, jobKeyOf, rankFor, startAttempt } from './enqueue.ts';
+import { getPrompt, getPromptDetail, listInvalidated, listPrompts, lockPrompt } from './promptQueries.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+export function servePrompts(app: FastifyInstance, deps: Deps) {
+  const checkSpeaker = (speaker: string) => {
+    if (!deps.listVoices().includes(speaker)) throw new Refusal('INVALID_INPUT', { fields: { speaker: `A voz "${speaker}" não existe ou está desativada. Escolha outra voz.` } });
+  };
+
+  serve(app, deps, endpoints, {
+    list: (input, { db }) => listPrompts(db, input),
+    listInvalidated: (input, { db }) => listInvalidated(db, input),
+    get: ({ id }, { db }) => getPromptDetail(db, id),
+    async create({ idProject, speaker, compression, name, text }, { db, user, file }) {
+      checkSpeaker(speaker);
+      const [project] = await db.select({ active: projects.active, name: projects.name }).from(projects).where(eq(projects.id, idProject)).for('share');
+      if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+      if (!project.active) throw new Refusal('ARCHIVED');
+      const common = { projectId: idProject, speaker, compression, createdById: user.id };
+      if (file) {
+        if (name !== undefined || text !== undefined) throw new Refusal('INVALID_INPUT', { fields: { file: 'Envie um texto ou um arquivo, não os dois.' } });
+        const report = await createFromFile(db, file, common);
+        await audit(db, user, { action: 'prompts.createFromFile', entityId: idProject, entityName: file.fileName, after: { created: report.created, refused: report.refused.length } });
+        return report;
+      }
+      if (name === undefined || text === undefined) {
+        throw new Refusal('INVALID_INPUT', { fields: { ...(name === undefined && { name: 'Campo obrigatório' }), ...(text === undefined && { text: 'Insira um texto para ser processado' }) } });
+      }
+      const queueRank = (await rankFor(db, idProject))(0);
+      const [row] = await db.insert(prompts).values({ ...common, name, text, queueRank }).returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
+      await enqueue(db, [row!]);
+      await audit(db, user, { action: 'prompts.create', entityId: row!.id, entityName: name, after: { text, speaker, compression } });
+      return getPrompt(db, row!.id);
+    },
+    async update({ id, ...change }, call) {
+      const { db, user } = call;
+      checkSpeaker(change.speaker);
+      const before = await lockPrompt(db, id);
+      await checkVersion(call, before);
+      const isSame = before.text === change.text && before.speaker === change.speaker && before.compression === change.compression;
+      if (isSame && before.status !== 'FAILED') return getPrompt(db, id);
+      await startAttempt(db, before, change);
+      await audit(db, user, { action: 'prompts.update', entityId: id, entityName: before.name, before: { text: before.text, speaker: before.speaker, compression: before.compression }, after: change });
+      return getPrompt(db, id);
+    },
+    async remove({ id }, { db, user }) {
+      const before = await lockPrompt(db, id);
+      await db.delete(prompts).where(eq(prompts.id, id));
+      await removeJob(db, jobKeyOf(id));
+      if (before.audioHash) await addJobs(db, 'sweep-audio', [{ payload: { hashes: [before.audioHash] } }]);
+      await audit(db, user, { action: 'prompts.remove', entityId: id, entityName: before.name, before: { text: before.text, speaker: before.speaker } });
+      return {};
+    },
+    invalidate: ({ id, reason }, call) => decide(call, id, 'invalidate', (before) => {
+      if (before.invalidated && !before.isRevised) return 'Este prompt já está invalidado.';
+      return { invalidated: true, isRevised: false, reason };
+    }),
+    undoInvalidate: ({ id }, call) => decide(call, id, 'undoInvalidate', (before) => {
+      if (!before.invalidated) return 'Este prompt não está invalidado.';
+      return { invalidated: false, isRevised: false, reason: null };
+    }),
+    revise: ({ id }, call) => decide(call, id, 'revise', (before) => {
+      if (!before.invalidated) return 'Este prompt não está invalidado.';
+      if (before.isRevised) return 'Este prompt já foi marcado como revisado.';
+      return { isRevised: true };
+    }),
+    undoRevise: ({ id }, call) => decide(call, id, 'undoRevise', (before) => {
+      if (!before.isRevised) return 'Este prompt não está marcado como revisado.';
+      return { isRevised: false };
+    }),
+    async audio({ file }, { reply }) {
+      const hash = file.replace(/\.wav$/, '');
+      if (!AUDIO_HASH.test(hash)) throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
+      // Named by what made it: the same address never changes its content.
+      return sendFile(reply, deps.files.audioPath(hash), { type: 'audio/wav', cacheControl: `private, max-age=${YEAR_SECONDS}, immutable` });
+    },
+  });
+}
+
+/** A reviewer's decision; one that does not fit the prompt's state any more is a conflict with the present record. */
+async function decide(call: Call, id: number, act: string, change: (before: typeof prompts.$inferSelect) => Partial<typeof prompts.$inferInsert> | string): Promise<Prompt> {
+  const { db, user } = call;
+  const before = await lockPrompt(db, id);
+  await checkVersion(call, before);
+  const changed = change(before);
+  if (typeof changed === 'string') throw new Refusal('CONFLICT', { message: changed, present: await getPrompt(db, id) });
+  await db.update(prompts).set({ ...changed, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` }).where(eq(prompts.id, id));
+  const { invalidated, isRevised, reason } = before;
+  await audit(db, user, { action: `prompts.${act}`, entityId: id, entityName: before.name, before: { invalidated, isRevised, reason }, after: changed });
+  return getPrompt(db, id);
+}
+
+async function checkVersion({ db, expectedVersion }: Call, before: typeof prompts.$inferSelect): Promise<void> {
+  if (expectedVersion !== undefined && expectedVersion !== before.version) throw new Refusal('CONFLICT', { present: await getPrompt(db, before.id) });
+}

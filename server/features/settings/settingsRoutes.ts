@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { settings } from '#contract/settings.ts';
+import { readSettings, writeSettings } from '../../db/settings.ts';
+import { audit } from '../../http/audit.ts';
+import type { Deps } from '../../http/deps.ts';
+import { serve } from '../../http/serve.ts';
+
+export function serveSettings(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, settings, {
+    async get(_input, { db, session }) {
+      const all = await readSettings(db);
+      return session?.user.role === 'ADMIN' ? all : { maintenanceMode: all.maintenanceMode };
+    },
+    async update(change, { db, user }) {
+      const before = await readSettings(db);
+      const after = await writeSettings(db, change);
+      await audit(db, user, { action: 'settings.update', before, after });
+      return after;
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+/** Where audio, zips and scratch files live. No path is ever built from a client's text. */
+export interface Files {
+  readonly root: string;
+  /** `hash` is 64 hexadecimal digits. */
+  audioPath(hash: string): string;
+  zipPath(file: string): string;
+  /** A new file that is removed at the next start when something leaves it behind. */
+  scratchPath(purpose: string): string;
+  /** Appears whole or not at all. */
+  writeAudio(hash: string, bytes: Uint8Array): Promise<void>;
+  hasAudio(hash: string): Promise<boolean>;
+  discard(file: string): Promise<void>;
+}
+
+export const AUDIO_HASH = /^[0-9a-f]{64}$/;
+
+export async function openFiles(dataDir: string): Promise<Files> {
+  const root = path.join(dataDir, 'files');
+  const scratch = path.join(root, 'scratch');
+  const audio = path.join(root, 'audio');
+  const zips = path.join(root, 'zips');
+  for (const folder of [audio, zips, scratch]) await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeOld(scratch);
+  const madeFolders = new Set<string>();
+
+  const audioPath = (hash: string) => {
+    if (!AUDIO_HASH.test(hash)) throw new Error('not an audio hash');
+    return path.join(audio, hash.slice(0, 2), `${hash}.wav`);
+  };
+  const scratchPath = (purpose: string) => path.join(scratch, `${purpose}-${randomUUID()}`);
+  return {
+    root, audioPath, scratchPath,
+    zipPath: (file) => path.join(zips, path.basename(file)),
+    async writeAudio(hash, bytes) {
+      const target = audioPath(hash);
+      const folder = path.dirname(target);
+      if (!madeFolders.has(folder)) {
+        await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+        madeFolders.add(folder);
+      }
+      const draft = scratchPath('audio');
+      try {
+        await fs.writeFile(draft, bytes, { mode: 0o600 });
+        await fs.rename(draft, target);
+      } catch (error) {
+        await fs.rm(draft, { force: true });
+        throw error;
+      }
+    },
+    hasAudio: (hash) => fs.access(audioPath(hash)).then(() => true, () => false),
+    discard: (file) => fs.rm(file, { force: true }),
+  };
+}
+
+const OLD_MS = 24 * 3600 * 1000;
+
+async function removeOld(folder: string) {
+  for (const name of await fs.readdir(folder)) {
+    const file = path.join(folder, name);
+    const { mtimeMs } = await fs.stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > OLD_MS) await fs.rm(file, { force: true });
+  }
+}

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Files } from '../files/files.ts';
+import type { SessionKeys } from './sessionKeys.ts';
+
+/** What every part of the API is built with. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly files: Files;
+  readonly keys: SessionKeys;
+  readonly log: FastifyBaseLogger;
+  /** Names of the voices that can speak now. */
+  listVoices(): readonly string[];
+}

@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { sqlState } from '../db/database.ts';
+import { Refusal } from './refusal.ts';
+
+const RETRY_SECONDS = 2;
+/** SQLSTATE classes of a database that is away, starting or out of connections. */
+const UNAVAILABLE = /^(08|57P|53)/;
+
+/** Turns whatever a handler throws into the one refusal answer. */
+export function answerFailures(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure');
+    const { retryAfterSeconds } = refusal.details;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    if (refusal.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+    // A handler that set the type of a file must not keep it for its refusal.
+    return reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(refusal.body);
+  });
+}
+
+function toRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  const state = sqlState(error);
+  if (state !== undefined && UNAVAILABLE.test(state)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+  if (state === '22021' || state === '22P05') return new Refusal('INVALID_INPUT', { message: 'O texto tem caracteres que não podem ser usados.' });
+  if (state === '40001' || state === '40P01') return new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
+  if (state === 'ECONNREFUSED' || state === 'ENOENT' || state === 'ECONNRESET') return new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+  switch (error.statusCode) {
+    case 413: return new Refusal('TOO_LARGE');
+    case 415: return new Refusal('UNSUPPORTED_MEDIA');
+    case 429: return new Refusal('TOO_MANY');
+    default: return error.statusCode !== undefined && error.statusCode < 500 ? new Refusal('MALFORMED') : new Refusal('INTERNAL');
+  }
+}

@@ -1,0 +1,62 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { API_ROOT, type Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { permissions } from '#contract/permissions.ts';
+import { RefusalBody, refusals } from '#contract/refusal.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document, from the contract alone. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [tag, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+      const path = API_ROOT + endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+      (paths[path] ??= {})[endpoint.method.toLowerCase()] = describe(tag, name, endpoint);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Entoa', version, license: { name: 'GPL-3.0-or-later' } },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, cookie: { type: 'apiKey', in: 'cookie', name: 'entoa_media' } },
+      schemas: { Refusal: schemaOf(RefusalBody) },
+    },
+  };
+}
+
+function describe(tag: string, name: string, endpoint: Endpoint): Json {
+  const input = schemaOf(endpoint.input) as { properties?: Record<string, Json>; required?: string[] };
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]!);
+  const rest = Object.keys(input.properties ?? {}).filter((property) => !inPath.includes(property));
+  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const parameters = [...inPath, ...(isQuery ? rest : [])].map((property) => ({
+    name: property, in: inPath.includes(property) ? 'path' : 'query',
+    required: inPath.includes(property) || (input.required?.includes(property) ?? false), schema: input.properties?.[property] ?? {},
+  }));
+  const body = { type: 'object', properties: Object.fromEntries(rest.map((property) => [property, input.properties![property]])), required: input.required?.filter((property) => rest.includes(property)) ?? [] };
+  const isPublic = endpoint.access === 'public';
+  return {
+    operationId: `${tag}.${name}`, tags: [tag], summary: endpoint.summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(!isQuery && { requestBody: { content: bodyContent(endpoint, body) } }),
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }, ...(endpoint.kind === 'stream' ? [{ cookie: [] }] : [])], 'x-roles': permissions[endpoint.access] }),
+    responses: {
+      200: { description: 'OK', content: endpoint.kind === 'stream' ? { '*/*': {} } : { 'application/json': { schema: schemaOf(endpoint.output) } } },
+      default: { description: `One of ${[...new Set(Object.values(refusals).map((refusal) => refusal.status))].sort().join(', ')}`, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+    },
+    ...(isPublic && { security: [] }),
+  };
+}
+
+function bodyContent(endpoint: Endpoint, body: { properties: Json }): Json {
+  const json = { 'application/json': { schema: body } };
+  if (endpoint.kind !== 'multipart') return json;
+  return { 'multipart/form-data': { schema: { ...body, properties: { ...body.properties, file: { type: 'string', format: 'binary' } } } }, ...json };
+}
+
+function schemaOf(schema: GenericSchema): Json {
+  return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as Json;
+}

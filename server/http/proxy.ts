@@ -1,0 +1,24 @@
+import httpProxy from '@fastify/http-proxy';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { answerFailures } from './failures.ts';
+import { logRequests } from './requestLog.ts';
+import { secure } from './security.ts';
+import { findWebApp, serveWebApp } from './webApp.ts';
+
+const REQUEST_LIMIT_MS = 300_000;
+
+/** Serves the app and hands /api and /v1 to another host, so that the browser sees one origin. */
+export async function buildProxy(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = fastify({ loggerInstance: log, disableRequestLogging: true, trustProxy: config.TRUST_PROXY });
+  const webApp = findWebApp();
+  answerFailures(app);
+  logRequests(app);
+  await secure(app, config, webApp && path.join(webApp, 'index.html'));
+  for (const prefix of ['/api', '/v1']) {
+    await app.register(httpProxy, { upstream: config.API_HOST!.origin, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: REQUEST_LIMIT_MS } } });
+  }
+  await serveWebApp(app, webApp);
+  return app;
+}

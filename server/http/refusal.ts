@@ -1,0 +1,46 @@
+import type { BaseIssue } from 'valibot';
+import { refusals, type RefusalBody, type RefusalCode } from '#contract/refusal.ts';
+
+interface Details {
+  message?: string;
+  fields?: Record<string, string>;
+  /** With CONFLICT: the record as it is now. */
+  present?: unknown;
+  retryAfterSeconds?: number;
+}
+
+/** Thrown by any handler; becomes the one refusal answer with the status of its code. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: Details;
+
+  constructor(code: RefusalCode, details: Details = {}) {
+    super(details.message ?? refusals[code].message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+
+  get body(): RefusalBody {
+    const { fields, present } = this.details;
+    const messages = fields ? [...new Set(Object.values(fields))] : [this.message];
+    return {
+      code: this.code, message: this.details.message ?? (fields ? messages[0]! : this.message), messages,
+      ...(fields && { fields }), ...(present !== undefined && { present }),
+    };
+  }
+
+  /** The issues of a schema, by field; the first one of each. */
+  static ofIssues(issues: readonly BaseIssue<unknown>[]): Refusal {
+    const fields: Record<string, string> = {};
+    for (const issue of issues) {
+      const name = issue.path?.map((item) => String(item.key)).join('.') ?? '';
+      // valibot's own English sentence means that the schema has none for a missing or mistyped field.
+      fields[name] ??= /^Invalid (key|type|length)/.test(issue.message) ? 'Campo obrigatório' : issue.message;
+    }
+    return new Refusal('INVALID_INPUT', { fields });
+  }
+}

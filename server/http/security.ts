@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { type Config, isLoopback } from '../config.ts';
+import { Refusal } from './refusal.ts';
+
+/** Strict headers for everything; `indexFile` names the shell whose inline scripts may run. */
+export async function secure(app: FastifyInstance, config: Config, indexFile: string | undefined) {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(indexFile ? hashInlineScripts(indexFile) : [])],
+        scriptSrcAttr: ["'none'"],
+        styleSrcElem: ["'self'"],
+        // Mantine places popovers and sizes by style attributes.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.PUBLIC_URL?.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  // A page elsewhere must not reach a server on loopback through a name that it controls (DNS rebinding).
+  app.addHook('onRequest', async (request) => {
+    const host = request.hostname.replace(/:\d+$/, '');
+    if (!isLoopback(host) && host !== config.PUBLIC_URL?.hostname) throw new Refusal('WRONG_HOST');
+  });
+}
+
+/** Read from the built shell, so that the policy cannot fall out of step with it. */
+function hashInlineScripts(indexFile: string): string[] {
+  const html = fs.readFileSync(indexFile, 'utf8');
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => `'sha256-${createHash('sha256').update(source!).digest('base64')}'`);
+}

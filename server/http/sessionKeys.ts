@@ -1,0 +1,58 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Database } from '../db/database.ts';
+import { secrets } from '../db/schema.ts';
+
+const ACCESS_SECONDS = 600;
+const AUDIENCE = 'entoa-api';
+const ISSUER = 'entoa';
+
+export interface AccessClaims { readonly userId: number; readonly sessionId: string }
+
+/** Makes and checks tokens with keys that all processes of an installation share. */
+export interface SessionKeys {
+  /** Equal arguments give the equal token: a repeated refresh gets the same pair. */
+  signAccess(claims: AccessClaims, issuedAt: Date, id: string): Promise<string>;
+  /** Undefined for anything but an access token of ours that still holds. */
+  readAccess(token: string): Promise<AccessClaims | undefined>;
+  newToken(): string;
+  /** The one token that may follow `token`; not to be guessed without the key. */
+  successorOf(token: string): string;
+  /** Keyed, so that a stored request hash tells nothing about the body. */
+  digest(value: string): Buffer;
+}
+
+export async function loadSessionKeys(db: Database): Promise<SessionKeys> {
+  const [access, refresh, request] = await Promise.all(['access', 'refresh', 'request'].map((name) => loadSecret(db, name)));
+  return {
+    signAccess: ({ userId, sessionId }, issuedAt, id) => {
+      const iat = Math.floor(issuedAt.getTime() / 1000);
+      return new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(String(userId)).setIssuer(ISSUER).setAudience(AUDIENCE).setJti(id)
+        .setIssuedAt(iat).setExpirationTime(iat + ACCESS_SECONDS).sign(access!);
+    },
+    readAccess: async (token) => {
+      try {
+        const { payload } = await jwtVerify<{ sid: string }>(token, access!, { algorithms: ['HS256'], typ: 'at+jwt', issuer: ISSUER, audience: AUDIENCE });
+        return { userId: Number(payload.sub), sessionId: payload.sid };
+      } catch {
+        return undefined;
+      }
+    },
+    newToken: () => randomBytes(32).toString('base64url'),
+    successorOf: (token) => createHmac('sha256', refresh!).update(token).digest('base64url'),
+    digest: (value) => createHmac('sha256', request!).update(value).digest(),
+  };
+}
+
+/** SHA-256 of a random token, as it is stored. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+async function loadSecret(db: Database, name: string): Promise<Buffer> {
+  await db.insert(secrets).values({ name, value: randomBytes(32) }).onConflictDoNothing();
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
+  return row!.value;
+}

@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** The built web app: beside the built server, or in dist/ when run from source. */
+export function findWebApp(): string | undefined {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  return [path.join(here, '../web'), path.join(here, '../../dist/web')].find((folder) => fs.existsSync(path.join(folder, 'index.html')));
+}
+
+/** Serves the app's files; any other path a person may open answers with the shell, a missing file with 404. */
+export async function serveWebApp(app: FastifyInstance, root: string | undefined) {
+  // Registered without the app too: audio and zips are sent through it.
+  await app.register(fastifyStatic, {
+    root: root ?? path.dirname(fileURLToPath(import.meta.url)),
+    serve: root !== undefined,
+    wildcard: true,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isNamedByContent = file.includes(`${path.sep}assets${path.sep}`);
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://entoa');
+    const isPage = request.method === 'GET' && !/^\/(api|v1|assets)(\/|$)/.test(pathname) && !/\.\w{1,12}$/.test(pathname);
+    if (!isPage || root === undefined) throw new Refusal('NOT_FOUND', { message: 'Este endereço não existe.' });
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', root);
+  });
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database.ts';
+
+/** Every job's name and payload; the handlers live with their nouns. */
+export interface Jobs {
+  'synthesize-prompt': { promptId: number; attempt: number };
+  'sweep-audio': { hashes: string[] };
+  'pack-zip': { projectId: number; packId: string };
+  'remove-zip': { file: string };
+  'clean-up': Record<string, never>;
+}
+
+export interface JobSpec<Name extends keyof Jobs> {
+  readonly payload: Jobs[Name];
+  /** A waiting job with the same key is replaced. */
+  readonly key?: string;
+  /** Lower runs first. */
+  readonly priority?: number;
+}
+
+const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = { 'synthesize-prompt': 4, 'sweep-audio': 25, 'pack-zip': 3, 'remove-zip': 10, 'clean-up': 1 };
+
+/** Adds jobs in the transaction of the rows they serve: both appear, or neither. */
+export async function addJobs<Name extends keyof Jobs>(tx: Queryable, name: Name, specs: readonly JobSpec<Name>[]): Promise<void> {
+  if (specs.length === 0) return;
+  const rows = specs.map(({ payload, key, priority }) => ({
+    identifier: name, payload, max_attempts: MAX_ATTEMPTS[name], ...(key !== undefined && { job_key: key }), ...(priority !== undefined && { priority }),
+  }));
+  await tx.execute(sql`select 1 from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(rows)}::json)))`);
+}
+
+export async function removeJob(tx: Queryable, key: string): Promise<void> {
+  await tx.execute(sql`select 1 from graphile_worker.remove_job(${key})`);
+}

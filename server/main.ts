@@ -1,0 +1,63 @@
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { seedAccounts } from './features/auth/seedAccounts.ts';
+import { DEMO_PASSWORD, demoAccounts } from './http/demoAccounts.ts';
+import { loadSessionKeys } from './http/sessionKeys.ts';
+import { buildProxy } from './http/proxy.ts';
+import { openLog } from './log.ts';
+import { startJobsOf, startParts, stopOnSignal } from './start.ts';
+
+try {
+  const config = readConfig(process.env);
+  const log = openLog(config.LOG_LEVEL);
+  const { listen, stop } = config.API_HOST ? await startProxy(config) : await startServer(config);
+  stopOnSignal(log, stop);
+  await listen();
+} catch (error) {
+  const message = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 3000} is taken: stop what uses it, or set PORT.` : (error as Error).message;
+  process.stderr.write(`${error instanceof ConfigError ? 'Configuration: ' : ''}${message}\n`);
+  process.exit(1);
+}
+
+async function startServer(config: Config) {
+  const log = openLog(config.LOG_LEVEL);
+  const parts = await startParts(config, log, { ownsDatabase: true });
+  const { db, files, speech } = parts;
+  try {
+    await seedAccounts(db, config);
+    const voices = speech.voices.map((voice) => voice.name);
+    const app = await buildApp({ config, db, files, log, keys: await loadSessionKeys(db), listVoices: () => voices });
+    const jobs = await startJobsOf(parts, config, log);
+    const stop = async () => {
+      await app.close();
+      await jobs?.stop();
+      await parts.stop();
+    };
+    const listen = async () => {
+      try {
+        const address = await app.listen({ port: config.PORT, host: config.HOST });
+        greet(config, config.PUBLIC_URL?.origin ?? address);
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    };
+    return { listen, stop };
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
+
+/** Only the web app here; the API lives on another host. */
+async function startProxy(config: Config) {
+  const app = await buildProxy(config, openLog(config.LOG_LEVEL));
+  const listen = async () => { greet({ ...config, hasDemoAccounts: false }, await app.listen({ port: config.PORT, host: config.HOST })); };
+  return { listen, stop: async () => { await app.close(); } };
+}
+
+function greet(config: Config, address: string) {
+  const lines = [`Entoa ${config.version}: ${address}`];
+  if (config.hasDemoAccounts) lines.push(...demoAccounts.map(({ email, role }) => `  ${role.padEnd(8)}${email}  ${DEMO_PASSWORD}`));
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

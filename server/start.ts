@@ -1,0 +1,68 @@
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { migrate } from './db/migrate.ts';
+import { cleanUp } from './features/auth/cleanUp.ts';
+import { packZip } from './features/projects/zipJob.ts';
+import { removeZip } from './features/projects/removeZip.ts';
+import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts/promptJobs.ts';
+import { type Files, openFiles } from './files/files.ts';
+import { type JobRunner, migrateQueue, startJobs } from './jobs/runner.ts';
+import type { Speech } from './speech/speech.ts';
+import { startSpeech } from './speech/startSpeech.ts';
+
+export interface Parts {
+  readonly db: Database;
+  readonly files: Files;
+  readonly speech: Speech;
+  /** In reverse order of the start. */
+  stop(): Promise<void>;
+}
+
+/** Database, files and speech: what the server and the worker share. */
+export async function startParts(config: Config, log: FastifyBaseLogger, { ownsDatabase }: { ownsDatabase: boolean }): Promise<Parts> {
+  const embedded = config.DATABASE_URL === undefined ? await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres')) : undefined;
+  const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL! };
+  const db = openDatabase(connection, (error) => { log.error({ err: error }, 'database connection'); });
+  const stopDatabase = async () => {
+    await db.$client.end().catch(() => {});
+    if (ownsDatabase) await embedded?.stop();
+  };
+  try {
+    const speechStart = startSpeech({ threads: Math.max(1, config.SPEECH_THREADS) });
+    const [files, speech] = await Promise.all([openFiles(config.DATA_DIR), speechStart, migrate(db.$client).then(() => migrateQueue(db))]);
+    return { db, files, speech, stop: async () => { await speech.close(); await stopDatabase(); } };
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+}
+
+export async function startJobsOf({ db, files, speech }: Parts, config: Config, log: FastifyBaseLogger): Promise<JobRunner | undefined> {
+  if (config.SPEECH_THREADS === 0) return undefined;
+  return startJobs(db, {
+    'synthesize-prompt': synthesizePrompt(db, files, speech),
+    'sweep-audio': sweepAudios(db, files),
+    'pack-zip': packZip(db, files),
+    'remove-zip': removeZip(files),
+    'clean-up': cleanUp(db),
+    // One more than threads: while one job writes its row, no thread waits.
+  }, { concurrency: config.SPEECH_THREADS + 1, log, onReap: () => failExhausted(db) });
+}
+
+/** Ends the program once, cleanly, within ten seconds of the first signal. */
+export function stopOnSignal(log: FastifyBaseLogger, stop: () => Promise<void>) {
+  const STOP_LIMIT_MS = 9500;
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      const limit = setTimeout(() => process.exit(os.constants.signals[signal] + 128), STOP_LIMIT_MS);
+      stop().then(() => { clearTimeout(limit); process.exit(0); }, (error: unknown) => { log.error({ err: error }, 'stop'); process.exit(1); });
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { ConfigError, readConfig } from './config.ts';
+import { openLog } from './log.ts';
+import { startJobsOf, startParts, stopOnSignal } from './start.ts';
+
+/** A process that only works on jobs, on this machine or another; DATA_DIR's files must be shared with the server. */
+try {
+  const config = readConfig(process.env);
+  const log = openLog(config.LOG_LEVEL);
+  const parts = await startParts(config, log, { ownsDatabase: false });
+  const jobs = await startJobsOf(parts, config, log);
+  stopOnSignal(log, async () => {
+    await jobs?.stop();
+    await parts.stop();
+  });
+  process.stdout.write(`Entoa ${config.version}: worker with ${config.SPEECH_THREADS} threads\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? 'Configuration: ' : ''}${(error as Error).message}\n`);
+  process.exit(1);
+}
