@@ -1,0 +1,51 @@
+export const common = {
+  productName: 'Entoa',
+  pageTitle: (title: string) => `Entoa | ${title}`,
+  save: 'Salvar',
+  cancel: 'Cancelar',
+  revert: 'Reverter',
+  add: 'Adicionar',
+  edit: 'Editar',
+  remove: 'Excluir',
+  confirm: 'Confirmar',
+  close: 'Fechar',
+  back: 'Voltar',
+  exit: 'Sair',
+  ok: 'Ok',
+  newRecord: 'Novo cadastro',
+  success: 'Sucesso!',
+  saved: 'Dados salvos com sucesso.',
+  error: 'Erro!',
+  errorPlain: 'Erro',
+  loading: 'Aguarde...',
+  empty: 'Nenhum registro encontrado.',
+  loadFailed: 'Erro ao carregar os dados, tente novamente mais tarde.',
+  formLoadFailed: 'Ocorreu um erro ao carregar os dados, tente novamente mais tarde!',
+  tryAgain: 'Tentar de novo',
+  rowsPerPage: 'Registros por página',
+  range: (from: number, to: number, total: number) => `${count(from)}–${count(to)} de ${count(total)}`,
+  pages: 'Páginas',
+  page: (page: number) => `Página ${page}`,
+  previousPage: 'Página anterior',
+  nextPage: 'Próxima página',
+  actions: 'AÇÕES',
+  actionsOf: (name: string) => `Ações de ${name}`,
+  emptySearch: 'Tente outras palavras ou limpe o filtro.',
+  clearSearch: 'Limpar busca',
+  required: 'obrigatório',
+  errorSummary: 'Há campos que precisam de correção.',
+  draftRestored: 'Trouxemos de volta o que você tinha digitado.',
+  discardDraft: 'Descartar',
+  skipToContent: 'Pular para o conteúdo',
+  newVersion: 'Nova versão disponível',
+  update: 'Atualizar',
+} as const;
+
+/** A whole number as Brazil writes it. */
+export function count(value: number): string {
+  return value.toLocaleString('pt-BR');
+}
+
+export function plural(amount: number, one: string, many: string): string {
+  return `${count(amount)} ${amount === 1 ? one : many}`;
+}

@@ -1,0 +1,28 @@
+import type { Area } from '#contract/permissions.ts';
+
+export const layout = {
+  home: 'Entoa, início',
+  menu: 'Menu principal',
+  crumbs: 'Você está em',
+  account: 'Minha conta',
+  more: 'Mais',
+  moreTitle: 'Mais opções',
+  signOut: 'Sair',
+  changePassword: 'Alterar senha',
+  maintenance: 'EM MANUTENÇÃO',
+  online: 'Online',
+  offline: 'Offline',
+  theme: 'Tema',
+  themes: { auto: 'Do aparelho', light: 'Claro', dark: 'Escuro' },
+  splash: 'Carregando a Entoa',
+} as const;
+
+export const tabNames: Partial<Record<Area, string>> = {
+  projects: 'Projetos', fails: 'Falhos', models: 'Modelos', users: 'Usuários', apikeys: 'Api Keys', costs: 'Custos', settings: 'Configurações',
+};
+
+export const crumbNames: Record<string, string> = {
+  dashboard: 'Painel', projects: 'Projetos', new: 'Novo', prompts: 'Prompts', prompt: 'Prompt', edit: 'Editar',
+  users: 'Usuários', user: 'Usuário', apikeys: 'API Keys', fails: 'Falhos', models: 'Modelos', costs: 'Custos',
+  settings: 'Configurações', 'maintenance-settings': 'Manutenção', invalidated: 'Invalidados', review: 'Revisão', dictionary: 'Dicionário',
+};

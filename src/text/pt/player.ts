@@ -1,0 +1,16 @@
+export const player = {
+  play: (name: string) => `Ouvir ${name}`,
+  pause: (name: string) => `Pausar ${name}`,
+  position: 'Posição',
+  positionOf: (name: string) => `Posição do áudio ${name}`,
+  positionText: (at: number, of: number) => `${Math.round(at)} de ${Math.round(of)} segundos`,
+  speed: 'Velocidade',
+  volume: 'Volume',
+  volumeText: (volume: number) => `${Math.round(volume * 100)}%`,
+  download: (name: string) => `Baixar ${name}`,
+  defaultFileName: 'download.wav',
+  playingNow: 'Tocando agora',
+  paused: 'Em pausa',
+  unavailable: (name: string) => `Áudio de ${name} indisponível`,
+  downloadFailed: 'Erro ao iniciar o download. Por favor, tente novamente.',
+} as const;

@@ -1,0 +1,11 @@
+export const problems = {
+  notFoundTitle: 'ERROR',
+  notFound: 'Nada para ver aqui. Este recurso provavelmente ainda não foi implementado.',
+  toProjects: 'Ir para os projetos',
+  toStart: 'Ir para o início',
+  crashTitle: 'A Entoa parou nesta tela',
+  crash: 'O que você digitou está guardado neste aparelho. Recarregue a página ou volte aos projetos.',
+  reload: 'Recarregar',
+  chunkTitle: 'Esta tela não carregou',
+  chunk: 'A conexão falhou ou saiu uma versão nova. Recarregue para continuar.',
+} as const;

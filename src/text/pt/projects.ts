@@ -1,0 +1,39 @@
+import { plural } from './common.ts';
+
+export const projects = {
+  listTitle: 'Listagem de projetos',
+  heading: 'Projetos',
+  searchPlaceholder: 'Filtre por nome ou descrição do projeto',
+  columns: { id: 'ID', name: 'NOME', description: 'DESCRIÇÃO', prompts: 'PROMPTS', createdAt: 'DATA DE CRIAÇÃO' },
+  show: 'Mostrar',
+  active: 'Ativos',
+  archived: 'Arquivados',
+  invalidated: 'Prompts invalidados',
+  whenEmpty: 'Um projeto reúne os textos de um trabalho e os seus áudios.',
+  noneArchived: 'Nenhum projeto está arquivado.',
+  archive: 'Arquivar',
+  reactivate: 'Reativar',
+  archiveBody: (name: string) => `“${name}” sai da lista e fica só para leitura. Você pode reativá-lo quando quiser.`,
+  reactivateBody: (name: string) => `“${name}” volta para a lista e pode ser mudado de novo.`,
+  removeBody: (name: string, audios: number) =>
+    `“${name}” vai embora com ${audios === 0 ? 'todos os seus prompts; nenhum tem áudio' : plural(audios, 'áudio', 'áudios')}.`,
+  removeFailed: 'Problema ao reverter as alterações, tente mais tarde',
+  removed: 'Projeto excluído.',
+  createTitle: 'Cadastro de Projeto - Admin',
+  updateTitle: 'Atualizar Projeto - Admin',
+  name: 'Nome',
+  nameHelp: 'Pelo menos 3 letras, sem contar números e espaços.',
+  description: 'Descrição',
+  descriptionHelp: 'Mais de 5 caracteres.',
+  saveFailed: 'Erro ao cadastrar cliente, tente novamente mais tarde.',
+  revertBody: 'O formulário volta a mostrar o que está salvo.',
+  revertFailed: 'Problema ao reverter as alterações, tente mais tarde',
+} as const;
+
+/** The words under a project's status bar. */
+export function describeCounts({ total, processing, enqueued, failed }: { total: number; processing: number; enqueued: number; failed: number }): string {
+  const prompts = plural(total, 'prompt', 'prompts');
+  if (total === 0) return 'Nenhum prompt';
+  if (failed > 0) return `${prompts}, ${failed.toLocaleString('pt-BR')} com falha`;
+  return processing + enqueued > 0 ? `${prompts}, em produção` : prompts;
+}

@@ -1,0 +1,8 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+/** A link that looks like a button. */
+export function ButtonLink({ href, children, ...look }: ButtonProps & { href: string; children: ReactNode }) {
+  return <Button component={Link} href={href} {...look}>{children}</Button>;
+}

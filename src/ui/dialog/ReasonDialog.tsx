@@ -1,0 +1,33 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { common } from '#text/pt/common.ts';
+import { dialogs } from '#text/pt/dialogs.ts';
+import classes from './ConfirmDialog.module.css';
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface ReasonDialogProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'isDanger'> {
+  readonly maxLength: number;
+  readonly onConfirm: (reason: string) => void;
+}
+
+/** Asks before an act that needs a reason. */
+export function ReasonDialog({ title, children, act = common.confirm, isBusy, maxLength, onConfirm, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const written = reason.trim();
+  return (
+    <Dialog isOpen title={title} onClose={onClose}>
+      <form onSubmit={(event) => { event.preventDefault(); if (written !== '') onConfirm(written); }}>
+        <div className={classes.text}>{children}</div>
+        <Textarea
+          data-autofocus aria-label={dialogs.reason} placeholder={dialogs.reasonPlaceholder} rows={2} maxLength={maxLength}
+          value={reason} onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="filled" disabled={written === ''} loading={isBusy ?? false}>{act}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { common } from '#text/pt/common.ts';
+import { NameCurve } from '#ui/marks/NameCurve.tsx';
+import classes from './States.module.css';
+
+export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={classes.state}>
+      <NameCurve />
+      <b>{common.empty}</b>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

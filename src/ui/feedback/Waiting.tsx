@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { common } from '#text/pt/common.ts';
+import classes from './States.module.css';
+
+const SHOWN_AFTER_MS = 200;
+
+/** 'Aguarde...' over lines in the shape of what comes; a quick answer never shows it. */
+export function Waiting({ lines = 3 }: { lines?: number }) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <output className={classes.waiting} data-shown={isShown || undefined}>
+      {isShown && Array.from({ length: lines }, (_, line) => <span key={line} className={classes.line} style={{ width: `${100 - ((line * 37) % 34)}%` }} />)}
+      {isShown && <span className={classes.words}>{common.loading}</span>}
+    </output>
+  );
+}

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/LoadingOverlay.css';
+import { Button, LoadingOverlay } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { common } from '#text/pt/common.ts';
+import { Note } from '#ui/feedback/Note.tsx';
+import { FormAlert } from './FormAlert.tsx';
+import classes from './Form.module.css';
+
+interface FormScreenProps {
+  readonly title: ReactNode;
+  readonly form: {
+    readonly submit: (event: FormEvent<HTMLFormElement>) => void;
+    readonly isSaving: boolean;
+    readonly isRestored: boolean;
+    readonly alert: { at: number; message?: string } | undefined;
+    readonly errors: Record<string, ReactNode>;
+    readonly fieldId: (name: string) => string;
+  };
+  readonly onDiscardDraft: () => void;
+  /** Lines between the heading and the fields. */
+  readonly notes?: ReactNode;
+  readonly children: ReactNode;
+  /** The buttons at the foot. */
+  readonly actions: ReactNode;
+}
+
+/** The frame of every form: heading, what went wrong, fields, buttons. */
+export function FormScreen({ title, form, onDiscardDraft, notes, children, actions }: FormScreenProps) {
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>{title}</div>
+      {notes}
+      {form.isRestored && (
+        <Note icon="restore">
+          <span className={classes.restored}>{common.draftRestored}<Button size="sm" variant="subtle" onClick={onDiscardDraft}>{common.discardDraft}</Button></span>
+        </Note>
+      )}
+      <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+        <LoadingOverlay visible={form.isSaving} zIndex={10} overlayProps={{ radius: 14, backgroundOpacity: 0.5 }} loaderProps={{ 'aria-label': common.loading }} />
+        <FormAlert alert={form.alert} errors={form.errors} fieldId={form.fieldId} />
+        <div className={classes.fields}>{children}</div>
+        <div className={classes.actions}>{actions}</div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { useEffect, useId, useState } from 'react';
+import type { GenericSchema, InferOutput } from 'valibot';
+import * as v from 'valibot';
+
+/** Where what is typed waits until it is saved. */
+export interface Draft { read(): Promise<unknown>; write(values: unknown): void; clear(): void }
+
+interface SchemaFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values> {
+  readonly initialValues: Values;
+  readonly save: (values: InferOutput<Schema>) => Promise<unknown>;
+  readonly onSaved: (answer: unknown) => void;
+  /** Reasons by field, from what `save` threw. */
+  readonly refusedFields: (thrown: unknown) => Record<string, string> | undefined;
+  /** The sentence for what no field explains. */
+  readonly failure: (thrown: unknown) => string;
+  readonly draft?: Draft;
+}
+
+/** A form checked by the contract's own schema; what the server refuses is shown at its field. */
+export function useSchemaForm<Schema extends GenericSchema<Record<string, unknown>>, Values extends Record<string, unknown>>(
+  schema: Schema, options: SchemaFormOptions<Schema, Values>,
+) {
+  const { draft, initialValues } = options;
+  const id = useId();
+  const [isSaving, setIsSaving] = useState(false);
+  /** What to tell above the form; `at` changes with each attempt, so that the focus moves again. */
+  const [alert, setAlert] = useState<{ at: number; message?: string }>();
+  const [isRestored, setIsRestored] = useState(false);
+  const form = useForm<Values>({
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }),
+    validateInputOnBlur: true,
+    onValuesChange: (values) => draft?.write(values),
+  });
+
+  const { setValues } = form;
+  const [first] = useState(initialValues);
+  useEffect(() => {
+    let isCurrent = true;
+    void draft?.read().then((kept) => {
+      if (!isCurrent || !isSameShape(kept, first) || JSON.stringify(kept) === JSON.stringify(first)) return;
+      setValues(kept as Values);
+      setIsRestored(true);
+    });
+    return () => { isCurrent = false; };
+  }, [draft, first, setValues]);
+
+  const submit = form.onSubmit(async (values) => {
+    setIsSaving(true);
+    setAlert(undefined);
+    try {
+      const answer = await options.save(v.parse(schema, values));
+      draft?.clear();
+      setIsRestored(false);
+      options.onSaved(answer);
+    } catch (thrown) {
+      const known = Object.entries(options.refusedFields(thrown) ?? {}).filter(([name]) => name in values);
+      form.setErrors(Object.fromEntries(known));
+      setAlert({ at: Date.now(), ...(known.length === 0 && { message: options.failure(thrown) }) });
+    } finally {
+      setIsSaving(false);
+    }
+  }, () => setAlert({ at: Date.now() }));
+
+  const reset = (values: Values) => {
+    draft?.clear();
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.clearErrors();
+    draft?.clear();
+    setAlert(undefined);
+    setIsRestored(false);
+  };
+  const field = (name: keyof Values & string) => ({ ...form.getInputProps(name as never), id: `${id}${name}` });
+  return { form, field, submit, reset, isSaving, alert, isRestored, errors: form.errors, fieldId: (name: string) => `${id}${name}` };
+}
+
+export type SchemaForm = ReturnType<typeof useSchemaForm>;
+
+function isSameShape(kept: unknown, like: Record<string, unknown>): boolean {
+  return typeof kept === 'object' && kept !== null && Object.keys(like).every((name) => name in kept && typeof (kept as Record<string, unknown>)[name] === typeof like[name]);
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Item> {
+  readonly title: string;
+  readonly cell: (item: Item) => ReactNode;
+  /** The server's name of the column, where it can sort by it. */
+  readonly sort?: string;
+  /** CSS width; what is left is shared. */
+  readonly width?: string;
+  readonly align?: 'end';
+}

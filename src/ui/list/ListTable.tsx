@@ -1,0 +1,47 @@
+import { Fragment } from 'react';
+import type { Column } from './Column.ts';
+import type { ListControl, Rows } from './ListScreen.tsx';
+import classes from './ListTable.module.css';
+
+interface ListTableProps<Item> extends Rows<Item> {
+  readonly caption: string;
+  readonly items: readonly Item[];
+  readonly list: ListControl;
+}
+
+export function ListTable<Item extends { id: number }>({ caption, columns, items, list, rowClass, below }: ListTableProps<Item>) {
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <colgroup>{columns.map(({ title, width }) => <col key={title} style={width === undefined ? undefined : { width }} />)}</colgroup>
+      <thead><tr>{columns.map((column) => <HeadCell key={column.title} column={column} list={list} />)}</tr></thead>
+      <tbody>
+        {items.map((item) => {
+          const second = below?.(item);
+          return (
+            <Fragment key={item.id}>
+              <tr className={rowClass?.(item)} data-open={second ? true : undefined}>
+                {columns.map(({ title, align, cell }) => <td key={title} data-align={align}>{cell(item)}</td>)}
+              </tr>
+              {second && <tr className={rowClass?.(item)} data-below><td colSpan={columns.length}>{second}</td></tr>}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function HeadCell<Item>({ column: { title, sort, align }, list }: { column: Column<Item>; list: ListControl }) {
+  if (sort === undefined) return <th scope="col" data-align={align}>{title}</th>;
+  const isSorted = list.place.orderBy === sort;
+  const isAscending = list.place.orderByDirection === 'asc';
+  return (
+    <th scope="col" data-align={align} aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}>
+      <button type="button" className={classes.sort} onClick={() => list.sortBy(sort)}>
+        {title}
+        <span aria-hidden="true" data-shown={isSorted || undefined}>{isSorted && isAscending ? '↑' : '↓'}</span>
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,39 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { pageSizes } from '#contract/paging.ts';
+import { common, count } from '#text/pt/common.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { ListControl } from './ListScreen.tsx';
+import { pageNumbers } from './pageNumbers.ts';
+import classes from './Pager.module.css';
+
+export function Pager({ list: { place: { page, perPage }, setPage, setPerPage }, total }: { list: ListControl; total: number }) {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  return (
+    <div className={classes.pager}>
+      <label className={classes.size}>
+        {common.rowsPerPage}
+        <NativeSelect
+          variant="unstyled" className={classes.select ?? ''} data={pageSizes.map(String)} value={String(perPage)}
+          rightSection={<Icon name="chevron" />} onChange={(event) => setPerPage(Number(event.currentTarget.value))}
+        />
+      </label>
+      <span className={classes.range}>{common.range((page - 1) * perPage + 1, Math.min(total, page * perPage), total)}</span>
+      {last > 1 && (
+        <nav className={classes.pages} aria-label={common.pages}>
+          <ActionIcon aria-label={common.previousPage} disabled={page <= 1} onClick={() => setPage(page - 1)}><Icon name="left" /></ActionIcon>
+          {pageNumbers(page, last).map((number, i) => (number === null
+            ? <span key={`gap${i}`} className={classes.gap}>…</span>
+            : (
+              <button
+                key={number} type="button" className={classes.page} aria-current={number === page ? 'page' : undefined}
+                aria-label={common.page(number)} onClick={() => setPage(number)}
+              >
+                {count(number)}
+              </button>
+            )))}
+          <ActionIcon aria-label={common.nextPage} disabled={page >= last} onClick={() => setPage(page + 1)}><Icon name="right" /></ActionIcon>
+        </nav>
+      )}
+    </div>
+  );
+}

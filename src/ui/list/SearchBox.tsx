@@ -1,0 +1,42 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { common } from '#text/pt/common.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import classes from './Tools.module.css';
+
+const SEARCH_AFTER_MS = 500;
+const SEARCH_FROM = 3;
+
+/** Searches half a second after the last key, from three characters on or when cleared. */
+export function SearchBox({ placeholder, value, onSearch }: { placeholder: string; value: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  // Back, a link or 'clear' changes the search from outside.
+  if (value !== shown) {
+    setShown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    const search = text.trim();
+    if (search === value || (search !== '' && search.length < SEARCH_FROM)) return;
+    timer.current = setTimeout(() => onSearch(search), SEARCH_AFTER_MS);
+  };
+  const clear = () => {
+    type('');
+    field.current?.focus();
+  };
+
+  return (
+    <TextInput
+      ref={field} type="search" className={classes.search ?? ''} aria-label={placeholder} placeholder={placeholder}
+      leftSection={<Icon name="search" />} rightSection={typed !== '' && <CloseButton size="sm" aria-label={common.clearSearch} onClick={clear} />}
+      value={typed} onChange={(event) => type(event.currentTarget.value)} maxLength={200}
+    />
+  );
+}

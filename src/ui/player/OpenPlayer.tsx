@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { player as text } from '#text/pt/player.ts';
+import { formatDuration } from '#ui/formatDuration.ts';
+import { Curve } from './Curve.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { PlayButton } from './PlayButton.tsx';
+import { type Clip, pause, play, seek, stop, usePlayer } from './playerStore.ts';
+import { SpeedChoice } from './SpeedChoice.tsx';
+import { VolumeSlider } from './VolumeSlider.tsx';
+import classes from './Player.module.css';
+
+/** The whole player, for the clip that plays; nothing for any other. */
+export function OpenPlayer({ clip }: { clip: Clip }) {
+  const isOpen = usePlayer((state) => state.clip?.path === clip.path);
+  return isOpen ? <Controls clip={clip} /> : null;
+}
+
+function Controls({ clip }: { clip: Clip }) {
+  const { isPlaying, at, duration } = usePlayer((state) => state);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useStopWhenGone(clip.path);
+  const heard = duration > 0 ? Math.min(1, at / duration) : 0;
+
+  return (
+    <div className={classes.open}>
+      <PlayButton
+        ref={button} isLarge isPlaying={isPlaying} label={isPlaying ? text.pause(clip.name) : text.play(clip.name)}
+        onClick={() => (isPlaying ? pause() : play(clip))}
+      />
+      <div className={classes.track}>
+        <Curve curve={clip.curve} height={40} strokeWidth={3} heard={heard} />
+        <input
+          type="range" className={classes.seek} aria-label={text.positionOf(clip.name)} aria-valuetext={text.positionText(at, duration)}
+          min={0} max={duration || 1} step={0.1} value={at} onChange={(event) => seek(event.currentTarget.valueAsNumber)}
+        />
+        <div className={classes.times}><span>{formatDuration(at)}</span><span>{formatDuration(duration)}</span></div>
+      </div>
+      <div className={classes.controls}>
+        <SpeedChoice />
+        <VolumeSlider />
+        <DownloadButton path={clip.path} name={clip.name} />
+      </div>
+    </div>
+  );
+}
+
+/** A clip whose row has gone must not go on unseen; a row that is only drawn again keeps playing. */
+function useStopWhenGone(path: string): void {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      setTimeout(() => {
+        if (!isMounted.current) stop(path);
+      });
+    };
+  }, [path]);
+}

@@ -1,0 +1,27 @@
+import { player as text } from '#text/pt/player.ts';
+import { formatDuration } from '#ui/formatDuration.ts';
+import { Curve } from './Curve.tsx';
+import { PlayButton } from './PlayButton.tsx';
+import { type Clip, play, usePlayer } from './playerStore.ts';
+import classes from './Player.module.css';
+
+interface RestingPlayerProps {
+  readonly clip: Clip;
+  /** The server no longer has it. */
+  readonly isGone: boolean;
+}
+
+/** Button, curve and duration; while it plays elsewhere in the row, a word. */
+export function RestingPlayer({ clip, isGone }: RestingPlayerProps) {
+  const isOpen = usePlayer((state) => state.clip?.path === clip.path);
+  const isPlaying = usePlayer((state) => state.isPlaying);
+  const isDead = usePlayer((state) => state.failed.has(clip.path)) || isGone;
+  if (isOpen) return <span className={classes.now}>{isPlaying ? text.playingNow : text.paused}</span>;
+  return (
+    <div className={classes.resting} data-dead={isDead || undefined}>
+      <PlayButton label={isDead ? text.unavailable(clip.name) : text.play(clip.name)} isDisabled={isDead} onClick={() => play(clip)} />
+      <span className={classes.curve}><Curve curve={clip.curve} height={28} strokeWidth={2} /></span>
+      {clip.duration !== null && <span className={classes.time}>{formatDuration(clip.duration)}</span>}
+    </div>
+  );
+}

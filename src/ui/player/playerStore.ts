@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Clip { readonly path: string; readonly name: string; readonly duration: number | null; readonly curve: readonly (number | null)[] | null }
+
+export interface PlayerState {
+  readonly clip: Clip | undefined;
+  readonly isPlaying: boolean;
+  /** Seconds. */
+  readonly at: number;
+  readonly duration: number;
+  readonly speed: number;
+  readonly volume: number;
+  /** Paths that did not load. */
+  readonly failed: ReadonlySet<string>;
+}
+
+const listeners = new Set<() => void>();
+let state: PlayerState = { clip: undefined, isPlaying: false, at: 0, duration: 0, speed: 1, volume: 1, failed: new Set() };
+let element: HTMLAudioElement | undefined;
+
+function update(changes: Partial<PlayerState>): void {
+  state = { ...state, ...changes };
+  for (const listener of listeners) listener();
+}
+
+/** The page's one audio element: what begins to play ends what played. */
+function audio(): HTMLAudioElement {
+  if (element) return element;
+  element = document.createElement('audio');
+  element.preload = 'none';
+  element.hidden = true;
+  document.body.append(element);
+  const on = (events: string[], read: (audio: HTMLAudioElement) => Partial<PlayerState>) => {
+    for (const event of events) element?.addEventListener(event, () => element && update(read(element)));
+  };
+  on(['play', 'playing', 'pause'], ({ paused }) => ({ isPlaying: !paused }));
+  on(['timeupdate', 'seeked'], ({ currentTime }) => ({ at: currentTime }));
+  on(['loadedmetadata', 'durationchange'], ({ duration }) => (Number.isFinite(duration) ? { duration } : {}));
+  on(['ended'], () => ({ isPlaying: false, at: 0 }));
+  on(['error'], () => (state.clip ? { failed: new Set([...state.failed, state.clip.path]), clip: undefined, isPlaying: false } : {}));
+  return element;
+}
+
+export function play(clip: Clip): void {
+  const player = audio();
+  if (state.clip?.path !== clip.path) {
+    player.src = clip.path;
+    update({ clip, at: 0, duration: clip.duration ?? 0 });
+  }
+  player.playbackRate = state.speed;
+  player.volume = state.volume;
+  // A refusal to play is told by the error event; an interrupted start is no failure.
+  void player.play().catch(() => undefined);
+}
+
+export function pause(): void {
+  element?.pause();
+}
+
+/** Stops and lets the clip go, if it is that one. */
+export function stop(path: string): void {
+  if (state.clip?.path !== path) return;
+  element?.pause();
+  update({ clip: undefined, isPlaying: false, at: 0 });
+}
+
+export function seek(at: number): void {
+  if (element) element.currentTime = at;
+  update({ at });
+}
+
+export function setSpeed(speed: number): void {
+  if (element) element.playbackRate = speed;
+  update({ speed });
+}
+
+export function setVolume(volume: number): void {
+  if (element) element.volume = volume;
+  update({ volume });
+}
+
+addEventListener('online', () => {
+  if (state.failed.size > 0) update({ failed: new Set() });
+});
+
+export function usePlayer<Part>(select: (state: PlayerState) => Part): Part {
+  return useSyncExternalStore(subscribe, () => select(state));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

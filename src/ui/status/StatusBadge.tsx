@@ -1,0 +1,18 @@
+import { statusNames, unknownStatus } from '#text/pt/status.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { IconName } from '#ui/icons/paths.ts';
+import { Mark } from '#ui/marks/Mark.tsx';
+import classes from './StatusBadge.module.css';
+
+const glyphs: Record<string, IconName> = { ENQUEUED: 'dots', PROCESSED: 'check', FAILED: 'bang', EXPIRED: 'clock' };
+
+/** The state of a prompt: ground, glyph and word, so that colour never speaks alone. */
+export function StatusBadge({ status }: { status: string }) {
+  const name = statusNames[status];
+  return (
+    <span className={classes.badge} data-status={name ? status : undefined}>
+      {status === 'PROCESSING' ? <Mark size={15} isSpeaking /> : <Icon name={glyphs[status] ?? 'dots'} size={13} />}
+      {name ?? unknownStatus}
+    </span>
+  );
+}

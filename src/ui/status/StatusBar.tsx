@@ -1,0 +1,16 @@
+import type { PromptCounts } from '#contract/projects.ts';
+import { statusBar } from '#text/pt/status.ts';
+import classes from './StatusBar.module.css';
+
+const segments = ['processed', 'processing', 'enqueued', 'failed'] as const;
+
+/** One segment a status, in proportion. */
+export function StatusBar({ counts }: { counts: PromptCounts }) {
+  const present = segments.filter((segment) => counts[segment] > 0);
+  return (
+    <span className={classes.bar}>
+      <span className="visually-hidden">{counts.total === 0 ? statusBar.none : statusBar.label(counts.total)}</span>
+      {present.map((segment) => <i key={segment} data-status={segment} style={{ flexGrow: counts[segment] }} />)}
+    </span>
+  );
+}

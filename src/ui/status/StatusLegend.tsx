@@ -1,0 +1,34 @@
+import type { PromptCounts } from '#contract/projects.ts';
+import { count } from '#text/pt/common.ts';
+import { statusBar } from '#text/pt/status.ts';
+import classes from './StatusBar.module.css';
+
+export type LegendEntry = 'processed' | 'processing' | 'enqueued' | 'failed' | 'warned';
+
+interface StatusLegendProps {
+  readonly counts: PromptCounts;
+  readonly chosen: LegendEntry | undefined;
+  readonly onChoose: (entry: LegendEntry | undefined) => void;
+}
+
+const entries: readonly LegendEntry[] = ['processed', 'processing', 'enqueued', 'failed', 'warned'];
+
+/** The counts in words; each filters the list, and again lets it go. */
+export function StatusLegend({ counts, chosen, onChoose }: StatusLegendProps) {
+  return (
+    <div className={classes.legend}>
+      <span className={classes.total}><b>{count(counts.total)}</b> {statusBar.prompts(counts.total)}</span>
+      {entries.filter((entry) => counts[entry] > 0 || entry === chosen).map((entry) => (
+        <button
+          key={entry} type="button" className={classes.entry} aria-pressed={entry === chosen}
+          onClick={() => onChoose(entry === chosen ? undefined : entry)}
+        >
+          <i data-status={entry} /><b>{count(counts[entry])}</b> {statusBar[entry](counts[entry])}
+        </button>
+      ))}
+      {counts.invalidated > 0 && (
+        <span className={classes.plain}><i data-status="invalidated" /><b>{count(counts.invalidated)}</b> {statusBar.invalidated(counts.invalidated)}</span>
+      )}
+    </div>
+  );
+}
