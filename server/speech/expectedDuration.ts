@@ -1,5 +1,3 @@
-import type { Language } from '#contract/languages.ts';
-
 /** Milliseconds. */
 export interface DurationRange {
   readonly least: number;
@@ -17,7 +15,7 @@ const PUNCTUATION: DurationRange = { least: 0, most: 700 };
 const isSyllabic = /\p{Script=Han}|\p{Script=Hangul}/u;
 
 /** The span in which the spoken part of a text may lie, without the gaps asked for: outside it something went wrong. */
-export function expectedDuration(text: string, _language: Language): DurationRange {
+export function expectedDuration(text: string): DurationRange {
   let least = 0;
   let most = 600;
   for (const character of text) {
