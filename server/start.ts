@@ -26,8 +26,10 @@ export interface Parts {
 export async function startParts(config: Config, log: FastifyBaseLogger, { ownsDatabase }: { ownsDatabase: boolean }): Promise<Parts> {
   const embedded = config.DATABASE_URL === undefined ? await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres')) : undefined;
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL! };
-  const db = openDatabase(connection, (error) => { log.error({ err: error }, 'database connection'); });
+  let isStopping = false;
+  const db = openDatabase(connection, (error) => { if (!isStopping) log.error({ reason: error.message }, 'database connection'); });
   const stopDatabase = async () => {
+    isStopping = true;
     await db.$client.end().catch(() => {});
     if (ownsDatabase) await embedded?.stop();
   };

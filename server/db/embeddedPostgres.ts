@@ -100,9 +100,8 @@ async function startServer(binaries: string, home: string, data: string, connect
   ]);
   const deadline = Date.now() + START_LIMIT_MS;
   let isRunning = false;
-  let failure = '';
   while (!(await answers(connection))) {
-    if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL did not start: ${failure || `see ${logFile}`}`);
+    if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL did not start: ${fs.readFileSync(logFile, 'utf8').slice(-600)}`);
     if (!isRunning) {
       isRunning = true;
       // A file, not a pipe: the database outlives a killed parent and must not meet EPIPE.
@@ -111,8 +110,8 @@ async function startServer(binaries: string, home: string, data: string, connect
       fs.closeSync(log);
       child.unref();
       // The old server's shared memory may still be going away: the loop tries again.
-      child.on('exit', () => { isRunning = false; failure = fs.readFileSync(logFile, 'utf8').slice(-600); });
-      child.on('error', (error) => { isRunning = false; failure = error.message; });
+      child.on('exit', () => { isRunning = false; });
+      child.on('error', (error) => { isRunning = false; fs.appendFileSync(logFile, error.message); });
     }
     await delay(25);
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, doublePrecision, index, integer, jsonb, pgTable, primaryKey, serial, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, doublePrecision, index, integer, json, jsonb, pgTable, primaryKey, serial, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/permissions.ts';
 import type { AudioWarning, Curve, PromptStatus, WordTiming } from '#contract/prompts.ts';
 
@@ -136,7 +136,8 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   key: text('key').notNull(),
   /** SHA-256 of method, path and body. */
   requestHash: bytes('request_hash').notNull(),
-  answer: jsonb('answer'),
+  /** As text, so that a repeat is the same to the letter. */
+  answer: json('answer'),
   createdAt,
 }, (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)]);
 

@@ -1,3 +1,4 @@
+import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { API_ROOT } from '#contract/endpoint.ts';
@@ -7,7 +8,6 @@ import { openApiDocument } from './openapi.ts';
 export async function serveApiDocs(app: FastifyInstance, version: string) {
   const document = openApiDocument(version);
   app.get(`${API_ROOT}/openapi.json`, async () => document);
-  // The page asks for the document in the place where @fastify/swagger would put it.
-  app.decorate('swagger', (() => document) as never);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, staticCSP: true });
 }

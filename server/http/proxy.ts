@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { answerFailures } from './failures.ts';
@@ -11,7 +11,7 @@ const REQUEST_LIMIT_MS = 300_000;
 
 /** Serves the app and hands /api and /v1 to another host, so that the browser sees one origin. */
 export async function buildProxy(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
-  const app = fastify({ loggerInstance: log, disableRequestLogging: true, trustProxy: config.TRUST_PROXY });
+  const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), trustProxy: config.TRUST_PROXY });
   const webApp = findWebApp();
   answerFailures(app);
   logRequests(app);

@@ -1,0 +1,4 @@
+import { buildWhatIsStale, installWhatIsMissing } from './tooling.mjs';
+
+await installWhatIsMissing();
+await buildWhatIsStale();

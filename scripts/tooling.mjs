@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Runs a program of this repository; resolves with its exit code and what it printed. */
+export function runProgram(command, args, { env = {}, isQuiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['inherit', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    let output = '';
+    const pass = (stream) => (chunk) => { output += chunk; if (!isQuiet) stream.write(chunk); };
+    child.stdout.on('data', pass(process.stdout));
+    child.stderr.on('data', pass(process.stderr));
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** A tool of node_modules, run by this Node. */
+export function runTool(name, args, options) {
+  const { bin } = JSON.parse(fs.readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8'));
+  const file = typeof bin === 'string' ? bin : bin[name.split('/').at(-1)] ?? Object.values(bin)[0];
+  return runProgram(process.execPath, [path.join(root, 'node_modules', name, file), ...args], options);
+}
+
+/** Node's version, then the packages of package-lock.json when they are not the installed ones. */
+export async function installWhatIsMissing() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) fail(`Entoa needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  const wanted = fs.readFileSync(path.join(root, 'package-lock.json'));
+  const stamp = path.join(root, 'node_modules', '.entoa-lock.json');
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp).equals(wanted)) return;
+  console.log('Installing packages (npm ci)…');
+  const npm = await runProgram('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: { npm_config_loglevel: 'error' } });
+  if (npm.code !== 0) fail('The packages could not be installed: see the lines above.');
+  fs.writeFileSync(stamp, wanted);
+}
+
+const SOURCES = ['contract', 'src', 'sw', 'server', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+
+/** Builds when a source is newer than the last build. */
+export async function buildWhatIsStale() {
+  const stamp = path.join(root, 'dist', '.built');
+  const builtAt = fs.existsSync(stamp) ? fs.statSync(stamp).mtimeMs : 0;
+  if (builtAt > newest(SOURCES.map((source) => path.join(root, source)))) return;
+  console.log('Building…');
+  const startedAt = new Date();
+  fs.rmSync(stamp, { force: true });
+  for (const args of [['build', '--logLevel', 'warn'], ['build', '--logLevel', 'warn', '--config', 'server/vite.config.ts']]) {
+    const { code } = await runTool('vite', args);
+    if (code !== 0) fail('The build failed: see the lines above.');
+  }
+  await (await import('./compress.mjs')).compressWebApp(path.join(root, 'dist/web'));
+  fs.writeFileSync(stamp, '');
+  fs.utimesSync(stamp, startedAt, startedAt);
+}
+
+function newest(paths) {
+  let latest = 0;
+  for (const file of paths) {
+    const stat = fs.statSync(file);
+    latest = Math.max(latest, stat.mtimeMs);
+    if (stat.isDirectory()) latest = Math.max(latest, newest(fs.readdirSync(file).map((name) => path.join(file, name))));
+  }
+  return latest;
+}
+
+export function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

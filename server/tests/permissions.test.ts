@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_ROOT, type Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { mayEnter, permissions, Role } from '#contract/permissions.ts';
+import { type Client, startTestServer, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+const clients = new Map<Role, Client>();
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const role of Role.options) clients.set(role, await server.signIn(role));
+});
+afterAll(() => server.stop());
+
+const endpoints = Object.entries(contract).flatMap(([noun, some]) => Object.entries(some).map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const))
+  // Would end the session that asks.
+  .filter(([name]) => name !== 'auth.logout');
+
+test.each(endpoints)('%s opens to the roles of the table and to nobody else', async (_name, endpoint) => {
+  const ask = async (client: Client | undefined) => {
+    const answer = await fetch(server.origin + API_ROOT + endpoint.path.replaceAll(/:\w+/g, '999999'), {
+      method: endpoint.method, headers: client ? { authorization: `Bearer ${client.tokens.accessToken}` } : {},
+    });
+    const body = await answer.json().catch(() => ({})) as { code?: string };
+    return body.code;
+  };
+  const isPublic = endpoint.access === 'public';
+  // Refresh asks for a token of its own kind.
+  if (endpoint.path !== '/auth/refresh') expect(await ask(undefined) === 'UNAUTHENTICATED').toBe(!isPublic);
+  for (const role of Role.options) {
+    const mayCall = endpoint.access === 'public' || mayEnter(role, endpoint.access);
+    expect([role, await ask(clients.get(role)) === 'FORBIDDEN']).toEqual([role, !mayCall]);
+  }
+});
+
+test('the table is the one of the specification', () => {
+  const areasOf = (role: Role) => Object.entries(permissions).filter(([, roles]) => (roles as readonly Role[]).includes(role)).map(([area]) => area);
+  expect(areasOf('USER')).toEqual(['session', 'projects', 'prompts']);
+  expect(areasOf('MANAGER')).toEqual(['session', 'projects', 'prompts', 'fails', 'models', 'costs']);
+  expect(areasOf('ADMIN')).toEqual(Object.keys(permissions));
+});
+
+test('settings answer all fields to ADMIN and the maintenance flag to the rest', async () => {
+  const read = async (client: Client) => Object.keys(await client.call(contract.settings.get, {}));
+  expect(await read(clients.get('ADMIN')!)).toHaveLength(11);
+  for (const client of [server.visitor, clients.get('USER')!, clients.get('MANAGER')!]) expect(await read(client)).toEqual(['maintenanceMode']);
+});
