@@ -6,6 +6,8 @@ import { findVoice } from './voices.ts';
 
 /** Below the engine's base of 100, so that its own arithmetic has headroom. */
 const ENGINE_VOLUME = 70;
+/** Some variants echo by up to 140 ms, and what was spoken last would still sound in the next text. */
+const FLUSH = '<break time="450ms"/>';
 const readable = /[\p{L}\p{N}]/u;
 
 /** eSpeak NG in this thread; `speak` blocks it and so belongs into a worker. Throws when the voice is not there. */
@@ -34,6 +36,7 @@ export async function createESpeakEngine(): Promise<Engine> {
       let endOfSpoken = 0;
       let isStopped = false;
       setVoice(voice, languageCodes[language].espeak);
+      espeak.synthesize(FLUSH, () => false);
       espeak.synthesize(ssml, (pcm, events) => {
         const words: EngineWord[] = [];
         for (const event of events) {

@@ -1,6 +1,6 @@
 /** Distance between two frames of a pitch track. */
 export const FRAME_MS = 10;
-const DECIMATION = 4;
+const DECIMATION = 6;
 const LOWEST_HZ = 62;
 const HIGHEST_HZ = 500;
 const WINDOW_SECONDS = 0.032;
@@ -51,7 +51,7 @@ function bestLag(likeness: Float32Array, shortest: number, longest: number): num
   return 0;
 }
 
-/** One sample of four after a low pass at about 1.1 kHz. */
+/** One sample of six after a low pass at about 1.1 kHz. */
 function decimate(samples: Float32Array): Float32Array {
   const decimated = new Float32Array(Math.floor(samples.length / DECIMATION));
   const half = (lowPass.length - 1) / 2;

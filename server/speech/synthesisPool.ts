@@ -52,11 +52,11 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
         dispatch();
       });
       const lose = (error: Error) => {
-        reject(error);
         if (!threads.has(thread)) return;
         drop(thread, speechFailure('ENGINE_CRASHED'));
-        // One that never got ready would fail again at once: the next text tries anew.
-        if (thread.isReady || queue.length > 0) renew();
+        reject(error);
+        if (thread.isReady) renew();
+        else failQueue();
       };
       thread.worker.on('error', lose);
       thread.worker.on('exit', (code) => lose(new Error(`A synthesis thread ended with code ${code}`)));
@@ -65,12 +65,13 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
 
   function renew(): void {
     if (isClosed || threads.size >= size) return;
-    open().catch((error: unknown) => {
-      // A thread that cannot start fails one text, so that a broken engine never loops for ever.
-      if (threads.size === 0) queue.shift()?.reject(speechFailure('ENGINE_CRASHED'));
-      if (queue.length > 0) renew();
-      else console.error('A synthesis thread did not start', error);
-    });
+    open().catch(() => undefined);
+  }
+
+  /** A thread that cannot start fails what waits, if none other is there to speak it: no endless attempts. */
+  function failQueue(): void {
+    if (threads.size > 0) return;
+    for (const order of queue.splice(0)) order.reject(speechFailure('ENGINE_CRASHED'));
   }
 
   function drop(thread: Thread, reason: SpeechFailure): void {

@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, test } from 'vitest';
+import { openSynthesisThread } from './openSynthesisThread.ts';
+import { openPool, type PoolOptions, type SynthesisPool } from './synthesisPool.ts';
+import { testRequest } from './testRequest.ts';
+
+const pools: SynthesisPool[] = [];
+const open = (over: Partial<PoolOptions>) => {
+  const pool = openPool({ threads: 1, timeLimitMs: 60_000, ordersPerThread: 1000, openThread: openSynthesisThread, ...over });
+  pools.push(pool);
+  return pool;
+};
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
+
+const long = testRequest({ text: 'Esta frase é longa e se repete. '.repeat(60) });
+/** A thread that does nothing but what the program says on an order. */
+const thread = (onOrder: string) => new Worker(`const { parentPort } = require('node:worker_threads'); parentPort.on('message', () => { ${onOrder} }); parentPort.postMessage({ type: 'ready' });`, { eval: true, execArgv: [] });
+
+test('a thread that dies takes its own text with it: the others are spoken, and so is the next', async () => {
+  const workers: Worker[] = [];
+  const pool = open({ threads: 2, openThread: () => { const worker = openSynthesisThread(); workers.push(worker); return worker; } });
+  await pool.ready;
+  const [hit, spared, waiting] = [pool.speak(long), pool.speak(long), pool.speak(testRequest())];
+  void workers[0]?.terminate();
+  await expect(hit).rejects.toMatchObject({ code: 'ENGINE_CRASHED', isFinal: false });
+  expect((await spared).duration).toBeGreaterThan(60);
+  expect((await waiting).duration).toBeGreaterThan(1);
+  expect((await pool.speak(testRequest())).duration).toBeGreaterThan(1);
+  expect(workers).toHaveLength(3);
+});
+
+test('an exception in a thread is a crash of its text alone', async () => {
+  let opened = 0;
+  const pool = open({ openThread: () => (++opened === 1 ? thread('throw new Error("boom")') : openSynthesisThread()) });
+  const [hit, next] = [pool.speak(testRequest()), pool.speak(testRequest())];
+  await expect(hit).rejects.toMatchObject({ code: 'ENGINE_CRASHED', isFinal: false });
+  expect((await next).duration).toBeGreaterThan(1);
+});
+
+test('a thread that never answers is ended at the time limit and replaced', async () => {
+  let opened = 0;
+  const pool = open({ timeLimitMs: 3000, openThread: () => (++opened === 1 ? thread('for (;;);') : openSynthesisThread()) });
+  const [hit, next] = [pool.speak(testRequest()), pool.speak(testRequest())];
+  await expect(hit).rejects.toMatchObject({ code: 'TIMED_OUT', isFinal: false });
+  expect((await next).duration).toBeGreaterThan(1);
+});
+
+test('an aborted text that holds its thread is ended too: the queue moves on', async () => {
+  let opened = 0;
+  const pool = open({ timeLimitMs: 3000, openThread: () => (++opened === 1 ? thread('for (;;);') : openSynthesisThread()) });
+  const controller = new AbortController();
+  const [hit, next] = [pool.speak(testRequest(), controller.signal), pool.speak(testRequest())];
+  await pool.ready;
+  controller.abort();
+  await expect(hit).rejects.toMatchObject({ name: 'AbortError' });
+  expect((await next).duration).toBeGreaterThan(1);
+});
+
+test('a thread makes way after its number of texts', async () => {
+  let opened = 0;
+  const pool = open({ ordersPerThread: 2, openThread: () => { opened++; return openSynthesisThread(); } });
+  for (let i = 0; i < 5; i++) await pool.speak(testRequest({ text: 'sim' }));
+  expect(opened).toBe(3);
+});
+
+test('an engine that cannot start says so at once, and fails texts instead of trying for ever', async () => {
+  let opened = 0;
+  const pool = open({ openThread: () => { opened++; return new Worker('throw new Error("no engine")', { eval: true, execArgv: [] }); } });
+  await expect(pool.ready).rejects.toThrow('no engine');
+  await expect(Promise.allSettled([pool.speak(testRequest()), pool.speak(testRequest())])).resolves.toMatchObject([
+    { status: 'rejected', reason: { code: 'ENGINE_CRASHED' } }, { status: 'rejected', reason: { code: 'ENGINE_CRASHED' } },
+  ]);
+  expect(opened).toBeLessThanOrEqual(4);
+});
+
+test('closing ends what is spoken and what waits', async () => {
+  const pool = open({});
+  await pool.ready;
+  const all = [pool.speak(long), pool.speak(long)];
+  const settled = Promise.allSettled(all);
+  await pool.close();
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(pool.speak(testRequest())).rejects.toMatchObject({ code: 'ENGINE_CRASHED' });
+});
