@@ -154,7 +154,7 @@ export const auditLog = pgTable('audit_log', {
   after: jsonb('after'),
 }, (table) => [index('audit_log_at').on(table.at)]);
 
-/** Processes that run jobs: `lock` is an advisory lock each holds while it lives. */
+/** Processes that run jobs: `lock` is an advisory lock each holds while it lives; jobs are locked by its `workerIds`. */
 export const workers = pgTable('workers', {
   lock: integer('lock').primaryKey().generatedAlwaysAsIdentity(),
   workerIds: text('worker_ids').array().notNull(),

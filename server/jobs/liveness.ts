@@ -4,8 +4,8 @@ import type pg from 'pg';
 const LIVENESS_CLASS = 7264;
 
 export interface Liveness {
-  /** Names the graphile-worker ids this process runs. */
-  record(workerIds: readonly string[]): Promise<void>;
+  /** Names the graphile-worker pools of this process: jobs are locked in their names. */
+  record(poolIds: readonly string[]): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
   const lock = rows[0]!.lock;
   await client.query('select pg_advisory_lock($1, $2)', [LIVENESS_CLASS, lock]);
   return {
-    record: async (workerIds) => { await pool.query('update workers set worker_ids = $2 where lock = $1', [lock, workerIds]); },
+    record: async (poolIds) => { await pool.query('update workers set worker_ids = $2 where lock = $1', [lock, poolIds]); },
     end: async () => {
       if (!isBroken) {
         await client.query('delete from workers where lock = $1', [lock]).catch(() => {});
@@ -30,13 +30,23 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
   };
 }
 
-/** Gives the jobs of worker processes that are gone back to the queue; answers how many workers that were. */
+/** Long enough for a pool that has just taken its first job to have said its name. */
+const NAMELESS_SECONDS = 5;
+
+/** Gives the jobs whose holder is gone back to the queue; answers how many holders that were. */
 export async function releaseDeadWorkers(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ lock: number; worker_ids: string[] }>(`
-    delete from workers where started_at < now() - interval '2 seconds' and not exists (
-      select 1 from pg_locks where locktype = 'advisory' and classid = $1 and objid = workers.lock and objsubid = 2 and granted
-    ) returning lock, worker_ids`, [LIVENESS_CLASS]);
-  const workerIds = rows.flatMap((row) => row.worker_ids);
-  if (workerIds.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [workerIds]);
-  return workerIds.length;
+  const { rows } = await pool.query<{ holder: string }>(`
+    with living as (
+      select unnest(worker_ids) as id from workers where exists (
+        select 1 from pg_locks where locktype = 'advisory' and classid = $1 and objid = workers.lock and objsubid = 2 and granted)
+    ), named as (select unnest(worker_ids) as id from workers)
+    select distinct locked_by as holder from graphile_worker.jobs
+    where locked_by is not null and locked_by not in (select id from living)
+      and (locked_by in (select id from named) or locked_at < now() - make_interval(secs => $2))`, [LIVENESS_CLASS, NAMELESS_SECONDS]);
+  const holders = rows.map((row) => row.holder);
+  if (holders.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [holders]);
+  await pool.query(`
+    delete from workers where started_at < now() - interval '1 minute' and not exists (
+      select 1 from pg_locks where locktype = 'advisory' and classid = $1 and objid = workers.lock and objsubid = 2 and granted)`, [LIVENESS_CLASS]);
+  return holders.length;
 }

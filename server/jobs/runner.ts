@@ -26,10 +26,10 @@ export async function migrateQueue(db: Database): Promise<void> {
 export async function startJobs(db: Database, handlers: JobHandlers, { concurrency, log, onReap }: { concurrency: number; log: Log; onReap: () => Promise<void> }): Promise<JobRunner> {
   const pool = db.$client;
   const liveness = await showLiveness(pool);
-  const workerIds = new Set<string>();
+  const poolIds = new Set<string>();
   const events = new EventEmitter() as WorkerEvents;
-  const note = () => liveness.record([...workerIds]).catch((error: unknown) => log.error({ err: error }, 'cannot record workers'));
-  events.on('worker:create', ({ worker }) => { workerIds.add(worker.workerId); void note(); });
+  const note = () => liveness.record([...poolIds]).catch((error: unknown) => log.error({ err: error }, 'cannot record the pool'));
+  events.on('pool:create', ({ workerPool }) => { poolIds.add(workerPool.id); void note(); });
   const stopping = new AbortController();
   const taskList = Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown, helpers: JobHelpers) =>
     (handle as (payload: unknown, context: JobContext) => Promise<void>)(payload, { isLastAttempt: helpers.job.attempts >= helpers.job.max_attempts, signal: stopping.signal })]));

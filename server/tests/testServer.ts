@@ -70,9 +70,9 @@ export async function signIn(origin: string, email: string, password: string): P
 export function client(origin: string, session: { accessToken: string; refreshToken: string; user?: AuthUser; cookie?: string } | undefined): Client {
   const ask: Client['ask'] = async (endpoint, input, options = {}) => {
     const { method, url, ...rest } = toRequest(endpoint, input as never);
-    const query = 'params' in rest && rest.params ? `?${new URLSearchParams(Object.entries(rest.params).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]))}` : '';
+    const query = 'params' in rest && rest.params ? `?${new URLSearchParams(Object.entries(rest.params).filter(([, value]) => value !== undefined).map(([name, value]): [string, string] => [name, String(value)]))}` : '';
     const headers: Record<string, string> = { ...(session && { authorization: `Bearer ${session.accessToken}` }), ...options.headers };
-    let body: BodyInit | null = null;
+    let body: FormData | string | null = null;
     if ('body' in rest && endpoint.kind === 'multipart') {
       const form = new FormData();
       for (const [name, value] of Object.entries(rest.body ?? {})) form.append(name, String(value));

@@ -36,6 +36,8 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
     async remove({ id }, { db, user }) {
       const project = await lockProject(db, id, { mayBeArchived: true });
       const spoken = await db.selectDistinct({ hash: prompts.audioHash }).from(prompts).where(and(eq(prompts.projectId, id), isNotNull(prompts.audioHash)));
+      // Prompts first: a worker that writes its result holds a prompt and then wants the counts, never the other way round.
+      await db.delete(prompts).where(eq(prompts.projectId, id));
       await db.delete(projects).where(eq(projects.id, id));
       const hashes = spoken.map((row) => row.hash!);
       const chunks = Array.from({ length: Math.ceil(hashes.length / HASHES_PER_JOB) }, (_, i) => hashes.slice(i * HASHES_PER_JOB, (i + 1) * HASHES_PER_JOB));

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import http from 'node:http';
+import { ConfigError, readConfig } from '../config.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer({ SPEECH_THREADS: '0', DEMO_ACCOUNTS: 'false' }); });
+afterAll(() => server.stop());
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number.'],
+  [{ PORT: '70000' }, 'PORT must be at most 65535.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://.'],
+  [{ PUBLIC_URL: 'entoa' }, 'PUBLIC_URL must be an address such as https://entoa.example.'],
+  [{ DEMO_ACCOUNTS: 'yes' }, 'DEMO_ACCOUNTS must be true, false or even-in-public.'],
+  [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 can be reached by others: set PUBLIC_URL to the address they will use.'],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example' }, /first administrator/],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example', DEMO_ACCOUNTS: 'true' }, /known password/],
+  [{ PUBLIC_URL: 'https://entoa.example', DEMO_ACCOUNTS: 'true' }, /known password/],
+  [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together.'],
+])('%o stops the start with one sentence', (environment, message) => {
+  expect(() => readConfig(environment as never)).toThrow(ConfigError);
+  expect(() => readConfig(environment as never)).toThrow(message);
+});
+
+test('the demo accounts are on by default on loopback only', () => {
+  expect(readConfig({}).hasDemoAccounts).toBe(true);
+  expect(readConfig({ DEMO_ACCOUNTS: 'false' }).hasDemoAccounts).toBe(false);
+  const admin = { ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'uma senha longa' };
+  expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example', ...admin }).hasDemoAccounts).toBe(false);
+  expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example', DEMO_ACCOUNTS: 'even-in-public' }).hasDemoAccounts).toBe(true);
+});
+
+test('with the switch off the demo accounts do not open', async () => {
+  await expect(server.signIn('ADMIN')).rejects.toThrow('401');
+});
+
+/** fetch() does not let a caller choose Host. */
+function askAs(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.get(`${server.origin}/api/health`, { headers: { host } }, (answer) => { answer.resume(); resolve(answer.statusCode!); }).on('error', reject);
+  });
+}
+
+test('a request for another host is refused (DNS rebinding)', async () => {
+  expect(await askAs('evil.example')).toBe(421);
+  expect(await askAs('127.0.0.1.evil.example')).toBe(421);
+  expect(await askAs('localhost:3000')).toBe(200);
+  expect(await askAs('[::1]:3000')).toBe(200);
+});
+
+test('every answer carries the strict headers', async () => {
+  const { headers } = await fetch(`${server.origin}/api/health`);
+  const policy = headers.get('content-security-policy')!;
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});

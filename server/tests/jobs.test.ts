@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { prompts as rows } from '../db/schema.ts';
+import { failExhausted } from '../features/prompts/promptJobs.ts';
+import { addJobs } from '../jobs/queue.ts';
+import { startJobsOf } from '../start.ts';
+import { type Client, ended, newProject, startTestServer, type TestServer, until } from './testServer.ts';
+
+/** A server without workers of its own: the tests start and kill them as processes. */
+let server: TestServer;
+let user: Client;
+const workers: ChildProcess[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ SPEECH_THREADS: '0' });
+  user = await server.signIn('USER');
+});
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL');
+  await server.stop();
+});
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../worker.ts')], {
+    env: { ...process.env, DATA_DIR: server.dataDir, SPEECH_THREADS: '1', LOG_LEVEL: 'silent' }, stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  workers.push(worker);
+  await new Promise((resolve, reject) => { worker.stdout!.once('data', resolve); worker.once('exit', () => reject(new Error('the worker ended'))); });
+  return worker;
+}
+
+const csv = (count: number, text = 'Texto de uma fila longa, número') => ({ file: { name: 'fila.csv', content: `name;text\n${Array.from({ length: count }, (_, i) => `aviso_${i} da fila;${text} ${i}.`).join('\n')}` } });
+const countsOf = async (id: number) => (await user.call(projects.get, { id })).prompts;
+
+test('a batch goes on by itself after the process that spoke it is killed, and nothing is spoken twice or lost', async () => {
+  const { id } = await newProject(user);
+  await user.call(prompts.create, { idProject: id, speaker: 'Clara', compression: false }, csv(120));
+  const first = await startWorker();
+  await until('some are spoken', async () => (await countsOf(id)).processed >= 5);
+  first.kill('SIGKILL');
+  const atDeath = await countsOf(id);
+  expect(atDeath.processed).toBeLessThan(120);
+  const second = await startWorker();
+  await until('all are spoken', async () => (await countsOf(id)).processed === 120, 40_000);
+  const { data } = await user.call(prompts.list, { idProject: id, perPage: 100 });
+  expect(new Set(data.map((prompt) => prompt.path)).size).toBe(100);
+  second.kill('SIGTERM');
+  await until('the worker has ended', async () => second.exitCode === 0);
+}, 90_000);
+
+test('a job that a killed process held is taken up again within 15 seconds', async () => {
+  const { id } = await newProject(user);
+  const first = await startWorker();
+  await user.call(prompts.create, { idProject: id, speaker: 'Clara', compression: false }, csv(4, `${'uma frase bem longa que demora a ser falada, '.repeat(35)}`));
+  await until('one is being spoken', async () => (await countsOf(id)).processing > 0);
+  first.kill('SIGKILL');
+  const held = await until('the held prompts', async () => (await server.db.select({ id: rows.id }).from(rows).where(eq(rows.status, 'PROCESSING'))));
+  const killedAt = Date.now();
+  const second = await startWorker();
+  for (const prompt of held) await ended(user, prompt.id);
+  expect(Date.now() - killedAt).toBeLessThan(15_000);
+  second.kill('SIGKILL');
+  await user.call(projects.remove, { id });
+}, 90_000);
+
+test('a late run of an older attempt writes nothing', async () => {
+  const { id } = await newProject(user);
+  const made = await user.call(prompts.create, { idProject: id, name: 'muda logo', text: 'Texto velho.', speaker: 'Clara', compression: false }) as { id: number };
+  await user.call(prompts.update, { id: made.id, text: 'Texto novo.', speaker: 'Clara', compression: false });
+  // The job of the first attempt comes back, as after a long pause of its machine.
+  await addJobs(server.db, 'synthesize-prompt', [{ payload: { promptId: made.id, attempt: 1 }, priority: -1 }]);
+  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, { info() {}, warn() {}, error() {} } as never);
+  const prompt = await ended(user, made.id);
+  const alone = await user.call(prompts.create, { idProject: id, name: 'sozinho', text: 'Texto novo.', speaker: 'Clara', compression: false }) as { id: number };
+  expect((await ended(user, alone.id)).path).toBe(prompt.path);
+  await jobs!.stop();
+});
+
+test('one prompt of another project does not wait for a long file, and two files share the turns', async () => {
+  const [big, other, small] = [await newProject(user), await newProject(user), await newProject(user)];
+  await user.call(prompts.create, { idProject: big.id, speaker: 'Clara', compression: false }, csv(400, 'Arquivo grande'));
+  await user.call(prompts.create, { idProject: other.id, speaker: 'Clara', compression: false }, csv(400, 'Outro arquivo'));
+  const single = await user.call(prompts.create, { idProject: small.id, name: 'um só', text: 'Um só prompt.', speaker: 'Clara', compression: false }) as { id: number };
+  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, { info() {}, warn() {}, error() {} } as never);
+  await ended(user, single.id);
+  expect((await countsOf(big.id)).processed).toBeLessThan(40);
+  await until('a part of the big one', async () => (await countsOf(big.id)).processed >= 60, 30_000);
+  const [one, two] = [(await countsOf(big.id)).processed, (await countsOf(other.id)).processed];
+  expect(Math.abs(one - two)).toBeLessThanOrEqual(20);
+  await user.call(projects.remove, { id: big.id });
+  await user.call(projects.remove, { id: other.id });
+  await jobs!.stop();
+}, 60_000);
+
+test('a prompt whose process dies at every attempt ends as a failure that says what to do', async () => {
+  const { id } = await newProject(user);
+  const made = await user.call(prompts.create, { idProject: id, name: 'texto fatal', text: 'Mata o processo.', speaker: 'Clara', compression: false }) as { id: number };
+  await server.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${`prompt:${made.id}`}`);
+  await failExhausted(server.db);
+  expect(await user.call(prompts.get, { id: made.id })).toMatchObject({ status: 'FAILED', failureCode: 'ENGINE_CRASHED', failureReason: expect.stringContaining('mude o texto') });
+  // Saving it again, even unchanged, is how a person asks for another try.
+  expect(await user.call(prompts.update, { id: made.id, text: 'Mata o processo.', speaker: 'Clara', compression: false })).toMatchObject({ status: 'ENQUEUED', failureReason: null });
+});
+
+test('a voice that is gone when its turn comes fails with words to act on', async () => {
+  const { id } = await newProject(user);
+  const made = await user.call(prompts.create, { idProject: id, name: 'voz que sai', text: 'Voz que sai de cena.', speaker: 'Clara', compression: false }) as { id: number };
+  await server.db.update(rows).set({ speaker: 'Fulana' }).where(eq(rows.id, made.id));
+  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, { info() {}, warn() {}, error() {} } as never);
+  expect(await ended(user, made.id)).toMatchObject({ status: 'FAILED', failureCode: 'UNKNOWN_VOICE', failureReason: expect.stringContaining('Escolha outra voz'), path: null });
+  await jobs!.stop();
+});
