@@ -6,4 +6,4 @@ export const projectApi = api.injectEndpoints({
     getProject: build.query(reads(projects.get, 'Project')),
   }),
 });
-export const { useGetProjectQuery } = projectApi;
+export const { useGetProjectQuery, useLazyGetProjectQuery } = projectApi;

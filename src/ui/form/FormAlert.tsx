@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { common } from '#text/pt/common.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import classes from './Form.module.css';
+import type { FormProblem } from './useSchemaForm.ts';
 
 interface FormAlertProps {
-  readonly alert: { at: number; message?: string } | undefined;
+  readonly alert: FormProblem | undefined;
   readonly errors: Record<string, ReactNode>;
   readonly fieldId: (name: string) => string;
 }

@@ -5,6 +5,7 @@ import { common } from '#text/pt/common.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import classes from './Form.module.css';
+import type { FormProblem } from './useSchemaForm.ts';
 
 interface FormScreenProps {
   readonly title: ReactNode;
@@ -12,7 +13,7 @@ interface FormScreenProps {
     readonly submit: (event: FormEvent<HTMLFormElement>) => void;
     readonly isSaving: boolean;
     readonly isRestored: boolean;
-    readonly alert: { at: number; message?: string } | undefined;
+    readonly alert: FormProblem | undefined;
     readonly errors: Record<string, ReactNode>;
     readonly fieldId: (name: string) => string;
   };

@@ -6,6 +6,9 @@ import * as v from 'valibot';
 /** Where what is typed waits until it is saved. */
 export interface Draft { read(): Promise<unknown>; write(values: unknown): void; clear(): void }
 
+/** Why a form was not saved: a sentence, or else the reasons at its fields. */
+export interface FormProblem { message?: string }
+
 interface SchemaFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values> {
   readonly initialValues: Values;
   readonly save: (values: InferOutput<Schema>) => Promise<unknown>;
@@ -24,8 +27,8 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
   const { draft, initialValues } = options;
   const id = useId();
   const [isSaving, setIsSaving] = useState(false);
-  /** What to tell above the form; `at` changes with each attempt, so that the focus moves again. */
-  const [alert, setAlert] = useState<{ at: number; message?: string }>();
+  /** What to tell above the form; a new object with each attempt, so that the focus moves again. */
+  const [alert, setAlert] = useState<FormProblem>();
   const [isRestored, setIsRestored] = useState(false);
   const form = useForm<Values>({
     initialValues,
@@ -57,11 +60,11 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     } catch (thrown) {
       const known = Object.entries(options.refusedFields(thrown) ?? {}).filter(([name]) => name in values);
       form.setErrors(Object.fromEntries(known));
-      setAlert({ at: Date.now(), ...(known.length === 0 && { message: options.failure(thrown) }) });
+      setAlert({ ...(known.length === 0 && { message: options.failure(thrown) }) });
     } finally {
       setIsSaving(false);
     }
-  }, () => setAlert({ at: Date.now() }));
+  }, () => setAlert({}));
 
   const reset = (values: Values) => {
     draft?.clear();

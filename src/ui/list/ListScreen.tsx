@@ -4,7 +4,7 @@ import { Empty } from '#ui/feedback/Empty.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { common } from '#text/pt/common.ts';
-import { useIsCompact } from '#ui/useIsCompact.ts';
+import { useWidth } from '#ui/useWidth.ts';
 import type { Column } from './Column.ts';
 import { ListCards } from './ListCards.tsx';
 import { ListTable } from './ListTable.tsx';
@@ -54,7 +54,7 @@ interface ListScreenProps<Item> extends Rows<Item> {
 /** The frame of every list: title, search, filters, sorting, paging and each state it can be in. */
 export function ListScreen<Item extends { id: number }>(props: ListScreenProps<Item>) {
   const { list, answer, isPanel } = props;
-  const isCompact = useIsCompact();
+  const isCompact = useWidth() === 'compact';
   // What was shown stays while the next page comes; a failed first load has nothing to show.
   const page = answer.currentData ?? (answer.error === undefined ? answer.data : undefined);
   usePageInRange(list, page);

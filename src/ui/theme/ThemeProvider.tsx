@@ -16,7 +16,6 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
-import './base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { adoptVariables } from './adoptVariables.ts';

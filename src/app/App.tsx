@@ -1,0 +1,30 @@
+import { Redirect, Route, Switch } from 'wouter';
+import { CrashBoundary } from './CrashBoundary.tsx';
+import { LandingRedirect } from './routing/LandingRedirect.tsx';
+import { lazyScreen } from './routing/lazyScreen.tsx';
+import { KeepQuery } from './routing/KeepQuery.tsx';
+import { useLastPath } from './routing/useLastPath.ts';
+import { useMe } from './routing/useMe.ts';
+import { Splash } from './Splash.tsx';
+
+const LandingScreen = lazyScreen(() => import('#features/landing/LandingScreen.tsx').then((module) => module.LandingScreen), <Splash />);
+const Shell = lazyScreen(() => import('./Shell.tsx').then((module) => module.Shell), <Splash />);
+
+/** The addresses that need no component library, and the shell for all others. */
+export function App() {
+  useLastPath();
+  useMe();
+  return (
+    <CrashBoundary>
+      <Switch>
+        <Route path="/"><LandingScreen /></Route>
+        <Route path="/landing"><LandingRedirect /></Route>
+        <Route path="/login"><KeepQuery to="/auth/login" /></Route>
+        <Route path="/cadastrar-senha"><KeepQuery to="/auth/cadastrar-senha" /></Route>
+        <Route path="/dashboard"><Redirect to="/dashboard/projects" replace /></Route>
+        <Route path="/dashboard/prompts"><Redirect to="/dashboard/projects" replace /></Route>
+        <Route><Shell /></Route>
+      </Switch>
+    </CrashBoundary>
+  );
+}

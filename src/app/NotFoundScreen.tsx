@@ -1,0 +1,14 @@
+import { Link } from 'wouter';
+import { useUser } from '#state/hooks.ts';
+import { problems } from '#text/pt/problems.ts';
+import { Problem } from './Problem.tsx';
+
+/** The ERROR page: for what is not there, and for what this role may not see. */
+export function NotFoundScreen() {
+  const user = useUser();
+  return (
+    <Problem title={problems.notFoundTitle} sentence={problems.notFound}>
+      {user ? <Link href="/dashboard/projects">{problems.toProjects}</Link> : <Link href="/">{problems.toStart}</Link>}
+    </Problem>
+  );
+}

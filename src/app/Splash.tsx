@@ -1,0 +1,8 @@
+import { layout } from '#text/pt/layout.ts';
+import { Mark } from '#ui/marks/Mark.tsx';
+import classes from './Splash.module.css';
+
+/** On the first load and at sign-in only. */
+export function Splash() {
+  return <output className={classes.splash} aria-label={layout.splash}><Mark size={64} isSpeaking /></output>;
+}

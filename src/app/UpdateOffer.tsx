@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import { useEffect, useSyncExternalStore } from 'react';
+import { isUpdateWaiting, subscribeUpdate, updateNow } from '#offline/registerWorker.ts';
+import { common } from '#text/pt/common.ts';
+import { noticeOffer } from '#ui/feedback/notices.tsx';
+
+/** Offers a new version; nothing reloads before the person wants it. */
+export function UpdateOffer() {
+  const isWaiting = useSyncExternalStore(subscribeUpdate, isUpdateWaiting);
+  useEffect(() => {
+    if (isWaiting) noticeOffer('update', common.newVersion, <Button size="sm" onClick={() => void updateNow()}>{common.update}</Button>);
+  }, [isWaiting]);
+  return null;
+}

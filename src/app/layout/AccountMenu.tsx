@@ -1,0 +1,36 @@
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { ChangePasswordDialog } from '#features/auth/ChangePasswordDialog.tsx';
+import { useUser } from '#state/hooks.ts';
+import { signOut } from '#state/signOut.ts';
+import { layout } from '#text/pt/layout.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { shortName } from './shortName.ts';
+import { ThemeChoice } from './ThemeChoice.tsx';
+import classes from './AccountMenu.module.css';
+
+export function AccountMenu() {
+  const user = useUser();
+  const [isChanging, setIsChanging] = useState(false);
+  if (!user) return null;
+  const name = shortName(user);
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="subtle" size="sm" className={classes.target ?? ''} aria-label={`${layout.account}: ${name}`}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.person}><Icon name="person" size={20} /></span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.who}><b>{name}</b>{user.email}</div>
+          <Menu.Item leftSection={<Icon name="lock" />} onClick={() => setIsChanging(true)}>{layout.changePassword}</Menu.Item>
+          <div className={classes.theme}><ThemeChoice /></div>
+          <Menu.Item leftSection={<Icon name="exit" />} onClick={() => void signOut()}>{layout.signOut}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isChanging && <ChangePasswordDialog onClose={() => setIsChanging(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'wouter';
+import { useGetProjectQuery } from '#api/projectApi.ts';
+import { useGetPromptQuery } from '#features/prompts/promptsApi.ts';
+import { layout } from '#text/pt/layout.ts';
+import { findCrumbs } from './findCrumbs.ts';
+import classes from './Breadcrumbs.module.css';
+
+/** Where the screen stands; the lists at the top of the menu need none. */
+export function Breadcrumbs() {
+  const [path] = useLocation();
+  const crumbs = findCrumbs(path);
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className={classes.crumbs} aria-label={layout.crumbs}>
+      <ol>
+        {crumbs.map(({ name, href, record }, i) => (
+          
+            <li key={`${i}${name}`}>{record ? <RecordName {...record} /> : href ? <Link href={href}>{name}</Link> : <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{name}</span>}</li>
+
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function RecordName({ of, id }: { of: string; id: number }) {
+  const project = useGetProjectQuery({ id }, { skip: of !== 'projects' });
+  const prompt = useGetPromptQuery({ id }, { skip: of !== 'prompts' });
+  const name = (of === 'projects' ? project.currentData : prompt.currentData)?.name ?? id;
+  return of === 'projects' ? <Link href={`/dashboard/projects/${id}/prompts`}>{name}</Link> : <span>{name}</span>;
+}

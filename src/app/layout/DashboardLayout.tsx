@@ -1,0 +1,34 @@
+import { Route, Switch, useLocation } from 'wouter';
+import { layout } from '#text/pt/layout.ts';
+import { common } from '#text/pt/common.ts';
+import { NotFoundScreen } from '../NotFoundScreen.tsx';
+import { dashboardRoutes } from '../routing/dashboardRoutes.tsx';
+import { Guarded } from '../routing/Guarded.tsx';
+import { SignedInOnly } from '../routing/SignedInOnly.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { Header } from './Header.tsx';
+import classes from './DashboardLayout.module.css';
+
+export function DashboardLayout() {
+  return <SignedInOnly><Frame /></SignedInOnly>;
+}
+
+function Frame() {
+  const [path] = useLocation();
+  return (
+    <>
+      <a href="#content" className={classes.skip}>{common.skipToContent}</a>
+      <Header />
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <Breadcrumbs />
+        {/* A form must not keep the values of the record before: each address is a screen of its own. */}
+        <Switch key={path}>
+          {dashboardRoutes.map(({ path: pattern, area, screen }) => <Route key={pattern} path={pattern}><Guarded area={area} screen={screen} /></Route>)}
+          <Route><NotFoundScreen /></Route>
+        </Switch>
+      </main>
+      <nav aria-label={layout.menu} className={classes.bar}><BottomBar /></nav>
+    </>
+  );
+}

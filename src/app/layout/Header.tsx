@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useUser } from '#state/hooks.ts';
+import { signOut } from '#state/signOut.ts';
+import { useConnection } from '#state/useConnection.ts';
+import { layout } from '#text/pt/layout.ts';
+import { ConnectionSign } from '#ui/feedback/ConnectionSign.tsx';
+import { Wordmark } from '#ui/marks/Wordmark.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { MaintenanceBadge } from './MaintenanceBadge.tsx';
+import { isActive, tabsOf } from './tabs.ts';
+import classes from './Header.module.css';
+
+export function Header() {
+  return (
+    <header className={classes.header}>
+      <div className={classes.inside}>
+        <Link href="/" className={classes.logo} aria-label={layout.home}><Wordmark /></Link>
+        <Tabs />
+        <div className={classes.end}>
+          <MaintenanceBadge />
+          <ConnectionSign connection={useConnection()} />
+          <div className={classes.account}>
+            <AccountMenu />
+            <Button variant="subtle" size="sm" title={layout.signOut} onClick={() => void signOut()}>{layout.signOut}</Button>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Tabs() {
+  const [path] = useLocation();
+  const user = useUser();
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const tabs = nav.current;
+    const active = tabs?.querySelector<HTMLElement>('[aria-current]');
+    if (tabs && active) tabs.scrollLeft = active.offsetLeft - tabs.offsetLeft - 40;
+  }, [path]);
+  return (
+    <nav ref={nav} className={classes.tabs} aria-label={layout.menu}>
+      {tabsOf(user?.role).map((tab) => (
+        <Link key={tab.area} href={tab.href} aria-current={isActive(tab, path) ? 'page' : undefined}>
+          {tab.name}
+          <svg viewBox="0 0 22 8" width="22" height="8" aria-hidden="true"><path d="M2 6.500C5 .5 17 .5 20 6.500" /></svg>
+        </Link>
+      ))}
+    </nav>
+  );
+}

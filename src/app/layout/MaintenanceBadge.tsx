@@ -1,0 +1,12 @@
+import { Link } from 'wouter';
+import { useGetSettingsQuery } from '#api/settingsApi.ts';
+import { layout } from '#text/pt/layout.ts';
+import classes from './Header.module.css';
+
+const ASKED_EVERY_MS = 60_000;
+
+/** Blinks while maintenance is on. That the question fails is no news for a person. */
+export function MaintenanceBadge() {
+  const { data } = useGetSettingsQuery({}, { pollingInterval: ASKED_EVERY_MS, refetchOnMountOrArgChange: true });
+  return data?.maintenanceMode ? <Link href="/maintenance" className={classes.badge}>{layout.maintenance}</Link> : null;
+}

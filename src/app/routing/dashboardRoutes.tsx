@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+import type { Area } from '#contract/permissions.ts';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { lazyScreen } from './lazyScreen.tsx';
+
+interface DashboardRoute { readonly path: string; readonly area: Area; readonly screen?: ComponentType }
+
+const screen = (load: () => Promise<ComponentType>) => lazyScreen(load, <Waiting lines={6} />);
+
+const ProjectsScreen = screen(() => import('#features/projects/ProjectsScreen.tsx').then((module) => module.ProjectsScreen));
+const ProjectFormScreen = screen(() => import('#features/projects/ProjectFormScreen.tsx').then((module) => module.ProjectFormScreen));
+const PromptsScreen = screen(() => import('#features/prompts/PromptsScreen.tsx').then((module) => module.PromptsScreen));
+const InvalidatedScreen = screen(() => import('#features/prompts/InvalidatedScreen.tsx').then((module) => module.InvalidatedScreen));
+const PromptFormScreen = screen(() => import('#features/prompts/PromptFormScreen.tsx').then((module) => module.PromptFormScreen));
+
+/** Every address of the dashboard and the area whose roles may enter; without a screen yet, the ERROR page. */
+export const dashboardRoutes: readonly DashboardRoute[] = [
+  { path: '/dashboard/projects', area: 'projects', screen: ProjectsScreen },
+  { path: '/dashboard/projects/new', area: 'projects', screen: ProjectFormScreen },
+  { path: '/dashboard/projects/:id/edit', area: 'projects', screen: ProjectFormScreen },
+  { path: '/dashboard/projects/:idProject/prompts', area: 'prompts', screen: PromptsScreen },
+  { path: '/dashboard/projects/:idProject/prompts/new', area: 'prompts', screen: PromptFormScreen },
+  { path: '/dashboard/projects/:idProject/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
+  { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen },
+  { path: '/dashboard/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
+  { path: '/dashboard/fails', area: 'fails' },
+  { path: '/dashboard/models', area: 'models' },
+  { path: '/dashboard/models/new', area: 'models' },
+  { path: '/dashboard/models/:id', area: 'models' },
+  { path: '/dashboard/models/:id/edit', area: 'models' },
+  { path: '/dashboard/users', area: 'users' },
+  { path: '/dashboard/users/new', area: 'users' },
+  { path: '/dashboard/users/:id/edit', area: 'users' },
+  { path: '/dashboard/apikeys', area: 'apikeys' },
+  { path: '/dashboard/apikeys/new', area: 'apikeys' },
+  { path: '/dashboard/apikeys/:id/edit', area: 'apikeys' },
+  { path: '/dashboard/costs', area: 'costs' },
+  { path: '/dashboard/settings', area: 'settings' },
+  { path: '/dashboard/maintenance-settings', area: 'maintenance-settings' },
+];

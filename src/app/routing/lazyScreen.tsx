@@ -1,0 +1,39 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { problems } from '#text/pt/problems.ts';
+import { Problem } from '../Problem.tsx';
+
+class ChunkError extends Error {}
+
+/** A screen in a chunk of its own. A failed download is told, and tried again at the next visit. */
+export function lazyScreen(load: () => Promise<ComponentType>, whileLoading: ReactNode): ComponentType {
+  const attempt = () => lazy(() => load().then((component) => ({ default: component }), (cause: unknown) => {
+    // A rejected import would stay rejected: the next visit starts afresh.
+    current = attempt();
+    throw new ChunkError('A screen could not be loaded.', { cause });
+  }));
+  let current = attempt();
+  return function LazyScreen() {
+    const [Screen] = useState(() => current);
+    return <ChunkBoundary><Suspense fallback={whileLoading}><Screen /></Suspense></ChunkBoundary>;
+  };
+}
+
+class ChunkBoundary extends Component<{ children: ReactNode }, { problem: unknown }> {
+  override state = { problem: undefined };
+
+  static getDerivedStateFromError(problem: unknown) {
+    return { problem };
+  }
+
+  override render() {
+    const { problem } = this.state;
+    if (problem === undefined) return this.props.children;
+    if (!((problem as unknown) instanceof ChunkError)) throw problem as unknown;
+    return (
+      <Problem title={problems.chunkTitle} sentence={problems.chunk}>
+        <button type="button" onClick={() => location.reload()}>{problems.reload}</button>
+        <a href="/">{problems.toStart}</a>
+      </Problem>
+    );
+  }
+}

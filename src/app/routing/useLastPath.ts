@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { pathVisited } from '#state/lastPathsSlice.ts';
+
+/** Remembers where a signed-in person is. */
+export function useLastPath(): void {
+  const [path] = useLocation();
+  const search = useSearch();
+  const isLogin = useAppSelector(({ session }) => session.isLogin);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (isLogin && path.startsWith('/dashboard/')) dispatch(pathVisited(search === '' ? path : `${path}?${search}`));
+  }, [dispatch, isLogin, path, search]);
+}

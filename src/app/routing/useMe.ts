@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useGetMeQuery } from '#api/meApi.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { userLoaded } from '#state/sessionSlice.ts';
+
+/** Asks once who is signed in: the role kept on this device may be out of date. */
+export function useMe(): void {
+  const isLogin = useAppSelector(({ session }) => session.isLogin);
+  const dispatch = useAppDispatch();
+  const { data } = useGetMeQuery({}, { skip: !isLogin });
+  useEffect(() => {
+    if (data) dispatch(userLoaded(data));
+  }, [data, dispatch]);
+}

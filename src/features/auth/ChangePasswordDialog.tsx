@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import * as v from 'valibot';
+import { auth, REQUIRED_FIELD } from '#contract/auth.ts';
+import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { useUser } from '#state/hooks.ts';
+import { auth as text } from '#text/pt/auth.ts';
+import { common } from '#text/pt/common.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { noticeDone } from '#ui/feedback/notices.tsx';
+import { FormAlert } from '#ui/form/FormAlert.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
+import { useUpdatePasswordMutation } from './authApi.ts';
+import classes from './ChangePasswordDialog.module.css';
+
+const { currentPassword, newPassword } = auth.updatePassword.input.entries;
+const schema = v.pipe(
+  v.object({ currentPassword, newPassword, confirmation: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD)) }),
+  v.forward(v.partialCheck([['newPassword'], ['confirmation']], (values) => values.confirmation === '' || values.newPassword === values.confirmation, text.mismatch), ['confirmation']),
+);
+
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const user = useUser();
+  const [update] = useUpdatePasswordMutation();
+  const form = useSchemaForm(schema, {
+    initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
+    save: (values) => update({ id: user?.id ?? 0, currentPassword: values.currentPassword, newPassword: values.newPassword }).unwrap(),
+    onSaved: () => { noticeDone(text.passwordChanged); onClose(); },
+    refusedFields: (thrown) => refusalOf(thrown)?.fields,
+    failure: (thrown) => messageOf(thrown, text.passwordFailed),
+  });
+  return (
+    <Dialog isOpen title={text.changePassword} onClose={onClose}>
+      <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+        <FormAlert {...form} />
+        <input type="hidden" autoComplete="username" value={user?.email ?? ''} readOnly />
+        <PasswordField label={text.currentPassword} autoComplete="current-password" withAsterisk data-autofocus {...form.field('currentPassword')} />
+        <PasswordField label={text.newPassword} autoComplete="new-password" withAsterisk {...form.field('newPassword')} />
+        <PasswordField label={text.confirmPassword} autoComplete="new-password" withAsterisk {...form.field('confirmation')} />
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="filled" loading={form.isSaving}>{common.save}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

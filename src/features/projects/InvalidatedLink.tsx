@@ -1,0 +1,17 @@
+import { count } from '#text/pt/common.ts';
+import { projects as text } from '#text/pt/projects.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { useCountUnrevisedQuery } from './projectsApi.ts';
+import classes from './Projects.module.css';
+
+/** The way to the invalidated prompts, with how many still wait for a review. */
+export function InvalidatedLink() {
+  const { data } = useCountUnrevisedQuery({ revised: false, perPage: 1 }, { refetchOnMountOrArgChange: true });
+  const unrevised = data?.meta.total ?? 0;
+  return (
+    <ButtonLink href="/dashboard/prompts/invalidated" leftSection={<Icon name="flag" />} rightSection={unrevised > 0 && <span className={classes.count}>{count(unrevised)}</span>}>
+      {text.invalidated}
+    </ButtonLink>
+  );
+}

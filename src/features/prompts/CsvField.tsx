@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { promptForm as text } from '#text/pt/prompts.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { CsvReportView } from './CsvReportView.tsx';
+import type { CsvChoice } from './useCsvFile.ts';
+import classes from './PromptForm.module.css';
+
+interface CsvFieldProps {
+  readonly choice: CsvChoice;
+  readonly isDisabled: boolean;
+  readonly onChoose: (file: File) => void;
+  readonly onRemove: () => void;
+}
+
+/** The CSV, checked as soon as it is chosen. */
+export function CsvField({ choice, isDisabled, onChoose, onRemove }: CsvFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) onChoose(file);
+    // The same file, mended, may be chosen again.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <div className={classes.file}>
+      <label htmlFor={id}>{text.file}</label>
+      <input
+        ref={input} id={id} type="file" accept=".csv,text/csv" disabled={isDisabled} aria-describedby={`${id}help ${id}state`}
+        aria-invalid={choice.problem !== undefined} onChange={(event) => choose(event.currentTarget.files)}
+      />
+      {choice.file && (
+        <div className={classes.chosen}>
+          <Icon name="file" /><b>{choice.file.name}</b>
+          <Button size="sm" variant="subtle" onClick={onRemove}>{text.removeFile}</Button>
+        </div>
+      )}
+      <p id={`${id}help`} className={classes.help}>{text.fileHelp}</p>
+      <div id={`${id}state`} aria-live="polite">
+        {choice.isChecking && <p className={classes.help}>{text.checking}</p>}
+        {choice.problem !== undefined && <p className={classes.problem}>{choice.problem}</p>}
+        {choice.report && <CsvReportView summary={text.usable(choice.report.usable)} refused={choice.report.refused} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { Prompt } from '#contract/prompts.ts';
+import { invalidated, prompts as text } from '#text/pt/prompts.ts';
+import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
+import { clipOf } from './clipOf.ts';
+import { InvalidatedText } from './InvalidatedText.tsx';
+import { PromptAudio } from './PromptAudio.tsx';
+import { PromptBadge } from './PromptBadge.tsx';
+import classes from './Prompts.module.css';
+
+export function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; isGone: boolean; actions: ReactNode }) {
+  return (
+    <>
+      <div className={classes.cardHead}><p className={classes.reason}>{text.reasonOf(prompt.reason ?? '')}</p>{actions}</div>
+      <InvalidatedText prompt={prompt} />
+      <div className={classes.cardAudio}>
+        <PromptAudio prompt={prompt} isGone={isGone} />
+        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} />}
+      </div>
+      <div className={classes.cardFoot}><PromptBadge prompt={prompt} isGone={isGone} /><span>{prompt.speaker} · {invalidated.columns.revised}: {prompt.isRevised ? invalidated.yes : invalidated.no}</span></div>
+    </>
+  );
+}

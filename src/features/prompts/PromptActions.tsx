@@ -1,0 +1,43 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Link } from 'wouter';
+import type { Prompt } from '#contract/prompts.ts';
+import { common } from '#text/pt/common.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { PromptAct } from './PromptActDialog.tsx';
+import classes from './Prompts.module.css';
+
+interface PromptActionsProps {
+  readonly prompt: Prompt;
+  /** False in an archived project. */
+  readonly mayChange: boolean;
+  /** One button with a menu, where there is no room for three. */
+  readonly isFolded: boolean;
+  readonly onAct: (act: PromptAct) => void;
+}
+
+export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActionsProps) {
+  const { name, idProject, id, invalidated } = prompt;
+  const edit = `/dashboard/projects/${idProject}/prompts/${id}/edit`;
+  const mark = invalidated && <span className={classes.mark}>{text.invalidated}</span>;
+  if (!mayChange) return mark;
+  if (isFolded) {
+    return (
+      <Menu>
+        <Menu.Target><ActionIcon aria-label={common.actionsOf(name)}><Icon name="dots" /></ActionIcon></Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} href={edit} leftSection={<Icon name="edit" />}>{common.edit}</Menu.Item>
+          <Menu.Item leftSection={<Icon name="flag" />} disabled={invalidated} onClick={() => onAct({ kind: 'invalidate', prompt })}>{invalidated ? text.invalidated : text.invalidate}</Menu.Item>
+          <Menu.Item leftSection={<Icon name="trash" />} onClick={() => onAct({ kind: 'remove', prompt })}>{common.remove}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    );
+  }
+  return (
+    <span className={classes.actions}>
+      <ActionIcon component={Link} href={edit} aria-label={`${common.edit} ${name}`} title={common.edit}><Icon name="edit" /></ActionIcon>
+      <ActionIcon aria-label={`${common.remove} ${name}`} title={common.remove} onClick={() => onAct({ kind: 'remove', prompt })}><Icon name="trash" /></ActionIcon>
+      {mark || <ActionIcon aria-label={`${text.invalidate} ${name}`} title={text.invalidate} onClick={() => onAct({ kind: 'invalidate', prompt })}><Icon name="flag" /></ActionIcon>}
+    </span>
+  );
+}

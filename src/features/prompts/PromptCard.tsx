@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Prompt } from '#contract/prompts.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
+import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
+import { clipOf } from './clipOf.ts';
+import { PromptAudio } from './PromptAudio.tsx';
+import { PromptBadge } from './PromptBadge.tsx';
+import { PromptText } from './PromptText.tsx';
+import classes from './Prompts.module.css';
+
+export function PromptCard({ prompt, isGone, actions }: { prompt: Prompt; isGone: boolean; actions: ReactNode }) {
+  return (
+    <>
+      <div className={classes.cardHead}><h2 className={classes.name}>{prompt.name}</h2>{actions}</div>
+      {prompt.invalidated && <span className={classes.mark}>{text.invalidated}</span>}
+      <PromptText prompt={prompt} />
+      <div className={classes.cardAudio}>
+        <PromptAudio prompt={prompt} isGone={isGone} />
+        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} />}
+      </div>
+      <div className={classes.cardFoot}><PromptBadge prompt={prompt} isGone={isGone} />{prompt.speaker}</div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { type Prompt, promptColumns } from '#contract/prompts.ts';
+import { useGetProjectQuery } from '#api/projectApi.ts';
+import { messageOf } from '#api/refusalOf.ts';
+import { useGoneAudio } from '#state/useGoneAudio.ts';
+import { useListState } from '#state/useListState.ts';
+import { common } from '#text/pt/common.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { AddButton } from '#ui/list/AddButton.tsx';
+import { ListScreen } from '#ui/list/ListScreen.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
+import { usePlayer } from '#ui/player/playerStore.ts';
+import { useWidth } from '#ui/useWidth.ts';
+import { clipOf } from './clipOf.ts';
+import { findPromptColumns } from './findPromptColumns.tsx';
+import { type PromptAct, PromptActDialog } from './PromptActDialog.tsx';
+import { PromptActions } from './PromptActions.tsx';
+import { PromptCard } from './PromptCard.tsx';
+import { useListPromptsQuery } from './promptsApi.ts';
+import { PromptSummary } from './PromptSummary.tsx';
+import { readFilter, StatusFilter } from './StatusFilter.tsx';
+import { ZipBanner } from './ZipBanner.tsx';
+import { ZipButtons } from './ZipButtons.tsx';
+import classes from './Prompts.module.css';
+
+const REFRESH_MS = 5000;
+
+export function PromptsScreen() {
+  const idProject = Number(useParams()['idProject']);
+  const list = useListState(`projects/${idProject}/prompts`, promptColumns);
+  const filter = readFilter(list);
+  const isWatching = list.search === '' && filter === undefined;
+  const answer = useListPromptsQuery({ idProject, ...list.place, search: list.search, ...toQuery(filter) },
+    { refetchOnMountOrArgChange: true, pollingInterval: isWatching ? REFRESH_MS : 0, skipPollingIfUnfocused: true });
+  const { currentData: project, error: projectError } = useGetProjectQuery({ id: idProject }, { refetchOnMountOrArgChange: true, pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+  const [act, setAct] = useState<PromptAct>();
+  const gone = useGoneAudio(answer.data?.data.map(({ path }) => path) ?? []);
+  const open = usePlayer((state) => state.clip?.path);
+  const width = useWidth();
+  const mayChange = project?.active ?? false;
+  const isGone = ({ path }: Prompt) => path !== null && gone.has(path);
+  const actionsOf = (prompt: Prompt) => <PromptActions prompt={prompt} mayChange={mayChange} isFolded={width !== 'wide'} onAct={setAct} />;
+  const newPath = `/dashboard/projects/${idProject}/prompts/new`;
+
+  return (
+    <>
+      <ListScreen
+        isPanel
+        title={<PageTitle title={text.listTitle} subject={project?.name}>{text.heading}</PageTitle>}
+        caption={text.listTitle}
+        list={list}
+        answer={answer}
+        failure={messageOf(answer.error ?? projectError, common.loadFailed)}
+        searchPlaceholder={text.searchPlaceholder}
+        actions={<>{project && <ZipButtons project={project} />}{mayChange && <AddButton href={newPath} />}</>}
+        filters={<StatusFilter list={list} />}
+        columns={findPromptColumns({ actionsOf, isGone, hasVoice: width === 'wide' })}
+        rowClass={(prompt) => (open !== undefined && prompt.path === open ? classes.playing : prompt.invalidated ? classes.invalidated : undefined)}
+        below={(prompt) => (open !== undefined && prompt.path === open ? <OpenPlayer clip={clipOf(prompt, open)} /> : undefined)}
+        card={(prompt) => <PromptCard prompt={prompt} isGone={isGone(prompt)} actions={actionsOf(prompt)} />}
+        whenEmpty={filter ? common.emptySearch : text.whenEmpty}
+        emptyAction={mayChange && !filter && <ButtonLink variant="filled" size="sm" href={newPath} leftSection={<Icon name="plus" />}>{common.add}</ButtonLink>}
+      >
+        {answer.data && <PromptSummary counts={answer.data.counts} list={list} />}
+        {project && !project.active && <Note icon="archive">{text.archived}</Note>}
+        {project && <ZipBanner project={project} />}
+      </ListScreen>
+      {act && <PromptActDialog act={act} onClose={() => setAct(undefined)} />}
+    </>
+  );
+}
+
+function toQuery(filter: ReturnType<typeof readFilter>) {
+  if (filter === undefined) return {};
+  return filter === 'warned' ? { warning: true } : { status: filter };
+}

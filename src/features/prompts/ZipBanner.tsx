@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { Project } from '#contract/projects.ts';
+import { messageOf } from '#api/refusalOf.ts';
+import { common } from '#text/pt/common.ts';
+import { zip as text } from '#text/pt/prompts.ts';
+import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
+import { formatBytes } from '#ui/formatBytes.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { useCancelPackMutation } from './promptsApi.ts';
+import classes from './ZipBanner.module.css';
+
+/** The zip's state above the list: being made, ready, out of date or failed. */
+export function ZipBanner({ project: { id, isPacking, zip, zipPath } }: { project: Project }) {
+  const [cancel, { isLoading }] = useCancelPackMutation();
+  if (!zip) return null;
+  if (isPacking) {
+    const stop = () => cancel({ id }).unwrap().then(() => noticeDone(text.cancelled), (thrown: unknown) => noticeFailed(messageOf(thrown, text.requestFailed), common.errorPlain));
+    return (
+      <div className={classes.banner}>
+        <Icon name="folder" />
+        <b>{text.packing}</b>
+        <progress aria-label={text.progressLabel} max={zip.total || 1} value={zip.done} />
+        <output>{text.progress(zip.done, zip.total)}</output>
+        <Button variant="subtle" size="sm" loading={isLoading} onClick={() => void stop()}>{common.cancel}</Button>
+      </div>
+    );
+  }
+  if (zip.failureReason) return <output className={classes.banner} data-tone="failed"><Icon name="warning" />{text.failed(zip.failureReason)}</output>;
+  if (zipPath === null) return null;
+  if (zip.isStale) return <output className={classes.banner} data-tone="stale"><Icon name="clock" />{text.stale}</output>;
+  return <output className={classes.banner} data-tone="ready"><Icon name="check" />{text.ready(zip.total, formatBytes(zip.bytes))}</output>;
+}

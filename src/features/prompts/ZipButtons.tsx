@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { API_ROOT } from '#contract/endpoint.ts';
+import type { Project } from '#contract/projects.ts';
+import { messageOf } from '#api/refusalOf.ts';
+import { common } from '#text/pt/common.ts';
+import { zip as text } from '#text/pt/prompts.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { noticeFailed } from '#ui/feedback/notices.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { usePackProjectMutation } from './promptsApi.ts';
+import classes from './Prompts.module.css';
+
+/** Asking for the zip and fetching it. */
+export function ZipButtons({ project: { id, isPacking, zipPath, prompts } }: { project: Project }) {
+  const [isInforming, setIsInforming] = useState(false);
+  const [pack, { isLoading }] = usePackProjectMutation();
+  const request = () => {
+    setIsInforming(false);
+    pack({ id }).unwrap().catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.requestFailed), common.errorPlain));
+  };
+  const canDownload = !isPacking && prompts.total > 0 && zipPath !== null;
+  return (
+    <>
+      <Button leftSection={<Icon name="folder" />} disabled={isPacking || isLoading} onClick={() => setIsInforming(true)}>{isPacking ? text.packing : text.request}</Button>
+      <Button leftSection={<Icon name="download" />} disabled={!canDownload} onClick={() => window.open(`${API_ROOT}/projects/${id}/download`)}>{isPacking ? text.renewing : text.download}</Button>
+      <Dialog isOpen={isInforming} title={text.infoTitle} onClose={() => setIsInforming(false)}>
+        <p className={classes.info}>{text.info}</p>
+        <div className={classes.infoActions}><Button variant="filled" onClick={request} data-autofocus>{text.understood}</Button></div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Prompt } from '#contract/prompts.ts';
+import type { Clip } from '#ui/player/playerStore.ts';
+
+export function clipOf({ name, duration, curve }: Prompt, path: string): Clip {
+  return { path, name, duration, curve };
+}

@@ -1,0 +1,18 @@
+import '@mantine/core/styles/PasswordInput.css';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { auth as text } from '#text/pt/auth.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+
+/** A password with a button that shows it. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      {...props} visibilityToggleIcon={VisibilityIcon}
+      visibilityToggleButtonProps={{ 'aria-label': text.showPassword, tabIndex: 0, size: 36 }}
+    />
+  );
+}
+
+function VisibilityIcon({ reveal }: { reveal: boolean }) {
+  return <Icon name={reveal ? 'eyeOff' : 'eye'} />;
+}
