@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { runChecks } from './check.mjs';
 import { findBrowser } from './browser.mjs';
-import { buildWhatIsStale, fail, installWhatIsMissing, root, runTool } from './tooling.mjs';
+import { buildWhatIsStale, fail, installWhatIsMissing, runTool } from './tooling.mjs';
 
 await installWhatIsMissing();
 const browser = await findBrowser();

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { pathPattern, toRequest } from './endpoint.ts';
+import { contract } from './index.ts';
+import { prompts } from './prompts.ts';
+
+test('path parameters leave the body, and are escaped', () => {
+  expect(toRequest(prompts.invalidate, { id: 7, reason: 'x' })).toEqual({ method: 'PATCH', url: '/prompts/7/invalidate', body: { reason: 'x' } });
+  expect(toRequest(prompts.audio, { file: 'a/b?c' }).url).toBe('/audio/a%2Fb%3Fc');
+});
+
+test('no two endpoints answer to one method and path', () => {
+  const all = Object.values(contract).flatMap((noun) => Object.values(noun)).map((endpoint) => `${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ':')}`);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('a pattern knows its own paths only', () => {
+  expect(pathPattern(prompts.list).test('/api/projects/5/prompts')).toBe(true);
+  expect(pathPattern(prompts.list).test('/api/projects/5/prompts/')).toBe(true);
+  expect(pathPattern(prompts.list).test('/api/projects/5')).toBe(false);
+});
