@@ -1,5 +1,5 @@
 import { connectSession } from '#api/session.ts';
-import { readStoredRefreshToken } from './readStoredSession.ts';
+import { readStoredRefreshToken } from './storedSession.ts';
 import { sessionExpired, tokensReplaced } from './sessionSlice.ts';
 import { persistor, store } from './store.ts';
 

@@ -6,6 +6,7 @@ import { wipeDrafts } from './drafts.ts';
 import { markTab } from './openTabs.ts';
 import { signedIn } from './sessionSlice.ts';
 import { persistor, store } from './store.ts';
+import { storeSession } from './storedSession.ts';
 
 /** Starts the session that a sign-in answered; what another person typed on this device goes. */
 export async function signIn(answer: Output<typeof auth.login>, rememberMe: boolean): Promise<void> {
@@ -13,6 +14,7 @@ export async function signIn(answer: Output<typeof auth.login>, rememberMe: bool
   store.dispatch(api.util.resetApiState());
   markTab();
   store.dispatch(credentialsRemembered({ email: answer.user.email, rememberMe }));
+  await storeSession({ ...answer, isLogin: true, rememberMe });
   store.dispatch(signedIn({ ...answer, rememberMe }));
   await persistor.flush();
 }

@@ -5,11 +5,13 @@ import { placesForgotten } from './paginationSlice.ts';
 import { addRevocation, sendRevocations } from './revocations.ts';
 import { signedOut } from './sessionSlice.ts';
 import { persistor, store } from './store.ts';
+import { storeSession } from './storedSession.ts';
 
 /** Ends the session here and in every tab at once; the server is told now or when it can be reached. */
 export async function signOut(): Promise<void> {
   const token = store.getState().session.refreshToken;
   if (token) await addRevocation(token);
+  await storeSession({ refreshToken: null, user: null, isLogin: false, rememberMe: false });
   forgetPerson();
   await persistor.flush();
   await wipeDrafts();

@@ -28,7 +28,7 @@ export function ProjectForm({ project }: { project?: Project }) {
   const saved = { name: project?.name ?? '', description: project?.description ?? '' };
   const draft = useDraft(project ? `projects/${project.id}` : 'projects/new');
   const form = useSchemaForm(ProjectDraft, {
-    initialValues: saved, draft,
+    initialValues: saved, draft, labels: { name: text.name, description: text.description },
     save: (values) => (project ? update({ id: project.id, ...values, idUser: 0 }) : create({ ...values, idUser: 0 })).unwrap(),
     onSaved: () => setIsSaved(true),
     refusedFields: (thrown) => refusalOf(thrown)?.fields,

@@ -25,7 +25,7 @@ export function usePromptForm({ idProject, prompt, onSaved }: PromptFormOptions)
   const draft = useDraft(prompt ? `prompts/${prompt.id}` : `projects/${idProject}/prompts/new`);
 
   const state = useSchemaForm(schema, {
-    initialValues, draft,
+    initialValues, draft, labels: { name: text.name, speaker: text.voice, compression: text.compression, text: text.text },
     save: (values) => {
       const voice = { speaker: values.speaker, compression: values.compression };
       if (prompt) return update({ id: prompt.id, ...voice, text: values.text }).unwrap();

@@ -7,11 +7,12 @@ import type { FormProblem } from './useSchemaForm.ts';
 interface FormAlertProps {
   readonly alert: FormProblem | undefined;
   readonly errors: Record<string, ReactNode>;
+  readonly labels: Record<string, string | undefined>;
   readonly fieldId: (name: string) => string;
 }
 
 /** Says why the form was not saved, and takes the focus: each reason leads to its field. */
-export function FormAlert({ alert, errors, fieldId }: FormAlertProps) {
+export function FormAlert({ alert, errors, labels, fieldId }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (alert) box.current?.focus();
@@ -28,7 +29,7 @@ export function FormAlert({ alert, errors, fieldId }: FormAlertProps) {
           <ul>
             {reasons.map(([name, reason]) => (
               <li key={name}>
-                <a href={`#${fieldId(name)}`} onClick={(event) => { event.preventDefault(); document.getElementById(fieldId(name))?.focus(); }}>{reason}</a>
+                <a href={`#${fieldId(name)}`} onClick={(event) => { event.preventDefault(); document.getElementById(fieldId(name))?.focus(); }}>{labels[name]}: {reason}</a>
               </li>
             ))}
           </ul>

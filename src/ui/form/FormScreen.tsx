@@ -15,6 +15,7 @@ interface FormScreenProps {
     readonly isRestored: boolean;
     readonly alert: FormProblem | undefined;
     readonly errors: Record<string, ReactNode>;
+    readonly labels: Record<string, string | undefined>;
     readonly fieldId: (name: string) => string;
   };
   readonly onDiscardDraft: () => void;
@@ -38,7 +39,7 @@ export function FormScreen({ title, form, onDiscardDraft, notes, children, actio
       )}
       <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
         <LoadingOverlay visible={form.isSaving} zIndex={10} overlayProps={{ radius: 14, backgroundOpacity: 0.5 }} loaderProps={{ 'aria-label': common.loading }} />
-        <FormAlert alert={form.alert} errors={form.errors} fieldId={form.fieldId} />
+        <FormAlert alert={form.alert} errors={form.errors} labels={form.labels} fieldId={form.fieldId} />
         <div className={classes.fields}>{children}</div>
         <div className={classes.actions}>{actions}</div>
       </form>

@@ -18,6 +18,8 @@ interface SchemaFormOptions<Schema extends GenericSchema<Record<string, unknown>
   /** The sentence for what no field explains. */
   readonly failure: (thrown: unknown) => string;
   readonly draft?: Draft;
+  /** Names of the fields, for a summary of what must be mended; without them the first such field takes the focus. */
+  readonly labels?: Partial<Record<keyof Values & string, string>>;
 }
 
 /** A form checked by the contract's own schema; what the server refuses is shown at its field. */
@@ -49,6 +51,10 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     return () => { isCurrent = false; };
   }, [draft, first, setValues]);
 
+  const point = (errors: Record<string, unknown>) => {
+    if (options.labels) setAlert({});
+    else document.getElementById(`${id}${Object.keys(errors)[0] ?? ''}`)?.focus();
+  };
   const submit = form.onSubmit(async (values) => {
     setIsSaving(true);
     setAlert(undefined);
@@ -60,11 +66,12 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     } catch (thrown) {
       const known = Object.entries(options.refusedFields(thrown) ?? {}).filter(([name]) => name in values);
       form.setErrors(Object.fromEntries(known));
-      setAlert({ ...(known.length === 0 && { message: options.failure(thrown) }) });
+      if (known.length === 0) setAlert({ message: options.failure(thrown) });
+      else point(Object.fromEntries(known));
     } finally {
       setIsSaving(false);
     }
-  }, () => setAlert({}));
+  }, point);
 
   const reset = (values: Values) => {
     draft?.clear();
@@ -76,7 +83,7 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     setIsRestored(false);
   };
   const field = (name: keyof Values & string) => ({ ...form.getInputProps(name as never), id: `${id}${name}` });
-  return { form, field, submit, reset, isSaving, alert, isRestored, errors: form.errors, fieldId: (name: string) => `${id}${name}` };
+  return { form, field, submit, reset, isSaving, alert, isRestored, errors: form.errors, labels: options.labels ?? {}, fieldId: (name: string) => `${id}${name}` };
 }
 
 export type SchemaForm = ReturnType<typeof useSchemaForm>;

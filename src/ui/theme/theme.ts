@@ -19,7 +19,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: 'var(--entoa-font)',
   fontFamilyMonospace: 'var(--entoa-mono)',
-  fontSizes: { sm: '13.5px', md: '15px' },
+  fontSizes: { sm: '15px', md: '15px' },
   headings: { fontFamily: 'var(--entoa-font)', fontWeight: '600' },
   components: {
     Button: { defaultProps: { variant: 'default' }, classNames: { root: button.root, section: button.section } },
