@@ -11,13 +11,14 @@ import classes from './Prompts.module.css';
 export function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; isGone: boolean; actions: ReactNode }) {
   return (
     <>
-      <div className={classes.cardHead}><p className={classes.reason}>{text.reasonOf(prompt.reason ?? '')}</p>{actions}</div>
+      <p className={classes.reason}>{text.reasonOf(prompt.reason ?? '')}</p>
       <InvalidatedText prompt={prompt} />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />
         {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} />}
       </div>
       <div className={classes.cardFoot}><PromptBadge prompt={prompt} isGone={isGone} /><span>{prompt.speaker} · {invalidated.columns.revised}: {prompt.isRevised ? invalidated.yes : invalidated.no}</span></div>
+      <div className={classes.cardAct}>{actions}</div>
     </>
   );
 }

@@ -28,9 +28,10 @@ export function InvalidatedScreen() {
   const [revising, setRevising] = useState<Prompt>();
   const gone = useGoneAudio(answer.data?.data.map(({ path }) => path) ?? []);
   const open = usePlayer((state) => state.clip?.path);
-  const isWide = useWidth() === 'wide';
+  const width = useWidth();
+  const isWide = width === 'wide';
   const isGone = ({ path }: Prompt) => path !== null && gone.has(path);
-  const actionsOf = (prompt: Prompt) => <ReviseButton prompt={prompt} isShort={!isWide} onRevise={setRevising} />;
+  const actionsOf = (prompt: Prompt) => <ReviseButton prompt={prompt} width={width} onRevise={setRevising} />;
   return (
     <>
       <ListScreen

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 
@@ -39,17 +39,16 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     onValuesChange: (values) => draft?.write(values),
   });
 
-  const { setValues } = form;
-  const [first] = useState(initialValues);
+  const restore = useEffectEvent((kept: unknown) => {
+    if (!isSameShape(kept, initialValues) || JSON.stringify(kept) === JSON.stringify(form.values)) return;
+    form.setValues(kept as Values);
+    setIsRestored(true);
+  });
   useEffect(() => {
     let isCurrent = true;
-    void draft?.read().then((kept) => {
-      if (!isCurrent || !isSameShape(kept, first) || JSON.stringify(kept) === JSON.stringify(first)) return;
-      setValues(kept as Values);
-      setIsRestored(true);
-    });
+    void draft?.read().then((kept) => { if (isCurrent) restore(kept); });
     return () => { isCurrent = false; };
-  }, [draft, first, setValues]);
+  }, [draft]);
 
   const point = (errors: Record<string, unknown>) => {
     if (options.labels) setAlert({});
