@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { type Api, expect, signIn, test } from './fixtures.ts';
+
+/** A project with a prompt in every state that can be made here. */
+async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> {
+  const { id: idProject } = await api.call(projects.create, { name: 'URA acessível', description: 'Um prompt de cada estado' });
+  await api.call(prompts.create, { idProject, speaker: 'Clara', compression: true }, { name: 'acessivel.csv', content: 'name;text\nboas_vindas;Olá! Você ligou para a Clínica Santa Rita.\nfila_espera;Todos os nossos atendentes estão ocupados. Aguarde na linha.\nalgo_mais;Posso ajudar em algo mais?' });
+  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(3);
+  const { data } = await api.call(prompts.list, { idProject });
+  await api.call(prompts.invalidate, { id: data[0]!.id, reason: 'pausa longa antes de “aguarde”' });
+  return { idProject, idPrompt: data[1]!.id };
+}
+
+async function audit(page: Page, screen: string) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${screen}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing on any screen, ${colorScheme}, ${width} px`, async ({ page, api }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { idProject, idPrompt } = await fill(api);
+      const visit = async (address: string, heading: string) => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expect(page.getByText('Aguarde...')).toHaveCount(0);
+        await audit(page, address);
+      };
+      await visit('/', 'Entoa');
+      await visit('/auth/login?expired=1', 'Entrar');
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await audit(page, 'login with errors');
+      await signIn(page);
+      await visit('/dashboard/projects', 'Projetos');
+      await page.getByRole('button', { name: /Excluir URA acessível|Ações de URA acessível/ }).first().click();
+      await audit(page, 'projects with a dialog or menu');
+      await visit('/dashboard/projects/new', 'Cadastro de Projeto');
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await audit(page, 'project form with errors');
+      await visit(`/dashboard/projects/${idProject}/edit`, 'Atualizar Projeto');
+      await visit(`/dashboard/projects/${idProject}/prompts`, 'Prompts');
+      await page.getByRole('button', { name: /^Ouvir/ }).first().click();
+      await expect(page.getByRole('slider').first()).toBeVisible();
+      await audit(page, 'prompts while one plays');
+      await page.getByRole('button', { name: 'Solicitar zip' }).click();
+      await audit(page, 'prompts with a dialog');
+      await visit(`/dashboard/projects/${idProject}/prompts/new`, 'Dados do prompt');
+      await visit(`/dashboard/prompts/${idPrompt}/edit`, 'Dados do prompt');
+      await visit('/dashboard/prompts/invalidated', 'Prompts invalidados');
+      await visit('/dashboard/nada', 'ERROR');
+    });
+  }
+}
+
+test('the main journey goes by keyboard alone, with the focus in sight', async ({ page, api }) => {
+  const { idProject } = await fill(api);
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail').focus();
+  await page.keyboard.type('usuario@entoa.local');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Entoa#2026');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard/projects');
+  // The heading has the focus, so the screen is announced; Tab goes on from there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Adicionar' }).first()).toBeFocused();
+  const outline = await page.getByRole('link', { name: 'Adicionar' }).first().evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(outline).not.toBe('none');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Nome').focus();
+  await page.keyboard.type('Feito por teclado');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Nenhum rato foi usado');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Dados salvos com sucesso.');
+  await page.keyboard.press('Escape');
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('button', { name: 'Ouvir algo_mais' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pausar algo_mais' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('slider', { name: 'Posição do áudio algo_mais' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Invalidar algo_mais' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByPlaceholder('Me conte o motivo')).toBeFocused();
+  await page.keyboard.type('palavra cortada');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'algo_mais' })).toContainText('palavra cortada');
+});

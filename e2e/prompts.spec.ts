@@ -1,0 +1,158 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { readZip } from './readZip.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downloaded, invalidated, revised', async ({ page }) => {
+  await signIn(page);
+  await expect(page).toHaveTitle('Entoa | Listagem de projetos');
+
+  await page.getByRole('link', { name: 'Adicionar' }).first().click();
+  await expect(page).toHaveTitle('Entoa | Cadastro de Projeto - Admin');
+  await page.getByLabel('Nome').fill('URA segunda via');
+  await page.getByLabel('Descrição').fill('Menu da segunda via de fatura');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const saved = page.getByRole('dialog');
+  await expect(saved).toContainText('Sucesso!');
+  await expect(saved).toContainText('Dados salvos com sucesso.');
+  await saved.getByRole('button', { name: 'Sair' }).click();
+  await page.getByRole('link', { name: 'URA segunda via', exact: true }).click();
+
+  await expect(page).toHaveTitle('Entoa | Listagem de prompts');
+  await page.getByRole('link', { name: 'Adicionar' }).first().click();
+  const save = page.getByRole('button', { name: 'Salvar' });
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Nome').fill('boas_vindas');
+  await page.getByLabel('Modelo').selectOption('Clara');
+  await page.getByLabel('Compressão').selectOption({ label: 'Alta qualidade' });
+  await page.getByLabel('Texto', { exact: false }).fill('Olá! Você ligou para a Clínica Santa Rita.');
+  await save.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
+
+  // The list refreshes by itself.
+  await expect(row(page, 'boas_vindas')).toContainText('PROCESSADO', { timeout: 12_000 });
+  await row(page, 'boas_vindas').getByRole('button', { name: 'Ouvir boas_vindas' }).click();
+  const position = page.getByRole('slider', { name: 'Posição do áudio boas_vindas' });
+  await expect(position).toHaveAttribute('aria-valuetext', /[1-3] de 3 segundos/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar boas_vindas' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('boas_vindas.wav');
+  expect(fs.readFileSync(await file.path()).toString('latin1', 0, 4)).toBe('RIFF');
+
+  await page.getByRole('link', { name: 'Adicionar' }).first().click();
+  const csv = `name;text\n${Array.from({ length: 200 }, (_, i) => `aviso_${i} da ura;Este é o aviso de número ${i}.`).join('\n')}\n`;
+  await page.getByLabel('Modelo').selectOption('Davi');
+  await page.getByLabel('Compressão').selectOption({ label: 'Telefonia (URA)' });
+  await page.locator('input[type=file]').setInputFiles({ name: 'avisos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByText('200 linhas podem ser usadas.')).toBeVisible();
+  await expect(page.getByLabel('Nome')).toBeDisabled();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('dialog')).toContainText('200 prompts entraram na fila.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
+  await expect(page.getByText('201 prompts', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '201 processados' })).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('button', { name: 'Solicitar zip' }).click();
+  await expect(page.getByRole('dialog')).toContainText('horas');
+  await page.getByRole('button', { name: 'Entendi' }).click();
+  await expect(page.getByText('Zip pronto')).toBeVisible({ timeout: 30_000 });
+  const zipDownload = page.waitForEvent('popup').then((popup) => popup.waitForEvent('download')).catch(() => undefined);
+  const sameDownload = page.context().waitForEvent('page').then((opened) => opened.waitForEvent('download'));
+  await page.getByRole('button', { name: 'Baixar zip' }).click();
+  const zip = await zipDownload ?? await sameDownload;
+  expect(zip.suggestedFilename()).toBe('ura-segunda-via.zip');
+  const names = await readZip(await zip.path());
+  expect(names).toHaveLength(202);
+  expect(names).toContain('boas_vindas.wav');
+  expect(names).toContain('relatorio.csv');
+
+  await page.getByPlaceholder('Filtre por nome ou texto').fill('boas_vindas');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await row(page, 'boas_vindas').getByRole('button', { name: 'Invalidar boas_vindas' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Deseja marcar esse prompt como inválido?');
+  await expect(dialog.getByRole('button', { name: 'Confirmar' })).toBeDisabled();
+  await dialog.getByPlaceholder('Me conte o motivo').fill('pausa longa');
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(row(page, 'boas_vindas')).toContainText('Prompt invalidado');
+  await expect(row(page, 'boas_vindas')).toContainText('pausa longa');
+
+  await page.getByRole('link', { name: 'Projetos' }).first().click();
+  await page.getByRole('link', { name: /Prompts invalidados/ }).click();
+  await expect(page).toHaveTitle('Entoa | Listagem de prompts invalidados');
+  await expect(row(page, 'pausa longa')).toContainText('NÃO');
+  await row(page, 'pausa longa').getByRole('button', { name: /Marcar como revisado/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Deseja marcar este item como revisado?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByLabel('Revisão').selectOption({ label: 'Somente revisados' });
+  await expect(row(page, 'pausa longa')).toContainText('SIM');
+});
+
+test('a file that cannot be used is discarded with the words of the specification', async ({ page, api }) => {
+  const { id } = await api.call(projects.create, { name: 'Arquivos ruins', description: 'Planilhas com problemas' });
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${id}/prompts/new`);
+  const input = page.locator('input[type=file]');
+  const choose = (buffer: Buffer) => input.setInputFiles({ name: 'ruim.csv', mimeType: 'text/csv', buffer });
+  for (const [content, message] of [
+    [Buffer.from('name;text\nsauda\xe7\xe3o;Ol\xe1', 'latin1'), 'O arquivo CSV deve estar codificado em UTF-8.'],
+    [Buffer.from('name,text\nura,Texto'), "O arquivo CSV deve usar ';' como separador."],
+    [Buffer.from('name;text;voice\nura;Texto;x'), 'O arquivo deve conter duas colunas, nome e texto'],
+    [Buffer.from(''), 'O arquivo CSV está vazio.'],
+    [Buffer.from(`name;text\n${'linha_boa;Texto\n'.repeat(10_001)}`), 'O arquivo CSV pode ter no máximo 10.000 linhas.'],
+  ] as const) {
+    await choose(content);
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByText('ruim.csv')).toHaveCount(0);
+  }
+  await choose(Buffer.from('name;text\nura_boa;Texto\n12;Sem nome\n'));
+  await expect(page.getByText('1 linha pode ser usada.')).toBeVisible();
+  await expect(page.getByText(/Linha 3/)).toBeVisible();
+});
+
+test('text and file exclude each other', async ({ page, api }) => {
+  const { id } = await api.call(projects.create, { name: 'Exclusão mútua', description: 'Texto ou arquivo' });
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${id}/prompts/new`);
+  await page.getByLabel('Texto', { exact: false }).fill('Algum texto');
+  await expect(page.locator('input[type=file]')).toBeDisabled();
+  await page.getByLabel('Texto', { exact: false }).fill('');
+  await page.locator('input[type=file]').setInputFiles({ name: 'boa.csv', mimeType: 'text/csv', buffer: Buffer.from('name;text\nura_boa;Texto') });
+  await expect(page.getByLabel('Texto', { exact: false })).toBeDisabled();
+  await expect(page.getByLabel('Nome')).toHaveValue('');
+});
+
+test.describe('audio that is gone', () => {
+  test.use({ expectedErrors: [/410/] });
+  test('shows EXPIRADO and a player that is dimmed and disabled', async ({ page, api, server }) => {
+    const { id } = await api.call(projects.create, { name: 'Áudio que some', description: 'O arquivo é apagado do disco' });
+    const made = await api.call(prompts.create, { idProject: id, name: 'some_daqui', text: 'Este áudio vai sumir.', speaker: 'Clara', compression: false }) as { id: number };
+    await expect.poll(async () => (await api.call(prompts.get, { id: made.id })).status).toBe('PROCESSED');
+    const { path: address } = await api.call(prompts.get, { id: made.id });
+    const hash = address!.split('/').at(-1)!;
+    fs.rmSync(path.join(server.dataDir, 'files/audio', hash.slice(0, 2), hash));
+    await signIn(page);
+    await page.goto(`/dashboard/projects/${id}/prompts`);
+    await expect(row(page, 'some_daqui')).toContainText('EXPIRADO');
+    await expect(page.getByRole('button', { name: 'Áudio de some_daqui indisponível' })).toBeDisabled();
+  });
+});
+
+test('a failure says why in the row, and saving the prompt again tries again', async ({ page, api }) => {
+  const { id } = await api.call(projects.create, { name: 'Edição de prompts', description: 'Mudar o texto refaz o áudio' });
+  const made = await api.call(prompts.create, { idProject: id, name: 'muda_texto', text: 'Texto de antes.', speaker: 'Clara', compression: false }) as { id: number };
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await page.getByRole('link', { name: 'Editar muda_texto' }).click();
+  await page.getByLabel('Texto', { exact: false }).fill('Texto de depois.');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
+  await expect(row(page, 'muda_texto')).toContainText('Texto de depois.');
+  await expect.poll(async () => (await api.call(prompts.get, { id: made.id })).status).toBe('PROCESSED');
+});
