@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { ChangePasswordDialog } from '#features/auth/ChangePasswordDialog.tsx';
 import { useUser } from '#state/hooks.ts';
@@ -6,17 +6,18 @@ import { signOut } from '#state/signOut.ts';
 import { layout } from '#text/pt/layout.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { shortName } from './shortName.ts';
-import { ThemeChoice } from './ThemeChoice.tsx';
+import { schemes } from './ThemeChoice.tsx';
 import classes from './AccountMenu.module.css';
 
 export function AccountMenu() {
   const user = useUser();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [isChanging, setIsChanging] = useState(false);
   if (!user) return null;
   const name = shortName(user);
   return (
     <>
-      <Menu>
+      <Menu withinPortal={false}>
         <Menu.Target>
           <Button variant="subtle" size="sm" className={classes.target ?? ''} aria-label={`${layout.account}: ${name}`}>
             <span className={classes.name}>{name}</span>
@@ -24,9 +25,13 @@ export function AccountMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <div className={classes.who}><b>{name}</b>{user.email}</div>
+          <Menu.Label className={classes.who ?? ''}><b>{name}</b>{user.email}</Menu.Label>
           <Menu.Item leftSection={<Icon name="lock" />} onClick={() => setIsChanging(true)}>{layout.changePassword}</Menu.Item>
-          <div className={classes.theme}><ThemeChoice /></div>
+          <Menu.Label>{layout.theme}</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+            {schemes.map((scheme) => <Menu.RadioItem key={scheme} value={scheme}>{layout.themes[scheme]}</Menu.RadioItem>)}
+          </Menu.RadioGroup>
+          <Menu.Divider />
           <Menu.Item leftSection={<Icon name="exit" />} onClick={() => void signOut()}>{layout.signOut}</Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { layout } from '#text/pt/layout.ts';
 import classes from './ThemeChoice.module.css';
 
-const schemes = ['auto', 'light', 'dark'] as const;
+export const schemes = ['auto', 'light', 'dark'] as const;
 
 /** This device's theme. */
 export function ThemeChoice() {

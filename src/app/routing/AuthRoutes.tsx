@@ -10,8 +10,11 @@ export function AuthRoutes() {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   return (
     <Switch>
-      <Route path="/auth/login">{isLogin ? <Redirect to={findReturn() ?? '/dashboard/projects'} replace /> : <LoginScreen />}</Route>
-      <Route><Redirect to="/auth/login" replace /></Route>
+      <Route path="/auth/login">
+        {/* A redirect acts when it is mounted: without a key the one below would be taken for this one. */}
+        {isLogin ? <Redirect key="in" to={findReturn() ?? '/dashboard/projects'} replace /> : <LoginScreen />}
+      </Route>
+      <Route><Redirect key="login" to="/auth/login" replace /></Route>
     </Switch>
   );
 }

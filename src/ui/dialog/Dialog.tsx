@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '#text/pt/common.ts';
+import classes from '#ui/theme/Dialog.module.css';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -10,11 +11,15 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog in the middle; on phones a sheet from below. */
+/** A dialog in the middle; on phones a sheet from below. Its head is no `header`: the page has one already. */
 export function Dialog({ isOpen, title, onClose, size = 440, children }: DialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size={size} data-dialog-open={isOpen || undefined} closeButtonProps={{ 'aria-label': common.close }}>
-      {children}
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={onClose} size={size} data-dialog-open={isOpen || undefined}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.head}><Modal.Title>{title}</Modal.Title><Modal.CloseButton aria-label={common.close} /></div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
