@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { expect, signIn, test } from './fixtures.ts';
@@ -62,10 +62,12 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   await expect(page.getByRole('dialog')).toContainText('horas');
   await page.getByRole('button', { name: 'Entendi' }).click();
   await expect(page.getByText('Zip pronto')).toBeVisible({ timeout: 30_000 });
-  const zipDownload = page.waitForEvent('popup').then((popup) => popup.waitForEvent('download')).catch(() => undefined);
-  const sameDownload = page.context().waitForEvent('page').then((opened) => opened.waitForEvent('download'));
+  const zipDownload = new Promise<Download>((resolve) => {
+    page.once('download', resolve);
+    page.context().once('page', (opened) => opened.once('download', resolve));
+  });
   await page.getByRole('button', { name: 'Baixar zip' }).click();
-  const zip = await zipDownload ?? await sameDownload;
+  const zip = await zipDownload;
   expect(zip.suggestedFilename()).toBe('ura-segunda-via.zip');
   const names = await readZip(await zip.path());
   expect(names).toHaveLength(202);
