@@ -1,0 +1,25 @@
+import os from 'node:os';
+import { startBenchServer } from './benchServer.ts';
+import { measureAudible, measureCsv } from './prompts.ts';
+import { measureReads } from './reads.ts';
+import { describeSpeechFigures, measureSpeechEngine } from './speechEngine.ts';
+
+console.log(`${os.cpus()[0]?.model.trim()}, ${os.availableParallelism()} cores, Node ${process.versions.node}, load ${os.loadavg()[0]!.toFixed(1)}`);
+
+console.log('\nSpeech engine');
+for (const line of describeSpeechFigures(await measureSpeechEngine())) console.log(`  ${line}`);
+
+const server = await startBenchServer({ SPEECH_THREADS: '2' });
+try {
+  const audible = await measureAudible(server);
+  console.log('\nServer with 2 synthesis threads');
+  console.log(`  POST to audible, one short prompt   ${audible.median.toFixed(0)} ms median, ${audible.p95.toFixed(0)} ms p95 (goal: under 150 ms)`);
+  const csv = await measureCsv(server);
+  console.log(`  CSV of 1,000 lines                  ${csv.perSecond.toFixed(0)} prompts/s; the file taken in ${csv.acceptedMs.toFixed(0)} ms`);
+  const reads = await measureReads(server);
+  console.log(`  list of projects                    ${reads.api.toFixed(0)} answers/s (97.5% within ${reads.apiP95Ms} ms)`);
+  console.log(`  health                              ${reads.health.toFixed(0)} answers/s`);
+  console.log(`  bare Fastify route, same bytes      ${reads.bare.toFixed(0)} answers/s, ${(reads.bare / reads.api).toFixed(1)}x the list`);
+} finally {
+  await server.stop();
+}
