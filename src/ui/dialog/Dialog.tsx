@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { common } from '#text/pt/common.ts';
 import classes from '#ui/theme/Dialog.module.css';
 
+const classNames = { content: classes.content ?? '', inner: classes.inner ?? '', body: classes.body ?? '' };
+
 interface DialogProps {
   readonly isOpen: boolean;
   readonly title: ReactNode;
@@ -14,10 +16,10 @@ interface DialogProps {
 /** A dialog in the middle; on phones a sheet from below. Its head is no `header`: the page has one already. */
 export function Dialog({ isOpen, title, onClose, size = 440, children }: DialogProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={size} data-dialog-open={isOpen || undefined}>
+    <Modal.Root opened={isOpen} onClose={onClose} size={size} classNames={classNames} data-dialog-open={isOpen || undefined}>
       <Modal.Overlay />
       <Modal.Content>
-        <div className={classes.head}><Modal.Title>{title}</Modal.Title><Modal.CloseButton aria-label={common.close} /></div>
+        <div className={classes.head}><Modal.Title className={classes.title ?? ''}>{title}</Modal.Title><Modal.CloseButton aria-label={common.close} /></div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -30,7 +30,6 @@ export const theme = createTheme({
     NativeSelect: { classNames: inputClasses },
     // The page's own rule stops the scroll: the library's would add a style element, which the content policy refuses.
     ModalRoot: { defaultProps: { lockScroll: false, centered: true, padding: 22, radius: 16, transitionProps: { duration: 180 } } },
-    Modal: { classNames: { content: dialog.content, inner: dialog.inner, title: dialog.title, body: dialog.body } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 12, position: 'bottom-end', width: 'auto' }, classNames: { dropdown: dialog.menu, item: dialog.menuItem } },
   },
 });
