@@ -16,6 +16,8 @@ import { startSpeech } from './speech/startSpeech.ts';
 
 export interface Parts {
   readonly db: Database;
+  /** The same database for jobs. */
+  readonly jobsDb: Database;
   readonly files: Files;
   readonly speech: Speech;
   /** In reverse order of the start. */
@@ -27,23 +29,25 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
   const embedded = config.DATABASE_URL === undefined ? await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres')) : undefined;
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL! };
   let isStopping = false;
-  const db = openDatabase(connection, (error) => { if (!isStopping) log.error({ reason: error.message }, 'database connection'); });
+  const onError = (error: Error) => { if (!isStopping) log.error({ reason: error.message }, 'database connection'); };
+  const db = openDatabase(connection, { onError, connections: 20, waitsForDisk: true });
+  const jobsDb = openDatabase(connection, { onError, connections: 3 * config.SPEECH_THREADS + 6, waitsForDisk: false });
   const stopDatabase = async () => {
     isStopping = true;
-    await db.$client.end().catch(() => {});
+    await Promise.allSettled([db.$client.end(), jobsDb.$client.end()]);
     if (ownsDatabase) await embedded?.stop();
   };
   try {
     const speechStart = startSpeech({ threads: Math.max(1, config.SPEECH_THREADS) });
     const [files, speech] = await Promise.all([openFiles(config.DATA_DIR), speechStart, migrate(db.$client).then(() => migrateQueue(db))]);
-    return { db, files, speech, stop: async () => { await speech.close(); await stopDatabase(); } };
+    return { db, jobsDb, files, speech, stop: async () => { await speech.close(); await stopDatabase(); } };
   } catch (error) {
     await stopDatabase();
     throw error;
   }
 }
 
-export async function startJobsOf({ db, files, speech }: Parts, config: Config, log: FastifyBaseLogger): Promise<JobRunner | undefined> {
+export async function startJobsOf({ jobsDb: db, files, speech }: Parts, config: Config, log: FastifyBaseLogger): Promise<JobRunner | undefined> {
   if (config.SPEECH_THREADS === 0) return undefined;
   return startJobs(db, {
     'synthesize-prompt': synthesizePrompt(db, files, speech),

@@ -38,8 +38,8 @@ export async function sweepAudio(db: Database, files: Files, hash: string): Prom
 }
 
 async function findStored(db: Database, files: Files, hash: string): Promise<StoredAudio | undefined> {
-  const [row] = await db.select({ warnings: audios.warnings }).from(audios).where(eq(audios.hash, hash));
-  return row && await files.hasAudio(hash) ? { hash, warnings: row.warnings } : undefined;
+  const [row] = await db.select({ warnings: audios.warnings, bytes: audios.bytes }).from(audios).where(eq(audios.hash, hash));
+  return row && await files.hasAudio(hash, row.bytes) ? { hash, warnings: row.warnings } : undefined;
 }
 
 /** A session lock, not a transaction: a maker that dies gives it back with its connection. */

@@ -12,7 +12,8 @@ export interface Files {
   scratchPath(purpose: string): string;
   /** Appears whole or not at all. */
   writeAudio(hash: string, bytes: Uint8Array): Promise<void>;
-  hasAudio(hash: string): Promise<boolean>;
+  /** Whole: as many bytes as were written. A loss of power can leave less. */
+  hasAudio(hash: string, bytes: number): Promise<boolean>;
   discard(file: string): Promise<void>;
 }
 
@@ -51,7 +52,7 @@ export async function openFiles(dataDir: string): Promise<Files> {
         throw error;
       }
     },
-    hasAudio: (hash) => fs.access(audioPath(hash)).then(() => true, () => false),
+    hasAudio: (hash, bytes) => fs.stat(audioPath(hash)).then(({ size }) => size === bytes, () => false),
     discard: (file) => fs.rm(file, { force: true }),
   };
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { AuthUser } from '#contract/auth.ts';
+import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import { isDemoEmail } from './demoAccounts.ts';
 import type { Deps } from './deps.ts';
@@ -19,21 +20,39 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 export async function findSession(deps: Deps, request: FastifyRequest): Promise<SignedIn | undefined> {
   const token = bearerOf(request);
   const claims = token === undefined ? undefined : await deps.keys.readAccess(token);
-  return claims && loadSession(deps, eq(sessions.id, claims.sessionId));
+  return claims && admitted(deps, await lookupsOf(deps.db).byId.execute({ id: claims.sessionId }));
 }
 
 /** The same behind the sign-in cookie: enough to read audio and zips, nothing else. */
 export async function findMediaSession(deps: Deps, request: FastifyRequest): Promise<SignedIn | undefined> {
   const cookie = request.cookies[MEDIA_COOKIE];
-  return cookie ? loadSession(deps, eq(sessions.mediaHash, hashToken(cookie))) : undefined;
+  return cookie ? admitted(deps, await lookupsOf(deps.db).byMedia.execute({ hash: hashToken(cookie) })) : undefined;
 }
 
-async function loadSession(deps: Deps, condition: ReturnType<typeof eq>): Promise<SignedIn | undefined> {
-  const [row] = await deps.db
+type Found = AuthUser & { sessionId: string; isDemo: boolean };
+
+function admitted({ config }: Deps, [row]: Found[]): SignedIn | undefined {
+  if (!row || ((row.isDemo || isDemoEmail(row.email)) && !config.hasDemoAccounts)) return undefined;
+  const { sessionId, isDemo: _, ...user } = row;
+  return { user, sessionId };
+}
+
+const lookups = new WeakMap<Database, ReturnType<typeof prepareLookups>>();
+
+/** Every request asks for its session, so the question is planned once a connection. */
+function lookupsOf(db: Database) {
+  const known = lookups.get(db) ?? prepareLookups(db);
+  lookups.set(db, known);
+  return known;
+}
+
+function prepareLookups(db: Database) {
+  const where = (condition: SQL) => db
     .select({ sessionId: sessions.id, id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, role: users.role, isDemo: users.isDemo })
     .from(sessions).innerJoin(users, eq(users.id, sessions.userId))
     .where(and(condition, isNull(sessions.endedAt), eq(users.active, true)));
-  if (!row || ((row.isDemo || isDemoEmail(row.email)) && !deps.config.hasDemoAccounts)) return undefined;
-  const { sessionId, isDemo: _, ...user } = row;
-  return { user, sessionId };
+  return {
+    byId: where(eq(sessions.id, sql.placeholder('id'))).prepare('session_by_id'),
+    byMedia: where(eq(sessions.mediaHash, sql.placeholder('hash'))).prepare('session_by_media'),
+  };
 }

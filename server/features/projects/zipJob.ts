@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import yazl from 'yazl';
 import type { Database } from '../../db/database.ts';
-import { projectCounts, projects, prompts } from '../../db/schema.ts';
+import { audios, projectCounts, projects, prompts } from '../../db/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { addJobs, type Jobs } from '../../jobs/queue.ts';
 import type { JobContext } from '../../jobs/runner.ts';
@@ -65,10 +65,11 @@ async function write(db: Database, files: Files, projectId: number, draft: strin
   let lastProgress = 0;
   let after = 0;
   for (;;) {
-    const rows = await db.select().from(prompts).where(and(eq(prompts.projectId, projectId), gt(prompts.id, after))).orderBy(asc(prompts.id)).limit(BATCH);
-    for (const row of rows) {
+    const rows = await db.select({ prompt: prompts, bytes: audios.bytes }).from(prompts).leftJoin(audios, eq(audios.hash, prompts.audioHash))
+      .where(and(eq(prompts.projectId, projectId), gt(prompts.id, after))).orderBy(asc(prompts.id)).limit(BATCH);
+    for (const { prompt: row, bytes } of rows) {
       const isWanted = row.status === 'PROCESSED' && row.audioHash !== null && !(row.invalidated && !row.isRevised);
-      const isThere = isWanted && await files.hasAudio(row.audioHash!);
+      const isThere = isWanted && await files.hasAudio(row.audioHash!, bytes!);
       const entry = isThere ? nameEntry(row.name, row.id) : undefined;
       report.push(reportLine(row, entry, isWanted && !isThere));
       if (isWanted && !isThere) failures += 1;
@@ -89,7 +90,7 @@ async function write(db: Database, files: Files, projectId: number, draft: strin
       }
     }
     if (rows.length < BATCH) break;
-    after = rows.at(-1)!.id;
+    after = rows.at(-1)!.prompt.id;
   }
   zip.addBuffer(Buffer.from(report.join('')), 'relatorio.csv', { compress: true });
   zip.end();
