@@ -1,15 +1,20 @@
 import { auth as text } from '#text/pt/auth.ts';
+import { curvePath } from '#ui/player/curvePath.ts';
 import classes from './SentencePanel.module.css';
 
-/** Percent from the left at which each word begins in the audio. */
-const starts = [0, 17.6, 44, 54, 70];
-const melody = 'M29 55l29 0 29-1 29 0 29-2 30-1 29-1 29-2 29 0 29-1 29-1 29-2 29-1 22 0M422 11l29 1 29 2 29 4 29 3 29 4 29 4 29 4 30 4 29 2 29 1 29 3 29 5 29 5 29 4 29 4 29 2 15 0M909 33l29-4 29-4 8 0';
+/** As the voice Clara says it: intonation over the whole clip, and where each word begins (percent of its 1.66 s). */
+const melody = [
+  null, -0.8, -0.8, -0.8, -0.9, -0.8, -0.8, -0.8, -0.8, -0.5, -0.4, -0.4, -0.4, -0.3, -0.2, 0, 0, 0, 2.4, 3.1, 3.1, 3, 2.3, 2.2, 2.2, 2.1, 1.8, 1.5, 1.2, 0.8,
+  0.6, 0.4, 0.4, 0.4, 0.3, -0.1, -0.5, -0.7, -0.7, -1, -1.4, -1.4, -0.4, 0.9, 1.1, 1.2, 1.3, -0.7, -2.7, -3.2, -2.5, -0.7, 1.1, 1.6, null, null, null, null, null, null,
+];
+const starts = [0, 14.7, 43.6, 51, 70.7];
+const path = curvePath(melody, 1200, 100);
 
 /** A sentence and the melody measured on its audio. */
 export function SentencePanel() {
   return (
     <aside className={classes.panel} aria-hidden="true">
-      <svg viewBox="0 0 1200 100" preserveAspectRatio="none"><path d={melody} vectorEffect="non-scaling-stroke" /></svg>
+      <svg viewBox="0 0 1200 100" preserveAspectRatio="none"><path d={path} vectorEffect="non-scaling-stroke" /></svg>
       <div className={classes.words}>{text.sentenceParts.map((word, i) => <span key={word} style={{ left: `${starts[i]}%` }}>{word}</span>)}</div>
       <p>{text.sentenceNote}</p>
     </aside>

@@ -10,7 +10,7 @@ export const auth = {
   unreachable: 'Sem resposta do servidor. Verifique sua conexão e tente de novo.',
   sentence: 'Posso ajudar em algo mais?',
   sentenceParts: ['Posso', 'ajudar', 'em', 'algo', 'mais?'],
-  sentenceNote: 'Curva medida na voz embutida: sobe em “ajudar”, desce, e sobe de novo no “mais” da pergunta.',
+  sentenceNote: 'Curva medida na voz embutida: sobe em “ajudar”, desce, e sobe de novo no fim da pergunta.',
   signingOut: 'Saindo...',
   changePassword: 'Alterar senha',
   currentPassword: 'Senha atual',
