@@ -18,13 +18,10 @@ interface Options {
 
 /** A pool that survives a restart of the database: a broken idle connection is logged and replaced. */
 export function openDatabase(connection: pg.PoolConfig, { onError, connections, waitsForDisk }: Options): Database {
-  const pool = new pg.Pool({ max: connections, ...connection });
+  const pool = new pg.Pool({ max: connections, ...connection, ...(!waitsForDisk && { options: '-c synchronous_commit=off' }) });
   pool.on('error', onError);
-  pool.on('connect', (client) => {
-    // graphile-worker asks that every client, not only the idle ones, has a listener.
-    client.on('error', onError);
-    if (!waitsForDisk) client.query('set synchronous_commit = off').catch(onError);
-  });
+  // graphile-worker asks that every client, not only the idle ones, has a listener.
+  pool.on('connect', (client) => { client.on('error', onError); });
   return drizzle({ client: pool, schema });
 }
 
