@@ -29,13 +29,18 @@ export function runTool(name, args, options) {
 export async function installWhatIsMissing() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) fail(`Entoa needs Node 20.19 or newer; this is ${process.versions.node}.`);
-  const wanted = fs.readFileSync(path.join(root, 'package-lock.json'));
-  const stamp = path.join(root, 'node_modules', '.entoa-lock.json');
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp).equals(wanted)) return;
+  if (isInstalled()) return;
   console.log('Installing packages (npm ci)…');
-  const npm = await runProgram('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: { npm_config_loglevel: 'error' } });
+  const npm = await runProgram('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (npm.code !== 0) fail('The packages could not be installed: see the lines above.');
-  fs.writeFileSync(stamp, wanted);
+}
+
+/** Whether node_modules holds what package-lock.json names; npm writes its own list there when it has finished. */
+function isInstalled() {
+  const read = (file) => { try { return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages; } catch { return undefined; } };
+  const [wanted, present] = [read('package-lock.json'), read('node_modules/.package-lock.json')];
+  // Parts for other platforms are optional and stay away.
+  return present !== undefined && Object.entries(wanted).every(([place, { version, optional }]) => place === '' || optional || present[place]?.version === version);
 }
 
 const SOURCES = ['contract', 'src', 'sw', 'server', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
