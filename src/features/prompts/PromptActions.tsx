@@ -4,6 +4,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { common } from '#text/pt/common.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { isInvalid } from './isInvalid.ts';
 import type { PromptAct } from './PromptActDialog.tsx';
 import classes from './Prompts.module.css';
 
@@ -17,7 +18,8 @@ interface PromptActionsProps {
 }
 
 export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActionsProps) {
-  const { name, idProject, id, invalidated } = prompt;
+  const { name, idProject, id } = prompt;
+  const invalidated = isInvalid(prompt);
   const edit = `/dashboard/projects/${idProject}/prompts/${id}/edit`;
   const mark = invalidated && <span className={classes.mark}>{text.invalidated}</span>;
   if (!mayChange) return mark;

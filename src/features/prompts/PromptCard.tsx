@@ -3,6 +3,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { clipOf } from './clipOf.ts';
+import { isInvalid } from './isInvalid.ts';
 import { PromptAudio } from './PromptAudio.tsx';
 import { PromptBadge } from './PromptBadge.tsx';
 import { PromptText } from './PromptText.tsx';
@@ -12,7 +13,7 @@ export function PromptCard({ prompt, isGone, actions }: { prompt: Prompt; isGone
   return (
     <>
       <div className={classes.cardHead}><h2 className={classes.name}>{prompt.name}</h2>{actions}</div>
-      {prompt.invalidated && <span className={classes.mark}>{text.invalidated}</span>}
+      {isInvalid(prompt) && <span className={classes.mark}>{text.invalidated}</span>}
       <PromptText prompt={prompt} />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />

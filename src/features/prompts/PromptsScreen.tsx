@@ -18,6 +18,7 @@ import { usePlayer } from '#ui/player/playerStore.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { clipOf } from './clipOf.ts';
 import { findPromptColumns } from './findPromptColumns.tsx';
+import { isInvalid } from './isInvalid.ts';
 import { type PromptAct, PromptActDialog } from './PromptActDialog.tsx';
 import { PromptActions } from './PromptActions.tsx';
 import { PromptCard } from './PromptCard.tsx';
@@ -60,7 +61,7 @@ export function PromptsScreen() {
         actions={<>{project && <ZipButtons project={project} />}{mayChange && <AddButton href={newPath} />}</>}
         filters={<StatusFilter list={list} />}
         columns={findPromptColumns({ actionsOf, isGone, hasVoice: width === 'wide' })}
-        rowClass={(prompt) => (open !== undefined && prompt.path === open ? classes.playing : prompt.invalidated ? classes.invalidated : undefined)}
+        rowClass={(prompt) => (open !== undefined && prompt.path === open ? classes.playing : isInvalid(prompt) ? classes.invalidated : undefined)}
         below={(prompt) => (open !== undefined && prompt.path === open ? <OpenPlayer clip={clipOf(prompt, open)} /> : undefined)}
         card={(prompt) => <PromptCard prompt={prompt} isGone={isGone(prompt)} actions={actionsOf(prompt)} />}
         whenEmpty={filter ? common.emptySearch : text.whenEmpty}

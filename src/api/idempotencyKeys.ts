@@ -1,0 +1,15 @@
+import type { Call } from './send.ts';
+
+const unanswered = new Map<string, string>();
+
+/** The key of a change: the same again while no answer has come, since the lost one may have had its effect. */
+export function keyOf({ endpoint, input }: Call): { key: string; settle: () => void } {
+  const change = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input, describeFile)}`;
+  const key = unanswered.get(change) ?? crypto.randomUUID();
+  unanswered.set(change, key);
+  return { key, settle: () => { unanswered.delete(change); } };
+}
+
+function describeFile(_name: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value;
+}
