@@ -21,6 +21,8 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly output: Out;
   readonly kind: Kind;
   readonly offline: Offline;
+  /** True where even a POST changes nothing: it needs no transaction and no idempotency key. */
+  readonly isPure?: boolean;
 }
 
 /** What a caller writes. */

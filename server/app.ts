@@ -5,22 +5,26 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import path from 'node:path';
 import { serveAuth } from './features/auth/authRoutes.ts';
+import { serveDemo } from './features/demo/demoRoutes.ts';
 import { serveHealth } from './features/health/healthRoutes.ts';
 import { serveModels } from './features/models/modelsRoutes.ts';
 import { serveProjects } from './features/projects/projectsRoutes.ts';
 import { servePrompts } from './features/prompts/promptsRoutes.ts';
 import { serveSettings } from './features/settings/settingsRoutes.ts';
+import { serveSite } from './features/site/siteRoutes.ts';
 import { serveApiDocs } from './http/apiDocs.ts';
+import { leaveToBackOffice } from './http/backOffice.ts';
 import type { Deps } from './http/deps.ts';
 import { answerFailures } from './http/failures.ts';
 import { logRequests } from './http/requestLog.ts';
 import { secure } from './http/security.ts';
 import { findWebApp, serveWebApp } from './http/webApp.ts';
+import type { Speech } from './speech/speech.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** The whole API and the web app over it; the caller listens. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps & { readonly speech: Speech }): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log,
@@ -39,13 +43,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'deflate'] });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, { global: false });
+  leaveToBackOffice(app, config);
   await serveWebApp(app, webApp);
   serveHealth(app, deps);
   serveAuth(app, deps);
   serveProjects(app, deps);
   servePrompts(app, deps);
   serveModels(app, deps);
+  serveDemo(app, deps);
   serveSettings(app, deps);
+  serveSite(app, deps);
   await serveApiDocs(app, config.version);
   return app;
 }

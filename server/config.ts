@@ -27,6 +27,15 @@ const Environment = v.object({
   TRUST_PROXY: flag('TRUST_PROXY', false),
   SPEECH_THREADS: whole('SPEECH_THREADS', 0, 64, Math.min(os.availableParallelism(), 8)),
   LOGIN_LIMIT: whole('LOGIN_LIMIT', 1, 100_000, 10),
+  DEMO_LIMIT: whole('DEMO_LIMIT', 1, 100_000, 30),
+  ADMIN_URL: address('ADMIN_URL'),
+  METRICS_URL: address('METRICS_URL'),
+  SOCIAL_LINKS: v.optional(v.pipe(v.string(), v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const links = dataset.value.split(',').map((entry) => /^\s*([^=]{1,40}?)\s*=\s*(https?:\/\/\S+)\s*$/.exec(entry));
+    if (links.every((link) => link !== null && URL.canParse(link[2]!))) return links.map((link) => ({ name: link![1]!, url: link![2]! }));
+    addIssue({ message: 'SOCIAL_LINKS must look like GitHub=https://github.com/entoa,LinkedIn=https://linkedin.com/company/entoa.' });
+    return NEVER;
+  }))),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'), 'info'),
 });
 

@@ -26,7 +26,7 @@ async function startServer(config: Config) {
   try {
     await seedAccounts(db, config);
     const voices = speech.voices.map((voice) => voice.name);
-    const app = await buildApp({ config, db, files, log, keys: await loadSessionKeys(db), listVoices: () => voices });
+    const app = await buildApp({ config, db, files, speech, log, keys: await loadSessionKeys(db), listVoices: () => voices });
     const jobs = await startJobsOf(parts, config, log);
     const stop = async () => {
       await app.close();

@@ -2,6 +2,7 @@ import httpProxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { leaveToBackOffice } from './backOffice.ts';
 import { answerFailures } from './failures.ts';
 import { logRequests } from './requestLog.ts';
 import { secure } from './security.ts';
@@ -19,6 +20,7 @@ export async function buildProxy(config: Config, log: FastifyBaseLogger): Promis
   for (const prefix of ['/api', '/v1']) {
     await app.register(httpProxy, { upstream: config.API_HOST!.origin, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: REQUEST_LIMIT_MS } } });
   }
+  leaveToBackOffice(app, config);
   await serveWebApp(app, webApp);
   return app;
 }

@@ -76,7 +76,7 @@ async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): P
 
 /** Sessions change under rules of their own: a refused sign-in still leaves its traces. */
 function isTransactional(endpoint: Endpoint): boolean {
-  return endpoint.method !== 'GET' && !endpoint.path.startsWith('/auth/') && endpoint.kind !== 'stream';
+  return endpoint.method !== 'GET' && !endpoint.path.startsWith('/auth/') && endpoint.kind !== 'stream' && !endpoint.isPure;
 }
 
 async function readBody(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<MultipartBody> {

@@ -1,3 +1,4 @@
+import type { AudioFormat } from '#contract/demo.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AudioWarning, Curve, FailureCode, WordTiming } from '#contract/prompts.ts';
 
@@ -48,5 +49,7 @@ export interface Speech {
   readonly version: string;
   /** Rejects with a SpeechFailure, or with the signal's reason when it aborts. */
   speak(request: AudioRequest, signal?: AbortSignal): Promise<MadeAudio>;
+  /** The audio's bytes as they are made, sentence by sentence; fails as `speak` does, and stops when nobody reads on. */
+  stream(request: AudioRequest, format: AudioFormat, signal?: AbortSignal): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }

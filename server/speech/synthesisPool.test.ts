@@ -82,3 +82,19 @@ test('closing ends what is spoken and what waits', async () => {
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect(pool.speak(testRequest())).rejects.toMatchObject({ code: 'ENGINE_CRASHED' });
 });
+
+test('streams leave a thread to files, and a cancelled one frees its own', async () => {
+  const pool = open({ threads: 2 });
+  await pool.ready;
+  const controllers = Array.from({ length: 4 }, () => new AbortController());
+  const streams = controllers.map(({ signal }) => pool.stream(long, 'WAV', () => {}, signal));
+  const settled = Promise.allSettled(streams);
+  const order: string[] = [];
+  const file = pool.speak(testRequest()).then(() => order.push('file'));
+  void streams[0]!.then(() => order.push('stream'), () => undefined);
+  await file;
+  expect(order).toEqual(['file']);
+  for (const controller of controllers) controller.abort();
+  await settled;
+  expect((await pool.speak(testRequest())).duration).toBeGreaterThan(1);
+});

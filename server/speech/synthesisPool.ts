@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { AudioFormat } from '#contract/demo.ts';
 import { speechFailure } from './failures.ts';
 import { SpeechFailure, type AudioRequest, type MadeAudio } from './speech.ts';
 import type { SpeakOrder, ThreadAnswer } from './threadMessages.ts';
@@ -15,14 +16,16 @@ export interface SynthesisPool {
   /** Resolves when every thread can speak; rejects when one cannot start. */
   readonly ready: Promise<void>;
   speak(request: AudioRequest, signal?: AbortSignal): Promise<MadeAudio>;
+  /** Hands over the bytes as they come; resolves after the last. One thread at least stays free of streams, if there are two. */
+  stream(request: AudioRequest, format: AudioFormat, take: (bytes: Uint8Array) => void, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Order {
-  readonly request: AudioRequest;
-  readonly cancel: SharedArrayBuffer;
+  readonly message: SpeakOrder;
+  readonly take: ((bytes: Uint8Array) => void) | undefined;
   /** Each settles the promise once; later calls do nothing. */
-  readonly resolve: (made: MadeAudio) => void;
+  readonly resolve: (made: MadeAudio | undefined) => void;
   readonly reject: (reason: unknown) => void;
 }
 
@@ -48,6 +51,9 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
         if (answer.type === 'ready') {
           thread.isReady = true;
           resolve();
+        } else if (answer.type === 'chunk') {
+          thread.order?.take?.(answer.bytes);
+          return;
         } else finish(thread, answer);
         dispatch();
       });
@@ -82,9 +88,10 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
     void thread.worker.terminate();
   }
 
-  function finish(thread: Thread, answer: Exclude<ThreadAnswer, { type: 'ready' }>): void {
+  function finish(thread: Thread, answer: Exclude<ThreadAnswer, { type: 'ready' | 'chunk' }>): void {
     clearTimeout(thread.timer);
     if (answer.type === 'made') thread.order?.resolve(answer.made);
+    if (answer.type === 'streamed') thread.order?.resolve(undefined);
     if (answer.type === 'failed') thread.order?.reject(new SpeechFailure(answer.failure.code, answer.failure.isFinal, answer.failure.message));
     thread.order = null;
     if (thread.orders < ordersPerThread) return;
@@ -95,11 +102,18 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
   function dispatch(): void {
     for (const thread of threads) {
       if (!thread.isReady || thread.order !== null) continue;
-      const order = queue.shift();
+      const order = takeNext();
       // Idle threads do not keep the process alive.
       if (order === undefined) thread.worker.unref();
       else give(thread, order);
     }
+  }
+
+  /** The first that may run now: streams of visitors never hold every thread. */
+  function takeNext(): Order | undefined {
+    const streaming = [...threads].filter(({ order }) => order?.take !== undefined).length;
+    const place = queue.findIndex(({ take }) => take === undefined || streaming < Math.max(1, size - 1));
+    return place < 0 ? undefined : queue.splice(place, 1)[0];
   }
 
   function give(thread: Thread, order: Order): void {
@@ -110,20 +124,20 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
       drop(thread, speechFailure('TIMED_OUT'));
       renew();
     }, timeLimitMs);
-    thread.worker.postMessage({ request: order.request, cancel: order.cancel } satisfies SpeakOrder);
+    thread.worker.postMessage(order.message);
   }
 
-  return {
-    ready: Promise.all(Array.from({ length: size }, open)).then(() => undefined),
-    speak: (request, signal) => new Promise((resolve, reject) => {
+  function submit(request: AudioRequest, format: AudioFormat | undefined, take: Order['take'], signal: AbortSignal | undefined): Promise<MadeAudio | undefined> {
+    return new Promise((resolve, reject) => {
       if (signal?.aborted === true) return reject(signal.reason);
       if (isClosed) return reject(speechFailure('ENGINE_CRASHED'));
-      const order: Order = { request, cancel: new SharedArrayBuffer(4), resolve: settled(resolve), reject: settled(reject) };
+      const message: SpeakOrder = { request, format, cancel: new SharedArrayBuffer(4) };
+      const order: Order = { message, take, resolve: settled(resolve), reject: settled(reject) };
       function settled<T>(settle: (value: T) => void): (value: T) => void {
         return (value) => { signal?.removeEventListener('abort', abort); settle(value); };
       }
       function abort(): void {
-        Atomics.store(new Int32Array(order.cancel), 0, 1);
+        Atomics.store(new Int32Array(message.cancel), 0, 1);
         const place = queue.indexOf(order);
         if (place >= 0) queue.splice(place, 1);
         order.reject(signal?.reason);
@@ -132,7 +146,13 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
       queue.push(order);
       dispatch();
       renew();
-    }),
+    });
+  }
+
+  return {
+    ready: Promise.all(Array.from({ length: size }, open)).then(() => undefined),
+    speak: async (request, signal) => (await submit(request, undefined, undefined, signal)) as MadeAudio,
+    stream: async (request, format, take, signal) => { await submit(request, format, take, signal); },
     close: async () => {
       isClosed = true;
       for (const order of queue.splice(0)) order.reject(speechFailure('ENGINE_CRASHED'));

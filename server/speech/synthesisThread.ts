@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads';
+import { createEncoders } from './createEncoders.ts';
 import { createESpeakEngine } from './espeakEngine.ts';
 import { makeAudio } from './makeAudio.ts';
 import { SpeechFailure } from './speech.ts';
+import { streamAudio } from './streamAudio.ts';
 import { createTelephonyResampler } from './telephonyResampler.ts';
 import type { SpeakOrder, ThreadAnswer } from './threadMessages.ts';
 
@@ -10,17 +12,28 @@ const port = parentPort;
 const answer = (message: ThreadAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 const engine = await createESpeakEngine();
-const resample = await createTelephonyResampler(engine.sampleRate);
+const studio = { engine, resample: await createTelephonyResampler(engine.sampleRate), openEncoder: createEncoders() };
 
-port.on('message', ({ request, cancel }: SpeakOrder) => {
-  const flag = new Int32Array(cancel);
-  makeAudio({ engine, resample }, request, () => Atomics.load(flag, 0) !== 0).then(
-    (made) => (made === null ? answer({ type: 'cancelled' }) : answer({ type: 'made', made }, [made.wav.buffer as ArrayBuffer])),
-    (error: unknown) => {
-      // Anything but a judged failure leaves the engine in doubt: this thread ends and the pool opens another.
-      if (!(error instanceof SpeechFailure)) setImmediate(() => { throw error; });
-      else answer({ type: 'failed', failure: { code: error.code, isFinal: error.isFinal, message: error.message } });
-    },
-  );
+port.on('message', (order: SpeakOrder) => {
+  work(order).catch((error: unknown) => {
+    // Anything but a judged failure leaves the engine in doubt: this thread ends and the pool opens another.
+    if (!(error instanceof SpeechFailure)) setImmediate(() => { throw error; });
+    else answer({ type: 'failed', failure: { code: error.code, isFinal: error.isFinal, message: error.message } });
+  });
 });
 answer({ type: 'ready' });
+
+async function work({ request, cancel, format }: SpeakOrder): Promise<void> {
+  const flag = new Int32Array(cancel);
+  const isCancelled = () => Atomics.load(flag, 0) !== 0;
+  if (format === undefined) {
+    const made = await makeAudio(studio, request, isCancelled);
+    if (made === null) answer({ type: 'cancelled' });
+    else answer({ type: 'made', made }, [made.wav.buffer as ArrayBuffer]);
+    return;
+  }
+  for await (const bytes of streamAudio(studio, request, format, isCancelled)) {
+    if (bytes.length > 0) answer({ type: 'chunk', bytes }, [bytes.buffer as ArrayBuffer]);
+  }
+  answer({ type: isCancelled() ? 'cancelled' : 'streamed' });
+}

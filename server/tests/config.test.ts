@@ -17,6 +17,9 @@ test.each([
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example' }, /first administrator/],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example', DEMO_ACCOUNTS: 'true' }, /known password/],
   [{ PUBLIC_URL: 'https://entoa.example', DEMO_ACCOUNTS: 'true' }, /known password/],
+  [{ ADMIN_URL: 'javascript:alert(1)' }, 'ADMIN_URL must start with http:// or https://.'],
+  [{ SOCIAL_LINKS: 'GitHub' }, /SOCIAL_LINKS must look like/],
+  [{ SOCIAL_LINKS: 'GitHub=javascript:alert(1)' }, /SOCIAL_LINKS must look like/],
   [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together.'],
 ])('%o stops the start with one sentence', (environment, message) => {
   expect(() => readConfig(environment as never)).toThrow(ConfigError);

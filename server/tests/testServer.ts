@@ -39,12 +39,12 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 /** The real server on data, port and database of its own; `stop` leaves nothing running and nothing on disk. */
 export async function startTestServer(environment: Record<string, string> = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-test-'));
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', LOGIN_LIMIT: '1000', SPEECH_THREADS: '2', ...environment });
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', LOGIN_LIMIT: '1000', DEMO_LIMIT: '1000', SPEECH_THREADS: '2', ...environment });
   const log = openLog(config.LOG_LEVEL);
   const parts = await startParts(config, log, { ownsDatabase: true });
   await seedAccounts(parts.db, config);
   const voices = parts.speech.voices.map((voice) => voice.name);
-  const app = await buildApp({ config, db: parts.db, files: parts.files, log, keys: await loadSessionKeys(parts.db), listVoices: () => voices });
+  const app = await buildApp({ config, db: parts.db, files: parts.files, speech: parts.speech, log, keys: await loadSessionKeys(parts.db), listVoices: () => voices });
   const jobs = await startJobsOf(parts, config, log);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { DEFAULT_LANGUAGE, Language } from './languages.ts';
+import { PromptText, Speaker } from './prompts.ts';
+
+export const AudioFormat = v.picklist(['WAV', 'MP3', 'OGG'], 'Escolha um formato');
+export type AudioFormat = v.InferOutput<typeof AudioFormat>;
+export const DEFAULT_FORMAT: AudioFormat = 'WAV';
+
+export const mimeTypes = { WAV: 'audio/wav', MP3: 'audio/mpeg', OGG: 'audio/ogg' } as const satisfies Record<AudioFormat, string>;
+
+const required = <Schema extends v.GenericSchema<string>>(schema: Schema, message: string) => v.pipe(v.string(message), v.nonEmpty(message), schema);
+
+/** A text to hear without signing in. Compression: false or null = high quality, true = telephony (IVR). */
+export const DemoRequest = v.object({
+  speaker: Speaker,
+  compression: v.optional(v.nullable(v.boolean('Escolha um tipo de compressão')), null),
+  text: PromptText,
+  audioFormat: v.optional(AudioFormat, DEFAULT_FORMAT),
+  language: v.optional(Language, DEFAULT_LANGUAGE),
+});
+export type DemoRequest = v.InferOutput<typeof DemoRequest>;
+
+/** The same as a person fills it in: nothing may be left open. */
+export const DemoForm = v.object({
+  speaker: Speaker,
+  language: required(Language, 'Escolha um idioma'),
+  compression: v.pipe(v.picklist(['false', 'true'], 'Escolha um tipo de compressão'), v.transform((value) => value === 'true')),
+  audioFormat: required(AudioFormat, 'Escolha um formato'),
+  text: PromptText,
+});
+
+export const demo = {
+  speak: endpoint({
+    method: 'POST', path: '/prompts/demo', summary: 'Speak a text for a visitor; the audio comes in base64 and is kept nowhere', access: 'public', isPure: true,
+    input: DemoRequest, output: v.object({ audio: v.string(), mimeType: v.picklist(Object.values(mimeTypes)) }),
+  }),
+  stream: endpoint({
+    method: 'POST', path: '/prompts/demo/stream', summary: 'The same, as the bytes of the audio while it is made', access: 'public', kind: 'stream',
+    input: DemoRequest, output: v.unknown(),
+  }),
+};

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+
+export const SocialLink = v.object({ name: v.string(), url: v.string() });
+export type SocialLink = v.InferOutput<typeof SocialLink>;
+
+export const site = {
+  get: endpoint({
+    method: 'GET', path: '/site', summary: 'What the landing page shows of the configuration; `metricsUrl` to ADMIN only', access: 'public', offline: 'last-answer',
+    input: v.object({}), output: v.object({ socialLinks: v.array(SocialLink), metricsUrl: v.optional(v.string()) }),
+  }),
+};

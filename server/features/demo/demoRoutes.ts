@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { demo, type DemoRequest, mimeTypes } from '#contract/demo.ts';
+import { readSettings } from '../../db/settings.ts';
+import type { Deps } from '../../http/deps.ts';
+import { type Call, serve } from '../../http/serve.ts';
+import { readAsMade } from '../../speech/readAsMade.ts';
+import type { AudioRequest, Speech } from '../../speech/speech.ts';
+import { closeWavStream } from '../../speech/wavStream.ts';
+import { demoKey, openDemoCache } from './demoCache.ts';
+import { refusalOfSpeech, refuseUnknownVoice } from './demoRefusals.ts';
+import { openDemoTurns, type Turn } from './demoTurns.ts';
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+/** Speaks for visitors. Neither text nor audio reaches a disk or a log. */
+export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: Speech }) {
+  const { speech } = deps;
+  const cache = openDemoCache(CACHE_BYTES);
+  const turns = openDemoTurns(app, deps.config.DEMO_LIMIT);
+
+  /** Makes the audio, for whoever reads it; in the end it is in the cache, as a file. */
+  async function synthesize(order: AudioRequest, input: DemoRequest, key: string, turn: Turn, take: (bytes: Uint8Array) => void, ended: AbortSignal): Promise<void> {
+    try {
+      const made: Uint8Array[] = [];
+      for await (const bytes of speech.stream(order, input.audioFormat, AbortSignal.any([turn.signal, ended]))) {
+        made.push(bytes);
+        take(bytes);
+      }
+      cache.set(key, asFile(made, input));
+    } catch (error) {
+      throw refusalOfSpeech(error);
+    } finally {
+      turn.end();
+    }
+  }
+
+  /** The audio's bytes as they come. Nobody who left is spoken for. */
+  async function* speak(input: DemoRequest, { db, request, reply }: Call): AsyncGenerator<Uint8Array> {
+    await turns.admit(request, reply);
+    refuseUnknownVoice(deps.listVoices(), input.speaker);
+    const settings = await readSettings(db);
+    const order: AudioRequest = {
+      voice: input.speaker, language: input.language, text: input.text, isTelephony: input.compression === true,
+      volumeDb: settings.audioVolumeControl, gapMs: settings.audioStartEndTime, endMs: settings.audioEndTime,
+    };
+    const key = demoKey(speech.version, order, input.audioFormat);
+    const known = cache.get(key);
+    if (known) return yield known;
+    const turn = turns.begin(request.ip);
+    reply.raw.once('close', turn.cancel);
+    yield* readAsMade((take, ended) => synthesize(order, input, key, turn, take, ended));
+  }
+
+  serve(app, deps, demo, {
+    async speak(input, call) {
+      const made: Uint8Array[] = [];
+      for await (const bytes of speak(input, call)) made.push(bytes);
+      call.reply.header('cache-control', 'no-store');
+      // Read by the compression: packing audio costs much and gains little.
+      call.request.headers['x-no-compression'] = 'audio';
+      return { audio: asFile(made, input).toString('base64'), mimeType: mimeTypes[input.audioFormat] };
+    },
+    async stream(input, call) {
+      const bytes = speak(input, call);
+      // Before the head goes out: what cannot be spoken is refused in words.
+      const first = await bytes.next();
+      call.reply.headers({ 'content-type': mimeTypes[input.audioFormat], 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      return call.reply.send(Readable.from(following(first, bytes), { objectMode: false, highWaterMark: 256 * 1024 }));
+    },
+  });
+}
+
+async function* following<Item>(first: IteratorResult<Item, void>, rest: AsyncGenerator<Item, void>): AsyncGenerator<Item> {
+  try {
+    if (first.done !== true) yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
+
+function asFile(made: readonly Uint8Array[], { audioFormat }: DemoRequest): Buffer {
+  const whole = Buffer.concat(made);
+  return audioFormat === 'WAV' ? Buffer.from(closeWavStream(whole)) : whole;
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../http/refusal.ts';
+
+const WINDOW = '1 minute';
+/** All visitors together, against one of them. */
+const ALL_FACTOR = 10;
+/** Being made or waiting for a thread, over all visitors. */
+const AT_ONCE = 8;
+const RETRY_SECONDS = 2;
+/** Answers under way: one that is read slowly holds its audio in memory. */
+const ANSWERS_AT_ONCE = 40;
+const ANSWER_LIMIT_MS = 120_000;
+
+export interface DemoTurns {
+  /** Counts the request; refuses too many by address and over all. Cuts off who reads too slowly. */
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Begins a synthesis: the address's earlier one ends. Refuses when too many run. */
+  begin(address: string): Turn;
+}
+
+export interface Turn {
+  readonly signal: AbortSignal;
+  cancel(): void;
+  end(): void;
+}
+
+/** What keeps the demo from eating the machine: rates, one synthesis a visitor, few at once. */
+export function openDemoTurns(app: FastifyInstance, perMinute: number): DemoTurns {
+  const byAddress = app.createRateLimit({ max: perMinute, timeWindow: WINDOW, keyGenerator: (request) => request.ip });
+  const overAll = app.createRateLimit({ max: perMinute * ALL_FACTOR, timeWindow: WINDOW, keyGenerator: () => 'all' });
+  const running = new Map<string, AbortController>();
+  const tooMany = () => new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
+  let answers = 0;
+  return {
+    admit: async (request, reply) => {
+      // Who is over their own limit does not use up everybody's.
+      for (const check of [byAddress, overAll]) {
+        const found = await check(request);
+        if (!found.isAllowed && found.isExceeded) throw new Refusal('TOO_MANY', { retryAfterSeconds: Math.max(1, found.ttlInSeconds) });
+      }
+      if (answers >= ANSWERS_AT_ONCE) throw tooMany();
+      answers += 1;
+      const limit = setTimeout(() => reply.raw.destroy(), ANSWER_LIMIT_MS);
+      reply.raw.once('close', () => { answers -= 1; clearTimeout(limit); });
+    },
+    begin: (address) => {
+      const turn = new AbortController();
+      running.get(address)?.abort(tooMany());
+      running.delete(address);
+      if (running.size >= AT_ONCE) throw tooMany();
+      running.set(address, turn);
+      const end = () => { if (running.get(address) === turn) running.delete(address); };
+      return { signal: turn.signal, end, cancel: () => { turn.abort(new Refusal('TOO_MANY')); end(); } };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { mayEnter } from '#contract/permissions.ts';
+import { site } from '#contract/site.ts';
+import type { Deps } from '../../http/deps.ts';
+import { serve } from '../../http/serve.ts';
+
+export function serveSite(app: FastifyInstance, deps: Deps) {
+  const { SOCIAL_LINKS: socialLinks = [], METRICS_URL: metrics } = deps.config;
+  serve(app, deps, site, {
+    async get(_input, { session }) {
+      return { socialLinks, ...(metrics && mayEnter(session?.user.role, 'metrics') && { metricsUrl: metrics.href }) };
+    },
+  });
+}

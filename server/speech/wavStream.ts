@@ -1,0 +1,48 @@
+import type { AudioEncoder } from './audioEncoder.ts';
+import { encodeALawWav, encodePcmWav } from './wav.ts';
+
+/** What a header says while nobody knows how much will come. */
+const UNKNOWN_BYTES = 0xff_ff_ff_ff;
+const A_LAW = 6;
+
+/** WAV as it is made: its sizes are unknown, all else is as in a file. */
+export function openWavStream(sampleRate: number, isTelephony: boolean): AudioEncoder {
+  let isHeaderSent = false;
+  let bytes = 0;
+  const headerBytes = isTelephony ? 58 : 44;
+  const encode = (samples: Float32Array): Uint8Array => {
+    const wav = isTelephony ? encodeALawWav(samples) : encodePcmWav(samples, sampleRate);
+    const data = wav.slice(headerBytes, headerBytes + samples.length * (isTelephony ? 1 : 2));
+    bytes += data.length;
+    if (isHeaderSent) return data;
+    isHeaderSent = true;
+    const first = new Uint8Array(headerBytes + data.length);
+    first.set(wav.subarray(0, headerBytes));
+    first.set(data, headerBytes);
+    writeSizes(first, headerBytes, { riff: UNKNOWN_BYTES, data: UNKNOWN_BYTES, samples: UNKNOWN_BYTES });
+    return first;
+  };
+  return { encode, finish: () => new Uint8Array(bytes % 2) };
+}
+
+/** The whole stream as a file: the same bytes with their exact sizes. */
+export function closeWavStream(wav: Uint8Array): Uint8Array {
+  const isALaw = wav[20] === A_LAW;
+  const headerBytes = isALaw ? 58 : 44;
+  const closed = wav.slice();
+  const data = isALaw ? lengthOfALaw(wav, headerBytes) : wav.length - headerBytes;
+  writeSizes(closed, headerBytes, { riff: wav.length - 8, data, samples: data });
+  return closed;
+}
+
+/** A pad byte is 0, which no silence of ours ends with: digital silence is 0xD5. */
+function lengthOfALaw(wav: Uint8Array, headerBytes: number): number {
+  return wav.length - headerBytes - (wav.at(-1) === 0 ? 1 : 0);
+}
+
+function writeSizes(wav: Uint8Array, headerBytes: number, sizes: { riff: number; data: number; samples: number }): void {
+  const view = new DataView(wav.buffer, wav.byteOffset);
+  view.setUint32(4, sizes.riff, true);
+  view.setUint32(headerBytes - 4, sizes.data, true);
+  if (headerBytes === 58) view.setUint32(46, sizes.samples, true);
+}

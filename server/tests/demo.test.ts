@@ -1,0 +1,223 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demo, AudioFormat, mimeTypes } from '#contract/demo.ts';
+import { Language } from '#contract/languages.ts';
+import { settings } from '#contract/settings.ts';
+import { readPcmWav, rmsOf, silencesOf } from '../speech/readWav.ts';
+import { startTestServer, type TestServer, until } from './testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+
+const request = { speaker: 'Clara', compression: false, text: 'Olá! Você ligou para a Clínica Santa Rita. Em que posso ajudar?', audioFormat: 'WAV', language: 'portuguese_brazil' } as const;
+const long = 'Esta frase é longa, fala de muitas coisas e se repete até o fim do texto. '.repeat(26).trim();
+
+async function speak(change: Partial<Record<keyof typeof request, unknown>> = {}): Promise<Buffer> {
+  const { audio } = await server.visitor.call(demo.speak, { ...request, ...change } as never);
+  return Buffer.from(audio, 'base64');
+}
+
+function stream(change: object = {}, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${server.origin}/api/prompts/demo/stream`, { method: 'POST', body: JSON.stringify({ ...request, ...change }), ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+}
+
+/** Walks the frames (MP3) or pages (OGG) from the first to the last byte: seconds of audio. */
+function mp3Seconds(file: Buffer): number {
+  const rates: Record<number, number> = { 0: 11_025, 1: 12_000, 2: 8000 };
+  const kilobits = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+  let at = 0;
+  let seconds = 0;
+  while (at < file.length) {
+    expect(file.readUInt16BE(at) >> 5).toBe(0x7ff);
+    const version = (file[at + 1]! >> 3) & 3;
+    const sampleRate = rates[(file[at + 2]! >> 2) & 3]! * (version === 2 ? 2 : 1);
+    at += Math.floor(72 * kilobits[file[at + 2]! >> 4]! * 1000 / sampleRate) + ((file[at + 2]! >> 1) & 1);
+    seconds += 576 / sampleRate;
+  }
+  expect(at).toBe(file.length);
+  return seconds;
+}
+
+function oggSeconds(file: Buffer, sampleRate: number): number {
+  let at = 0;
+  let samples = 0n;
+  let flags = 0;
+  while (at < file.length) {
+    expect(file.toString('latin1', at, at + 4)).toBe('OggS');
+    flags = file[at + 5]!;
+    samples = file.readBigInt64LE(at + 6);
+    const segments = file.subarray(at + 27, at + 27 + file[at + 26]!);
+    at += 27 + segments.length + segments.reduce((sum, length) => sum + length, 0);
+  }
+  expect(at).toBe(file.length);
+  // The last page says that it is the last.
+  expect(flags & 4).toBe(4);
+  expect(file.readUInt32LE(file.indexOf('vorbis') + 11)).toBe(sampleRate);
+  return Number(samples) / sampleRate;
+}
+
+test('every format, in both outputs, is a whole file of the same speech', async () => {
+  const wav = await speak();
+  expect([wav.toString('latin1', 0, 4), wav.readUInt32LE(4), wav.readUInt32LE(24), wav.readUInt32LE(40)]).toEqual(['RIFF', wav.length - 8, 22_050, wav.length - 44]);
+  const seconds = (wav.length - 44) / 2 / 22_050;
+  expect(seconds).toBeGreaterThan(3);
+  expect(rmsOf(readPcmWav(wav))).toBeGreaterThan(0.02);
+  const aLaw = await speak({ compression: true });
+  expect([aLaw.readUInt16LE(20), aLaw.readUInt32LE(24), aLaw.readUInt32LE(4), aLaw.readUInt32LE(46)]).toEqual([6, 8000, aLaw.length - 8, aLaw.readUInt32LE(54)]);
+  expect(aLaw.readUInt32LE(54) / 8000).toBeCloseTo(seconds, 2);
+  expect(mp3Seconds(await speak({ audioFormat: 'MP3' }))).toBeCloseTo(seconds, 0);
+  expect(mp3Seconds(await speak({ audioFormat: 'MP3', compression: true }))).toBeCloseTo(seconds, 0);
+  expect(oggSeconds(await speak({ audioFormat: 'OGG' }), 22_050)).toBeCloseTo(seconds, 1);
+  expect(oggSeconds(await speak({ audioFormat: 'OGG', compression: true }), 8000)).toBeCloseTo(seconds, 1);
+});
+
+test('compression null is high quality; format and language have their defaults', async () => {
+  const { audio, mimeType } = await server.visitor.call(demo.speak, { speaker: 'Clara', compression: null, text: request.text });
+  expect(mimeType).toBe('audio/wav');
+  expect(Buffer.from(audio, 'base64').readUInt32LE(24)).toBe(22_050);
+});
+
+test.each(AudioFormat.options)('a %s stream is the file, but for the sizes of a WAV that nobody knows yet', async (audioFormat) => {
+  const answer = await stream({ audioFormat, text: 'Duas frases. Nunca ditas antes.' });
+  expect(answer.headers.get('content-type')).toBe(mimeTypes[audioFormat]);
+  expect(answer.headers.get('content-length')).toBeNull();
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const streamed = Buffer.from(await answer.arrayBuffer());
+  const file = await speak({ audioFormat, text: 'Duas frases. Nunca ditas antes.' });
+  expect(streamed.length).toBe(file.length);
+  if (audioFormat === 'WAV') {
+    expect([streamed.readUInt32LE(4), streamed.readUInt32LE(40)]).toEqual([0xffffffff, 0xffffffff]);
+    expect(streamed.subarray(44).equals(file.subarray(44))).toBe(true);
+  } else expect(streamed.equals(file)).toBe(true);
+});
+
+test('the first bytes come before the last sentence is made', async () => {
+  const answer = await stream({ text: `Antes de tudo. ${long}`.slice(0, 2000) });
+  const reader = answer.body!.getReader();
+  const startedAt = performance.now();
+  const first = await reader.read();
+  const firstMs = performance.now() - startedAt;
+  expect(Buffer.from(first.value!).toString('latin1', 0, 4)).toBe('RIFF');
+  let bytes = first.value!.length;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.length;
+  }
+  const allMs = performance.now() - startedAt;
+  expect(bytes / 2 / 22_050).toBeGreaterThan(90);
+  expect(first.value!.length).toBeLessThan(bytes / 4);
+  expect(firstMs).toBeLessThan(allMs / 3);
+});
+
+test('unset compression may be left out', async () => {
+  expect((await speak({ compression: undefined })).readUInt32LE(24)).toBe(22_050);
+});
+
+test.each(Language.options)('speaks %s', async (language) => {
+  const text = { portuguese_brazil: 'Bom dia, tudo bem?', arabic: 'صباح الخير', chinese: '早上好', hindi: 'सुप्रभात', korean: '좋은 아침입니다', russian: 'Доброе утро' }[language as string] ?? 'Hotel internacional, ano novo';
+  expect(rmsOf(readPcmWav(await speak({ language, text })))).toBeGreaterThan(0.01);
+});
+
+test('obeys volume, gap and end of the settings', async () => {
+  const admin = await server.signIn('ADMIN');
+  const before = rmsOf(readPcmWav(await speak()));
+  await admin.call(settings.update, { audioVolumeControl: 4, audioStartEndTime: 800, audioEndTime: 500 });
+  const samples = readPcmWav(await speak());
+  await admin.call(settings.update, { audioVolumeControl: null, audioStartEndTime: null, audioEndTime: null });
+  const silences = silencesOf(samples, 22_050, 400).map(({ length }) => Math.round(length / 22_050 * 1000));
+  expect(silences).toEqual([800, 800, 500]);
+  expect(rmsOf(samples)).toBeGreaterThan(before);
+});
+
+test('a loud sentence meets the peak guard, sentence by sentence', async () => {
+  const admin = await server.signIn('ADMIN');
+  await admin.call(settings.update, { audioVolumeControl: 40 });
+  const samples = readPcmWav(await speak({ text: 'Sim. Não!' }));
+  await admin.call(settings.update, { audioVolumeControl: null });
+  const peak = samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
+  expect(peak).toBeGreaterThan(0.97);
+  expect(peak).toBeLessThan(0.98);
+});
+
+test.each<[object, string, string]>([
+  [{ speaker: '' }, 'speaker', 'Escolha um modelo'],
+  [{ speaker: 'Ninguém' }, 'speaker', 'Escolha um modelo'],
+  [{ compression: 'true' }, 'compression', 'Escolha um tipo de compressão'],
+  [{ compression: 'alta' }, 'compression', 'Escolha um tipo de compressão'],
+  [{ audioFormat: 'FLAC' }, 'audioFormat', 'Escolha um formato'],
+  [{ language: 'klingon' }, 'language', 'Escolha um idioma'],
+  [{ text: '   ' }, 'text', 'Insira um texto para ser processado'],
+  [{ text: 'a'.repeat(2001) }, 'text', 'O texto pode ter até 2.000 caracteres.'],
+  [{ text: '…!' }, 'text', 'O texto precisa de alguma letra ou número para ser falado.'],
+])('%.60j is refused at both addresses: %s', async (change, field, message) => {
+  for (const endpoint of [demo.speak, demo.stream]) {
+    const { status, body } = await server.visitor.ask(endpoint, { ...request, ...change });
+    expect([status, body.fields?.[field]]).toEqual([422, message]);
+  }
+});
+
+test.each([
+  ['marks', '<speak>Um <break time="20s"/> dois [[f\'OU~]] &lt;audio src="http://x"/&gt; três</speak>'],
+  ['one letter again and again', 'k'.repeat(2000)],
+  ['signs beyond the plane', '😀 fim 𝔘𝔫𝔦 \u{10ffff} fim'],
+  ['half a pair', 'antes \ud800 depois'],
+  ['right to left', '\u202eátsiver e oriecrat, otxet'],
+])('hostile text: %s', async (_name, text) => {
+  const { status, body } = await server.visitor.ask(demo.speak, { ...request, text, compression: true });
+  expect([200, 422]).toContain(status);
+  if (status === 200) expect(Buffer.from(body.audio, 'base64').length / 8000).toBeLessThan(400);
+});
+
+test('who leaves is not spoken for: the thread is free at once', async () => {
+  const controller = new AbortController();
+  const answer = await stream({ text: `${long.slice(0, 1900)} Cancelado.` }, { signal: controller.signal });
+  await answer.body!.getReader().read();
+  controller.abort();
+  const startedAt = performance.now();
+  await speak({ text: 'Logo em seguida.' });
+  expect(performance.now() - startedAt).toBeLessThan(1500);
+});
+
+test('one synthesis a visitor: the newest goes on, the earlier one ends', async () => {
+  const first = stream({ text: `${long.slice(0, 1900)} Primeiro.` }).then(async (answer) => ({ status: answer.status, bytes: (await answer.arrayBuffer().catch(() => undefined))?.byteLength }));
+  await new Promise((resolve) => { setTimeout(resolve, 60); });
+  expect((await stream({ text: 'Segundo.' })).status).toBe(200);
+  const ended = await first;
+  expect(ended.status === 429 || ended.bytes === undefined).toBe(true);
+});
+
+test('nothing of text or audio is on disk', async () => {
+  const files = () => fs.readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const word = 'hipopotomonstrosesquipedaliofobia';
+  await speak({ text: `A palavra é ${word}.` });
+  const inFiles = files().filter((file) => !file.parentPath.includes(`${path.sep}postgres`));
+  expect(inFiles.map(({ name }) => name)).toEqual([]);
+  const inDatabase = files().filter((file) => { try { return fs.readFileSync(path.join(file.parentPath, file.name)).includes(word); } catch { return false; } });
+  expect(inDatabase.map(({ name }) => name)).toEqual([]);
+});
+
+test('too many: by address and over all, with the time to wait; files are made meanwhile', async () => {
+  const strict = await startTestServer({ DEMO_LIMIT: '3', TRUST_PROXY: 'true' });
+  try {
+    const from = (address: string) => fetch(`${strict.origin}/api/prompts/demo`, {
+      method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body: JSON.stringify({ ...request, text: `Oi, ${address}` }),
+    });
+    const statuses = [];
+    for (let i = 0; i < 4; i += 1) statuses.push((await from('10.0.0.1')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refused = await from('10.0.0.1');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'TOO_MANY' });
+    expect((await from('10.0.0.2')).status).toBe(200);
+    await until('the limit over all', async () => {
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => from(`10.0.1.${i}`)));
+      return answers.some(({ status }) => status === 429);
+    });
+    expect((await strict.visitor.fetch('/api/health')).status).toBe(200);
+  } finally {
+    await strict.stop();
+  }
+});
