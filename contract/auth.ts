@@ -37,10 +37,21 @@ export const NewPassword = v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_
 const Tokens = { accessToken: v.string(), refreshToken: v.string() };
 const Nothing = v.object({});
 
+/** Why the sign-in of the company did not open a session, as the login page's `external` flag says it. */
+export const ExternalFailure = v.picklist(['denied', 'unverified', 'unknown', 'expired', 'unavailable']);
+export type ExternalFailure = v.InferOutput<typeof ExternalFailure>;
+
 export const auth = {
   login: endpoint({ method: 'POST', path: '/auth/login', summary: 'Sign in with e-mail and password', access: 'public', input: LoginForm, output: v.object({ ...Tokens, user: AuthUser }) }),
-  refresh: endpoint({ method: 'GET', path: '/auth/refresh', summary: 'Replace the tokens; the refresh token is the bearer', access: 'public', input: Nothing, output: v.object(Tokens) }),
+  refresh: endpoint({ method: 'GET', path: '/auth/refresh', summary: 'Replace the tokens; the bearer is the refresh token, or what an external sign-in left in the address', access: 'public', input: Nothing, output: v.object(Tokens) }),
   logout: endpoint({ method: 'POST', path: '/auth/logout', summary: 'End the session of the bearer, an access or a refresh token', access: 'public', input: Nothing, output: Nothing }),
+  recover: endpoint({ method: 'POST', path: '/auth/recover', summary: 'Mail a recovery link to the account, if there is one; the answer never tells', access: 'public', status: 202, input: v.object({ email: Email }), output: Nothing }),
+  redeem: endpoint({
+    method: 'POST', path: '/requisicaotemporaria', summary: 'Use a single-use token: activate the account, or with `password` set a new one', access: 'public',
+    input: v.object({ token: v.pipe(v.string(REQUIRED_FIELD), v.maxLength(200, INVALID_FIELD)), password: v.optional(NewPassword) }), output: Nothing,
+  }),
+  external: endpoint({ method: 'GET', path: '/auth/external', summary: 'Leave for the sign-in of the company (OpenID Connect)', access: 'public', kind: 'stream', input: Nothing, output: v.unknown() }),
+  externalCallback: endpoint({ method: 'GET', path: '/auth/external/callback', summary: 'Come back from there; leads to the login page', access: 'public', kind: 'stream', input: Nothing, output: v.unknown() }),
   me: endpoint({ method: 'GET', path: '/user/me', summary: 'The signed-in user', access: 'session', input: Nothing, output: AuthUser, offline: 'last-answer' }),
   updatePassword: endpoint({
     method: 'PUT', path: '/dashboard/update-password', summary: "Change the signed-in user's password; other sessions end", access: 'session',

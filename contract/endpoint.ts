@@ -20,6 +20,8 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly input: In;
   readonly output: Out;
   readonly kind: Kind;
+  /** Of a success, when it is not 200. */
+  readonly status?: 202;
   readonly offline: Offline;
   /** True where even a POST changes nothing: it needs no transaction and no idempotency key. */
   readonly isPure?: boolean;

@@ -6,6 +6,8 @@ export const refusals = {
   MALFORMED: { status: 400, message: 'O pedido não pôde ser lido.' },
   UNAUTHENTICATED: { status: 401, message: 'Sua sessão expirou, faça login para continuar' },
   INVALID_LOGIN: { status: 401, message: 'Falha na autenticação, verifique suas credenciais' },
+  NEW_PASSWORD_REQUIRED: { status: 403, message: 'É preciso criar uma nova senha' },
+  LINK_INVALID: { status: 422, message: 'Este link já foi usado ou venceu.' },
   WRONG_PASSWORD: { status: 422, message: 'A senha atual não confere.' },
   FORBIDDEN: { status: 403, message: 'Seu perfil não permite esta ação.' },
   WRONG_HOST: { status: 421, message: 'Este endereço não é o da Entoa.' },
@@ -39,5 +41,7 @@ export const RefusalBody = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
   /** With CONFLICT: the record as it is now. */
   present: v.optional(v.unknown()),
+  /** With NEW_PASSWORD_REQUIRED: sets the new password, once. */
+  token: v.optional(v.string()),
 });
 export type RefusalBody = v.InferOutput<typeof RefusalBody>;

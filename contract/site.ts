@@ -6,7 +6,7 @@ export type SocialLink = v.InferOutput<typeof SocialLink>;
 
 export const site = {
   get: endpoint({
-    method: 'GET', path: '/site', summary: 'What the landing page shows of the configuration; `metricsUrl` to ADMIN only', access: 'public', offline: 'last-answer',
-    input: v.object({}), output: v.object({ socialLinks: v.array(SocialLink), metricsUrl: v.optional(v.string()) }),
+    method: 'GET', path: '/site', summary: 'What public pages show of the configuration; `metricsUrl` to ADMIN only', access: 'public', offline: 'last-answer',
+    input: v.object({}), output: v.object({ socialLinks: v.array(SocialLink), metricsUrl: v.optional(v.string()), externalSignIn: v.boolean() }),
   }),
 };

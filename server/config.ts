@@ -36,6 +36,11 @@ const Environment = v.object({
     addIssue({ message: 'SOCIAL_LINKS must look like GitHub=https://github.com/entoa,LinkedIn=https://linkedin.com/company/entoa.' });
     return NEVER;
   }))),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://.'), v.url('SMTP_URL must be an address such as smtp://user:password@mail.example:587.'))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^([^<>"\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'MAIL_FROM must be an e-mail address, alone or as Name <address>.'))),
+  OIDC_ISSUER: address('OIDC_ISSUER'),
+  OIDC_CLIENT_ID: v.optional(v.string()),
+  OIDC_CLIENT_SECRET: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'), 'info'),
 });
 
@@ -54,6 +59,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = v.safeParse(Environment, given);
   if (!parsed.success) throw new ConfigError(parsed.issues[0].message);
   const { DATA_DIR, DEMO_ACCOUNTS, ...rest } = parsed.output;
+  if (rest.SMTP_URL !== undefined && rest.MAIL_FROM === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM, the address mails come from.');
+  checkOidc(rest);
   const isPublic = !isLoopback(rest.HOST) || (rest.PUBLIC_URL !== undefined && !isLoopback(rest.PUBLIC_URL.hostname));
   if (isPublic && DEMO_ACCOUNTS === 'true') {
     throw new ConfigError('The demo accounts have a known password, so they stay off where others can reach the server: unset DEMO_ACCOUNTS, or set DEMO_ACCOUNTS=even-in-public if you really mean it.');
@@ -67,6 +74,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   if ((rest.ADMIN_EMAIL === undefined) !== (rest.ADMIN_PASSWORD === undefined)) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together.');
   return { ...rest, DATA_DIR: path.resolve(DATA_DIR), hasDemoAccounts, version: process.env.ENTOA_VERSION ?? 'dev' };
+}
+
+function checkOidc({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret }: Partial<v.InferOutput<typeof Environment>>) {
+  const given = [issuer, id, secret].filter((value) => value !== undefined).length;
+  if (given !== 0 && given !== 3) throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together.');
+  if (issuer && issuer.protocol !== 'https:' && !isLoopback(issuer.hostname)) throw new ConfigError('OIDC_ISSUER must start with https://.');
 }
 
 export function isLoopback(host: string): boolean {

@@ -6,11 +6,13 @@ import { type Database, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { cleanUp } from './features/auth/cleanUp.ts';
+import { linkJobs } from './features/auth/linkJobs.ts';
 import { packZip } from './features/projects/zipJob.ts';
 import { removeZip } from './features/projects/removeZip.ts';
 import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts/promptJobs.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { type JobRunner, migrateQueue, startJobs } from './jobs/runner.ts';
+import { openMailer } from './mail/openMailer.ts';
 import type { Speech } from './speech/speech.ts';
 import { startSpeech } from './speech/startSpeech.ts';
 
@@ -54,6 +56,7 @@ export async function startJobsOf({ jobsDb: db, files, speech }: Parts, config: 
     'sweep-audio': sweepAudios(db, files),
     'pack-zip': packZip(db, files),
     'remove-zip': removeZip(files),
+    ...linkJobs(db, openMailer(config, log), config, log),
     'clean-up': cleanUp(db),
     // One more than threads: while one job writes its row, no thread waits.
   }, { concurrency: config.SPEECH_THREADS + 1, log, onReap: () => failExhausted(db) });

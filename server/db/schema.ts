@@ -43,6 +43,20 @@ export const refreshTokens = pgTable('refresh_tokens', {
   createdAt,
 }, (table) => [index('refresh_tokens_session').on(table.sessionId)]);
 
+export type TokenPurpose = 'activation' | 'recovery' | 'newPassword' | 'external';
+
+/** What lets a person through once: the links of mails, and what a sign-in hands on. By SHA-256. */
+export const singleUseTokens = pgTable('single_use_tokens', {
+  hash: bytes('hash').primaryKey(),
+  purpose: text('purpose').$type<TokenPurpose>().notNull(),
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the cookie it only works together with. */
+  browserHash: bytes('browser_hash'),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+  createdAt,
+}, (table) => [index('single_use_tokens_user').on(table.userId)]);
+
 /** Keys every process of this installation shares. */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: bytes('value').notNull() });
 

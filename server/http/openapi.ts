@@ -44,7 +44,7 @@ function describe(tag: string, name: string, endpoint: Endpoint): Json {
     ...(!isQuery && { requestBody: { content: bodyContent(endpoint, body) } }),
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }, ...(endpoint.kind === 'stream' ? [{ cookie: [] }] : [])], 'x-roles': permissions[endpoint.access] }),
     responses: {
-      200: { description: 'OK', content: endpoint.kind === 'stream' ? { '*/*': {} } : { 'application/json': { schema: schemaOf(endpoint.output) } } },
+      [endpoint.status ?? 200]: { description: 'OK', content: endpoint.kind === 'stream' ? { '*/*': {} } : { 'application/json': { schema: schemaOf(endpoint.output) } } },
       default: { description: `One of ${[...new Set(Object.values(refusals).map((refusal) => refusal.status))].sort().join(', ')}`, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
     },
     ...(isPublic && { security: [] }),

@@ -6,6 +6,8 @@ interface Details {
   fields?: Record<string, string>;
   /** With CONFLICT: the record as it is now. */
   present?: unknown;
+  /** With NEW_PASSWORD_REQUIRED: sets the new password, once. */
+  token?: string;
   retryAfterSeconds?: number;
 }
 
@@ -25,11 +27,11 @@ export class Refusal extends Error {
   }
 
   get body(): RefusalBody {
-    const { fields, present } = this.details;
+    const { fields, present, token } = this.details;
     const messages = fields ? [...new Set(Object.values(fields))] : [this.message];
     return {
       code: this.code, message: this.details.message ?? (fields ? messages[0]! : this.message), messages,
-      ...(fields && { fields }), ...(present !== undefined && { present }),
+      ...(fields && { fields }), ...(present !== undefined && { present }), ...(token !== undefined && { token }),
     };
   }
 

@@ -28,7 +28,8 @@ export async function secure(app: FastifyInstance, config: Config, indexFile: st
     },
     strictTransportSecurity: config.PUBLIC_URL?.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
+    // Links in mails carry a token: it must not travel on with what the page loads.
+    referrerPolicy: { policy: 'no-referrer' },
   });
   // A page elsewhere must not reach a server on loopback through a name that it controls (DNS rebinding).
   app.addHook('onRequest', async (request) => {

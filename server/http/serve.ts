@@ -51,6 +51,7 @@ async function answer(deps: Deps, endpoint: Endpoint, handle: Handler<Endpoint>,
     const run = async (db: Queryable) => {
       const call: Call = { db, root: deps.db, user: session?.user as AuthUser, session, file: body.file, request, reply, expectedVersion: versionOf(request) };
       const output = await handle(input.output, call);
+      if (endpoint.status !== undefined) reply.code(endpoint.status);
       // A stream is on its way already; everything else is cut to what the contract names.
       return endpoint.kind === 'stream' ? output : v.parse(endpoint.output, output);
     };

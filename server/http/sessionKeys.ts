@@ -40,10 +40,14 @@ export async function loadSessionKeys(db: Database): Promise<SessionKeys> {
         return undefined;
       }
     },
-    newToken: () => randomBytes(32).toString('base64url'),
+    newToken,
     successorOf: (token) => createHmac('sha256', refresh!).update(token).digest('base64url'),
     digest: (value) => createHmac('sha256', request!).update(value).digest(),
   };
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** SHA-256 of a random token, as it is stored. */

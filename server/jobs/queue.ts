@@ -7,6 +7,8 @@ export interface Jobs {
   'sweep-audio': { hashes: string[] };
   'pack-zip': { projectId: number; packId: string };
   'remove-zip': { file: string };
+  'mail-recovery': { email: string; origin: string };
+  'mail-activation': { userId: number; origin: string };
   'clean-up': Record<string, never>;
 }
 
@@ -14,17 +16,19 @@ export interface JobSpec<Name extends keyof Jobs> {
   readonly payload: Jobs[Name];
   /** A waiting job with the same key is replaced. */
   readonly key?: string;
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string;
   /** Lower runs first. */
   readonly priority?: number;
 }
 
-const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = { 'synthesize-prompt': 4, 'sweep-audio': 25, 'pack-zip': 3, 'remove-zip': 10, 'clean-up': 1 };
+const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = { 'synthesize-prompt': 4, 'sweep-audio': 25, 'pack-zip': 3, 'remove-zip': 10, 'mail-recovery': 6, 'mail-activation': 12, 'clean-up': 1 };
 
 /** Adds jobs in the transaction of the rows they serve: both appear, or neither. */
 export async function addJobs<Name extends keyof Jobs>(tx: Queryable, name: Name, specs: readonly JobSpec<Name>[]): Promise<void> {
   if (specs.length === 0) return;
-  const rows = specs.map(({ payload, key, priority }) => ({
-    identifier: name, payload, max_attempts: MAX_ATTEMPTS[name], ...(key !== undefined && { job_key: key }), ...(priority !== undefined && { priority }),
+  const rows = specs.map(({ payload, key, queue, priority }) => ({
+    identifier: name, payload, max_attempts: MAX_ATTEMPTS[name], ...(key !== undefined && { job_key: key }), ...(queue !== undefined && { queue_name: queue }), ...(priority !== undefined && { priority }),
   }));
   await tx.execute(sql`select 1 from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(rows)}::json)))`);
 }

@@ -30,7 +30,8 @@ test.each([
   ['server/db/a.ts', '../http/serve.ts'], ['server/speech/a.ts', '../db/schema.ts'],
   ['server/http/a.ts', '../features/auth/authRoutes.ts'], ['server/http/a.ts', '../jobs/queue.ts'],
   ['server/jobs/a.ts', '../features/prompts/promptJobs.ts'], ['server/files/a.ts', '../jobs/queue.ts'],
-  ['server/features/auth/a.ts', '../projects/zipJob.ts'], ['server/features/auth/a.ts', '../../app.ts'],
+  ['server/features/auth/a.ts', '../projects/zipJob.ts'], ['server/features/auth/a.ts', '../../app.ts'], ['server/features/auth/a.ts', '../../main.ts'],
+  ['server/mail/a.ts', '../http/serve.ts'], ['server/mail/a.ts', '../features/auth/linkMails.ts'], ['server/http/a.ts', '../mail/openMailer.ts'], ['server/jobs/a.ts', '../mail/openMailer.ts'],
   ['e2e/a.ts', '../server/main.ts'], ['bench/a.ts', '../src/main.tsx'],
 ])('%s may not import %s', (file, target) => {
   expect(lint({ [file]: `export * from '${target}';\n` })).toContain('no-restricted-imports');
@@ -39,6 +40,7 @@ test.each([
 test.each([
   ['contract/a.ts', './paging.ts'], ['contract/a.ts', 'valibot'], ['src/ui/a.ts', '#contract/names.ts'], ['src/features/projects/a.ts', '#ui/a.ts'],
   ['src/features/projects/a.ts', './b.ts'], ['src/app/a.ts', '#features/projects/a.ts'], ['server/features/auth/a.ts', '../../http/serve.ts'], ['server/features/auth/a.ts', './b.ts'],
+  ['server/features/auth/a.ts', '../../mail/Mailer.ts'], ['server/mail/a.ts', '../config.ts'],
 ])('%s may import %s', (file, target) => {
   expect(lint({ [file]: `export * from '${target}';\n` })).not.toContain('no-restricted-imports');
 });

@@ -90,7 +90,7 @@ export function client(origin: string, session: { accessToken: string; refreshTo
     user: session?.user, tokens: { accessToken: session?.accessToken ?? '', refreshToken: session?.refreshToken ?? '' }, cookie: session?.cookie ?? '', ask,
     call: async (endpoint, input, options) => {
       const { status, body } = await ask(endpoint, input, options);
-      if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+      if (status !== (endpoint.status ?? 200)) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
       return body;
     },
     fetch: (path, init) => fetch(origin + path, { ...init, headers: { ...(session && { authorization: `Bearer ${session.accessToken}` }), ...init?.headers } }),

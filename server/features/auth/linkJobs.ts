@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { users } from '../../db/schema.ts';
+import { addJobs } from '../../jobs/queue.ts';
+import type { JobContext } from '../../jobs/runner.ts';
+import type { Mail, Mailer } from '../../mail/Mailer.ts';
+import { activationMail, recoveryMail } from './linkMails.ts';
+import { isBuiltIn, mayOpen } from './mayOpen.ts';
+import { issueToken } from './singleUseTokens.ts';
+
+interface Log { error(data: object, message: string): void }
+type User = typeof users.$inferSelect;
+
+/** One mail at a time: a mail server that hangs holds one place of the queue, and synthesis keeps the others. */
+const QUEUE = 'mail';
+
+/** Asks for a recovery mail, whether or not the account exists: only the job looks. */
+export function requestRecovery(tx: Queryable, email: string, origin: string): Promise<void> {
+  return addJobs(tx, 'mail-recovery', [{ payload: { email, origin }, key: `recovery:${email.toLowerCase()}`, queue: QUEUE }]);
+}
+
+/** Sends the user a link that activates the account; nothing if it is active by then. */
+export function inviteToActivate(tx: Queryable, userId: number, origin: string): Promise<void> {
+  return addJobs(tx, 'mail-activation', [{ payload: { userId, origin }, key: `activation:${userId}`, queue: QUEUE }]);
+}
+
+/** The token is made here, at the last moment: the queue never holds one, and a repeat makes another. */
+export function linkJobs(db: Database, mailer: Mailer, config: Config, log: Log) {
+  const deliver = async (user: User, mail: Mail, { isLastAttempt, signal }: JobContext) => {
+    try {
+      // A mail server that hangs must not keep this process from stopping.
+      await Promise.race([mailer.send(mail), aborted(signal)]);
+    } catch (error) {
+      if (!isLastAttempt || signal.aborted) throw error;
+      log.error({ userId: user.id, reason: (error as Error).message }, 'a mail could not be delivered');
+    }
+  };
+  return {
+    'mail-recovery': async ({ email, origin }: { email: string; origin: string }, context: JobContext) => {
+      const [user] = await db.select().from(users).where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+      if (!user || !mayOpen(config, user) || isBuiltIn(user)) return;
+      await deliver(user, recoveryMail(user, origin, await issueToken(db, user.id, 'recovery')), context);
+    },
+    'mail-activation': async ({ userId, origin }: { userId: number; origin: string }, context: JobContext) => {
+      const [user] = await db.select().from(users).where(eq(users.id, userId));
+      if (!user || user.active) return;
+      await deliver(user, activationMail(user, origin, await issueToken(db, userId, 'activation')), context);
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => { signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }); });
+}

@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Where people reach this server: PUBLIC_URL, else the loopback name and port that this request came by. */
+export function findOrigin(config: Config, request: FastifyRequest): string {
+  if (config.PUBLIC_URL) return config.PUBLIC_URL.origin;
+  // The name was admitted as loopback before; the port of the Host header would be the caller's word.
+  return `http://${request.hostname.replace(/:\d+$/, '')}:${request.socket.localPort}`;
+}

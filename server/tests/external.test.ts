@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { site } from '#contract/site.ts';
+import { type OidcProvider, startOidcProvider } from '../../e2e/oidcProvider.ts';
+import { auditLog, singleUseTokens, users } from '../db/schema.ts';
+import { hashToken } from '../http/sessionKeys.ts';
+import { client, startTestServer, type TestServer } from './testServer.ts';
+
+let provider: OidcProvider;
+let server: TestServer;
+beforeAll(async () => {
+  provider = await startOidcProvider();
+  server = await startTestServer(provider.environment);
+});
+afterAll(async () => { await server.stop(); await provider.stop(); });
+
+/** As much of a browser as redirects and cookies need. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+
+  async get(address: string, headers: Record<string, string> = {}) {
+    const { host } = new URL(address);
+    const own = [...this.cookies].filter(([key]) => key.startsWith(`${host} `)).map(([key, value]) => `${key.split(' ')[1]}=${value}`);
+    const answer = await fetch(address, { redirect: 'manual', headers: { cookie: own.join('; '), ...headers } });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      if (value === '' || /Max-Age=0|1970/.test(cookie)) this.cookies.delete(`${host} ${name}`);
+      else this.cookies.set(`${host} ${name}`, value!);
+    }
+    return answer;
+  }
+
+  forget(address: string) {
+    const { host } = new URL(address);
+    for (const key of this.cookies.keys()) if (key.startsWith(`${host} `)) this.cookies.delete(key);
+  }
+
+  /** Follows redirects until one leads to the login page. */
+  async follow(address: string): Promise<URL> {
+    let at = new URL(address);
+    for (let i = 0; i < 15 && at.pathname !== '/auth/login'; i += 1) {
+      const answer = await this.get(at.href);
+      const location = answer.headers.get('location');
+      if (!location) throw new Error(`${at.pathname}: ${answer.status} ${await answer.text()}`);
+      at = new URL(location, at);
+    }
+    return at;
+  }
+}
+
+async function newUser(change: Partial<typeof users.$inferInsert> = {}) {
+  const [user] = await server.db.insert(users).values({ email: `${randomUUID()}@exemplo.com.br`, firstName: 'Eva', lastName: 'Externa', role: 'USER', ...change }).returning();
+  return user!;
+}
+const start = () => `${server.origin}/api/auth/external`;
+const bearerIn = (address: URL) => `${address.searchParams.get('access')}.${address.searchParams.get('refresh')}`;
+const exchange = (browser: Browser, bearer: string) => browser.get(`${server.origin}/api/auth/refresh`, { authorization: `Bearer ${bearer}` });
+
+async function arrive(email: string, browser = new Browser()) {
+  provider.next = { email };
+  return { browser, address: await browser.follow(start()) };
+}
+
+test('the company account opens a session for the active user with its e-mail', async () => {
+  const user = await newUser();
+  const { browser, address } = await arrive(user.email.toUpperCase());
+  expect(address.origin).toBe(server.origin);
+  expect([...address.searchParams.keys()]).toEqual(['access', 'refresh']);
+  const answer = await exchange(browser, bearerIn(address));
+  expect(answer.status).toBe(200);
+  const tokens = await answer.json() as { accessToken: string; refreshToken: string };
+  expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['entoa_external', 'entoa_media']);
+  expect((await client(server.origin, tokens).call(auth.me, {})).email).toBe(user.email);
+  expect((await client(server.origin, { accessToken: tokens.refreshToken, refreshToken: '' }).ask(auth.refresh, {})).status).toBe(200);
+  const acts = await server.db.select().from(auditLog).where(eq(auditLog.userId, user.id));
+  expect(acts.map(({ action }) => action)).toEqual(['auth.externalLogin']);
+});
+
+test('what the address holds is good once, also for two at the same moment', async () => {
+  const { browser, address } = await arrive((await newUser()).email);
+  const cookies = new Map(browser.cookies);
+  const answers = await Promise.all([1, 2, 3].map(() => {
+    const same = new Browser();
+    for (const [key, value] of cookies) same.cookies.set(key, value);
+    return exchange(same, bearerIn(address));
+  }));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+});
+
+test('it needs the cookie of the browser that set out, its whole length and its 60 seconds', async () => {
+  const { email } = await newUser();
+  const { browser, address } = await arrive(email);
+  expect((await exchange(new Browser(), bearerIn(address))).status).toBe(401);
+  const stranger = await arrive(email);
+  expect((await exchange(stranger.browser, bearerIn(address))).status).toBe(401);
+  for (const bearer of [address.searchParams.get('access')!, address.searchParams.get('refresh')!, bearerIn(address).slice(0, -1), `${address.searchParams.get('refresh')}.${address.searchParams.get('access')}`]) {
+    expect((await exchange(browser, bearer)).status).toBe(401);
+  }
+  await server.db.update(singleUseTokens).set({ expiresAt: sql`now()` }).where(eq(singleUseTokens.hash, hashToken(bearerIn(address).replace('.', ''))));
+  expect((await exchange(browser, bearerIn(address))).status).toBe(401);
+});
+
+test('a session that the browser had before ends', async () => {
+  const [first, second] = [await newUser(), await newUser()];
+  const one = await arrive(first.email);
+  const before = await (await exchange(one.browser, bearerIn(one.address))).json() as { accessToken: string; refreshToken: string };
+  one.browser.forget(provider.environment.OIDC_ISSUER);
+  const two = await arrive(second.email, one.browser);
+  expect((await client(server.origin, before).ask(auth.me, {})).status).toBe(200);
+  expect((await exchange(two.browser, bearerIn(two.address))).status).toBe(200);
+  expect((await client(server.origin, before).ask(auth.me, {})).status).toBe(401);
+});
+
+test('no account is made, an inactive one stays closed, an e-mail without proof counts for nothing', async () => {
+  const flagOf = async (next: OidcProvider['next']) => {
+    provider.next = next;
+    const address = await new Browser().follow(start());
+    expect(address.searchParams.has('access')).toBe(false);
+    return address.searchParams.get('external');
+  };
+  const user = await newUser();
+  expect(await flagOf({ email: 'ninguem@exemplo.com.br' })).toBe('unknown');
+  expect(await flagOf({ email: (await newUser({ active: false })).email })).toBe('unknown');
+  expect(await flagOf({ email: user.email, isVerified: false })).toBe('unverified');
+  expect(await flagOf({ email: user.email, denies: true })).toBe('denied');
+  expect(await server.db.select().from(users).where(eq(users.email, 'ninguem@exemplo.com.br'))).toEqual([]);
+});
+
+test('a way back that this browser never set out on, or a changed one, opens nothing', async () => {
+  const { email } = await newUser();
+  provider.next = { email };
+  const browser = new Browser();
+  let at = new URL((await browser.get(start())).headers.get('location')!);
+  while (!at.href.startsWith(server.origin)) at = new URL((await browser.get(at.href)).headers.get('location')!, at);
+  expect((await new Browser().follow(at.href)).search).toBe('?external=expired');
+  const forged = new URL(at);
+  forged.searchParams.set('state', 'x'.repeat(43));
+  expect((await browser.follow(forged.href)).search).toBe('?external=expired');
+  expect((await browser.follow(`${at.origin}${at.pathname}?code=forged&state=${at.searchParams.get('state')}&iss=${encodeURIComponent(provider.environment.OIDC_ISSUER)}`)).search).toBe('?external=unavailable');
+  expect((await browser.follow(`${at.origin}${at.pathname}`)).search).toBe('?external=expired');
+  const own = await browser.follow(at.href);
+  expect(own.searchParams.has('access')).toBe(true);
+  // The code was spent on the way.
+  expect((await browser.follow(at.href)).search).toBe('?external=unavailable');
+});
+
+test('nothing in the query chooses where the browser goes', async () => {
+  for (const query of ['?redirect_uri=https://evil.example', '?returnTo=//evil.example', '?next=https://evil.example']) {
+    const { host } = new URL((await new Browser().get(start() + query)).headers.get('location')!);
+    expect(host).toBe(new URL(provider.environment.OIDC_ISSUER).host);
+    const back = await new Browser().get(`${start()}/callback${query}`);
+    expect(back.headers.get('location')).toBe('/auth/login?external=expired');
+  }
+});
+
+test('the cookie of the way is out of reach for scripts, and Secure under https', async () => {
+  const cookieOf = async (origin: string, headers = {}) => (await fetch(`${origin}/api/auth/external`, { redirect: 'manual', headers })).headers.getSetCookie()[0];
+  expect(await cookieOf(server.origin)).toMatch(/^entoa_external=[\w.-]{131}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+  const secure = await startTestServer({ ...provider.environment, PUBLIC_URL: 'https://fala.exemplo.com.br', DEMO_ACCOUNTS: 'false', SPEECH_THREADS: '0' });
+  try {
+    expect(await cookieOf(secure.origin)).toMatch(/^__Host-entoa_external=[\w.-]{131}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const answer = await fetch(`${secure.origin}/api/auth/external`, { redirect: 'manual' });
+    expect(new URL(answer.headers.get('location')!).searchParams.get('redirect_uri')).toBe('https://fala.exemplo.com.br/api/auth/external/callback');
+  } finally {
+    await secure.stop();
+  }
+});
+
+test('the provider may be away: the page says so, and it works again without a restart', async () => {
+  const before = await startOidcProvider();
+  await before.stop();
+  const own = await startTestServer({ ...before.environment, SPEECH_THREADS: '0' });
+  const leave = async () => (await fetch(`${own.origin}/api/auth/external`, { redirect: 'manual' })).headers.get('location');
+  try {
+    expect(await leave()).toBe('/auth/login?external=unavailable');
+    const after = await startOidcProvider(Number(new URL(before.environment.OIDC_ISSUER).port));
+    expect(await leave()).toContain(after.environment.OIDC_ISSUER);
+    await after.stop();
+  } finally {
+    await own.stop();
+  }
+});
+
+test('pages know whether to offer it; without configuration there is nothing to call', async () => {
+  expect((await server.visitor.call(site.get, {})).externalSignIn).toBe(true);
+  const own = await startTestServer({ SPEECH_THREADS: '0' });
+  try {
+    expect((await own.visitor.call(site.get, {})).externalSignIn).toBe(false);
+    expect((await own.visitor.ask(auth.external, {})).status).toBe(404);
+    expect((await own.visitor.ask(auth.externalCallback, {})).status).toBe(404);
+  } finally {
+    await own.stop();
+  }
+});

@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { users } from '../db/schema.ts';
+import { inviteToActivate } from '../features/auth/linkJobs.ts';
+import { openOutbox } from '../mail/openOutbox.ts';
+import { receiveMails, tokenIn } from './receiveMails.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
+
+let server: TestServer;
+let mails: Awaited<ReturnType<typeof receiveMails>>;
+beforeAll(async () => {
+  mails = await receiveMails();
+  server = await startTestServer({ ...mails.environment, PUBLIC_URL: 'https://fala.exemplo.com.br', DEMO_ACCOUNTS: 'even-in-public' });
+});
+afterAll(async () => { await server.stop(); await mails.stop(); });
+
+async function newUser(email: string, change: Partial<typeof users.$inferInsert> = {}) {
+  const [user] = await server.db.insert(users).values({ email, firstName: 'Zé <b>', lastName: 'da "Silva"', role: 'USER', ...change }).returning();
+  return user!;
+}
+
+test('a recovery mail is read in Portuguese, as text and as HTML, and leads to the public address', async () => {
+  await newUser('ze@exemplo.com.br');
+  await server.visitor.call(auth.recover, { email: 'ze@exemplo.com.br' });
+  const mail = await mails.mailTo('ze@exemplo.com.br');
+  expect(mail.subject).toBe('Crie uma nova senha na Entoa');
+  expect(mail.from).toMatchObject({ name: 'Entoa', address: 'entoa@exemplo.com.br' });
+  expect(mail.to).toMatchObject([{ name: 'Zé <b> da "Silva"', address: 'ze@exemplo.com.br' }]);
+  expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  const token = tokenIn(mail, 'https://fala.exemplo.com.br');
+  expect(mail.text).toContain('O link vale por 1 hora');
+  expect(mail.html).toContain('Olá, Zé &lt;b&gt;.');
+  expect(mail.html).toContain(`href="https://fala.exemplo.com.br/auth/recuperar-senha?t=${token}"`);
+  expect(mail.html).not.toMatch(/<img|<script|<link/);
+});
+
+test('an activation mail carries its own link', async () => {
+  const user = await newUser('ativa@exemplo.com.br', { active: false });
+  await server.db.transaction((tx) => inviteToActivate(tx, user.id, 'https://fala.exemplo.com.br'));
+  const mail = await mails.mailTo('ativa@exemplo.com.br');
+  expect(mail.subject).toBe('Ative sua conta na Entoa');
+  expect(mail.text).toMatch(/https:\/\/fala\.exemplo\.com\.br\/auth\/ativar-conta\?token=[\w-]{43}\n/);
+  expect(mail.text).toContain('72 horas');
+});
+
+test('an invitation whose transaction fails is never sent', async () => {
+  const user = await newUser('desfeito@exemplo.com.br', { active: false });
+  await expect(server.db.transaction(async (tx) => { await inviteToActivate(tx, user.id, server.origin); throw new Error('undone'); })).rejects.toThrow('undone');
+  await newUser('depois@exemplo.com.br');
+  await server.visitor.call(auth.recover, { email: 'depois@exemplo.com.br' });
+  await mails.mailTo('depois@exemplo.com.br');
+  expect(mails.received.some(({ to }) => to === 'desfeito@exemplo.com.br')).toBe(false);
+});
+
+test('a mail that was refused for now is sent again, with a link that works', async () => {
+  const user = await newUser('insiste@exemplo.com.br');
+  mails.state.refuses = 1;
+  await server.visitor.call(auth.recover, { email: user.email });
+  const token = tokenIn(await mails.mailTo(user.email), 'https://fala.exemplo.com.br');
+  expect((await server.visitor.ask(auth.redeem, { token, password: 'Nova#2027' })).status).toBe(200);
+});
+
+test('a mail server that hangs delays no answer and no synthesis', async () => {
+  const user = await newUser('lento@exemplo.com.br');
+  await newUser('espera@exemplo.com.br');
+  mails.state.isSlow = true;
+  try {
+    const startedAt = performance.now();
+    await server.visitor.call(auth.recover, { email: user.email });
+    await server.visitor.call(auth.recover, { email: 'espera@exemplo.com.br' });
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    await mails.mailTo(user.email);
+    const person = await server.signIn('USER');
+    expect((await spokenPrompt(person, (await newProject(person)).id)).status).toBe('PROCESSED');
+    const { rows } = await server.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'mail-recovery' and locked_at is not null`);
+    expect(rows).toHaveLength(1);
+  } finally {
+    mails.release();
+  }
+});
+
+test('without SMTP each mail becomes a file that only its owner may read; the log names it and no more', async () => {
+  const own = await startTestServer();
+  try {
+    const [user] = await own.db.insert(users).values({ email: 'caixa@exemplo.com.br', firstName: 'Caio', lastName: 'Sá', role: 'USER' }).returning();
+    await own.visitor.call(auth.recover, { email: user!.email });
+    const folder = path.join(own.dataDir, 'outbox');
+    const name = await until('a file', async () => fs.existsSync(folder) && fs.readdirSync(folder).find((file) => file.endsWith('.eml')));
+    const mail = await PostalMime.parse(fs.readFileSync(path.join(folder, name)));
+    const token = tokenIn(mail, own.origin);
+    expect(fs.statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
+    expect(name).not.toContain(token);
+    expect((await own.visitor.ask(auth.redeem, { token, password: 'Nova#2027' })).status).toBe(200);
+    expect((await own.db.select().from(users).where(eq(users.id, user!.id)))[0]!.passwordHash).toMatch(/^\$argon2id/);
+    const lines: object[] = [];
+    await openOutbox(path.join(own.dataDir, 'other'), undefined, { warn: (data) => { lines.push(data); } })
+      .send({ to: { name: 'A', address: 'a@b.co' }, subject: 's', text: 'segredo', html: '<p>segredo</p>' });
+    expect(lines).toEqual([{ file: expect.stringMatching(/\.eml$/) }]);
+  } finally {
+    await own.stop();
+  }
+});

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { until } from './testServer.ts';
+
+/** A mail server on loopback and what it was handed. */
+export async function receiveMails() {
+  const received: { to: string; mail: Email; raw: string }[] = [];
+  const held: (() => void)[] = [];
+  const state = { refuses: 0, isSlow: false };
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (state.refuses > 0) {
+          state.refuses -= 1;
+          return done(Object.assign(new Error('try later'), { responseCode: 451 }));
+        }
+        const raw = Buffer.concat(chunks).toString('utf8');
+        void PostalMime.parse(raw).then((mail) => {
+          for (const { address } of session.envelope.rcptTo) received.push({ to: address, mail, raw });
+          if (state.isSlow) held.push(done);
+          else done();
+        });
+      });
+    },
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return {
+    environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, MAIL_FROM: 'Entoa <entoa@exemplo.com.br>' },
+    received, state,
+    /** Answers what a slow server left waiting. */
+    release: () => { state.isSlow = false; for (const done of held.splice(0)) done(); },
+    /** The newest mail to the address, once there are `count` of them. */
+    mailTo: (address: string, count = 1) => until(`mail ${count} to ${address}`, async () => {
+      const own = received.filter(({ to }) => to === address);
+      return own.length >= count && own.at(-1)!.mail;
+    }),
+    stop: () => new Promise<void>((resolve) => { server.close(() => resolve()); }),
+  };
+}
+
+/** The token of the one link in the mail. */
+export function tokenIn(mail: Email, origin: string): string {
+  const [, token] = new RegExp(`${origin}/auth/(?:recuperar-senha\\?t|ativar-conta\\?token)=([\\w-]+)$`, 'm').exec(mail.text ?? '') ?? [];
+  if (!token) throw new Error(`no link in: ${mail.text}`);
+  return token;
+}
