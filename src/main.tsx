@@ -1,3 +1,5 @@
+// First: tokens leave the address before anything else runs.
+import '#state/linkTokens.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';

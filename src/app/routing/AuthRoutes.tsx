@@ -1,26 +1,25 @@
+import type { ComponentType } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { useAppSelector } from '#state/hooks.ts';
-import { safePath } from '#state/safePath.ts';
 import { Splash } from '../Splash.tsx';
 import { lazyScreen } from './lazyScreen.tsx';
+import { LoginRoute } from './LoginRoute.tsx';
 
-const LoginScreen = lazyScreen(() => import('#features/auth/LoginScreen.tsx').then((module) => module.LoginScreen), <Splash />);
+const screen = (load: () => Promise<ComponentType>) => lazyScreen(load, <Splash />);
+
+const ForgottenPasswordScreen = screen(() => import('#features/auth/ForgottenPasswordScreen.tsx').then((module) => module.ForgottenPasswordScreen));
+const RecoverPasswordScreen = screen(() => import('#features/auth/NewPasswordScreen.tsx').then((module) => module.RecoverPasswordScreen));
+const RegisterPasswordScreen = screen(() => import('#features/auth/NewPasswordScreen.tsx').then((module) => module.RegisterPasswordScreen));
+const ActivationScreen = screen(() => import('#features/auth/ActivationScreen.tsx').then((module) => module.ActivationScreen));
 
 export function AuthRoutes() {
-  const isLogin = useAppSelector(({ session }) => session.isLogin);
   return (
     <Switch>
-      <Route path="/auth/login">
-        {/* A redirect acts when it is mounted: without a key the one below would be taken for this one. */}
-        {isLogin ? <Redirect key="in" to={findReturn() ?? '/dashboard/projects'} replace /> : <LoginScreen />}
-      </Route>
-      <Route><Redirect key="login" to="/auth/login" replace /></Route>
+      <Route path="/auth/login"><LoginRoute /></Route>
+      <Route path="/auth/esqueci-senha"><ForgottenPasswordScreen /></Route>
+      <Route path="/auth/recuperar-senha"><RecoverPasswordScreen /></Route>
+      <Route path="/auth/cadastrar-senha"><RegisterPasswordScreen /></Route>
+      <Route path="/auth/ativar-conta"><ActivationScreen /></Route>
+      <Route><Redirect to="/auth/login" replace /></Route>
     </Switch>
   );
-}
-
-/** Where the guard sent a person away from: kept with the history entry, so that it survives a reload and stays in its tab. */
-function findReturn(): string | undefined {
-  const state = history.state as { returnTo?: unknown } | null;
-  return typeof state?.returnTo === 'string' ? safePath(state.returnTo) : undefined;
 }

@@ -1,26 +1,21 @@
-import { Link, useSearchParams } from 'wouter';
+import * as v from 'valibot';
+import { useSearchParams } from 'wouter';
+import { ExternalFailure } from '#contract/auth.ts';
 import { auth as text } from '#text/pt/auth.ts';
-import { layout } from '#text/pt/layout.ts';
 import { Note } from '#ui/feedback/Note.tsx';
-import { Wordmark } from '#ui/marks/Wordmark.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { SentencePanel } from './SentencePanel.tsx';
-import classes from './LoginScreen.module.css';
 
 export function LoginScreen() {
   const [params] = useSearchParams();
+  const failure = params.get('external');
   return (
-    <div className={classes.screen}>
-      <main className={classes.side}>
-        <Link href="/" className={classes.logo} aria-label={layout.home}><Wordmark height={42} /></Link>
-        <div className={classes.form}>
-          <PageTitle title={text.title}>{text.title}</PageTitle>
-          {params.has('expired') && <Note icon="clock" tone="warn">{text.expired}</Note>}
-          <LoginForm />
-        </div>
-      </main>
-      <SentencePanel />
-    </div>
+    <AuthLayout>
+      <PageTitle title={text.title}>{text.title}</PageTitle>
+      {params.has('expired') && <Note icon="clock" tone="warn">{text.expired}</Note>}
+      {v.is(ExternalFailure, failure) && <Note icon="warning" tone="warn">{text.externalFailures[failure]}</Note>}
+      <LoginForm />
+    </AuthLayout>
   );
 }

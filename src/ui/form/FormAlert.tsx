@@ -23,7 +23,7 @@ export function FormAlert({ alert, errors, labels, fieldId }: FormAlertProps) {
     <div ref={box} className={classes.alert} role="alert" tabIndex={-1}>
       <Icon name="warning" />
       <div>
-        <b>{alert.message === undefined ? common.errorSummary : common.error}</b>
+        <b>{alert.title ?? (alert.message === undefined ? common.errorSummary : common.error)}</b>
         {alert.message !== undefined && <p>{alert.message}</p>}
         {alert.message === undefined && (
           <ul>

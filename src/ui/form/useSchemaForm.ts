@@ -7,7 +7,7 @@ import * as v from 'valibot';
 export interface Draft { read(): Promise<unknown>; write(values: unknown): void; clear(): void }
 
 /** Why a form was not saved: a sentence, or else the reasons at its fields. */
-export interface FormProblem { message?: string }
+export interface FormProblem { message?: string; title?: string }
 
 interface SchemaFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values> {
   readonly initialValues: Values;
@@ -16,7 +16,7 @@ interface SchemaFormOptions<Schema extends GenericSchema<Record<string, unknown>
   /** Reasons by field, from what `save` threw. */
   readonly refusedFields: (thrown: unknown) => Record<string, string> | undefined;
   /** The sentence for what no field explains. */
-  readonly failure: (thrown: unknown) => string;
+  readonly failure: (thrown: unknown) => string | FormProblem;
   readonly draft?: Draft;
   /** Names of the fields, for a summary of what must be mended; without them the first such field takes the focus. */
   readonly labels?: Partial<Record<keyof Values & string, string>>;
@@ -65,7 +65,8 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     } catch (thrown) {
       const known = Object.entries(options.refusedFields(thrown) ?? {}).filter(([name]) => name in values);
       form.setErrors(Object.fromEntries(known));
-      if (known.length === 0) setAlert({ message: options.failure(thrown) });
+      const failure = options.failure(thrown);
+      if (known.length === 0) setAlert(typeof failure === 'string' ? { message: failure } : failure);
       else point(Object.fromEntries(known));
     } finally {
       setIsSaving(false);

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Redirect } from 'wouter';
+import { refusalOf } from '#api/refusalOf.ts';
+import { findActivationToken } from '#state/linkTokens.ts';
+import { auth as text } from '#text/pt/auth.ts';
+import { common } from '#text/pt/common.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { useRedeemMutation } from './authApi.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { AuthResult } from './AuthResult.tsx';
+import { LoginLink } from './LoginLink.tsx';
+import classes from './AuthLayout.module.css';
+
+/** Hands the token of its address over at once. */
+export function ActivationScreen() {
+  const [token] = useState(findActivationToken);
+  const [redeem, { isSuccess, error }] = useRedeemMutation();
+  const isBegun = useRef(false);
+  const activate = useEffectEvent(() => { if (token !== undefined) void redeem({ token }); });
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    activate();
+  }, []);
+  if (token === undefined) return <Redirect to="/auth" replace />;
+  const refusal = refusalOf(error);
+  return (
+    <AuthLayout>
+      {isSuccess && <AuthResult title={text.congratulations} sentences={[text.activated]}><LoginLink>{text.enter}</LoginLink></AuthResult>}
+      {error && (
+        <AuthResult title={text.problemTitle} sentences={[text.activationProblem, ...(refusal ? [refusal.message] : [])]}>
+          {refusal?.code !== 'LINK_INVALID' && <Button variant="filled" fullWidth className={classes.enter ?? ''} onClick={() => void redeem({ token })}>{common.tryAgain}</Button>}
+          <ButtonLink href="/auth/login" fullWidth className={classes.enter ?? ''}>{text.backToLogin}</ButtonLink>
+        </AuthResult>
+      )}
+      {!isSuccess && !error && <><PageTitle title={text.activationTitle}>{text.activationTitle}</PageTitle><Waiting /></>}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { auth } from '#contract/auth.ts';
+import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { auth as text } from '#text/pt/auth.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { FormAlert } from '#ui/form/FormAlert.tsx';
+import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { useRecoverMutation } from './authApi.ts';
+import { AuthLayout } from './AuthLayout.tsx';
+import { AuthResult } from './AuthResult.tsx';
+import classes from './AuthLayout.module.css';
+
+export function ForgottenPasswordScreen() {
+  const { email } = useAppSelector(({ credentials }) => credentials);
+  const [sentTo, setSentTo] = useState<string>();
+  const [recover] = useRecoverMutation();
+  const form = useSchemaForm(auth.recover.input, {
+    initialValues: { email },
+    save: async (values) => { await recover(values).unwrap(); setSentTo(values.email); },
+    onSaved: () => undefined,
+    refusedFields: (thrown) => refusalOf(thrown)?.fields,
+    failure: (thrown) => messageOf(thrown, text.unreachable),
+  });
+  if (sentTo !== undefined) {
+    return (
+      <AuthLayout>
+        <AuthResult key="sent" title={text.mailSentTitle} sentences={[text.mailSent(sentTo), text.mailHint]}>
+          <ButtonLink href="/auth/login" variant="filled" fullWidth className={classes.enter ?? ''}>{text.backToLogin}</ButtonLink>
+          <Button fullWidth className={classes.enter ?? ''} onClick={() => setSentTo(undefined)}>{text.askAgain}</Button>
+        </AuthResult>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout>
+      <PageTitle key="form" title={text.forgotten}>{text.forgotten}</PageTitle>
+      <p className={classes.lead}>{text.forgottenLead}</p>
+      <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+        <FormAlert {...form} />
+        <TextInput label={text.email} type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} {...form.field('email')} />
+        <Button type="submit" variant="filled" loading={form.isSaving} fullWidth className={classes.enter ?? ''}>{text.sendLink}</Button>
+        <Link href="/auth/login" className={classes.link}>{text.backToLogin}</Link>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import classes from './AuthLayout.module.css';
+
+/** To the sign-in, from where a person goes on to what they first asked for. */
+export function LoginLink({ children }: { children: ReactNode }) {
+  return (
+    <Button
+      variant="filled" fullWidth className={classes.enter ?? ''}
+      renderRoot={(props) => <Link {...props} href="/auth/login" state={history.state as unknown} />}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import * as v from 'valibot';
+import { passwordRules } from '#contract/auth.ts';
+import { refusalOf } from '#api/refusalOf.ts';
+import { auth as text } from '#text/pt/auth.ts';
+import { common } from '#text/pt/common.ts';
+import { FormAlert } from '#ui/form/FormAlert.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
+import { useRedeemMutation } from './authApi.ts';
+import { isUnanswered } from './isUnanswered.ts';
+import { PasswordRules } from './PasswordRules.tsx';
+import classes from './AuthLayout.module.css';
+
+const filled = v.pipe(v.string(), v.nonEmpty(text.passwordEmpty));
+const schema = v.pipe(
+  v.object({
+    password: v.pipe(filled, v.check((password) => password === '' || passwordRules.every((rule) => rule.isMet(password)), text.passwordWeak)),
+    confirmation: filled,
+  }),
+  v.forward(v.partialCheck([['password'], ['confirmation']], (values) => values.confirmation === '' || values.password === values.confirmation, text.passwordsDiffer), ['confirmation']),
+);
+
+interface NewPasswordFormProps {
+  readonly granted: { readonly token: string; readonly email?: string };
+  readonly onSet: () => void;
+  /** The token is good no more; the server's words. */
+  readonly onDead: (reason: string) => void;
+}
+
+export function NewPasswordForm({ granted, onSet, onDead }: NewPasswordFormProps) {
+  const [redeem] = useRedeemMutation();
+  const form = useSchemaForm(schema, {
+    initialValues: { password: '', confirmation: '' },
+    save: async ({ password }) => {
+      try {
+        await redeem({ token: granted.token, password }).unwrap();
+        onSet();
+      } catch (thrown) {
+        const refusal = refusalOf(thrown);
+        if (refusal?.code !== 'LINK_INVALID') throw thrown;
+        onDead(refusal.message);
+      }
+    },
+    onSaved: () => undefined,
+    refusedFields: (thrown) => refusalOf(thrown)?.fields,
+    failure: (thrown) => ({ title: text.problemTitle, message: `${text.passwordProblem}. ${isUnanswered(thrown) ? text.unreachable : refusalOf(thrown)?.message ?? ''}`.trim() }),
+  });
+  return (
+    <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <FormAlert {...form} />
+      {granted.email !== undefined && <input type="hidden" name="email" autoComplete="username" value={granted.email} readOnly />}
+      <PasswordField label={text.newPassword} name="password" autoComplete="new-password" {...form.field('password')} />
+      <PasswordRules password={form.form.values.password} />
+      <PasswordField label={text.confirmPassword} name="confirmation" autoComplete="new-password" {...form.field('confirmation')} />
+      <Button type="submit" variant="filled" loading={form.isSaving} fullWidth className={classes.enter ?? ''}>{common.save}</Button>
+    </form>
+  );
+}

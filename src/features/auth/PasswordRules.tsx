@@ -1,0 +1,22 @@
+import { passwordRules } from '#contract/auth.ts';
+import { auth as text } from '#text/pt/auth.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import classes from './PasswordRules.module.css';
+
+/** What a new password needs; each line is ticked as it is met. */
+export function PasswordRules({ password }: { password: string }) {
+  return (
+    <ul className={classes.rules} aria-label={text.rules}>
+      {passwordRules.map(({ label, isMet }) => {
+        const met = isMet(password);
+        return (
+          <li key={label} data-met={met || undefined}>
+            <span className={classes.sign}>{met && <Icon name="check" size={15} />}</span>
+            {label}
+            <span className="visually-hidden">{met ? text.ruleMet : text.ruleOpen}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
