@@ -7,6 +7,7 @@ import path from 'node:path';
 import { serveAuth } from './features/auth/authRoutes.ts';
 import { serveDemo } from './features/demo/demoRoutes.ts';
 import { serveHealth } from './features/health/healthRoutes.ts';
+import { serveMaintenance } from './features/maintenance/maintenanceRoutes.ts';
 import { serveModels } from './features/models/modelsRoutes.ts';
 import { serveProjects } from './features/projects/projectsRoutes.ts';
 import { servePrompts } from './features/prompts/promptsRoutes.ts';
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps & { readonly speech: Speech }): Promis
   serveModels(app, deps);
   serveDemo(app, deps);
   serveSettings(app, deps);
+  serveMaintenance(app, deps);
   serveSite(app, deps);
   await serveApiDocs(app, config.version);
   return app;

@@ -6,8 +6,9 @@ import { mayEnter } from '#contract/permissions.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Deps } from './deps.ts';
 import { IDEMPOTENCY_HEADER, once } from './idempotency.ts';
+import { passMaintenance } from './maintenanceGate.ts';
 import { Refusal } from './refusal.ts';
-import { findMediaSession, findSession, type SignedIn } from './session.ts';
+import { bearerOf, findMediaSession, findSession, type SignedIn } from './session.ts';
 import { type MultipartBody, readMultipart, type Upload } from './upload.ts';
 
 /** What a handler gets beside its input. */
@@ -42,7 +43,7 @@ export function serve<Endpoints extends Record<string, Endpoint>>(app: FastifyIn
 }
 
 async function answer(deps: Deps, endpoint: Endpoint, handle: Handler<Endpoint>, request: FastifyRequest, reply: FastifyReply) {
-  const session = await admit(deps, endpoint, request);
+  const session = await admit(deps, endpoint, request, reply);
   const body = request.isMultipart() ? await readBody(deps, endpoint, request) : { fields: asRecord(request.body), file: undefined };
   try {
     const input = v.safeParse(endpoint.input, { ...asRecord(request.query), ...body.fields, ...asRecord(request.params) });
@@ -67,8 +68,11 @@ async function answer(deps: Deps, endpoint: Endpoint, handle: Handler<Endpoint>,
 }
 
 /** The caller's session, or a refusal: who is not signed in may try again after signing in, who lacks the role may not. */
-async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<SignedIn | undefined> {
+async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
   const session = await findSession(deps, request) ?? (endpoint.kind === 'stream' ? await findMediaSession(deps, request) : undefined);
+  // A token that ran out may be an administrator's: it is renewed before anybody is told of maintenance.
+  if (!session && endpoint.access !== 'public' && bearerOf(request) !== undefined) throw new Refusal('UNAUTHENTICATED');
+  await passMaintenance(deps.db, endpoint, session, reply);
   if (endpoint.access === 'public') return session;
   if (!session) throw new Refusal('UNAUTHENTICATED');
   if (!mayEnter(session.user.role, endpoint.access)) throw new Refusal('FORBIDDEN');

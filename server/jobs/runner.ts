@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, runMigrations, type JobHelpers, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Database } from '../db/database.ts';
 import { releaseDeadWorkers, showLiveness } from './liveness.ts';
-import type { Jobs } from './queue.ts';
+import { isInMaintenance } from '../db/settings.ts';
+import { type Jobs, PAUSABLE } from './queue.ts';
 
 interface Log { info(data: object, message: string): void; warn(data: object, message: string): void; error(data: object, message: string): void }
 
@@ -33,7 +34,7 @@ export async function startJobs(db: Database, handlers: JobHandlers, { concurren
   const stopping = new AbortController();
   const taskList = Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown, helpers: JobHelpers) =>
     (handle as (payload: unknown, context: JobContext) => Promise<void>)(payload, { isLastAttempt: helpers.job.attempts >= helpers.job.max_attempts, signal: stopping.signal })]));
-  const runner: Runner = await run({ pgPool: pool, taskList, concurrency, crontab: CRONTAB, noHandleSignals: true, pollInterval: 1000, events, logger: silent });
+  const runner: Runner = await run({ pgPool: pool, taskList, concurrency, crontab: CRONTAB, noHandleSignals: true, pollInterval: 1000, forbiddenFlags: async () => (await isInMaintenance(db) ? [PAUSABLE] : []), events, logger: silent });
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'));
   await note();
   const reap = async () => {

@@ -1,4 +1,6 @@
 import { API_ROOT, toRequest, type Endpoint } from '#contract/endpoint.ts';
+import { MAINTENANCE_HEADER } from '#contract/maintenance.ts';
+import { reportMaintenance } from './maintenanceSignal.ts';
 import { reportReachable } from './reachability.ts';
 
 const TIMEOUT_MS = 300_000;
@@ -15,6 +17,7 @@ export async function send(call: Call, headers: Record<string, string>, signal?:
   try {
     const response = await fetch(...toFetch(call, headers, signal ? AbortSignal.any([signal, timeout]) : timeout));
     reportReachable(true);
+    if (response.headers.has(MAINTENANCE_HEADER)) reportMaintenance();
     const data = await readBody(response);
     return response.ok ? { data } : { error: { status: response.status, data } };
   } catch (thrown) {

@@ -4,11 +4,17 @@ import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { AuthRoutes } from './routing/AuthRoutes.tsx';
+import { lazyScreen } from './routing/lazyScreen.tsx';
 import { LogoutScreen } from './routing/LogoutScreen.tsx';
+import { useMaintenanceWatch } from './routing/useMaintenanceWatch.ts';
+import { Splash } from './Splash.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
+
+const MaintenanceScreen = lazyScreen(() => import('#features/maintenance/MaintenanceScreen.tsx').then((module) => module.MaintenanceScreen), <Splash />);
 
 /** Everything that is built of the component library. */
 export function Shell() {
+  useMaintenanceWatch();
   return (
     <ThemeProvider>
       <NoticeHost />
@@ -16,6 +22,7 @@ export function Shell() {
       <Switch>
         <Route path="/auth/*?"><AuthRoutes /></Route>
         <Route path="/logout"><LogoutScreen /></Route>
+        <Route path="/maintenance"><MaintenanceScreen /></Route>
         <Route path="/dashboard/*"><DashboardLayout /></Route>
         <Route><main><NotFoundScreen /></main></Route>
       </Switch>

@@ -3,6 +3,7 @@ import { settings } from '#contract/settings.ts';
 import { readSettings, writeSettings } from '../../db/settings.ts';
 import { audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
+import { forgetMaintenance } from '../../http/maintenanceGate.ts';
 import { serve } from '../../http/serve.ts';
 
 export function serveSettings(app: FastifyInstance, deps: Deps) {
@@ -11,9 +12,10 @@ export function serveSettings(app: FastifyInstance, deps: Deps) {
       const all = await readSettings(db);
       return session?.user.role === 'ADMIN' ? all : { maintenanceMode: all.maintenanceMode };
     },
-    async update(change, { db, user }) {
+    async update(change, { db, root, user }) {
       const before = await readSettings(db);
       const after = await writeSettings(db, change);
+      forgetMaintenance(root);
       await audit(db, user, { action: 'settings.update', before, after });
       return after;
     },

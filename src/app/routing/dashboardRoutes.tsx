@@ -12,6 +12,8 @@ const ProjectFormScreen = screen(() => import('#features/projects/ProjectFormScr
 const PromptsScreen = screen(() => import('#features/prompts/PromptsScreen.tsx').then((module) => module.PromptsScreen));
 const InvalidatedScreen = screen(() => import('#features/prompts/InvalidatedScreen.tsx').then((module) => module.InvalidatedScreen));
 const PromptFormScreen = screen(() => import('#features/prompts/PromptFormScreen.tsx').then((module) => module.PromptFormScreen));
+const SettingsScreen = screen(() => import('#features/settings/SettingsScreen.tsx').then((module) => module.SettingsScreen));
+const MaintenanceFormScreen = screen(() => import('#features/maintenance/MaintenanceFormScreen.tsx').then((module) => module.MaintenanceFormScreen));
 
 /** Every address of the dashboard and the area whose roles may enter; without a screen yet, the ERROR page. */
 export const dashboardRoutes: readonly DashboardRoute[] = [
@@ -35,6 +37,6 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/apikeys/new', area: 'apikeys' },
   { path: '/dashboard/apikeys/:id/edit', area: 'apikeys' },
   { path: '/dashboard/costs', area: 'costs' },
-  { path: '/dashboard/settings', area: 'settings' },
-  { path: '/dashboard/maintenance-settings', area: 'maintenance-settings' },
+  { path: '/dashboard/settings', area: 'settings', screen: SettingsScreen },
+  { path: '/dashboard/maintenance-settings', area: 'maintenance-settings', screen: MaintenanceFormScreen },
 ];

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { NOTICE_BYTES_MAX } from './notice.ts';
+
+export const START_AFTER_END = 'A data de início deve ser anterior à data de término.';
+/** On every 503 that maintenance causes: how a page and the worker tell it from other trouble. */
+export const MAINTENANCE_HEADER = 'x-entoa-maintenance';
+
+const Moment = v.pipe(v.string('Campo obrigatório'), v.nonEmpty('Campo obrigatório'), v.check((value) => !Number.isNaN(Date.parse(value)), 'Informe data e hora.'),
+  v.transform((value) => new Date(value).toISOString()));
+
+export const Maintenance = v.object({
+  /** Base64 of the serialized document, in UTF-8; empty before the first save. */
+  message: v.string(),
+  startDateTime: v.nullable(v.string()),
+  endDateTime: v.nullable(v.string()),
+});
+export type Maintenance = v.InferOutput<typeof Maintenance>;
+
+export const maintenance = {
+  get: endpoint({ method: 'GET', path: '/maintenance', summary: 'The maintenance notice', access: 'public', offline: 'last-answer', input: v.object({}), output: Maintenance }),
+  update: endpoint({
+    method: 'PATCH', path: '/maintenance', summary: 'Change the maintenance notice', access: 'maintenance-settings',
+    input: v.pipe(
+      v.object({ message: v.pipe(v.string('Campo obrigatório'), v.maxLength(NOTICE_BYTES_MAX * 2, 'A mensagem é longa demais.')), startDateTime: Moment, endDateTime: Moment }),
+      v.forward(v.partialCheck([['startDateTime'], ['endDateTime']], ({ startDateTime, endDateTime }) => startDateTime <= endDateTime, START_AFTER_END), ['endDateTime']),
+    ),
+    output: Maintenance,
+  }),
+};
+
+const open = ['POST /requisicaotemporaria', 'GET /user/me', 'GET /settings', 'GET /maintenance', 'GET /health', 'GET /audio/:file'];
+
+/** Whether the endpoint answers everybody while maintenance is on; the others answer ADMIN only. */
+export function isOpenDuringMaintenance({ method, path }: Endpoint): boolean {
+  return path.startsWith('/auth/') || open.includes(`${method} ${path}`);
+}

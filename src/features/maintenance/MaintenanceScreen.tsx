@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useGetSettingsQuery } from '#api/settingsApi.ts';
+import { maintenance as text } from '#text/pt/maintenance.ts';
+import { Wordmark } from '#ui/marks/Wordmark.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Countdown } from './Countdown.tsx';
+import { formatMoment } from './formatMoment.ts';
+import { useGetMaintenanceQuery } from './maintenanceApi.ts';
+import { Notice } from './Notice.tsx';
+import { decodeNotice } from './noticeCodec.ts';
+import { remaining } from './remaining.ts';
+import { useNow } from './useNow.ts';
+import classes from './Maintenance.module.css';
+
+const POLL_MS = 5000;
+
+/** What people see while maintenance is on; it leads back by itself. */
+export function MaintenanceScreen() {
+  const [, goTo] = useLocation();
+  const { data: settings } = useGetSettingsQuery({}, { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true });
+  const { data: notice, error } = useGetMaintenanceQuery({}, { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true });
+  const now = useNow();
+  useEffect(() => {
+    if (settings?.maintenanceMode === false) goTo('/dashboard/projects', { replace: true });
+  }, [settings, goTo]);
+  const isGone = error !== undefined && 'status' in error && typeof error.status === 'number' && error.status < 500;
+  useEffect(() => {
+    if (isGone) goTo('/auth/login', { replace: true });
+  }, [isGone, goTo]);
+
+  const { startDateTime: start, endDateTime: end } = notice ?? { startDateTime: null, endDateTime: null };
+  const document = notice && decodeNotice(notice.message);
+  const heading = end === null ? text.headingOpen : remaining(end, now) ? text.heading : text.overHeading;
+  return (
+    <main className={classes.page}>
+      <Wordmark height={42} />
+      <div className={classes.body}>
+        <PageTitle title={text.title}>{heading}</PageTitle>
+        {end !== null && <Countdown end={end} now={now} />}
+        {start !== null && end !== null && (
+          <>
+            <progress className={classes.progress} aria-label={text.progress} max={1} value={partOf(start, end, now)} />
+            <dl className={classes.moments}>
+              <div><dt>{text.start}</dt><dd>{formatMoment(start)}</dd></div>
+              <div><dt>{text.end}</dt><dd>{formatMoment(end)}</dd></div>
+            </dl>
+          </>
+        )}
+        <div className={classes.words}>
+          <div className={classes.notice}>{document ? <Notice document={document} /> : <p>{text.defaultMessage}</p>}</div>
+          <p className={classes.note}>{text.note}</p>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function partOf(start: string, end: string, now: number): number {
+  const [from, to] = [Date.parse(start), Date.parse(end)];
+  return to <= from ? 1 : Math.min(1, Math.max(0, (now - from) / (to - from)));
+}

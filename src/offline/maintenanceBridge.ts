@@ -1,0 +1,19 @@
+import { workerMessages } from '#contract/worker.ts';
+import { onMaintenance } from '#api/maintenanceSignal.ts';
+
+/** Calls `notice` when this tab or, through the worker, another one learns that maintenance is on. */
+export function followMaintenance(notice: () => void): () => void {
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  const stop = onMaintenance(() => {
+    worker?.controller?.postMessage({ type: workerMessages.maintenance });
+    notice();
+  });
+  const hear = ({ data }: MessageEvent<{ type?: string } | undefined>) => {
+    if (data?.type === workerMessages.maintenance) notice();
+  };
+  worker?.addEventListener('message', hear);
+  return () => {
+    stop();
+    worker?.removeEventListener('message', hear);
+  };
+}
