@@ -24,7 +24,7 @@ export function NoticeEditor({ document, labelId, onChange }: NoticeEditorProps)
   });
   return (
     <RichTextEditor editor={editor} labels={editorLabels} aria-label={text.message}>
-      <RichTextEditor.Toolbar sticky>
+      <RichTextEditor.Toolbar sticky stickyOffset={56}>
         <RichTextEditor.ControlsGroup><RichTextEditor.Bold /><RichTextEditor.Italic /><RichTextEditor.Underline /><RichTextEditor.Strikethrough /><RichTextEditor.ClearFormatting /></RichTextEditor.ControlsGroup>
         <RichTextEditor.ControlsGroup><RichTextEditor.H1 /><RichTextEditor.H2 /><RichTextEditor.H3 /></RichTextEditor.ControlsGroup>
         <RichTextEditor.ControlsGroup><RichTextEditor.BulletList /><RichTextEditor.OrderedList /><RichTextEditor.Blockquote /><RichTextEditor.Hr /></RichTextEditor.ControlsGroup>

@@ -28,6 +28,9 @@ export const theme = createTheme({
     PasswordInput: { classNames: { ...inputClasses, innerInput: field.inner } },
     Textarea: { classNames: { ...inputClasses, input: field.area } },
     NativeSelect: { classNames: inputClasses },
+    NumberInput: { classNames: inputClasses, defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    DateTimePicker: { classNames: inputClasses },
+    Switch: { classNames: { track: field.track, label: field.switchLabel, description: field.help } },
     // The page's own rule stops the scroll: the library's would add a style element, which the content policy refuses.
     ModalRoot: { defaultProps: { lockScroll: false, centered: true, padding: 22, radius: 16, transitionProps: { duration: 180 } } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 12, position: 'bottom-end', width: 'auto' }, classNames: { dropdown: dialog.menu, item: dialog.menuItem } },
