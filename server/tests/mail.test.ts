@@ -4,10 +4,10 @@ import PostalMime from 'postal-mime';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
+import { receiveMails, tokenIn } from '../../e2e/receiveMails.ts';
 import { users } from '../db/schema.ts';
 import { inviteToActivate } from '../features/auth/linkJobs.ts';
 import { openOutbox } from '../mail/openOutbox.ts';
-import { receiveMails, tokenIn } from './receiveMails.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;

@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
+import { receiveMails, tokenIn } from '../../e2e/receiveMails.ts';
 import { auditLog, singleUseTokens, type TokenPurpose, users } from '../db/schema.ts';
 import { cleanUp } from '../features/auth/cleanUp.ts';
 import { inviteToActivate } from '../features/auth/linkJobs.ts';
 import { issueToken, revokeTokens } from '../features/auth/singleUseTokens.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { hashToken } from '../http/sessionKeys.ts';
-import { receiveMails, tokenIn } from './receiveMails.ts';
 import { signIn, startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { until } from './testServer.ts';
+
+const WAIT_MS = 20_000;
 
 /** A mail server on loopback and what it was handed. */
 export async function receiveMails() {
@@ -34,17 +35,25 @@ export async function receiveMails() {
     /** Answers what a slow server left waiting. */
     release: () => { state.isSlow = false; for (const done of held.splice(0)) done(); },
     /** The newest mail to the address, once there are `count` of them. */
-    mailTo: (address: string, count = 1) => until(`mail ${count} to ${address}`, async () => {
-      const own = received.filter(({ to }) => to === address);
-      return own.length >= count && own.at(-1)!.mail;
-    }),
+    mailTo: async (address: string, count = 1): Promise<Email> => {
+      for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline;) {
+        const own = received.filter(({ to }) => to === address);
+        if (own.length >= count) return own.at(-1)!.mail;
+        await new Promise((resolve) => { setTimeout(resolve, 30); });
+      }
+      throw new Error(`no mail ${count} to ${address}`);
+    },
     stop: () => new Promise<void>((resolve) => { server.close(() => resolve()); }),
   };
 }
 
-/** The token of the one link in the mail. */
+/** The one link in the mail. */
+export function linkIn(mail: Email, origin: string): string {
+  const [link] = new RegExp(`${origin}/auth/(?:recuperar-senha\\?t|ativar-conta\\?token)=[\\w-]+$`, 'm').exec(mail.text ?? '') ?? [];
+  if (!link) throw new Error(`no link in: ${mail.text}`);
+  return link;
+}
+
 export function tokenIn(mail: Email, origin: string): string {
-  const [, token] = new RegExp(`${origin}/auth/(?:recuperar-senha\\?t|ativar-conta\\?token)=([\\w-]+)$`, 'm').exec(mail.text ?? '') ?? [];
-  if (!token) throw new Error(`no link in: ${mail.text}`);
-  return token;
+  return linkIn(mail, origin).split('=')[1]!;
 }
