@@ -1,12 +1,14 @@
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { demo } from './demo.ts';
 import { health } from './health.ts';
 import { maintenance } from './maintenance.ts';
 import { models } from './models.ts';
+import { notifications } from './notifications.ts';
 import { projects } from './projects.ts';
 import { prompts } from './prompts.ts';
 import { settings } from './settings.ts';
 import { site } from './site.ts';
 
 /** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
-export const contract = { auth, projects, prompts, demo, models, settings, maintenance, site, health };
+export const contract = { auth, projects, prompts, demo, models, settings, maintenance, notifications, audit, site, health };

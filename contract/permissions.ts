@@ -16,6 +16,7 @@ export const permissions = {
   settings: ['ADMIN'],
   'maintenance-settings': ['ADMIN'],
   metrics: ['ADMIN'],
+  audit: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Area = keyof typeof permissions;

@@ -71,6 +71,7 @@ export const projects = pgTable('projects', {
   createdByName: text('created_by_name'),
   /** Names the zip being made; an older packer that still runs writes nothing. */
   packId: uuid('pack_id'),
+  packedById: integer('packed_by_id').references(() => users.id, { onDelete: 'set null' }),
   packDone: integer('pack_done').notNull().default(0),
   packTotal: integer('pack_total').notNull().default(0),
   packFailure: text('pack_failure'),
@@ -141,6 +142,7 @@ export const prompts = pgTable('prompts', {
   index('prompts_waiting').on(table.queueRank).where(sql`${table.status} = 'ENQUEUED'`),
   index('prompts_waiting_project').on(table.projectId, table.queueRank).where(sql`${table.status} = 'ENQUEUED'`),
   index('prompts_invalidated').on(table.isRevised, table.id).where(sql`${table.invalidated}`),
+  index('prompts_author').on(table.createdById, table.createdAt),
   index('prompts_audio').on(table.audioHash).where(sql`${table.audioHash} is not null`),
 ]);
 

@@ -31,11 +31,13 @@ export async function isInMaintenance(db: Queryable): Promise<boolean> {
   return row?.value === true;
 }
 
-export async function readNotice(db: Queryable): Promise<Maintenance> {
+export type StoredNotice = Maintenance & { plannedAt?: string };
+
+export async function readNotice(db: Queryable): Promise<StoredNotice> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, NOTICE));
-  return (row?.value as Maintenance | undefined) ?? { message: '', startDateTime: null, endDateTime: null };
+  return (row?.value as StoredNotice | undefined) ?? { message: '', startDateTime: null, endDateTime: null };
 }
 
-export async function writeNotice(db: Queryable, notice: Maintenance): Promise<void> {
+export async function writeNotice(db: Queryable, notice: StoredNotice): Promise<void> {
   await db.insert(settings).values({ name: NOTICE, value: notice }).onConflictDoUpdate({ target: settings.name, set: { value: notice } });
 }

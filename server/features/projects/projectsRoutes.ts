@@ -59,7 +59,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
         if (isPacking) return getProject(tx, id);
         if (counts.processed === 0) throw new Refusal('NOTHING_TO_PACK');
         const packId = randomUUID();
-        await tx.update(projects).set({ packId, packDone: 0, packTotal: counts.processed, packFailure: null }).where(eq(projects.id, id));
+        await tx.update(projects).set({ packId, packedById: user.id, packDone: 0, packTotal: counts.processed, packFailure: null }).where(eq(projects.id, id));
         await addJobs(tx, 'pack-zip', [{ payload: { projectId: id, packId }, key: `zip:${id}` }]);
         await audit(tx, user, { action: 'projects.pack', entityId: id, entityName: project.name });
         return getProject(tx, id);
