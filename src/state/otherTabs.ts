@@ -1,12 +1,13 @@
 import { createListenerMiddleware, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { credentialsRemembered } from './credentialsSlice.ts';
+import { deviceChanged } from './deviceSlice.ts';
 import { languageChosen } from './languageSlice.ts';
 import { pathsForgotten, pathVisited } from './lastPathsSlice.ts';
 import { placeChanged, placesForgotten } from './paginationSlice.ts';
 import { sessionExpired, signedIn, signedOut, tokensReplaced, userLoaded } from './sessionSlice.ts';
 
 const isShared = isAnyOf(signedIn, tokensReplaced, userLoaded, signedOut, sessionExpired, credentialsRemembered,
-  languageChosen, pathVisited, pathsForgotten, placeChanged, placesForgotten);
+  languageChosen, pathVisited, pathsForgotten, placeChanged, placesForgotten, deviceChanged);
 
 type Marked = UnknownAction & { meta?: { isFromOtherTab?: boolean } };
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('entoa-state') : undefined;

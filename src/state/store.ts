@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { api } from '#api/api.ts';
 import { credentialsReducer } from './credentialsSlice.ts';
+import { deviceReducer } from './deviceSlice.ts';
 import { languageReducer } from './languageSlice.ts';
 import { lastPathsReducer } from './lastPathsSlice.ts';
 import { listenToOtherTabs, tellOtherTabs } from './otherTabs.ts';
@@ -16,6 +17,7 @@ const reducer = combineReducers({
   credentials: persisted('credentials', credentialsReducer, ['password']),
   lastPaths: persisted('lastPaths', lastPathsReducer),
   pagination: persisted('pagination', paginationReducer),
+  device: persisted('device', deviceReducer),
   [api.reducerPath]: api.reducer,
 });
 

@@ -6,12 +6,12 @@ import { signOut } from '#state/signOut.ts';
 import { layout } from '#text/pt/layout.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { shortName } from './shortName.ts';
-import { schemes } from './ThemeChoice.tsx';
+import { schemes } from '#ui/theme/ThemeChoice.tsx';
 import classes from './AccountMenu.module.css';
 
 export function AccountMenu() {
   const user = useUser();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const [isChanging, setIsChanging] = useState(false);
   if (!user) return null;
   const name = shortName(user);

@@ -6,6 +6,7 @@ import { dashboardRoutes } from '../routing/dashboardRoutes.tsx';
 import { Guarded } from '../routing/Guarded.tsx';
 import { SignedInOnly } from '../routing/SignedInOnly.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { useReducedMotion } from './useReducedMotion.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Header } from './Header.tsx';
 import classes from './DashboardLayout.module.css';
@@ -16,6 +17,7 @@ export function DashboardLayout() {
 
 function Frame() {
   const [path] = useLocation();
+  useReducedMotion();
   return (
     <>
       <a href="#content" className={classes.skip}>{common.skipToContent}</a>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { PanelButton } from '#features/panel/PanelButton.tsx';
 import { useUser } from '#state/hooks.ts';
 import { signOut } from '#state/signOut.ts';
 import { useConnection } from '#state/useConnection.ts';
@@ -21,6 +22,7 @@ export function Header() {
         <div className={classes.end}>
           <MaintenanceBadge />
           <ConnectionSign connection={useConnection()} />
+          <PanelButton />
           <div className={classes.account}>
             <AccountMenu />
             <Button variant="subtle" size="sm" title={layout.signOut} onClick={() => void signOut()}>{layout.signOut}</Button>

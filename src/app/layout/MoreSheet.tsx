@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { shortName } from './shortName.ts';
 import type { Tab } from './tabs.ts';
-import { ThemeChoice } from './ThemeChoice.tsx';
+import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
 import classes from './MoreSheet.module.css';
 
 /** What the bottom bar has no room for. */

@@ -3,6 +3,7 @@ import { useParams } from 'wouter';
 import { type Prompt, promptColumns } from '#contract/prompts.ts';
 import { useGetProjectQuery } from '#api/projectApi.ts';
 import { messageOf } from '#api/refusalOf.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { useGoneAudio } from '#state/useGoneAudio.ts';
 import { useListState } from '#state/useListState.ts';
 import { common } from '#text/pt/common.ts';
@@ -30,15 +31,17 @@ import { ZipButtons } from './ZipButtons.tsx';
 import classes from './Prompts.module.css';
 
 const REFRESH_MS = 5000;
+const SAVING_REFRESH_MS = 30_000;
 
 export function PromptsScreen() {
   const idProject = Number(useParams()['idProject']);
   const list = useListState(`projects/${idProject}/prompts`, promptColumns);
   const filter = readFilter(list);
+  const everyMs = useAppSelector(({ device }) => device.isDataSaver) ? SAVING_REFRESH_MS : REFRESH_MS;
   const isWatching = list.search === '' && filter === undefined;
   const answer = useListPromptsQuery({ idProject, ...list.place, search: list.search, ...toQuery(filter) },
-    { refetchOnMountOrArgChange: true, pollingInterval: isWatching ? REFRESH_MS : 0, skipPollingIfUnfocused: true });
-  const { currentData: project, error: projectError } = useGetProjectQuery({ id: idProject }, { refetchOnMountOrArgChange: true, pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+    { refetchOnMountOrArgChange: true, pollingInterval: isWatching ? everyMs : 0, skipPollingIfUnfocused: true });
+  const { currentData: project, error: projectError } = useGetProjectQuery({ id: idProject }, { refetchOnMountOrArgChange: true, pollingInterval: everyMs, skipPollingIfUnfocused: true });
   const [act, setAct] = useState<PromptAct>();
   const gone = useGoneAudio(answer.data?.data.map(({ path }) => path) ?? []);
   const open = usePlayer((state) => state.clip?.path);

@@ -3,11 +3,11 @@ import { common } from '#text/pt/common.ts';
 import { NameCurve } from '#ui/marks/NameCurve.tsx';
 import classes from './States.module.css';
 
-export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function Empty({ title = common.empty, children, action }: { title?: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.state}>
       <NameCurve />
-      <b>{common.empty}</b>
+      <b>{title}</b>
       <p>{children}</p>
       {action}
     </div>

@@ -7,7 +7,7 @@ export const schemes = ['auto', 'light', 'dark'] as const;
 
 /** This device's theme. */
 export function ThemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const name = useId();
   return (
     <fieldset className={classes.themes}>

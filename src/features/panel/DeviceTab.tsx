@@ -1,0 +1,20 @@
+import '@mantine/core/styles/Switch.css';
+import { Switch } from '@mantine/core';
+import { deviceChanged } from '#state/deviceSlice.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { panel as text } from '#text/pt/panel.ts';
+import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
+import classes from './Panel.module.css';
+
+export function DeviceTab() {
+  const dispatch = useAppDispatch();
+  const { isMotionReduced, isDataSaver } = useAppSelector(({ device }) => device);
+  return (
+    <div className={classes.device}>
+      <ThemeChoice />
+      <Switch label={text.motion} description={text.motionHelp} checked={isMotionReduced} onChange={(event) => dispatch(deviceChanged({ isMotionReduced: event.currentTarget.checked }))} />
+      <Switch label={text.dataSaver} description={text.dataSaverHelp} checked={isDataSaver} onChange={(event) => dispatch(deviceChanged({ isDataSaver: event.currentTarget.checked }))} />
+      <p>{text.onlyHere}</p>
+    </div>
+  );
+}
