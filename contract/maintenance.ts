@@ -29,7 +29,7 @@ export const maintenance = {
   }),
 };
 
-const open = ['POST /requisicaotemporaria', 'GET /user/me', 'GET /settings', 'GET /maintenance', 'GET /health', 'GET /audio/:file'];
+const open = ['POST /requisicaotemporaria', 'GET /user/me', 'GET /settings', 'GET /maintenance', 'GET /site', 'GET /health', 'GET /audio/:file'];
 
 /** Whether the endpoint answers everybody while maintenance is on; the others answer ADMIN only. */
 export function isOpenDuringMaintenance({ method, path }: Endpoint): boolean {

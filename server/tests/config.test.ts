@@ -20,6 +20,11 @@ test.each([
   [{ ADMIN_URL: 'javascript:alert(1)' }, 'ADMIN_URL must start with http:// or https://.'],
   [{ SOCIAL_LINKS: 'GitHub' }, /SOCIAL_LINKS must look like/],
   [{ SOCIAL_LINKS: 'GitHub=javascript:alert(1)' }, /SOCIAL_LINKS must look like/],
+  [{ SMTP_URL: 'mail.example:25', MAIL_FROM: 'a@b.co' }, 'SMTP_URL must start with smtp:// or smtps://.'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM, the address mails come from.'],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Entoa <a@b.co>\r\nBcc: c@d.co' }, 'MAIL_FROM must be an e-mail address, alone or as Name <address>.'],
+  [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together.'],
+  [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }, 'OIDC_ISSUER must start with https://.'],
   [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together.'],
 ])('%o stops the start with one sentence', (environment, message) => {
   expect(() => readConfig(environment as never)).toThrow(ConfigError);
@@ -59,4 +64,5 @@ test('every answer carries the strict headers', async () => {
   expect(policy).toContain("object-src 'none'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
 });

@@ -7,7 +7,7 @@ import { receiveMails, tokenIn } from '../../e2e/receiveMails.ts';
 import { auditLog, singleUseTokens, type TokenPurpose, users } from '../db/schema.ts';
 import { cleanUp } from '../features/auth/cleanUp.ts';
 import { inviteToActivate } from '../features/auth/linkJobs.ts';
-import { issueToken, revokeTokens } from '../features/auth/singleUseTokens.ts';
+import { issueToken, revokeTokens, spendToken } from '../features/auth/singleUseTokens.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { hashToken } from '../http/sessionKeys.ts';
 import { signIn, startTestServer, type TestServer, until } from './testServer.ts';
@@ -145,6 +145,18 @@ test('whatever tokens are used at the same moment, one takes effect', async () =
       expect(await actsOf(user.email)).toEqual(['auth.setPassword']);
     },
   ), { numRuns: 8 });
+});
+
+test('of the tokens of one person only one is spent, however their transactions overlap', async () => {
+  const user = await newUser();
+  const tokens = await Promise.all([1, 2, 3].map(() => issueToken(server.db, user.id, 'recovery')));
+  const spent = await Promise.all(tokens.map((token) => server.db.transaction(async (tx) => {
+    const isSpent = await spendToken(tx, token, user.id);
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await revokeTokens(tx, user.id);
+    return isSpent;
+  })));
+  expect(spent.filter(Boolean)).toHaveLength(1);
 });
 
 test('a change of password, a deactivation and revoking end the links that wait', async () => {

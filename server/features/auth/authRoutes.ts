@@ -64,6 +64,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
       return external.start(request, reply);
     },
     async externalCallback(_input, { request, reply }) {
+      await limitLinks(request);
       return external.finish(request, reply);
     },
     /** Takes an access or a refresh token: signing out must work after the first has expired. Never refuses. */

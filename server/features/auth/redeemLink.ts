@@ -23,5 +23,5 @@ export async function redeemLink(tx: Queryable, token: string, password: string 
   await tx.update(users).set({ ...change, updatedAt: sql`now()`, version: sql`${users.version} + 1` }).where(eq(users.id, link.userId));
   await revokeTokens(tx, link.userId);
   if (password !== undefined) await endSessions(tx, eq(sessions.userId, link.userId), 'password');
-  await audit(tx, user, { action: password === undefined ? 'auth.activate' : `auth.setPassword`, entityId: link.userId, entityName: user!.email, after: { by: link.purpose } });
+  await audit(tx, user, { action: password === undefined ? 'auth.activate' : 'auth.setPassword', entityId: link.userId, entityName: user!.email, after: { by: link.purpose } });
 }

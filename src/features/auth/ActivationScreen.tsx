@@ -6,7 +6,6 @@ import { findActivationToken } from '#state/linkTokens.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useRedeemMutation } from './authApi.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -36,7 +35,7 @@ export function ActivationScreen() {
           <ButtonLink href="/auth/login" fullWidth className={classes.enter ?? ''}>{text.backToLogin}</ButtonLink>
         </AuthResult>
       )}
-      {!isSuccess && !error && <><PageTitle title={text.activationTitle}>{text.activationTitle}</PageTitle><Waiting /></>}
+      {!isSuccess && !error && <><PageTitle title={text.activationTitle}>{text.activationTitle}</PageTitle><output className={classes.lead}>{common.loading}</output></>}
     </AuthLayout>
   );
 }
