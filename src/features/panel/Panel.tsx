@@ -15,12 +15,12 @@ export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   const user = useUser();
   const maySeeAudit = mayEnter(user?.role, 'audit');
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={440} lockScroll={false}>
+    <Drawer.Root classNames={{ content: classes.panel ?? '' }} opened={isOpen} onClose={onClose} position="right" size={440} lockScroll={false}>
       <Drawer.Overlay />
-      <Drawer.Content className={classes.panel ?? ''}>
+      <Drawer.Content>
         <div className={classes.head}><Drawer.Title>{text.title}</Drawer.Title><Drawer.CloseButton aria-label={common.close} /></div>
         <Drawer.Body>
-          <Tabs defaultValue="notifications" keepMounted={false}>
+          <Tabs defaultValue="notifications" keepMounted={false} classNames={{ tab: classes.name ?? '' }}>
             <Tabs.List>
               <Tabs.Tab value="notifications">{text.tabs.notifications}</Tabs.Tab>
               {maySeeAudit && <Tabs.Tab value="audit">{text.tabs.audit}</Tabs.Tab>}
