@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { readConfig } from '../config.ts';
+import { buildProxy } from '../http/proxy.ts';
+import { openLog } from '../log.ts';
+import { DEMO_PASSWORD, demoEmails, newProject, signIn, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+
+let api: TestServer;
+let origin: string;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  api = await startTestServer();
+  const proxy = await buildProxy(readConfig({ API_HOST: api.origin, PORT: '0', LOG_LEVEL: 'silent' }), openLog('silent'));
+  await proxy.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(proxy.server.address() as AddressInfo).port}`;
+  close = async () => { await proxy.close(); };
+});
+afterAll(async () => {
+  await close();
+  await api.stop();
+});
+
+test('with API_HOST the browser sees one origin: sign-in, cookie, audio with ranges and uploads pass through', async () => {
+  const user = await signIn(origin, demoEmails.USER, DEMO_PASSWORD);
+  const { id } = await newProject(user);
+  const { path } = await spokenPrompt(user, id);
+  const part = await fetch(origin + path, { headers: { cookie: user.cookie, range: 'bytes=0-3' } });
+  expect([part.status, await part.text()]).toEqual([206, 'RIFF']);
+  expect((await user.call(auth.me, {})).email).toBe(demoEmails.USER);
+  expect((await fetch(`${origin}/api/projects`)).status).toBe(401);
+});
+
+test('an API host that is away is a refusal, not a crash', async () => {
+  const lost = await buildProxy(readConfig({ API_HOST: 'http://127.0.0.1:9', PORT: '0', LOG_LEVEL: 'silent' }), openLog('silent'));
+  const answer = await lost.inject({ url: '/api/health', headers: { host: 'localhost' } });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  await lost.close();
+});
