@@ -1,4 +1,4 @@
-import type { Rows } from './ListScreen.tsx';
+import type { Rows } from './Rows.ts';
 import classes from './ListCards.module.css';
 
 interface ListCardsProps<Item> extends Pick<Rows<Item>, 'card' | 'rowClass'> {

@@ -1,35 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
-import type { OrderByDirection, Page } from '#contract/paging.ts';
+import type { Page } from '#contract/paging.ts';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { common } from '#text/pt/common.ts';
 import { useWidth } from '#ui/useWidth.ts';
-import type { Column } from './Column.ts';
+import type { ListControl } from './ListControl.ts';
 import { ListCards } from './ListCards.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
+import type { Rows } from './Rows.ts';
 import { SearchBox } from './SearchBox.tsx';
 import classes from './ListScreen.module.css';
-
-/** What a list knows of its place; the state layer gives it. */
-export interface ListControl<ColumnName extends string = string> {
-  readonly place: { page: number; perPage: number; orderBy: ColumnName; orderByDirection: OrderByDirection };
-  readonly search: string;
-  setPage(page: number): void;
-  setPerPage(perPage: number): void;
-  sortBy(column: ColumnName): void;
-  setSearch(search: string): void;
-}
-
-export interface Rows<Item> {
-  readonly columns: readonly Column<Item>[];
-  /** The same record on a phone. */
-  readonly card: (item: Item) => ReactNode;
-  readonly rowClass?: (item: Item) => string | undefined;
-  /** A second row over the whole width, below the record's own. */
-  readonly below?: (item: Item) => ReactNode;
-}
 
 interface ListScreenProps<Item> extends Rows<Item> {
   /** The heading with its page title. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { Column } from './Column.ts';
-import type { ListControl, Rows } from './ListScreen.tsx';
+import type { ListControl } from './ListControl.ts';
+import type { Rows } from './Rows.ts';
 import classes from './ListTable.module.css';
 
 interface ListTableProps<Item> extends Rows<Item> {

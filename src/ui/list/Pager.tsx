@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core';
 import { pageSizes } from '#contract/paging.ts';
 import { common, count } from '#text/pt/common.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import type { ListControl } from './ListScreen.tsx';
+import type { ListControl } from './ListControl.ts';
 import { pageNumbers } from './pageNumbers.ts';
 import classes from './Pager.module.css';
 

@@ -1,0 +1,11 @@
+import type { OrderByDirection } from '#contract/paging.ts';
+
+/** What a list knows of its place; the state layer gives it. */
+export interface ListControl<ColumnName extends string = string> {
+  readonly place: { page: number; perPage: number; orderBy: ColumnName; orderByDirection: OrderByDirection };
+  readonly search: string;
+  setPage(page: number): void;
+  setPerPage(perPage: number): void;
+  sortBy(column: ColumnName): void;
+  setSearch(search: string): void;
+}
