@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { startBenchServer } from './benchServer.ts';
+import { measureDemoFlood } from './demoFlood.ts';
 import { measureAudible, measureCsv } from './prompts.ts';
 import { measureReads } from './reads.ts';
 import { describeSpeechFigures, measureSpeechEngine } from './speechEngine.ts';
@@ -23,3 +24,8 @@ try {
 } finally {
   await server.stop();
 }
+
+console.log('\nDemo flood from 24 addresses');
+const flood = await measureDemoFlood();
+console.log(`  list of projects, one by one        ${flood.calmMs.toFixed(1)} ms median, ${flood.floodedMs.toFixed(1)} ms flooded: ${(flood.floodedMs / flood.calmMs).toFixed(2)}x (goal: at most 1.5x)`);
+console.log(`  demo answers                        ${flood.spoken.toFixed(1)} spoken a second, ${flood.refused.toFixed(0)} refused`);

@@ -11,13 +11,14 @@ export function findWebApp(): string | undefined {
   return [path.join(here, '../web'), path.join(here, '../../dist/web')].find((folder) => fs.existsSync(path.join(folder, 'index.html')));
 }
 
-/** Serves the app's files; any other path a person may open answers with the shell, a missing file with 404. */
+/** Serves the app's files, the landing page at `/`; any other path a person may open answers with the shell, a missing file with 404. */
 export async function serveWebApp(app: FastifyInstance, root: string | undefined) {
   // Registered without the app too: audio and zips are sent through it.
   await app.register(fastifyStatic, {
     root: root ?? path.dirname(fileURLToPath(import.meta.url)),
     serve: root !== undefined,
     wildcard: true,
+    index: 'landing.html',
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {

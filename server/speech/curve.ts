@@ -8,18 +8,18 @@ const BELIEVABLE = 12;
 const SMOOTHED_FRAMES = 9;
 const BRIDGED_FRAMES = 90 / FRAME_MS;
 
-/** The melody as 60 points over the whole audio, from F0 in Hz every 10 ms (0 unvoiced). */
-export function intonationCurve(track: Float32Array): Curve {
+/** The melody as points (60 unless told) over the whole audio, from F0 in Hz every 10 ms (0 unvoiced). */
+export function intonationCurve(track: Float32Array, points: number = POINTS): Curve {
   const voiced = track.filter((hz) => hz > 0).sort();
   const median = voiced[voiced.length >> 1];
-  if (median === undefined) return Array.from({ length: POINTS }, () => null);
+  if (median === undefined) return Array.from({ length: points }, () => null);
   const semitones = Array.from(track, (hz) => {
     const value = 12 * Math.log2(hz / median);
     return Math.abs(value) > BELIEVABLE ? null : Math.min(Math.max(value, LOWEST), HIGHEST);
   });
   const line = bridge(smooth(semitones));
-  return Array.from({ length: POINTS }, (_, point) => {
-    const value = line[Math.floor((point + 0.5) / POINTS * line.length)] ?? null;
+  return Array.from({ length: points }, (_, point) => {
+    const value = line[Math.floor((point + 0.5) / points * line.length)] ?? null;
     return value === null ? null : Math.round(value * 10) / 10 + 0;
   });
 }

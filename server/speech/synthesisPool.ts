@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { AudioFormat } from '#contract/demo.ts';
 import { speechFailure } from './failures.ts';
 import { SpeechFailure, type AudioRequest, type MadeAudio } from './speech.ts';
-import type { SpeakOrder, ThreadAnswer } from './threadMessages.ts';
+import { control, type SpeakOrder, type ThreadAnswer } from './threadMessages.ts';
 
 export interface PoolOptions {
   readonly threads: number;
@@ -107,6 +107,15 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
       if (order === undefined) thread.worker.unref();
       else give(thread, order);
     }
+    // A crowd of visitors waits for its turn anyway: it must not take the processor from people at work.
+    const isCrowded = queue.some(({ take }) => take !== undefined);
+    for (const { order } of threads) if (order?.take) signalTo(order, control.yield, isCrowded);
+  }
+
+  function signalTo({ message }: Order, word: number, isOn: boolean): void {
+    const words = new Int32Array(message.control);
+    Atomics.store(words, word, isOn ? 1 : 0);
+    Atomics.notify(words, control.cancel);
   }
 
   /** The first that may run now: streams of visitors never hold every thread. */
@@ -131,13 +140,13 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) return reject(signal.reason);
       if (isClosed) return reject(speechFailure('ENGINE_CRASHED'));
-      const message: SpeakOrder = { request, format, cancel: new SharedArrayBuffer(4) };
+      const message: SpeakOrder = { request, format, control: new SharedArrayBuffer(control.bytes) };
       const order: Order = { message, take, resolve: settled(resolve), reject: settled(reject) };
       function settled<T>(settle: (value: T) => void): (value: T) => void {
         return (value) => { signal?.removeEventListener('abort', abort); settle(value); };
       }
       function abort(): void {
-        Atomics.store(new Int32Array(message.cancel), 0, 1);
+        signalTo(order, control.cancel, true);
         const place = queue.indexOf(order);
         if (place >= 0) queue.splice(place, 1);
         order.reject(signal?.reason);

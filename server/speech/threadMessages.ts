@@ -4,8 +4,8 @@ import type { AudioRequest, MadeAudio, SpeechFailure } from './speech.ts';
 /** To a synthesis thread. */
 export interface SpeakOrder {
   readonly request: AudioRequest;
-  /** One 32-bit word; other than 0 stops the work. */
-  readonly cancel: SharedArrayBuffer;
+  /** 32-bit words, 0 unless set from outside while the work goes on: see `control`. */
+  readonly control: SharedArrayBuffer;
   /** Given: send the bytes in this format as they are made. Else: make a whole file. */
   readonly format: AudioFormat | undefined;
 }
@@ -18,3 +18,6 @@ export type ThreadAnswer =
   | { readonly type: 'made'; readonly made: MadeAudio }
   | { readonly type: 'cancelled' }
   | { readonly type: 'failed'; readonly failure: Pick<SpeechFailure, 'code' | 'isFinal' | 'message'> };
+
+/** Words of an order's control: stop the work; leave most of the processor to others. */
+export const control = { cancel: 0, yield: 1, bytes: 8 } as const;

@@ -4,8 +4,15 @@ import { sendRevocations } from './revocations.ts';
 import { signOut } from './signOut.ts';
 import { persistor, store } from './store.ts';
 
-/** Brings the kept state back and settles whether the session still holds. */
-export async function startState(): Promise<void> {
+let started: Promise<void> | undefined;
+
+/** Brings the kept state back and settles whether the session still holds; once, whoever asks. */
+export function startState(): Promise<void> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<void> {
   openSession();
   await untilRehydrated();
   const { isLogin, rememberMe } = store.getState().session;

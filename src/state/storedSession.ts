@@ -1,13 +1,13 @@
+import { SESSION_KEY } from './hasKeptSession.ts';
 import { STATE_VERSION } from './persisted.ts';
 import type { Session } from './sessionSlice.ts';
 import { storage } from './storage.ts';
 
-const KEY = 'persist:session';
 const WAIT_MS = 1000;
 
 /** The refresh token as another tab may have left it on disk. */
 export async function readStoredRefreshToken(): Promise<string | undefined> {
-  const stored = await storage.getItem(KEY);
+  const stored = await storage.getItem(SESSION_KEY);
   if (stored === null) return undefined;
   try {
     const fields = JSON.parse(stored) as Record<string, string>;
@@ -24,5 +24,5 @@ export async function readStoredRefreshToken(): Promise<string | undefined> {
 export async function storeSession({ refreshToken, user, isLogin, rememberMe }: Omit<Session, 'accessToken' | 'endedBy'>): Promise<void> {
   const fields = { refreshToken, user, isLogin, rememberMe, _persist: { version: STATE_VERSION, rehydrated: true } };
   const written = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)]));
-  await Promise.race([storage.setItem(KEY, JSON.stringify(written)), new Promise((resolve) => { setTimeout(resolve, WAIT_MS); })]);
+  await Promise.race([storage.setItem(SESSION_KEY, JSON.stringify(written)), new Promise((resolve) => { setTimeout(resolve, WAIT_MS); })]);
 }

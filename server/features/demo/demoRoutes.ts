@@ -39,15 +39,18 @@ export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: 
   async function* speak(input: DemoRequest, { db, request, reply }: Call): AsyncGenerator<Uint8Array> {
     await turns.admit(request, reply);
     refuseUnknownVoice(deps.listVoices(), input.speaker);
-    const settings = await readSettings(db);
+    const turn = turns.begin(request.ip);
+    const settings = await readSettings(db).catch((error: unknown) => { turn.end(); throw error; });
     const order: AudioRequest = {
       voice: input.speaker, language: input.language, text: input.text, isTelephony: input.compression === true,
       volumeDb: settings.audioVolumeControl, gapMs: settings.audioStartEndTime, endMs: settings.audioEndTime,
     };
     const key = demoKey(speech.version, order, input.audioFormat);
     const known = cache.get(key);
-    if (known) return yield known;
-    const turn = turns.begin(request.ip);
+    if (known) {
+      turn.end();
+      return yield known;
+    }
     reply.raw.once('close', turn.cancel);
     yield* readAsMade((take, ended) => synthesize(order, input, key, turn, take, ended));
   }

@@ -1,7 +1,97 @@
+import type { AudioFormat } from '#contract/demo.ts';
+import type { Language } from '#contract/languages.ts';
+import { PROMPT_TEXT_MAX } from '#contract/limits.ts';
+
 export const landing = {
   title: 'Texto em fala',
   headline: 'Seu texto, na melodia do português.',
-  sentence: 'A Entoa transforma textos e planilhas em áudio, e mostra a entonação de cada frase antes de você ouvir.',
+  sentence: 'A Entoa transforma textos e planilhas em áudio para atendimento, e desenha a entonação de cada frase.',
+  points: ['Uma planilha entra, um zip com nomes certos sai', 'A melodia de cada áudio, medida e à vista', 'WAV de telefonia: 8 kHz, G.711 lei A'],
   login: 'Login',
   dashboard: 'Dashboard',
+  metrics: 'Métricas',
+  sections: 'Seções',
+  how: 'Como funciona',
+  who: 'Quem somos',
+  menu: 'Menu',
+  internal: 'Acesso interno',
+  signOut: 'Sair',
+  theme: 'Alternar tema claro e escuro',
+} as const;
+
+export const demo = {
+  label: 'Experimente',
+  text: 'Seu texto',
+  example: 'Olá! Você ligou para a Clínica Santa Rita. Em que posso ajudar?',
+  counter: (length: number) => `${length.toLocaleString('pt-BR')} de ${PROMPT_TEXT_MAX.toLocaleString('pt-BR')}`,
+  voice: 'Voz',
+  language: 'Idioma',
+  compression: 'Compressão',
+  format: 'Formato',
+  choose: 'Escolha',
+  compressions: { false: 'Alta qualidade', true: 'Telefonia (URA)' },
+  formats: { WAV: 'WAV', MP3: 'MP3', OGG: 'OGG' } satisfies Record<AudioFormat, string>,
+  speak: 'Ouvir',
+  promise: 'Vozes sintéticas, que dizem que são. Nem o texto nem o áudio ficam guardados.',
+  making: 'Sintetizando',
+  result: 'Seu áudio',
+  synthetic: (voice: string) => `Voz ${voice}, sintética`,
+  player: 'seu áudio',
+  download: (format: AudioFormat) => `Baixar ${format}`,
+  failed: 'Erro ao processar texto',
+  failedHint: 'O texto continua aqui. Tente de novo em instantes.',
+} as const;
+
+export const languageNames: Record<Language, string> = {
+  portuguese_brazil: 'Português (Brasil)', english: 'Inglês', spanish: 'Espanhol', french: 'Francês', german: 'Alemão', italian: 'Italiano',
+  polish: 'Polonês', turkish: 'Turco', russian: 'Russo', dutch: 'Holandês', czech: 'Tcheco', arabic: 'Árabe', chinese: 'Chinês',
+  hungarian: 'Húngaro', korean: 'Coreano', hindi: 'Hindi',
+};
+
+export const melody = {
+  title: 'O que foi escrito e a melodia que foi dita',
+  source: 'curva medida no primeiro áudio da tabela abaixo',
+} as const;
+
+export const samples = {
+  titleStart: 'Mesma frase,',
+  titleEnd: 'três sintetizadores',
+  honest: 'Nada foi retocado, e as três vozes são sintéticas: saem do mesmo motor aberto, o eSpeak NG. O que a Entoa faz hoje é escolher voz e ritmo, nivelar o volume, cortar o silêncio das pontas e pôr a mesma pausa entre as frases.',
+  sentence: 'Frase enviada',
+  entoa: 'Entoa',
+  entoaHow: 'voz Clara, nivelada',
+  espeak: 'eSpeak NG',
+  espeakHow: 'pt-br, texto cru, 175 palavras/min',
+  klatt: 'Klatt',
+  klattHow: 'klatt2 do eSpeak NG, texto cru',
+  clip: (synthesizer: string, sentence: string) => `${synthesizer}: ${sentence}`,
+} as const;
+
+export const steps = {
+  write: { title: 'Escreva, ou mande a planilha', text: 'Um CSV com nome e texto vira um prompt por linha. A linha que não serve é apontada pelo número e pelo motivo; as outras seguem.' },
+  choose: { title: 'Escolha a voz e a saída', text: 'Dez vozes sintéticas em português, todas no mesmo volume. A saída é de alta qualidade ou pronta para a central telefônica.' },
+  batch: { title: 'Produza em lote', text: 'Centenas de áudios na fila, com o andamento de cada um. O que falhou diz por que falhou, em palavras.' },
+  listen: { title: 'Ouça, marque, baixe', text: 'Cada áudio mostra a sua melodia. O que não ficou bom é invalidado com um motivo; o zip leva os outros, com os nomes da planilha.' },
+} as const;
+
+export const stepExamples = {
+  csv: ['name;text', 'ura_boas_vindas;Olá! Você ligou para a Clínica Santa Rita.', 'ura_recepcao;Para falar com a recepção, tecle um.', 'ura_espera;Aguarde na linha, por favor.'],
+  outputs: [
+    { name: 'Alta qualidade', what: 'WAV de 16 bits, 22.050 Hz' },
+    { name: 'Telefonia (URA)', what: 'WAV de 8 kHz, G.711 lei A' },
+    { name: 'Volume e pausas', what: 'os mesmos em todos os áudios' },
+  ],
+  project: 'URA 2ª via de fatura',
+  count: '248 prompts',
+  states: { processed: '231 processados', processing: '6 processando', enqueued: '7 na fila', failed: '4 com falha' },
+  rows: [{ name: 'ura_boas_vindas', state: 'PROCESSADO' }, { name: 'ura_espera', reason: 'pausa longa antes de “aguarde”' }],
+  invalidated: 'Prompt invalidado',
+  zip: 'URA 2ª via de fatura.zip',
+  zipContent: '231 áudios e relatorio.csv',
+} as const;
+
+export const about = {
+  lead: 'Fazemos voz para atendimento em português. O nome vem de entoar: dar ao texto a subida e a descida que a frase pede.',
+  rest: 'As vozes que vêm embutidas são sintéticas, por formantes. Elas não imitam ninguém e não se passam por gente: são leves, respondem na hora e leem do mesmo jeito do primeiro ao último áudio. Tudo roda no seu servidor; nenhum texto sai dele.',
+  licence: 'Entoa · código aberto, GPL-3.0',
 } as const;

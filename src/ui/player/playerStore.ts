@@ -30,6 +30,9 @@ function audio(): HTMLAudioElement {
   element.preload = 'none';
   element.hidden = true;
   document.body.append(element);
+  addEventListener('online', () => {
+    if (state.failed.size > 0) update({ failed: new Set() });
+  });
   const on = (events: string[], read: (audio: HTMLAudioElement) => Partial<PlayerState>) => {
     for (const event of events) element?.addEventListener(event, () => element && update(read(element)));
   };
@@ -41,12 +44,18 @@ function audio(): HTMLAudioElement {
   return element;
 }
 
-export function play(clip: Clip): void {
+/** Makes the clip the one in hand, without playing it. */
+export function load(clip: Clip): HTMLAudioElement {
   const player = audio();
   if (state.clip?.path !== clip.path) {
     player.src = clip.path;
     update({ clip, at: 0, duration: clip.duration ?? 0 });
   }
+  return player;
+}
+
+export function play(clip: Clip): void {
+  const player = load(clip);
   player.playbackRate = state.speed;
   player.volume = state.volume;
   // A refusal to play is told by the error event; an interrupted start is no failure.
@@ -79,12 +88,14 @@ export function setVolume(volume: number): void {
   update({ volume });
 }
 
-addEventListener('online', () => {
-  if (state.failed.size > 0) update({ failed: new Set() });
-});
+/** 0 to 1, as the person left it. */
+export function playerVolume(): number {
+  return state.volume;
+}
 
 export function usePlayer<Part>(select: (state: PlayerState) => Part): Part {
-  return useSyncExternalStore(subscribe, () => select(state));
+  const read = () => select(state);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 function subscribe(listener: () => void): () => void {

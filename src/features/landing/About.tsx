@@ -1,0 +1,17 @@
+import { about as text, landing } from '#text/pt/landing.ts';
+import { Wordmark } from '#ui/marks/Wordmark.tsx';
+import classes from './About.module.css';
+
+export function About() {
+  return (
+    <section className={classes.about} id="quem-somos" aria-labelledby="who">
+      <div className={classes.wrap}>
+        <div>
+          <h2 id="who">{landing.who}</h2>
+          <div className={classes.mark}><Wordmark height={160} /></div>
+        </div>
+        <div><p>{text.lead}</p><p>{text.rest}</p></div>
+      </div>
+    </section>
+  );
+}

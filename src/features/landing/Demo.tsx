@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { DemoRequest } from '#contract/demo.ts';
+import { PROMPT_TEXT_MAX } from '#contract/limits.ts';
+import { demo as text, languageNames } from '#text/pt/landing.ts';
+import { DemoError } from './DemoError.tsx';
+import { DemoSelect } from './DemoSelect.tsx';
+import { Snackbar } from './Snackbar.tsx';
+import { type DemoValues, useDemoForm } from './useDemoForm.ts';
+import { useDemoParts } from './useDemoParts.ts';
+import { useVoices } from './useVoices.ts';
+import classes from './Demo.module.css';
+
+const languages = Object.entries(languageNames);
+const compressions = Object.entries(text.compressions);
+const formats = Object.entries(text.formats);
+
+/** A text to hear at once, without an account. */
+export function Demo() {
+  const voices = useVoices();
+  const { parts, load } = useDemoParts();
+  const [request, setRequest] = useState<DemoRequest>();
+  const [losses, setLosses] = useState(0);
+  const { form, values, errors, field, submit, showErrors } = useDemoForm(send);
+
+  async function send(filled: DemoValues) {
+    performance.mark('entoa-demo-asked');
+    try {
+      const checked = (parts ?? await load()).checkDemo(filled);
+      if ('errors' in checked) showErrors(checked.errors);
+      else setRequest(checked.request);
+    } catch {
+      setLosses((count) => count + 1);
+    }
+  }
+
+  return (
+    <>
+      <form ref={form} className={classes.demo} aria-label={text.label} noValidate onSubmit={submit}>
+        <div className={classes.text}>
+          <div className={classes.label}><label htmlFor="demo-text">{text.text}</label><span aria-hidden="true">{text.counter(values.text.length)}</span></div>
+          <textarea id="demo-text" rows={3} maxLength={PROMPT_TEXT_MAX} spellCheck lang={values.language === 'portuguese_brazil' ? undefined : ''} {...field('text')} />
+          <DemoError field="text">{errors.text}</DemoError>
+        </div>
+        <div className={classes.options}>
+          <DemoSelect label={text.voice} options={voices.map((voice) => [voice, voice])} error={errors.speaker} {...field('speaker')} />
+          <DemoSelect label={text.language} options={languages} error={errors.language} {...field('language')} />
+          <DemoSelect label={text.compression} options={compressions} error={errors.compression} {...field('compression')} />
+          <DemoSelect label={text.format} options={formats} error={errors.audioFormat} {...field('audioFormat')} />
+        </div>
+        <div className={classes.send}>
+          <button type="submit"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l10.5-6.5z" /></svg>{text.speak}</button>
+          <p>{text.promise}</p>
+        </div>
+      </form>
+      {parts && request && <parts.DemoStage request={request} onRefused={showErrors} onClose={() => setRequest(undefined)} />}
+      {losses > 0 && <Snackbar key={losses}>{text.failed}</Snackbar>}
+    </>
+  );
+}

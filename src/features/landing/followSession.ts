@@ -1,0 +1,34 @@
+import { mayEnter } from '#contract/permissions.ts';
+import { signOut } from '#state/signOut.ts';
+import { startState } from '#state/startState.ts';
+import { store } from '#state/store.ts';
+import type { LandingVisitor } from './landingVisitor.ts';
+import { siteApi } from './siteApi.ts';
+
+/** Tells who is signed in and what they may see, now and whenever it changes. */
+export async function followSession(tell: (visitor: LandingVisitor) => void): Promise<() => void> {
+  await startState();
+  const ask = () => store.dispatch(siteApi.endpoints.getSite.initiate({}));
+  const links = ask();
+  const select = siteApi.endpoints.getSite.select({});
+  let seen = '';
+  const look = () => {
+    const state = store.getState();
+    const { isLogin, user } = state.session;
+    const { data } = select(state);
+    const now = JSON.stringify([isLogin, user?.role, data]);
+    if (now === seen) return;
+    seen = now;
+    tell({
+      isLogin, isExempt: user?.role === 'ADMIN', socialLinks: data?.socialLinks ?? [],
+      ...(isLogin && { signOut: () => void signOut().then(ask) }),
+      ...(mayEnter(user?.role, 'metrics') && { metricsUrl: data?.metricsUrl }),
+    });
+  };
+  look();
+  const unsubscribe = store.subscribe(look);
+  return () => {
+    unsubscribe();
+    links.unsubscribe();
+  };
+}

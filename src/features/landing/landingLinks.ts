@@ -1,0 +1,7 @@
+import { landing as text } from '#text/pt/landing.ts';
+import type { LandingVisitor } from './landingVisitor.ts';
+
+/** Where a person goes in. */
+export const entranceOf = ({ isLogin }: LandingVisitor) => (isLogin ? '/dashboard/projects' : '/auth/login');
+
+export const sections = [['#como-funciona', text.how], ['#quem-somos', text.who]] as const;

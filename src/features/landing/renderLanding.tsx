@@ -1,0 +1,7 @@
+import { renderToString } from 'react-dom/server';
+import { LandingScreen } from './LandingScreen.tsx';
+
+/** The page as a stranger finds it; the build puts it into landing.html. */
+export function renderLanding(): string {
+  return renderToString(<LandingScreen />);
+}

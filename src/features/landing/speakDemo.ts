@@ -1,0 +1,62 @@
+import { send } from '#api/send.ts';
+import { API_ROOT } from '#contract/endpoint.ts';
+import { demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
+import type { RefusalBody } from '#contract/refusal.ts';
+
+/** The server's words, or none when it could not be reached. */
+export class DemoFailure extends Error {
+  readonly refusal: RefusalBody | undefined;
+  constructor(refusal?: RefusalBody) {
+    super(refusal?.message ?? 'no answer');
+    this.refusal = refusal;
+  }
+}
+
+/** The whole audio; `take` gets all of it that has come so far. Where a stream cannot be had, the audio comes in one piece. */
+export async function speakDemo(request: DemoRequest, take: (soFar: Uint8Array<ArrayBuffer>) => void, signal: AbortSignal): Promise<Blob> {
+  try {
+    return await stream(request, take, signal);
+  } catch (error) {
+    if (signal.aborted || (error instanceof DemoFailure && error.refusal)) throw error;
+    return speakWhole(request, signal);
+  }
+}
+
+async function stream(request: DemoRequest, take: (soFar: Uint8Array<ArrayBuffer>) => void, signal: AbortSignal): Promise<Blob> {
+  const answer = await fetch(API_ROOT + demo.stream.path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(request), signal, credentials: 'same-origin' });
+  if (!answer.ok || !answer.body) throw new DemoFailure(await answer.json().catch(() => undefined) as RefusalBody | undefined);
+  const reader = answer.body.getReader();
+  let soFar = new Uint8Array(0);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const longer = new Uint8Array(soFar.length + value.length);
+    longer.set(soFar);
+    longer.set(value, soFar.length);
+    soFar = longer;
+    take(soFar);
+  }
+  return new Blob([sized(soFar, request)], { type: mimeTypes[request.audioFormat] });
+}
+
+async function speakWhole(request: DemoRequest, signal: AbortSignal): Promise<Blob> {
+  const { data, error } = await send({ endpoint: demo.speak, input: request }, {}, signal);
+  if (error) throw new DemoFailure(typeof error.status === 'number' ? (error as { data: RefusalBody }).data : undefined);
+  const { audio, mimeType } = data as { audio: string; mimeType: string };
+  return new Blob([Uint8Array.from(atob(audio), (character) => character.charCodeAt(0))], { type: mimeType });
+}
+
+/** A streamed WAV does not know its own size: what has come of it as a file. Other formats need no size. */
+export function sized(bytes: Uint8Array<ArrayBuffer>, { audioFormat }: Pick<DemoRequest, 'audioFormat'>): Uint8Array<ArrayBuffer> {
+  if (audioFormat !== 'WAV' || bytes.length < 58) return bytes;
+  const file = bytes.slice();
+  const view = new DataView(file.buffer);
+  const isALaw = view.getUint16(20, true) === 6;
+  const header = isALaw ? 58 : 44;
+  // An odd number of samples is padded with a 0, which no silence of A-law is.
+  const data = file.length - header - (isALaw && file.at(-1) === 0 ? 1 : 0);
+  view.setUint32(4, file.length - 8, true);
+  view.setUint32(header - 4, data, true);
+  if (isALaw) view.setUint32(46, data, true);
+  return file;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { stranger } from './landingVisitor.ts';
+
+/** Asked after the page is there: who looks at it changes little of it. */
+export function useVisitor() {
+  const [visitor, setVisitor] = useState(stranger);
+  useEffect(() => {
+    let leave: (() => void) | undefined;
+    let isGone = false;
+    void import('./followVisitor.ts').then(async ({ followVisitor }) => {
+      leave = await followVisitor((seen) => { if (!isGone) setVisitor(seen); });
+      if (isGone) leave();
+    }, () => undefined);
+    return () => {
+      isGone = true;
+      leave?.();
+    };
+  }, []);
+  return visitor;
+}

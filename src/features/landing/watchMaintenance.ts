@@ -1,0 +1,16 @@
+import { send } from '#api/send.ts';
+import { settings } from '#contract/settings.ts';
+
+const EVERY_MS = 5000;
+
+/** Leaves for the notice as soon as maintenance is on, unless the visitor is exempt; answers how to stop looking. */
+export function watchMaintenance(isExempt: () => boolean): () => void {
+  const look = async () => {
+    if (document.hidden || isExempt()) return;
+    const { data } = await send({ endpoint: settings.get, input: {} }, {});
+    if ((data as { maintenanceMode?: unknown } | undefined)?.maintenanceMode === true && !isExempt()) location.replace('/maintenance');
+  };
+  const timer = setInterval(() => void look(), EVERY_MS);
+  void look();
+  return () => clearInterval(timer);
+}
