@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { receiveMails, tokenIn } from '../../e2e/receiveMails.ts';
 import { users } from '../db/schema.ts';
-import { inviteToActivate } from '../features/auth/linkJobs.ts';
+import { inviteToActivate } from '../jobs/linkMailJobs.ts';
 import { openOutbox } from '../mail/openOutbox.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
 

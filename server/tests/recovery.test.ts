@@ -6,10 +6,10 @@ import { auth } from '#contract/auth.ts';
 import { receiveMails, tokenIn } from '../../e2e/receiveMails.ts';
 import { auditLog, singleUseTokens, type TokenPurpose, users } from '../db/schema.ts';
 import { cleanUp } from '../features/auth/cleanUp.ts';
-import { inviteToActivate } from '../features/auth/linkJobs.ts';
-import { issueToken, revokeTokens, spendToken } from '../features/auth/singleUseTokens.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { hashToken } from '../http/sessionKeys.ts';
+import { issueToken, revokeTokens, spendToken } from '../http/singleUseTokens.ts';
+import { inviteToActivate } from '../jobs/linkMailJobs.ts';
 import { signIn, startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;

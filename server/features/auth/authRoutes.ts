@@ -9,13 +9,13 @@ import { hashPassword, isPassword } from '../../http/passwords.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 import { bearerOf } from '../../http/session.ts';
+import { issueToken, revokeTokens } from '../../http/singleUseTokens.ts';
+import { requestRecovery } from '../../jobs/linkMailJobs.ts';
 import { externalSignIn } from './externalSignIn.ts';
-import { requestRecovery } from './linkJobs.ts';
 import { limitTries } from './limitTries.ts';
 import { isBuiltIn, mayOpen } from './mayOpen.ts';
 import { redeemLink } from './redeemLink.ts';
 import { clearMediaCookie, endOtherSessions, endSessionOfRefreshToken, endSessions, rotate, startSession } from './sessions.ts';
-import { issueToken, revokeTokens } from './singleUseTokens.ts';
 
 export function serveAuth(app: FastifyInstance, deps: Deps) {
   const limit = limitTries(app, deps.config.LOGIN_LIMIT, '1 minute');

@@ -1,29 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema.ts';
-import { addJobs } from '../../jobs/queue.ts';
+import { issueToken } from '../../http/singleUseTokens.ts';
 import type { JobContext } from '../../jobs/runner.ts';
 import type { Mail, Mailer } from '../../mail/Mailer.ts';
 import { activationMail, recoveryMail } from './linkMails.ts';
 import { isBuiltIn, mayOpen } from './mayOpen.ts';
-import { issueToken } from './singleUseTokens.ts';
 
 interface Log { error(data: object, message: string): void }
 type User = typeof users.$inferSelect;
-
-/** One mail at a time: a mail server that hangs holds one place of the queue, and synthesis keeps the others. */
-const QUEUE = 'mail';
-
-/** Asks for a recovery mail, whether or not the account exists: only the job looks. */
-export function requestRecovery(tx: Queryable, email: string, origin: string): Promise<void> {
-  return addJobs(tx, 'mail-recovery', [{ payload: { email, origin }, key: `recovery:${email.toLowerCase()}`, queue: QUEUE }]);
-}
-
-/** Sends the user a link that activates the account; nothing if it is active by then. */
-export function inviteToActivate(tx: Queryable, userId: number, origin: string): Promise<void> {
-  return addJobs(tx, 'mail-activation', [{ payload: { userId, origin }, key: `activation:${userId}`, queue: QUEUE }]);
-}
 
 /** The token is made here, at the last moment: the queue never holds one, and a repeat makes another. */
 export function linkJobs(db: Database, mailer: Mailer, config: Config, log: Log) {

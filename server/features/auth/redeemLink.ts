@@ -4,9 +4,9 @@ import { sessions, users } from '../../db/schema.ts';
 import { audit } from '../../http/audit.ts';
 import { hashPassword, isPassword } from '../../http/passwords.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { findToken, revokeTokens, spendToken } from '../../http/singleUseTokens.ts';
 import { isBuiltIn } from './mayOpen.ts';
 import { endSessions } from './sessions.ts';
-import { findToken, revokeTokens, spendToken } from './singleUseTokens.ts';
 
 /** Activates the account of an activation link, or sets the password of any other: each link does what it was made for, once. */
 export async function redeemLink(tx: Queryable, token: string, password: string | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database.ts';
-import { singleUseTokens, type TokenPurpose, users } from '../../db/schema.ts';
-import { hashToken, newToken } from '../../http/sessionKeys.ts';
+import type { Queryable } from '../db/database.ts';
+import { singleUseTokens, type TokenPurpose, users } from '../db/schema.ts';
+import { hashToken, newToken } from './sessionKeys.ts';
 
 const LIFE_SECONDS: Record<TokenPurpose, number> = { activation: 72 * 3600, recovery: 3600, newPassword: 15 * 60, external: 60 };
 
