@@ -13,9 +13,9 @@ afterAll(() => server.stop());
 const socialLinks = [{ name: 'GitHub', url: 'https://github.example/entoa' }, { name: 'LinkedIn', url: 'https://linkedin.example/a=b' }];
 
 test('the metrics tool is told to ADMIN alone, the social links to everybody', async () => {
-  expect(await server.visitor.call(site.get, {})).toEqual({ socialLinks });
-  for (const role of ['USER', 'MANAGER'] as const) expect(await (await server.signIn(role)).call(site.get, {})).toEqual({ socialLinks });
-  expect(await (await server.signIn('ADMIN')).call(site.get, {})).toEqual({ socialLinks, metricsUrl: 'https://metrics.example/d/1' });
+  expect(await server.visitor.call(site.get, {})).toEqual({ socialLinks, externalSignIn: false });
+  for (const role of ['USER', 'MANAGER'] as const) expect(await (await server.signIn(role)).call(site.get, {})).toEqual({ socialLinks, externalSignIn: false });
+  expect(await (await server.signIn('ADMIN')).call(site.get, {})).toEqual({ socialLinks, externalSignIn: false, metricsUrl: 'https://metrics.example/d/1' });
 });
 
 test.each(['/admin', '/admin/', '/admin/users/1?x=2'])('%s leads out to the back office', async (path) => {
@@ -26,7 +26,7 @@ test.each(['/admin', '/admin/', '/admin/users/1?x=2'])('%s leads out to the back
 test('without addresses nothing is shown', async () => {
   const plain = await startTestServer({ SPEECH_THREADS: '0' });
   try {
-    expect(await plain.visitor.call(site.get, {})).toEqual({ socialLinks: [] });
+    expect(await plain.visitor.call(site.get, {})).toEqual({ socialLinks: [], externalSignIn: false });
     expect((await plain.visitor.fetch('/admin', { redirect: 'manual' })).status).not.toBe(302);
   } finally {
     await plain.stop();
