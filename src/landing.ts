@@ -40,7 +40,7 @@ requestAnimationFrame(() => setTimeout(comeAlive));
 const REST_MS = 3000;
 if (import.meta.env.PROD) {
   // After what a visitor came for: the worker's first installation fetches the whole app.
-  const register = () => setTimeout(() => void import('#offline/registerWorker.ts').then(({ registerWorker }) => registerWorker()), REST_MS);
+  const register = () => setTimeout(() => void import('#offline/registerWorker.ts').then(({ registerWorker }) => registerWorker()).catch(() => undefined), REST_MS);
   if (document.readyState === 'complete') register();
   else addEventListener('load', register, { once: true });
 }

@@ -18,7 +18,8 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
     root: root ?? path.dirname(fileURLToPath(import.meta.url)),
     serve: root !== undefined,
     wildcard: true,
-    index: 'landing.html',
+    // A list: the plugin looks for a compressed index in nothing else.
+    index: ['landing.html'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {

@@ -20,7 +20,7 @@ export function Demo() {
   const { parts, load } = useDemoParts();
   const [request, setRequest] = useState<DemoRequest>();
   const [losses, setLosses] = useState(0);
-  const { form, values, errors, field, submit, showErrors } = useDemoForm(send);
+  const { form, errors, length, isForeign, field, submit, showErrors } = useDemoForm(send);
 
   async function send(filled: DemoValues) {
     performance.mark('entoa-demo-asked');
@@ -37,8 +37,8 @@ export function Demo() {
     <>
       <form ref={form} className={classes.demo} aria-label={text.label} noValidate onSubmit={submit}>
         <div className={classes.text}>
-          <div className={classes.label}><label htmlFor="demo-text">{text.text}</label><span aria-hidden="true">{text.counter(values.text.length)}</span></div>
-          <textarea id="demo-text" rows={3} maxLength={PROMPT_TEXT_MAX} spellCheck lang={values.language === 'portuguese_brazil' ? undefined : ''} {...field('text')} />
+          <div className={classes.label}><label htmlFor="demo-text">{text.text}</label><span aria-hidden="true">{text.counter(length)}</span></div>
+          <textarea id="demo-text" rows={3} maxLength={PROMPT_TEXT_MAX} spellCheck lang={isForeign ? '' : undefined} {...field('text')} />
           <DemoError field="text">{errors.text}</DemoError>
         </div>
         <div className={classes.options}>

@@ -12,12 +12,17 @@ export type DemoValues = typeof first;
 export type DemoField = keyof DemoValues;
 export type DemoErrors = Partial<Record<DemoField, string | undefined>>;
 
-/** The form's values and what is wrong with them, told when it is sent and mended while it is filled in. */
+/**
+ * What is wrong with the form, told when it is sent and mended while it is filled in. The values stay in the
+ * fields themselves: what a visitor enters before this script has come is not lost.
+ */
 export function useDemoForm(onSend: (values: DemoValues) => void) {
-  const [values, setValues] = useState(first);
-  const [errors, setErrors] = useState<DemoErrors>({});
   const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<DemoErrors>({});
+  const [length, setLength] = useState(first.text.length);
+  const [isForeign, setIsForeign] = useState(false);
 
+  const read = () => Object.fromEntries(new FormData(form.current!)) as DemoValues;
   const showErrors = (messages: DemoErrors) => {
     setErrors(messages);
     const wrong = [...(form.current?.elements ?? [])].find((element) => (element as HTMLInputElement).name in messages);
@@ -25,15 +30,16 @@ export function useDemoForm(onSend: (values: DemoValues) => void) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    onSend(values);
+    onSend(read());
   };
   const field = (name: DemoField) => ({
-    name, value: values[name], 'aria-invalid': errors[name] ? true : undefined, 'aria-describedby': errors[name] ? `demo-${name}-error` : undefined,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      const { value } = currentTarget;
-      setValues((before) => ({ ...before, [name]: value }));
+    name, defaultValue: first[name], 'aria-invalid': errors[name] ? true : undefined, 'aria-describedby': errors[name] ? `demo-${name}-error` : undefined,
+    onChange: () => {
+      const now = read();
+      setLength(now.text.length);
+      setIsForeign(now.language !== language);
       setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
-  return { form, values, errors, field, submit, showErrors };
+  return { form, errors, length, isForeign, field, submit, showErrors };
 }
