@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { prerenderLanding } from './scripts/prerenderLanding.mjs';
+import { prerenderPages } from './scripts/prerenderPages.mjs';
 import { manifest } from './src/app/manifest.ts';
 
 const server = process.env['API_TARGET'] ?? 'http://127.0.0.1:3000';
@@ -9,7 +9,7 @@ const server = process.env['API_TARGET'] ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   plugins: [
     react(),
-    prerenderLanding(),
+    prerenderPages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -21,7 +21,7 @@ export default defineConfig({
       devOptions: { enabled: false, type: 'module' },
     }),
   ],
-  build: { outDir: 'dist/web', emptyOutDir: true, target: 'baseline-widely-available', manifest: true, rollupOptions: { input: ['index.html', 'landing.html'] } },
+  build: { outDir: 'dist/web', emptyOutDir: true, target: 'baseline-widely-available', manifest: true, rollupOptions: { input: ['index.html', 'landing.html', 'login.html'] } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server } },
   test: { include: ['{contract,src,server,sw}/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 60_000 },
 });

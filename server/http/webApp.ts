@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { LOGIN_PAGE } from '#contract/pages.ts';
 import { Refusal } from './refusal.ts';
 
 /** The built web app: beside the built server, or in dist/ when run from source. */
@@ -11,7 +12,7 @@ export function findWebApp(): string | undefined {
   return [path.join(here, '../web'), path.join(here, '../../dist/web')].find((folder) => fs.existsSync(path.join(folder, 'index.html')));
 }
 
-/** Serves the app's files, the landing page at `/`; any other path a person may open answers with the shell, a missing file with 404. */
+/** Serves the app's files, the landing page at `/` and the login page at its address; any other path a person may open answers with the shell, a missing file with 404. */
 export async function serveWebApp(app: FastifyInstance, root: string | undefined) {
   // Registered without the app too: audio and zips are sent through it.
   await app.register(fastifyStatic, {
@@ -31,6 +32,6 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
     const { pathname } = new URL(request.url, 'http://entoa');
     const isPage = request.method === 'GET' && !/^\/(api|v1|assets)(\/|$)/.test(pathname) && !/\.\w{1,12}$/.test(pathname);
     if (!isPage || root === undefined) throw new Refusal('NOT_FOUND', { message: 'Este endereço não existe.' });
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', root);
+    return reply.header('cache-control', 'no-cache').sendFile(LOGIN_PAGE.test(request.url) ? 'login.html' : 'index.html', root);
   });
 }

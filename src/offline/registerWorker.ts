@@ -3,10 +3,12 @@ import { workerMessages } from '#contract/worker.ts';
 
 const listeners = new Set<() => void>();
 let hasUpdate = false;
+let isRegistered = false;
 
 /** Registers the service worker and notices when a newer one waits. */
 export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  if (isRegistered || !('serviceWorker' in navigator)) return;
+  isRegistered = true;
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', announceUpdate);
   // Another tab let the new worker in: this page is now the older one.

@@ -1,24 +1,10 @@
 import * as v from 'valibot';
 import { auth, type ExternalFailure } from '#contract/auth.ts';
-import { API_ROOT } from '#contract/endpoint.ts';
 import { type ApiError, send } from '#api/send.ts';
+import { readDeparture } from './departure.ts';
 import { takeExternalToken } from './linkTokens.ts';
 import { sendRevocations } from './revocations.ts';
 import { signIn } from './signIn.ts';
-
-/** Where the browser leaves for the sign-in of the company. */
-export const EXTERNAL_ADDRESS = `${API_ROOT}${auth.external.path}`;
-
-const KEY = 'entoa-departure';
-const Departure = v.object({ rememberMe: v.boolean(), returnTo: v.optional(v.string()) });
-
-/** Keeps for this tab what the login page knew before the browser leaves it. */
-export function noteDeparture(rememberMe: boolean): void {
-  const { returnTo } = (history.state ?? {}) as { returnTo?: unknown };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ rememberMe, ...(typeof returnTo === 'string' && { returnTo }) }));
-  } catch { /* The person comes back to the projects, not remembered. */ }
-}
 
 /** Opens the session that an external sign-in left in the address, or says why there is none. */
 export async function finishExternalSignIn(): Promise<ExternalFailure | undefined> {
@@ -39,13 +25,4 @@ export async function finishExternalSignIn(): Promise<ExternalFailure | undefine
 
 function reasonOf(error: ApiError | undefined): ExternalFailure {
   return error?.status === 401 ? 'expired' : 'unavailable';
-}
-
-function readDeparture(): v.InferOutput<typeof Departure> {
-  try {
-    const kept = v.safeParse(Departure, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    sessionStorage.removeItem(KEY);
-    if (kept.success) return kept.output;
-  } catch { /* As if nothing had been kept. */ }
-  return { rememberMe: false };
 }

@@ -1,6 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { problems } from '#text/pt/problems.ts';
-import { Problem } from '../Problem.tsx';
+import { ChunkProblem } from '../ChunkProblem.tsx';
 
 class ChunkError extends Error {}
 
@@ -29,11 +28,6 @@ class ChunkBoundary extends Component<{ children: ReactNode }, { problem: unknow
     const { problem } = this.state;
     if (problem === undefined) return this.props.children;
     if (!((problem as unknown) instanceof ChunkError)) throw problem as unknown;
-    return (
-      <Problem title={problems.chunkTitle} sentence={problems.chunk}>
-        <button type="button" onClick={() => location.reload()}>{problems.reload}</button>
-        <a href="/">{problems.toStart}</a>
-      </Problem>
-    );
+    return <ChunkProblem />;
   }
 }

@@ -7,7 +7,8 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-export function LoginScreen() {
+/** `onEntered` opens the app, where this page stands without it. */
+export function LoginScreen({ onEntered }: { onEntered?: () => void }) {
   const [params] = useSearchParams();
   const failure = params.get('external');
   return (
@@ -15,7 +16,7 @@ export function LoginScreen() {
       <PageTitle title={text.title}>{text.title}</PageTitle>
       {params.has('expired') && <Note icon="clock" tone="warn">{text.expired}</Note>}
       {v.is(ExternalFailure, failure) && <Note icon="warning" tone="warn">{text.externalFailures[failure]}</Note>}
-      <LoginForm />
+      <LoginForm onEntered={onEntered} />
     </AuthLayout>
   );
 }

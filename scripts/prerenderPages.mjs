@@ -1,0 +1,67 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+/** Each page: the place of its markup, what renders it, and the script that brings it to life. */
+const pages = [
+  { html: 'landing.html', address: '/', place: '<!--landing-->', renders: 'src/features/landing/renderLanding.tsx', wakes: 'hydrateLanding.tsx' },
+  { html: 'login.html', address: '/auth/login', place: '<!--login-->', renders: 'src/app/renderLogin.tsx', wakes: 'hydrateLogin.tsx' },
+];
+
+/** Puts the pages' markup into their files, so that it is read before any script; in development their addresses open them. */
+export function prerenderPages() {
+  let root;
+  let isBuild = false;
+  return {
+    name: 'prerender-pages',
+    configResolved(config) {
+      root = config.root;
+      isBuild = config.command === 'build';
+    },
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const [address, query] = (request.url ?? '').split('?');
+        const page = pages.find((one) => one.address === address);
+        // An external sign-in's tokens are for the app.
+        if (page && !query?.includes('access=')) request.url = `/${page.html}${query === undefined ? '' : `?${query}`}`;
+        next();
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const page = isBuild && pages.find(({ place }) => html.includes(place));
+        if (!page) return html;
+        const styles = stylesOf(bundle, page.wakes).filter((file) => !html.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+        return html.replace(page.place, await renderPage(root, page)).replace('</head>', `${styles.join('\n')}</head>`);
+      },
+    },
+  };
+}
+
+/** The style sheets of the script that brings the page to life: its markup needs them before it. */
+function stylesOf(bundle, name) {
+  const files = new Set();
+  const seen = new Set();
+  const visit = (chunk) => {
+    if (chunk === undefined || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const file of chunk.imports) visit(bundle[file]);
+    for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file);
+  };
+  visit(Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(name)));
+  return [...files];
+}
+
+async function renderPage(root, { html, renders }) {
+  const outDir = path.join(root, 'dist/prerender', html);
+  await build({
+    root, configFile: false, logLevel: 'warn', plugins: [react()], publicDir: false, mode: 'production',
+    build: { ssr: renders, outDir, emptyOutDir: true, minify: false, rollupOptions: { output: { entryFileNames: 'render.mjs' } } },
+  });
+  const { render } = await import(`${pathToFileURL(path.join(outDir, 'render.mjs')).href}?${Date.now()}`);
+  await fs.rm(path.join(root, 'dist/prerender'), { recursive: true, force: true });
+  return render();
+}

@@ -1,0 +1,12 @@
+import { problems } from '#text/pt/problems.ts';
+import { Problem } from './Problem.tsx';
+
+/** A part of the app could not be downloaded. */
+export function ChunkProblem() {
+  return (
+    <Problem title={problems.chunkTitle} sentence={problems.chunk}>
+      <button type="button" onClick={() => location.reload()}>{problems.reload}</button>
+      <a href="/">{problems.toStart}</a>
+    </Problem>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { Router, useLocation } from 'wouter';
+import { LoginScreen } from '#features/auth/LoginScreen.tsx';
+import { hasKeptSession } from '#state/hasKeptSession.ts';
+import { afterRest } from './afterRest.ts';
+
+const PATH = '/auth/login';
+
+interface LoginPageProps {
+  readonly onAlive: () => void;
+  /** Whoever is signed in, or goes elsewhere, needs the app. */
+  readonly onLeave: () => void;
+}
+
+/** The login page without the app around it. */
+export function LoginPage(props: LoginPageProps) {
+  return <Router ssrPath={PATH}><Page {...props} /></Router>;
+}
+
+function Page({ onAlive, onLeave }: LoginPageProps) {
+  const [path] = useLocation();
+  const [Offer, setOffer] = useState<ComponentType>();
+  useEffect(onAlive, [onAlive]);
+  useEffect(() => { if (path !== PATH) onLeave(); }, [path, onLeave]);
+  useEffect(() => {
+    const follow = () => import('./followSignIn.ts').then(({ followSignIn }) => followSignIn(onLeave), () => undefined);
+    const offer = () => void import('./LoginUpdateOffer.tsx').then((module) => setOffer(() => module.LoginUpdateOffer), () => undefined);
+    void hasKeptSession().then((isKept) => { if (isKept) void follow(); });
+    afterRest(() => {
+      void follow();
+      if (import.meta.env.PROD) void import('./watchUpdate.ts').then(({ watchUpdate }) => watchUpdate(offer), () => undefined);
+    });
+  }, [onLeave]);
+  // What comes after the sign-in is fetched while the person still types.
+  useEffect(() => {
+    const warm = () => void Promise.allSettled([import('./openApp.tsx'), import('./Shell.tsx')]);
+    addEventListener('input', warm, { once: true });
+    return () => removeEventListener('input', warm);
+  }, []);
+  return <>{Offer && <Offer />}<LoginScreen onEntered={onLeave} /></>;
+}

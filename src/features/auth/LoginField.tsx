@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './LoginForm.module.css';
+
+interface LoginFieldProps extends ComponentProps<'input'> {
+  readonly id: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  /** Over the end of the input. */
+  readonly children?: ReactNode;
+}
+
+/** Looks like the fields of the app's other forms, without the library that they are built of. */
+export function LoginField({ id, label, error, children, ...input }: LoginFieldProps) {
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>{label}</label>
+      <div className={classes.box}>
+        <input {...input} id={id} className={classes.input} aria-invalid={error === undefined ? undefined : true} aria-describedby={error === undefined ? undefined : `${id}-error`} />
+        {children}
+      </div>
+      {error !== undefined && <p id={`${id}-error`} className={classes.error}>{error}</p>}
+    </div>
+  );
+}

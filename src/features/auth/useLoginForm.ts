@@ -1,0 +1,88 @@
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { useLocation } from 'wouter';
+import { LoginForm } from '#contract/auth.ts';
+import { readStoredCredentials } from '#state/storedCredentials.ts';
+import { auth as text } from '#text/pt/auth.ts';
+import type { FormProblem } from '#ui/form/useSchemaForm.ts';
+
+type Field = keyof LoginForm;
+type Errors = Partial<Record<Field, string>>;
+const fields: readonly Field[] = ['email', 'password'];
+const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
+const load = () => import('./enter.ts');
+
+export const fieldId = (name: string) => `login-${name}`;
+
+/** The inputs keep their own values: what is typed before the scripts have come stays. */
+export function useLoginForm(form: RefObject<HTMLFormElement | null>, onEntered?: () => void) {
+  const [errors, setErrors] = useState<Errors>({});
+  /** A new object with each attempt, so that the focus moves again. */
+  const [alert, setAlert] = useState<FormProblem>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [, navigate] = useLocation();
+
+  useEffect(() => {
+    void readStoredCredentials().then((kept) => {
+      if (!kept?.rememberMe || !form.current) return;
+      const { email, rememberMe } = inputsOf(form.current);
+      if (email.value === '') email.value = kept.email;
+      if (email.value === kept.email) rememberMe.checked = true;
+    });
+  }, [form]);
+
+  const point = (found: Errors) => {
+    setErrors(found);
+    const first = fields.find((name) => found[name] !== undefined);
+    if (first) document.getElementById(fieldId(first))?.focus();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSaving) return;
+    const { email, password, rememberMe } = inputsOf(event.currentTarget);
+    const checked = v.safeParse(LoginForm, { email: email.value, password: password.value });
+    if (!checked.success) return point(errorsOf(checked.issues));
+    setErrors({});
+    setAlert(undefined);
+    setIsSaving(true);
+    const entrance = await load().then(({ enter }) => enter(checked.output, rememberMe.checked))
+      .catch(() => ({ is: 'refused', fields: {}, message: text.unreachable }) as const);
+    // Who is let in waits for the app with the button still busy.
+    if (entrance.is === 'open' && onEntered) return onEntered();
+    setIsSaving(false);
+    if (entrance.is === 'newPasswordRequired') navigate('/auth/cadastrar-senha', { state: history.state as unknown });
+    if (entrance.is !== 'refused') return;
+    const refused = Object.fromEntries(Object.entries(entrance.fields).filter(([name]) => isField(name)));
+    if (Object.keys(refused).length > 0) point(refused);
+    else setAlert({ message: entrance.message });
+  };
+
+  /** An empty field is told at the submit: a line that appears here would move what is being pressed. */
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const { name, value } = target as unknown as HTMLInputElement;
+    if (!isField(name) || value === '') return;
+    const checked = v.safeParse(LoginForm.entries[name], value);
+    setErrors((now) => ({ ...now, [name]: checked.success ? undefined : checked.issues[0].message }));
+  };
+
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement;
+    if (isField(name) && errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
+  };
+
+  // What the sign-in needs is fetched while the person still types.
+  const onFocus = () => void load().catch(() => undefined);
+
+  return { errors, alert, isSaving, events: { onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event), onBlur, onInput, onFocus } };
+}
+
+function inputsOf(form: HTMLFormElement) {
+  return form.elements as unknown as Record<Field | 'rememberMe', HTMLInputElement>;
+}
+
+function errorsOf(issues: readonly v.BaseIssue<unknown>[]): Errors {
+  const found: Errors = {};
+  for (const issue of issues) found[v.getDotPath(issue as never) as Field] ??= issue.message;
+  return found;
+}
