@@ -22,7 +22,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   let child: ChildProcess;
   let origin = '';
   const start = async (port: string) => {
-    child = spawn(process.execPath, [main], { env: { ...process.env, LOG_LEVEL: 'error', LOGIN_LIMIT: '1000', DATA_DIR: dataDir, PORT: port, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+    child = spawn(process.execPath, [main], { env: { ...process.env, LOG_LEVEL: 'error', LOGIN_LIMIT: '1000', DEMO_LIMIT: '1000', DATA_DIR: dataDir, PORT: port, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
     origin = await new Promise<string>((resolve, reject) => {
       child.stdout!.on('data', (chunk) => { const [, address] = /(http:\S+)/.exec(String(chunk)) ?? []; if (address) resolve(address); });
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));

@@ -1,11 +1,17 @@
 import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepTyped } from './keepTyped.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
 /** Takes over the markup that the build wrote; in development there is none yet. */
 export function hydrateLanding(root: HTMLElement, onAlive: () => void): void {
-  if (root.firstElementChild) hydrateRoot(root, <Landing onAlive={onAlive} />);
-  else createRoot(root).render(<Landing onAlive={onAlive} />);
+  const putBack = keepTyped(root);
+  const alive = () => {
+    putBack();
+    onAlive();
+  };
+  if (root.firstElementChild) hydrateRoot(root, <Landing onAlive={alive} />);
+  else createRoot(root).render(<Landing onAlive={alive} />);
 }
 
 function Landing({ onAlive }: { onAlive: () => void }) {

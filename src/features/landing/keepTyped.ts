@@ -1,0 +1,22 @@
+type Field = HTMLTextAreaElement | HTMLSelectElement;
+
+/** Holds what a visitor enters while the page comes alive, because taking fields over resets them; call what it answers to put it back. */
+export function keepTyped(root: HTMLElement): () => void {
+  const typed = new Map<Field, string>();
+  for (const field of root.querySelectorAll<Field>('textarea, select')) if (isChanged(field)) typed.set(field, field.value);
+  const note = ({ target }: Event) => typed.set(target as Field, (target as Field).value);
+  root.addEventListener('input', note);
+  return () => {
+    root.removeEventListener('input', note);
+    for (const [field, value] of typed) {
+      if (field.value === value) continue;
+      // The prototype's setter: through the element's own React would not notice.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
+}
+
+function isChanged(field: Field): boolean {
+  return field instanceof HTMLSelectElement ? [...field.options].some((option) => option.selected !== option.defaultSelected) : field.value !== field.defaultValue;
+}
