@@ -7,4 +7,9 @@ import '#ui/theme/base.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('login.html has no #root.');
 
-wakePage(root, () => import('#app/hydrateLogin.tsx').then(({ hydrateLogin }) => hydrateLogin));
+wakePage(root, async () => {
+  // In two steps: each is a short task of its own, and a touch in between is answered.
+  await import('react-dom/client');
+  await new Promise((resolve) => { setTimeout(resolve); });
+  return (await import('#app/hydrateLogin.tsx')).hydrateLogin;
+});

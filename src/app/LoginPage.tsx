@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { LoginScreen } from '#features/auth/LoginScreen.tsx';
 import { hasKeptSession } from '#state/hasKeptSession.ts';
+import { otherTabsChannel } from '#state/otherTabsChannel.ts';
 import { afterRest } from './afterRest.ts';
 
 const PATH = '/auth/login';
@@ -26,9 +27,9 @@ function Page({ onAlive, onLeave }: LoginPageProps) {
     const follow = () => import('./followSignIn.ts').then(({ followSignIn }) => followSignIn(onLeave), () => undefined);
     const offer = () => void import('./LoginUpdateOffer.tsx').then((module) => setOffer(() => module.LoginUpdateOffer), () => undefined);
     void hasKeptSession().then((isKept) => { if (isKept) void follow(); });
+    otherTabsChannel?.addEventListener('message', () => void follow(), { once: true });
     afterRest(() => {
-      void follow();
-      if (import.meta.env.PROD) void import('./watchUpdate.ts').then(({ watchUpdate }) => watchUpdate(offer), () => undefined);
+      void import('./restOfLogin.ts').then(({ restOfLogin }) => restOfLogin(offer), () => undefined);
     });
   }, [onLeave]);
   // What comes after the sign-in is fetched while the person still types.

@@ -3,6 +3,7 @@ import { credentialsRemembered } from './credentialsSlice.ts';
 import { deviceChanged } from './deviceSlice.ts';
 import { languageChosen } from './languageSlice.ts';
 import { pathsForgotten, pathVisited } from './lastPathsSlice.ts';
+import { otherTabsChannel } from './otherTabsChannel.ts';
 import { placeChanged, placesForgotten } from './paginationSlice.ts';
 import { sessionExpired, signedIn, signedOut, tokensReplaced, userLoaded } from './sessionSlice.ts';
 
@@ -10,13 +11,12 @@ const isShared = isAnyOf(signedIn, tokensReplaced, userLoaded, signedOut, sessio
   languageChosen, pathVisited, pathsForgotten, placeChanged, placesForgotten, deviceChanged);
 
 type Marked = UnknownAction & { meta?: { isFromOtherTab?: boolean } };
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('entoa-state') : undefined;
 const listener = createListenerMiddleware();
 
 listener.startListening({
   matcher: isShared,
   effect: (action) => {
-    if (!(action as Marked).meta?.isFromOtherTab) channel?.postMessage(action);
+    if (!(action as Marked).meta?.isFromOtherTab) otherTabsChannel?.postMessage(action);
   },
 });
 
@@ -24,7 +24,7 @@ export const tellOtherTabs = listener.middleware;
 
 /** Applies what other tabs did: otherwise the last tab to write would undo the others. */
 export function listenToOtherTabs(dispatch: (action: UnknownAction) => void): void {
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  otherTabsChannel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isShared(data)) dispatch({ ...data, meta: { isFromOtherTab: true } } as Marked);
   });
 }
