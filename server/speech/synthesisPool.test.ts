@@ -39,22 +39,22 @@ test('an exception in a thread is a crash of its text alone', async () => {
 
 test('a thread that never answers is ended at the time limit and replaced', async () => {
   let opened = 0;
-  const pool = open({ timeLimitMs: 3000, openThread: () => (++opened === 1 ? thread('for (;;);') : openSynthesisThread()) });
+  const pool = open({ timeLimitMs: 8000, openThread: () => (++opened === 1 ? thread('for (;;);') : openSynthesisThread()) });
   const [hit, next] = [pool.speak(testRequest()), pool.speak(testRequest())];
   await expect(hit).rejects.toMatchObject({ code: 'TIMED_OUT', isFinal: false });
   expect((await next).duration).toBeGreaterThan(1);
-});
+}, 60_000);
 
 test('an aborted text that holds its thread is ended too: the queue moves on', async () => {
   let opened = 0;
-  const pool = open({ timeLimitMs: 3000, openThread: () => (++opened === 1 ? thread('for (;;);') : openSynthesisThread()) });
+  const pool = open({ timeLimitMs: 8000, openThread: () => (++opened === 1 ? thread('for (;;);') : openSynthesisThread()) });
   const controller = new AbortController();
   const [hit, next] = [pool.speak(testRequest(), controller.signal), pool.speak(testRequest())];
   await pool.ready;
   controller.abort();
   await expect(hit).rejects.toMatchObject({ name: 'AbortError' });
   expect((await next).duration).toBeGreaterThan(1);
-});
+}, 60_000);
 
 test('a thread makes way after its number of texts', async () => {
   let opened = 0;
