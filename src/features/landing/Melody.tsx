@@ -11,7 +11,7 @@ export function Melody() {
   return (
     <section className={classes.band} aria-labelledby="melody">
       <div className={classes.wrap}>
-        <h2 id="melody">{text.title} <span>· {text.source}</span></h2>
+        <h2 id="melody">{text.title} <span>{text.source}</span></h2>
         <p className={classes.written}>{melody.text}</p>
         <svg className={classes.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <path className={classes.line} d={`M0 ${HEIGHT * 0.44}H${WIDTH}`} vectorEffect="non-scaling-stroke" />

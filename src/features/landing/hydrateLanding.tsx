@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepTyped } from './keepTyped.ts';
 import { LandingScreen } from './LandingScreen.tsx';
@@ -10,7 +10,8 @@ export function hydrateLanding(root: HTMLElement, onAlive: () => void): void {
     putBack();
     onAlive();
   };
-  if (root.firstElementChild) hydrateRoot(root, <Landing onAlive={alive} />);
+  // In slices: the page is read and scrolled meanwhile.
+  if (root.firstElementChild) startTransition(() => { hydrateRoot(root, <Landing onAlive={alive} />); });
   else createRoot(root).render(<Landing onAlive={alive} />);
 }
 
