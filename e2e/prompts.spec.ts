@@ -80,20 +80,20 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Deseja marcar esse prompt como inválido?');
   await expect(dialog.getByRole('button', { name: 'Confirmar' })).toBeDisabled();
-  await dialog.getByPlaceholder('Me conte o motivo').fill('pausa longa');
+  await dialog.getByPlaceholder('Me conte o motivo').fill('fim cortado');
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(row(page, 'boas_vindas')).toContainText('Prompt invalidado');
-  await expect(row(page, 'boas_vindas')).toContainText('pausa longa');
+  await expect(row(page, 'boas_vindas')).toContainText('fim cortado');
 
   await page.getByRole('link', { name: 'Projetos' }).first().click();
   await page.getByRole('link', { name: /Prompts invalidados/ }).click();
   await expect(page).toHaveTitle('Entoa | Listagem de prompts invalidados');
-  await expect(row(page, 'pausa longa')).toContainText('NÃO');
-  await row(page, 'pausa longa').getByRole('button', { name: /Marcar como revisado/ }).click();
+  await expect(row(page, 'fim cortado')).toContainText('NÃO');
+  await row(page, 'fim cortado').getByRole('button', { name: /Marcar como revisado/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Deseja marcar este item como revisado?');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
   await page.getByLabel('Revisão').selectOption({ label: 'Somente revisados' });
-  await expect(row(page, 'pausa longa')).toContainText('SIM');
+  await expect(row(page, 'fim cortado')).toContainText('SIM');
 });
 
 test('a file that cannot be used is discarded with the words of the specification', async ({ page, api }) => {
