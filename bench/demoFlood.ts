@@ -3,8 +3,9 @@ import { API_ROOT } from '#contract/endpoint.ts';
 import { demo } from '#contract/demo.ts';
 import { type BenchServer, startBenchServer } from './benchServer.ts';
 
-const ROUNDS = 5;
-const READS_A_ROUND = 250;
+const ROUNDS = 3;
+/** Long enough for a flooded demo to speak its first texts to the end. */
+const READS_A_ROUND = 800;
 const FLOODERS = 24;
 
 export interface FloodFigures {
