@@ -10,3 +10,9 @@ export const PASSWORD_MAX = 16;
 export const CSV_LINES_MAX = 10_000;
 /** Bytes: 10,000 full lines of mostly two-byte characters still fit. */
 export const CSV_BYTES_MAX = 48 * 1024 * 1024;
+/** Random bytes of an API key, written in hex. */
+export const API_KEY_BYTES = 100;
+/** Characters of a key that are kept in the clear. */
+export const API_KEY_PREFIX = 8;
+/** Characters of one `/v1/audio/speech` request, as other speech services take them. */
+export const SPEECH_INPUT_MAX = 4096;

@@ -36,6 +36,8 @@ const Environment = v.object({
     addIssue({ message: 'SOCIAL_LINKS must look like GitHub=https://github.com/entoa,LinkedIn=https://linkedin.com/company/entoa.' });
     return NEVER;
   }))),
+  TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'TIME_ZONE must be a name such as America/Sao_Paulo.')), 'America/Sao_Paulo'),
+  PRICE_PER_CHARACTER: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}(\.\d{1,6})?$/, 'PRICE_PER_CHARACTER must be reais with at most six decimals, such as 0.0001.')), '0.0001'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://.'), v.url('SMTP_URL must be an address such as smtp://user:password@mail.example:587.'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^([^<>"\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'MAIL_FROM must be an e-mail address, alone or as Name <address>.'))),
   OIDC_ISSUER: address('OIDC_ISSUER'),
@@ -84,4 +86,12 @@ function checkOidc({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '' && /^[A-Za-z_+-]+(\/[\w+-]+)*$/.test(name);
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, doublePrecision, index, integer, json, jsonb, pgTable, primaryKey, serial, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, date, doublePrecision, index, integer, json, jsonb, numeric, pgTable, primaryKey, serial, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CostType } from '#contract/costs.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { AudioWarning, Curve, PromptStatus, WordTiming } from '#contract/prompts.ts';
 
@@ -18,6 +19,8 @@ export const users = pgTable('users', {
   active: boolean('active').notNull().default(true),
   isDemo: boolean('is_demo').notNull().default(false),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  /** Inactive since it was made: its activation link, or an administrator, opens it. */
+  isPending: boolean('is_pending').notNull().default(false),
   version: integer('version').notNull().default(1),
   createdAt, updatedAt,
 }, (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)]);
@@ -107,6 +110,8 @@ export const audios = pgTable('audios', {
   curve: jsonb('curve').$type<Curve>().notNull(),
   words: jsonb('words').$type<WordTiming[]>().notNull(),
   warnings: jsonb('warnings').$type<AudioWarning[]>().notNull(),
+  /** Set with the usage row of its synthesis, so that it is charged once whoever finishes it. */
+  isBilled: boolean('is_billed').notNull().default(false),
   createdAt,
 });
 
@@ -142,9 +147,57 @@ export const prompts = pgTable('prompts', {
   index('prompts_waiting').on(table.queueRank).where(sql`${table.status} = 'ENQUEUED'`),
   index('prompts_waiting_project').on(table.projectId, table.queueRank).where(sql`${table.status} = 'ENQUEUED'`),
   index('prompts_invalidated').on(table.isRevised, table.id).where(sql`${table.invalidated}`),
+  index('prompts_failed').on(table.id).where(sql`${table.status} = 'FAILED'`),
   index('prompts_author').on(table.createdById, table.createdAt),
   index('prompts_audio').on(table.audioHash).where(sql`${table.audioHash} is not null`),
 ]);
+
+/** Keys of services that stream speech. Made in the browser; only their hash and first characters are kept. */
+export const apiKeys = pgTable('api_keys', {
+  id: serial('id').primaryKey(),
+  service: text('service').notNull(),
+  /** The key's first characters, to know it by. */
+  prefix: text('prefix').notNull(),
+  /** SHA-256. A removed key's row stays away, so the same key could be made anew; 100 random bytes do not repeat. */
+  keyHash: bytes('key_hash').notNull(),
+  /** Good to the end of this day in TIME_ZONE; null = for ever. */
+  expiresOn: date('expires_on'),
+  active: boolean('active').notNull().default(true),
+  /** Characters a calendar month in TIME_ZONE; null = no limit of its own. */
+  monthlyCharacterLimit: bigint('monthly_character_limit', { mode: 'number' }),
+  /** Streams at a time; null = no limit of its own. */
+  concurrencyLimit: integer('concurrency_limit'),
+  lastUsedAt: moment('last_used_at'),
+  createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+  version: integer('version').notNull().default(1),
+  createdAt, updatedAt,
+}, (table) => [uniqueIndex('api_keys_hash').on(table.keyHash)]);
+
+/** What was spoken and is to be paid for, written in the transaction of its effect. Names stay when their records go. */
+export const usage = pgTable('usage', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment('at').notNull().defaultNow(),
+  type: text('type').$type<CostType>().notNull(),
+  /** The project's (FILE) or the API key's (STREAMING) id. */
+  subjectId: integer('subject_id').notNull(),
+  subjectName: text('subject_name').notNull(),
+  characters: integer('characters').notNull(),
+  /** BRL a character when it was spoken; a later price changes nothing that is past. */
+  unitPrice: numeric('unit_price', { precision: 12, scale: 6 }).notNull(),
+}, (table) => [index('usage_at').on(table.at), index('usage_subject').on(table.type, table.subjectId, table.at)]);
+
+/** Usage of one project or key on one day in TIME_ZONE, added up. Made anew as a whole, day by day. */
+export const costs = pgTable('costs', {
+  id: serial('id').primaryKey(),
+  consolidationDate: date('consolidation_date').notNull(),
+  type: text('type').$type<CostType>().notNull(),
+  subjectId: integer('subject_id').notNull(),
+  subjectName: text('subject_name').notNull(),
+  characterCount: bigint('character_count', { mode: 'number' }).notNull(),
+  /** BRL, exact: characters times six decimals. */
+  price: numeric('price', { precision: 24, scale: 6 }).notNull(),
+  createdAt,
+}, (table) => [uniqueIndex('costs_day_subject').on(table.consolidationDate, table.type, table.subjectId), index('costs_subject').on(table.type, table.subjectId)]);
 
 /** First answers by user and Idempotency-Key, kept for 24 hours. */
 export const idempotencyKeys = pgTable('idempotency_keys', {

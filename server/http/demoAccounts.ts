@@ -10,3 +10,8 @@ export const DEMO_PASSWORD = 'Entoa#2026';
 export function isDemoEmail(email: string): boolean {
   return demoAccounts.some((account) => account.email === email.toLowerCase());
 }
+
+/** The built-in accounts keep what they are; by address too, for a database that an older version filled. */
+export function isBuiltIn(user: { isDemo: boolean; email: string }): boolean {
+  return user.isDemo || isDemoEmail(user.email);
+}

@@ -4,6 +4,8 @@ import { auth } from '#contract/auth.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
+import { isBuiltIn } from '../../http/demoAccounts.ts';
+import { endOtherSessions, endSessions } from '../../http/endSessions.ts';
 import { findOrigin } from '../../http/findOrigin.ts';
 import { hashPassword, isPassword } from '../../http/passwords.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -13,9 +15,9 @@ import { issueToken, revokeTokens } from '../../http/singleUseTokens.ts';
 import { requestRecovery } from '../../jobs/linkMailJobs.ts';
 import { externalSignIn } from './externalSignIn.ts';
 import { limitTries } from './limitTries.ts';
-import { isBuiltIn, mayOpen } from './mayOpen.ts';
+import { mayOpen } from './mayOpen.ts';
 import { redeemLink } from './redeemLink.ts';
-import { clearMediaCookie, endOtherSessions, endSessionOfRefreshToken, endSessions, rotate, startSession } from './sessions.ts';
+import { clearMediaCookie, endSessionOfRefreshToken, rotate, startSession } from './sessions.ts';
 
 export function serveAuth(app: FastifyInstance, deps: Deps) {
   const limit = limitTries(app, deps.config.LOGIN_LIMIT, '1 minute');

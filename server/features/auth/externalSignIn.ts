@@ -6,13 +6,14 @@ import { sessions, users } from '../../db/schema.ts';
 import { audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { findOrigin } from '../../http/findOrigin.ts';
+import { endSessions } from '../../http/endSessions.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findMediaSession } from '../../http/session.ts';
 import { findToken, issueToken, spendToken } from '../../http/singleUseTokens.ts';
 import { clearAttempt, findAttempt, hashBrowser, setAttempt } from './externalCookie.ts';
 import { ExternalError, findExternalProvider } from './externalProvider.ts';
 import { mayOpen } from './mayOpen.ts';
-import { endSessions, startSession, type Tokens } from './sessions.ts';
+import { startSession, type Tokens } from './sessions.ts';
 
 /** Halves of the one token that the login page finds in its address; no refresh token has a dot. */
 const HALVES = /^([\w-]{20,})\.([\w-]{20,})$/;

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema.ts';
+import { isBuiltIn } from '../../http/demoAccounts.ts';
 import { issueToken } from '../../http/singleUseTokens.ts';
 import type { JobContext } from '../../jobs/runner.ts';
 import type { Mail, Mailer } from '../../mail/Mailer.ts';
 import { activationMail, recoveryMail } from './linkMails.ts';
-import { isBuiltIn, mayOpen } from './mayOpen.ts';
+import { mayOpen } from './mayOpen.ts';
 
 interface Log { error(data: object, message: string): void }
 type User = typeof users.$inferSelect;

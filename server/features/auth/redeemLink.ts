@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { audit } from '../../http/audit.ts';
+import { isBuiltIn } from '../../http/demoAccounts.ts';
+import { endSessions } from '../../http/endSessions.ts';
 import { hashPassword, isPassword } from '../../http/passwords.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findToken, revokeTokens, spendToken } from '../../http/singleUseTokens.ts';
-import { isBuiltIn } from './mayOpen.ts';
-import { endSessions } from './sessions.ts';
 
 /** Activates the account of an activation link, or sets the password of any other: each link does what it was made for, once. */
 export async function redeemLink(tx: Queryable, token: string, password: string | undefined): Promise<void> {
@@ -18,7 +18,7 @@ export async function redeemLink(tx: Queryable, token: string, password: string 
     throw new Refusal('INVALID_INPUT', { fields: { password: 'Escolha uma senha diferente da atual.' } });
   }
   // Hashed before the lock: argon2 takes its turn, and nobody should wait for it with a row in hand.
-  const change = password === undefined ? { active: true } : { passwordHash: await hashPassword(password), mustChangePassword: false };
+  const change = password === undefined ? { active: true, isPending: false } : { passwordHash: await hashPassword(password), mustChangePassword: false };
   if (!await spendToken(tx, token, link.userId)) throw new Refusal('LINK_INVALID');
   await tx.update(users).set({ ...change, updatedAt: sql`now()`, version: sql`${users.version} + 1` }).where(eq(users.id, link.userId));
   await revokeTokens(tx, link.userId);

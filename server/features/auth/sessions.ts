@@ -1,9 +1,9 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Queryable } from '../../db/database.ts';
 import { refreshTokens, sessions, users } from '../../db/schema.ts';
 import { audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
+import { endSessions } from '../../http/endSessions.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { MEDIA_COOKIE } from '../../http/session.ts';
 import { hashToken } from '../../http/sessionKeys.ts';
@@ -60,15 +60,6 @@ export async function rotate(deps: Deps, token: string): Promise<Tokens> {
 export async function endSessionOfRefreshToken(deps: Deps, token: string): Promise<void> {
   const [row] = await deps.db.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hashToken(token)));
   if (row) await endSessions(deps.db, eq(sessions.id, row.sessionId), 'logout');
-}
-
-export async function endSessions(db: Queryable, condition: ReturnType<typeof eq>, endReason: string): Promise<void> {
-  await db.update(sessions).set({ endedAt: sql`now()`, endReason }).where(and(condition, isNull(sessions.endedAt)));
-}
-
-/** After a change of password: the session that made it goes on, all others end. */
-export async function endOtherSessions(db: Queryable, userId: number, sessionId: string, endReason: string): Promise<void> {
-  await endSessions(db, and(eq(sessions.userId, userId), ne(sessions.id, sessionId)) as ReturnType<typeof eq>, endReason);
 }
 
 function setMediaCookie(deps: Deps, reply: FastifyReply, value: string) {

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { Day } from './days.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, integer, pageOf, pageRequest } from './paging.ts';
+
+/** FILE: prompts, by project. STREAMING: speech streamed to services, by API key. */
+export const CostType = v.picklist(['FILE', 'STREAMING']);
+export type CostType = v.InferOutput<typeof CostType>;
+
+/** The filter's own words: all, by project, by key. */
+export const CostFilterType = v.picklist(['todos', 'projeto', 'apikey'], 'O tipo deve ser todos, projeto ou apikey.');
+export type CostFilterType = v.InferOutput<typeof CostFilterType>;
+
+/** A day and what one project or API key spent on it. */
+export const Cost = v.object({
+  id: v.number(), type: CostType,
+  project: v.nullable(v.string()), apikey: v.nullable(v.string()),
+  consolidationDate: v.string(), characterCount: v.number(),
+  /** BRL, exact to six decimals. */
+  price: v.number(),
+});
+export type Cost = v.InferOutput<typeof Cost>;
+
+/** A project or an API key to filter by; also those that were deleted but cost something. */
+export const CostOption = v.object({ id: v.number(), name: v.string(), createdAt: v.nullable(v.string()) });
+export type CostOption = v.InferOutput<typeof CostOption>;
+
+const filter = {
+  type: v.optional(CostFilterType, 'todos'),
+  /** Inclusive. */
+  startDate: v.optional(Day),
+  /** Exclusive. */
+  endDate: v.optional(Day),
+  idProject: v.optional(Id), idApikey: v.optional(Id),
+};
+
+export const costColumns = ['id', 'consolidationDate', 'type', 'name', 'characterCount', 'price'] as const;
+const Total = v.object({ characterCount: v.number(), price: v.number() });
+
+export const costs = {
+  list: endpoint({
+    method: 'GET', path: '/prompt-billing-consolidate', summary: 'List the consolidated costs; `sum` is the price of all that match', access: 'costs',
+    input: v.pipe(v.object({ ...pageRequest(costColumns).entries, ...filter }), ordered()), output: v.object({ ...pageOf(Cost).entries, sum: v.number() }),
+  }),
+  consolidate: endpoint({
+    method: 'POST', path: '/prompt-billing-consolidate', summary: 'Add one day up anew; repeating it changes nothing', access: 'costs',
+    input: v.object({ consolidationDate: Day }), output: v.object({ consolidationDate: v.string(), count: v.number(), sum: v.number() }),
+  }),
+  summary: endpoint({
+    method: 'GET', path: '/prompt-billing-consolidate/summary', summary: 'The same costs by day, and by project or key, the dearest first', access: 'costs',
+    input: v.pipe(v.object({ ...filter, limit: v.optional(integer(1, 50, 'Peça de 1 a 50 registros.'), 8) }), ordered()),
+    output: v.object({
+      total: Total,
+      days: v.array(v.object({ day: v.string(), file: v.number(), streaming: v.number() })),
+      subjects: v.array(v.object({ type: CostType, id: v.number(), name: v.string(), ...Total.entries })),
+      /** What is not among `subjects`. */
+      others: v.object({ count: v.number(), ...Total.entries }),
+    }),
+  }),
+  options: endpoint({
+    method: 'GET', path: '/prompt-billing-consolidate/options', summary: 'Projects or API keys to filter by', access: 'costs',
+    input: v.object({ type: v.picklist(['projeto', 'apikey'], 'O tipo deve ser projeto ou apikey.'), search: pageRequest(['id']).entries.search }), output: v.object({ data: v.array(CostOption) }),
+  }),
+  exportCsv: endpoint({
+    method: 'GET', path: '/prompt-billing-consolidate/csv', summary: 'The same costs as a spreadsheet file (CSV with `;` and BOM)', access: 'costs', kind: 'stream',
+    input: v.pipe(v.object(filter), ordered()), output: v.unknown(),
+  }),
+};
+
+function ordered<Input extends { startDate?: string | undefined; endDate?: string | undefined }>() {
+  return v.check<Input, string>(({ startDate, endDate }) => startDate === undefined || endDate === undefined || startDate <= endDate, 'A data inicial deve ser anterior à data final.');
+}

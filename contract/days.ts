@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+
+const INVALID_DAY = 'Informe uma data válida.';
+
+/** A calendar day in the server's TIME_ZONE, YYYY-MM-DD. */
+export const Day = v.pipe(v.string(INVALID_DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, INVALID_DAY), v.check(isDay, INVALID_DAY));
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
