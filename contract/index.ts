@@ -1,6 +1,8 @@
+import { apikeys } from './apikeys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { demo } from './demo.ts';
+import { fails } from './fails.ts';
 import { health } from './health.ts';
 import { maintenance } from './maintenance.ts';
 import { models } from './models.ts';
@@ -9,6 +11,7 @@ import { projects } from './projects.ts';
 import { prompts } from './prompts.ts';
 import { settings } from './settings.ts';
 import { site } from './site.ts';
+import { users } from './users.ts';
 
 /** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
-export const contract = { auth, projects, prompts, demo, models, settings, maintenance, notifications, audit, site, health };
+export const contract = { auth, projects, prompts, fails, demo, models, users, settings, maintenance, notifications, audit, apikeys, site, health };

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AudioWarning } from '#contract/prompts.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prompts } from '../../db/schema.ts';
 import { addJobs } from '../../jobs/queue.ts';
@@ -28,12 +29,15 @@ export async function enqueue(db: Queryable, waiting: readonly { id: number; att
   await addJobs(db, 'synthesize-prompt', waiting.map(({ id, attempt, queueRank }) => ({ payload: { promptId: id, attempt }, key: jobKeyOf(id), priority: queueRank })));
 }
 
+/** What a row becomes when its speech is wanted anew. */
+export const newAttempt = {
+  status: 'ENQUEUED' as const, claim: null, failureCode: null, failureReason: null, warnings: [] as AudioWarning[],
+  attempt: sql`${prompts.attempt} + 1`, version: sql`${prompts.version} + 1`, updatedAt: sql`now()`,
+};
+
 /** Begins a new attempt: whatever still runs for the old one will not be written. */
 export async function startAttempt(db: Queryable, prompt: { id: number; projectId: number }, change: Partial<typeof prompts.$inferInsert>): Promise<void> {
   const queueRank = (await rankFor(db, prompt.projectId))(0);
-  const [row] = await db.update(prompts).set({
-    ...change, status: 'ENQUEUED', claim: null, queueRank, failureCode: null, failureReason: null, warnings: [],
-    attempt: sql`${prompts.attempt} + 1`, version: sql`${prompts.version} + 1`, updatedAt: sql`now()`,
-  }).where(eq(prompts.id, prompt.id)).returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
+  const [row] = await db.update(prompts).set({ ...change, ...newAttempt, queueRank }).where(eq(prompts.id, prompt.id)).returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
   await enqueue(db, [row!]);
 }

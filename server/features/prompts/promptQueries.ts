@@ -26,7 +26,7 @@ export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpo
   );
   const isWhole = !search && warning === undefined;
   const total = isWhole ? totalOf(counts, status) : await countPrompts(db, where);
-  const rows = await select(db, where).orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage);
+  const rows = await selectPrompts(db, where).orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage);
   const positions = rows.some((row) => row.prompt.status === 'ENQUEUED') ? await findPositions(db, idProject, rows) : undefined;
   return {
     data: rows.map((row) => toPrompt(row, positions?.get(row.prompt.id))), meta: { total, perPage, page }, count: rows.length,
@@ -43,12 +43,12 @@ export async function listInvalidated(db: Queryable, input: ParsedInput<typeof e
     status && eq(prompts.status, status),
     search ? matches(searched, search) : undefined,
   );
-  const rows = await select(db, where).orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage);
+  const rows = await selectPrompts(db, where).orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage);
   return { data: rows.map((row) => toPrompt(row)), meta: { total: await countPrompts(db, where), perPage, page }, count: rows.length };
 }
 
 export async function getPrompt(db: Queryable, id: number): Promise<Prompt> {
-  const [row] = await select(db, eq(prompts.id, id));
+  const [row] = await selectPrompts(db, eq(prompts.id, id));
   if (!row) throw gone();
   return toPrompt(row);
 }
@@ -72,7 +72,7 @@ function gone() {
   return new Refusal('NOT_FOUND', { message: 'Este prompt não existe mais.' });
 }
 
-function select(db: Queryable, where: SQL | undefined) {
+export function selectPrompts(db: Queryable, where: SQL | undefined) {
   return db.select(columns).from(prompts).innerJoin(projects, eq(projects.id, prompts.projectId))
     .leftJoin(audios, eq(audios.hash, prompts.audioHash)).where(where).$dynamic();
 }
@@ -82,7 +82,7 @@ function totalOf(counts: typeof projectCounts.$inferSelect, status: Prompt['stat
   return { ENQUEUED: counts.enqueued, PROCESSING: counts.processing, PROCESSED: counts.processed, FAILED: counts.failed }[status];
 }
 
-async function countPrompts(db: Queryable, where: SQL | undefined): Promise<number> {
+export async function countPrompts(db: Queryable, where: SQL | undefined): Promise<number> {
   const [row] = await db.select({ total: count() }).from(prompts).where(where);
   return row!.total;
 }
@@ -97,7 +97,7 @@ async function findPositions(db: Queryable, projectId: number, rows: Row[]): Pro
   return new Map(found.rows.map((row) => [row.id, Number(row.position)]));
 }
 
-function toPrompt({ prompt, projectName, duration, curve }: Row, queuePosition?: number): Prompt {
+export function toPrompt({ prompt, projectName, duration, curve }: Row, queuePosition?: number): Prompt {
   return {
     id: prompt.id, idProject: prompt.projectId, projectName, name: prompt.name, text: prompt.text, speaker: prompt.speaker, compression: prompt.compression,
     status: prompt.status, path: prompt.audioHash === null ? null : `${API_ROOT}/audio/${prompt.audioHash}.wav`, duration, curve, warnings: prompt.warnings,

@@ -1,0 +1,57 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { ParsedInput } from '#contract/endpoint.ts';
+import type { User, users as endpoints } from '#contract/users.ts';
+import type { Queryable } from '../../db/database.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { direct, fold, matches } from '../../db/search.ts';
+import { isBuiltIn } from '../../http/demoAccounts.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+const sortable = {
+  id: users.id, name: sql`entoa_fold(${users.firstName} || ' ' || ${users.lastName})`, email: fold(users.email), role: users.role, createdAt: users.createdAt,
+} as const;
+
+/** When the user last did anything that renewed a session; asked for the rows of a page only. */
+const lastSeenAt = sql<Date | null>`(select max(s.last_used_at) from ${sessions} as s where s.user_id = "users"."id")`.mapWith(sessions.lastUsedAt);
+
+export async function listUsers(db: Queryable, { page, perPage, search, role, active, orderBy, orderByDirection }: ParsedInput<typeof endpoints.list>) {
+  const where = and(
+    role && eq(users.role, role),
+    active === undefined ? undefined : eq(users.active, active),
+    search ? matches(sql`entoa_fold(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`, search) : undefined,
+  );
+  const rows = await select(db, where).orderBy(direct(sortable[orderBy], orderByDirection), direct(users.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage);
+  const [total] = await db.select({ total: count() }).from(users).where(where);
+  return { data: rows.map(toUser), meta: { total: total!.total, perPage, page }, count: rows.length };
+}
+
+export async function getUser(db: Queryable, id: number): Promise<User> {
+  const [row] = await select(db, eq(users.id, id));
+  if (!row) throw gone();
+  return toUser(row);
+}
+
+/** The row itself, locked until the transaction ends. */
+export async function lockUser(tx: Queryable, id: number): Promise<UserRow> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!row) throw gone();
+  return row;
+}
+
+function gone() {
+  return new Refusal('NOT_FOUND', { message: 'Este usuário não existe mais.' });
+}
+
+function select(db: Queryable, where: SQL | undefined) {
+  return db.select({ user: users, lastSeenAt }).from(users).where(where).$dynamic();
+}
+
+function toUser({ user, lastSeenAt: seen }: { user: UserRow; lastSeenAt: Date | null }): User {
+  const { id, firstName, lastName, email, role, active, isPending, version, createdAt, updatedAt } = user;
+  return {
+    id, firstName, lastName, email, role, active, isPending: isPending && !active, isBuiltIn: isBuiltIn(user), version,
+    lastSeenAt: seen?.toISOString() ?? null, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(),
+  };
+}
