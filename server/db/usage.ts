@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CostType } from '#contract/costs.ts';
 import type { Queryable } from './database.ts';
 import { usage } from './schema.ts';
@@ -23,11 +23,12 @@ export function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/** Characters an API key has had spoken in the present calendar month of the time zone. */
-export async function readMonthlyUsage(db: Queryable, apiKeyId: number, timeZone: string): Promise<number> {
-  const [row] = await db.select({ characters: sql<number>`coalesce(sum(${usage.characters}), 0)::float8` }).from(usage)
-    .where(and(eq(usage.type, 'STREAMING'), eq(usage.subjectId, apiKeyId), sql`${usage.at} >= ${monthStart(timeZone)}`));
-  return row?.characters ?? 0;
+/** Characters that API keys have had spoken in the present calendar month of the time zone, by their ids. */
+export async function readMonthlyUsage(db: Queryable, apiKeyIds: number[], timeZone: string): Promise<Map<number, number>> {
+  if (apiKeyIds.length === 0) return new Map();
+  const rows = await db.select({ id: usage.subjectId, characters: sql<number>`sum(${usage.characters})::float8` }).from(usage)
+    .where(and(eq(usage.type, 'STREAMING'), inArray(usage.subjectId, apiKeyIds), sql`${usage.at} >= ${monthStart(timeZone)}`)).groupBy(usage.subjectId);
+  return new Map(rows.map(({ id, characters }) => [id, characters]));
 }
 
 /** The moment the present month began there. */
