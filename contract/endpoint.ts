@@ -25,6 +25,8 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly offline: Offline;
   /** True where even a POST changes nothing: it needs no transaction and no idempotency key. */
   readonly isPure?: boolean;
+  /** True where the cookie of the sign-in suffices: for audio and zips, which the browser itself asks for. */
+  readonly byCookie?: boolean;
 }
 
 /** What a caller writes. */

@@ -1,6 +1,7 @@
 import { apikeys } from './apikeys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { costs } from './costs.ts';
 import { demo } from './demo.ts';
 import { fails } from './fails.ts';
 import { health } from './health.ts';
@@ -14,4 +15,4 @@ import { site } from './site.ts';
 import { users } from './users.ts';
 
 /** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
-export const contract = { auth, projects, prompts, fails, demo, models, users, settings, maintenance, notifications, audit, apikeys, site, health };
+export const contract = { auth, projects, prompts, fails, demo, models, users, costs, settings, maintenance, notifications, audit, apikeys, site, health };

@@ -56,5 +56,5 @@ export const projects = {
   toggle: endpoint({ method: 'PUT', path: '/project/:id', summary: 'Archive an active project, reactivate an archived one', access: 'projects', input: IdInput, output: Project }),
   pack: endpoint({ method: 'GET', path: '/projects/:id/zip', summary: 'Ask for a zip of all audio of the project', access: 'projects', input: IdInput, output: Project }),
   cancelPack: endpoint({ method: 'DELETE', path: '/projects/:id/zip', summary: 'Stop the zip that is being made', access: 'projects', input: IdInput, output: Project }),
-  download: endpoint({ method: 'GET', path: '/projects/:id/download', summary: 'Download the zip; the sign-in cookie suffices', access: 'projects', kind: 'stream', input: IdInput, output: v.unknown() }),
+  download: endpoint({ method: 'GET', path: '/projects/:id/download', summary: 'Download the zip; the sign-in cookie suffices', access: 'projects', kind: 'stream', byCookie: true, input: IdInput, output: v.unknown() }),
 };

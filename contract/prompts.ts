@@ -90,5 +90,5 @@ export const prompts = {
   undoInvalidate: endpoint({ method: 'DELETE', path: '/prompts/:id/invalidate', summary: 'Take the invalidation back', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
   revise: endpoint({ method: 'POST', path: '/prompts/:id/revised', summary: 'Mark an invalidated prompt as revised', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
   undoRevise: endpoint({ method: 'DELETE', path: '/prompts/:id/revised', summary: 'Take the revision back', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
-  audio: endpoint({ method: 'GET', path: '/audio/:file', summary: 'The WAV of a prompt; ranges work; the sign-in cookie suffices', access: 'prompts', kind: 'stream', input: v.object({ file: v.string() }), output: v.unknown() }),
+  audio: endpoint({ method: 'GET', path: '/audio/:file', summary: 'The WAV of a prompt; ranges work; the sign-in cookie suffices', access: 'prompts', kind: 'stream', byCookie: true, input: v.object({ file: v.string() }), output: v.unknown() }),
 };

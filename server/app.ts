@@ -7,6 +7,7 @@ import path from 'node:path';
 import { serveApiKeys } from './features/apikeys/apikeysRoutes.ts';
 import { serveAudit } from './features/audit/auditRoutes.ts';
 import { serveAuth } from './features/auth/authRoutes.ts';
+import { serveCosts } from './features/costs/costsRoutes.ts';
 import { serveDemo } from './features/demo/demoRoutes.ts';
 import { serveHealth } from './features/health/healthRoutes.ts';
 import { serveMaintenance } from './features/maintenance/maintenanceRoutes.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps & { readonly speech: Speech }): Promis
   servePrompts(app, deps);
   serveFails(app, deps);
   serveUsers(app, deps);
+  serveCosts(app, deps);
   serveModels(app, deps);
   serveDemo(app, deps);
   serveSettings(app, deps);

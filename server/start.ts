@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { cleanUp } from './features/auth/cleanUp.ts';
 import { linkJobs } from './features/auth/linkJobs.ts';
+import { consolidateClosedDays } from './features/costs/consolidate.ts';
 import { packZip } from './features/projects/zipJob.ts';
 import { removeZip } from './features/projects/removeZip.ts';
 import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts/promptJobs.ts';
@@ -52,12 +53,13 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
 export async function startJobsOf({ jobsDb: db, files, speech }: Parts, config: Config, log: FastifyBaseLogger): Promise<JobRunner | undefined> {
   if (config.SPEECH_THREADS === 0) return undefined;
   return startJobs(db, {
-    'synthesize-prompt': synthesizePrompt(db, files, speech),
+    'synthesize-prompt': synthesizePrompt(db, files, speech, config.PRICE_PER_CHARACTER),
     'sweep-audio': sweepAudios(db, files),
     'pack-zip': packZip(db, files),
     'remove-zip': removeZip(files),
     ...linkJobs(db, openMailer(config, log), config, log),
     'clean-up': cleanUp(db),
+    'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
     // One more than threads: while one job writes its row, no thread waits.
   }, { concurrency: config.SPEECH_THREADS + 1, log, onReap: () => failExhausted(db) });
 }

@@ -69,7 +69,7 @@ async function answer(deps: Deps, endpoint: Endpoint, handle: Handler<Endpoint>,
 
 /** The caller's session, or a refusal: who is not signed in may try again after signing in, who lacks the role may not. */
 async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
-  const session = await findSession(deps, request) ?? (endpoint.kind === 'stream' ? await findMediaSession(deps, request) : undefined);
+  const session = await findSession(deps, request) ?? (endpoint.byCookie ? await findMediaSession(deps, request) : undefined);
   // A token that ran out may be an administrator's: it is renewed before anybody is told of maintenance.
   if (!session && endpoint.access !== 'public' && bearerOf(request) !== undefined) throw new Refusal('UNAUTHENTICATED');
   await passMaintenance(deps.db, endpoint, session, reply);

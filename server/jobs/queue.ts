@@ -10,6 +10,7 @@ export interface Jobs {
   'mail-recovery': { email: string; origin: string };
   'mail-activation': { userId: number; origin: string };
   'clean-up': Record<string, never>;
+  'consolidate-costs': Record<string, never>;
 }
 
 export interface JobSpec<Name extends keyof Jobs> {
@@ -22,7 +23,7 @@ export interface JobSpec<Name extends keyof Jobs> {
   readonly priority?: number;
 }
 
-const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = { 'synthesize-prompt': 4, 'sweep-audio': 25, 'pack-zip': 3, 'remove-zip': 10, 'mail-recovery': 6, 'mail-activation': 12, 'clean-up': 1 };
+const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = { 'synthesize-prompt': 4, 'sweep-audio': 25, 'pack-zip': 3, 'remove-zip': 10, 'mail-recovery': 6, 'mail-activation': 12, 'clean-up': 1, 'consolidate-costs': 12 };
 
 /** Marks the jobs that wait while maintenance is on. */
 export const PAUSABLE = 'pausable';

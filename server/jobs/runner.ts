@@ -15,8 +15,8 @@ export interface JobRunner { stop(): Promise<void> }
 const REAP_EVERY_MS = 2000;
 /** What runs at a stop may end within it; then it is cancelled and goes back to the queue. */
 const FINISH_WITHIN_MS = 4000;
-/** UTC; the night in Brazil. */
-const CRONTAB = '17 5 * * * clean-up';
+/** UTC; the night in Brazil. Costs are looked at every hour: each day is added up once it has ended in TIME_ZONE, whatever that is. */
+const CRONTAB = '17 5 * * * clean-up\n7 * * * * consolidate-costs ?fill=1h';
 
 /** Makes the queue's tables. Must have run before the first job is added. */
 export async function migrateQueue(db: Database): Promise<void> {

@@ -55,7 +55,7 @@ test('the zip holds what can be used, each file as it is heard, and a report of 
   expect(entries['Saudação _ início.wav']!.equals(Buffer.from(await (await user.fetch(good.path!)).arrayBuffer()))).toBe(true);
   const report = entries['relatorio.csv']!.toString();
   expect(report.startsWith('\uFEFFarquivo;nome;texto;')).toBe(true);
-  expect(report).toContain(";'=2+2 é a conta.;");
+  expect(report).toContain(';"\'=2+2 é a conta.";');
   expect(report).toMatch(/;prompt ruim;.*;sim;voz trêmula;/);
   expect(report.trim().split('\r\n')).toHaveLength(5);
 });

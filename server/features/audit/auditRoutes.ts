@@ -1,19 +1,58 @@
-import { count, sql } from 'drizzle-orm';
+import { and, count, lt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { audit } from '#contract/audit.ts';
+import { audit as endpoints, type AuditEntry } from '#contract/audit.ts';
+import type { ParsedInput } from '#contract/endpoint.ts';
 import { auditLog } from '../../db/schema.ts';
 import { direct, matches } from '../../db/search.ts';
+import { audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
+import { sendCsv } from '../../http/sendCsv.ts';
 import { serve } from '../../http/serve.ts';
 
+type Filter = ParsedInput<typeof endpoints.exportCsv>;
+type Row = typeof auditLog.$inferSelect;
+
+const EXPORTED_AT_ONCE = 1000;
+
 export function serveAudit(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, audit, {
-    async list({ page, perPage, search, orderByDirection }, { db }) {
-      const searched = sql`entoa_fold(${auditLog.action} || ' ' || coalesce(${auditLog.userEmail}, '') || ' ' || coalesce(${auditLog.entityName}, ''))`;
-      const where = search ? matches(searched, search) : undefined;
+  const zone = deps.config.TIME_ZONE;
+  const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  serve(app, deps, endpoints, {
+    async list({ page, perPage, orderByDirection, orderBy: _, ...filter }, { db }) {
+      const where = whereActs(filter, zone);
       const rows = await db.select().from(auditLog).where(where).orderBy(direct(auditLog.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage);
       const [total] = await db.select({ total: count() }).from(auditLog).where(where);
-      return { data: rows.map((row) => ({ ...row, at: row.at.toISOString() })), meta: { total: total!.total, perPage, page }, count: rows.length };
+      return { data: rows.map(toEntry), meta: { total: total!.total, perPage, page }, count: rows.length };
+    },
+    async exportCsv(filter, { db, user, reply }) {
+      await audit(db, user, { action: 'audit.export', after: filter });
+      return sendCsv(reply, 'auditoria.csv', ['Data', 'Usuário', 'Ação', 'Registro', 'Nome', 'Antes', 'Depois'], async (before: number | undefined) => {
+        const rows = await db.select().from(auditLog).where(and(whereActs(filter, zone), before === undefined ? undefined : lt(auditLog.id, before))).orderBy(direct(auditLog.id, 'desc')).limit(EXPORTED_AT_ONCE);
+        return {
+          lines: rows.map((row) => [moment.format(row.at), row.userEmail ?? '', row.action, row.entityId ?? '', row.entityName ?? '', toText(row.before), toText(row.after)]),
+          last: rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)!.id,
+        };
+      });
     },
   });
+}
+
+/** Days begin at midnight in the zone. */
+function whereActs({ search, noun, startDate, endDate }: Filter, zone: string): SQL | undefined {
+  const midnight = (day: string) => sql`${day}::date::timestamp at time zone ${zone}`;
+  const searched = sql`entoa_fold(${auditLog.action} || ' ' || coalesce(${auditLog.userEmail}, '') || ' ' || coalesce(${auditLog.entityName}, ''))`;
+  return and(
+    search ? matches(searched, search) : undefined,
+    noun && sql`${auditLog.action} like ${`${noun}.%`}`,
+    startDate === undefined ? undefined : sql`${auditLog.at} >= ${midnight(startDate)}`,
+    endDate === undefined ? undefined : sql`${auditLog.at} < ${midnight(endDate)}`,
+  );
+}
+
+function toEntry(row: Row): AuditEntry {
+  return { ...row, at: row.at.toISOString() };
+}
+
+function toText(value: unknown): string {
+  return value === null || value === undefined ? '' : JSON.stringify(value);
 }

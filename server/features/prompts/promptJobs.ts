@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureCode } from '#contract/prompts.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
-import type { Database } from '../../db/database.ts';
-import { prompts } from '../../db/schema.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { audios, projects, prompts } from '../../db/schema.ts';
 import { readSettings } from '../../db/settings.ts';
+import { recordUsage } from '../../db/usage.ts';
 import { hashOfRequest, storeOnce, sweepAudio } from '../../files/audioStore.ts';
 import type { Files } from '../../files/files.ts';
 import { limitFileJobs } from './fileJobLimit.ts';
@@ -16,7 +17,7 @@ const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e sa
 export const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
 
 /** Speaks one attempt of a prompt. Its result is written only while the attempt is the present one and this run holds it. */
-export function synthesizePrompt(db: Database, files: Files, speech: Speech) {
+export function synthesizePrompt(db: Database, files: Files, speech: Speech, unitPrice: string) {
   const inTurn = limitFileJobs();
   return async ({ promptId, attempt }: Jobs['synthesize-prompt'], { isLastAttempt, signal }: JobContext): Promise<void> => {
     const settings = await readSettings(db);
@@ -32,7 +33,7 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech) {
       };
       try {
         const { hash, warnings } = await storeOnce(db, files, hashOfRequest(speech.version, request), () => speech.speak(request, signal));
-        await finish(db, mine, row.audioHash, { status: 'PROCESSED', audioHash: hash, warnings, failureCode: null, failureReason: null });
+        await finish(db, mine, row.audioHash, { status: 'PROCESSED', audioHash: hash, warnings, failureCode: null, failureReason: null }, (tx) => bill(tx, row, hash, unitPrice));
       } catch (error) {
         const failure = signal.aborted ? undefined : failureOf(error, isLastAttempt);
         if (failure) {
@@ -66,12 +67,22 @@ export async function failExhausted(db: Database): Promise<void> {
   }
 }
 
-/** Writes the end of a run and lets the audio it replaces go, both or neither. */
-async function finish(db: Database, mine: ReturnType<typeof and>, oldHash: string | null, end: Partial<typeof prompts.$inferInsert>): Promise<void> {
+/** Writes the end of a run, lets the audio it replaces go and charges for it: all or nothing. */
+async function finish(db: Database, mine: ReturnType<typeof and>, oldHash: string | null, end: Partial<typeof prompts.$inferInsert>, charge?: (tx: Queryable) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const written = await tx.update(prompts).set({ ...end, claim: null, updatedAt: sql`now()` }).where(mine).returning({ id: prompts.id });
-    if (written.length > 0 && oldHash && oldHash !== end.audioHash) await addJobs(tx, 'sweep-audio', [{ payload: { hashes: [oldHash] } }]);
+    if (written.length === 0) return;
+    if (oldHash && oldHash !== end.audioHash) await addJobs(tx, 'sweep-audio', [{ payload: { hashes: [oldHash] } }]);
+    await charge?.(tx);
   });
+}
+
+/** Audio is paid for by the first prompt that gets it; one that finds it in the store gets it for nothing. */
+async function bill(tx: Queryable, { projectId, text }: typeof prompts.$inferSelect, hash: string, unitPrice: string): Promise<void> {
+  const [unpaid] = await tx.update(audios).set({ isBilled: true }).where(and(eq(audios.hash, hash), eq(audios.isBilled, false))).returning({ hash: audios.hash });
+  if (!unpaid) return;
+  const [project] = await tx.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
+  await recordUsage(tx, { type: 'FILE', subjectId: projectId, subjectName: project!.name, text, unitPrice });
 }
 
 /** Undefined when the next attempt may go better. */

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/database.ts';
+
+const LOCK_SEED = 7266;
+
+/** What one day added up to: records written, and BRL in all. */
+export interface Consolidated { readonly count: number; readonly sum: number }
+
+/** Adds one day of the time zone up anew from its usage, in a transaction. Repeating it changes nothing; a day at a time. */
+export async function consolidateDay(tx: Queryable, day: string, timeZone: string): Promise<Consolidated> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, ${LOCK_SEED}))`);
+  await tx.execute(sql`delete from costs where consolidation_date = ${day}`);
+  const { rows } = await tx.execute<{ count: number; sum: string }>(sql`
+    with added as (
+      insert into costs (consolidation_date, type, subject_id, subject_name, character_count, price)
+      select ${day}::date, type, subject_id, (array_agg(subject_name order by id desc))[1], sum(characters), sum(characters * unit_price)
+      from usage where at >= ${startOf(day, timeZone)} and at < ${startOf(nextDay(day), timeZone)}
+      group by type, subject_id order by type, subject_id
+      returning price
+    ) select count(*)::int as count, coalesce(sum(price), 0) as sum from added`);
+  return { count: rows[0]!.count, sum: Number(rows[0]!.sum) };
+}
+
+/** The scheduled job: every day that has ended and has usage no record holds yet, or more than its records hold. */
+export function consolidateClosedDays(db: Database, timeZone: string) {
+  return async (): Promise<void> => {
+    const { rows } = await db.execute<{ day: string }>(sql`
+      with used as (
+        select (at at time zone ${timeZone})::date as day, sum(characters) as characters from usage
+        where at < date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone} and at >= now() - interval '40 days' group by 1
+      ), known as (select consolidation_date as day, sum(character_count) as characters from costs where consolidation_date >= now() - interval '42 days' group by 1)
+      select used.day::text as day from used left join known using (day) where known.characters is distinct from used.characters order by 1`);
+    for (const { day } of rows) await db.transaction((tx) => consolidateDay(tx, day, timeZone));
+  };
+}
+
+/** The moment the day begins there. */
+function startOf(day: string, timeZone: string) {
+  return sql`(${day}::date::timestamp at time zone ${timeZone})`;
+}
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+}
