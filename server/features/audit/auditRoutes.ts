@@ -18,7 +18,7 @@ export function serveAudit(app: FastifyInstance, deps: Deps) {
   const zone = deps.config.TIME_ZONE;
   const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   serve(app, deps, endpoints, {
-    async list({ page, perPage, orderByDirection, orderBy: _, ...filter }, { db }) {
+    async list({ page, perPage, orderByDirection, ...filter }, { db }) {
       const where = whereActs(filter, zone);
       const rows = await db.select().from(auditLog).where(where).orderBy(direct(auditLog.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage);
       const [total] = await db.select({ total: count() }).from(auditLog).where(where);
