@@ -2,4 +2,6 @@
 export interface AudioEncoder {
   encode(samples: Float32Array): Uint8Array;
   finish(): Uint8Array;
+  /** Gives back what it holds, whether it finished or not. */
+  release?(): void;
 }

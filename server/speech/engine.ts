@@ -6,6 +6,8 @@ export interface Utterance {
   readonly language: Language;
   /** A name of the voices the engine offers. */
   readonly voice: string;
+  /** Times the voice's own pace, 0.5 to 2.5; 1 unless given. */
+  readonly rate?: number;
 }
 
 /** A word as the engine begins it: UTF-16 offsets in the utterance's text, ms from the utterance's start. */

@@ -16,13 +16,13 @@ export async function createESpeakEngine(): Promise<Engine> {
   const espeak = new ESpeak();
   let current = '';
 
-  function setVoice(name: string, code: string): void {
+  function setVoice(name: string, code: string, rate: number): void {
     const voice = findVoice(name);
     if (voice === undefined) throw new Error(`eSpeak NG has no voice ${name}`);
     const wanted = `${code}+${voice.variant}`;
     if (wanted !== current && espeak.set_voice(wanted) !== 0) throw new Error(`eSpeak NG has no voice ${wanted}`);
     current = wanted;
-    espeak.set_rate(voice.rate);
+    espeak.set_rate(Math.round(voice.rate * rate));
     espeak.set_pitch(voice.pitch);
     espeak.set_range(voice.range);
     espeak.set_volume(ENGINE_VOLUME);
@@ -30,12 +30,12 @@ export async function createESpeakEngine(): Promise<Engine> {
 
   return {
     sampleRate: espeak.get_samplerate(),
-    speak: async ({ text, language, voice }, takeChunk) => {
+    speak: async ({ text, language, voice, rate = 1 }, takeChunk) => {
       const { ssml, origins } = escapeText(text);
       const originOf = (codePoint: number) => origins[Math.min(Math.max(codePoint, 0), origins.length - 1)] ?? text.length;
       let endOfSpoken = 0;
       let isStopped = false;
-      setVoice(voice, languageCodes[language].espeak);
+      setVoice(voice, languageCodes[language].espeak, rate);
       espeak.synthesize(FLUSH, () => false);
       espeak.synthesize(ssml, (pcm, events) => {
         const words: EngineWord[] = [];

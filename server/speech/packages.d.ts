@@ -36,3 +36,29 @@ declare module '@echogarden/speex-resampler-wasm' {
   }
   export default function init(): Promise<SpeexModule>;
 }
+
+declare module '@evan/opus/wasm/index.mjs' {
+  export class Encoder {
+    constructor(options: { channels: 1 | 2; sample_rate: 8000 | 12_000 | 16_000 | 24_000 | 48_000; application: 'voip' | 'audio' | 'restricted_lowdelay' });
+    /** Requests by the numbers of opus_defines.h; without a value it asks. */
+    ctl(request: number, value?: number): number;
+    /** One frame of 16-bit samples to one packet. */
+    encode(samples: ArrayBufferView): Uint8Array;
+    drop(): void;
+  }
+}
+
+declare module '@echogarden/sonic-wasm' {
+  export interface SonicModule {
+    HEAPF32: Float32Array;
+    _malloc(bytes: number): number;
+    _free(pointer: number): void;
+    _sonicCreateStream(sampleRate: number, channels: number): number;
+    _sonicDestroyStream(stream: number): void;
+    _sonicSetSpeed(stream: number, speed: number): void;
+    _sonicWriteFloatToStream(stream: number, samples: number, count: number): number;
+    _sonicFlushStream(stream: number): number;
+    _sonicReadFloatFromStream(stream: number, samples: number, most: number): number;
+  }
+  export default function init(): Promise<SonicModule>;
+}

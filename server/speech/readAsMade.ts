@@ -1,8 +1,8 @@
 /**
  * What `make` hands over, read at the reader's own pace. `ended` aborts when the reader stops early;
- * a failure of `make` reaches the reader after what came before it.
+ * a failure of `make` reaches the reader after what came before it. `onRead` hears of every item that was taken on.
  */
-export async function* readAsMade<Item>(make: (take: (item: Item) => void, ended: AbortSignal) => Promise<void>): AsyncGenerator<Item> {
+export async function* readAsMade<Item>(make: (take: (item: Item) => void, ended: AbortSignal) => Promise<void>, onRead?: (item: Item) => void): AsyncGenerator<Item> {
   const items: Item[] = [];
   const reader = new AbortController();
   let end: { failure?: unknown } | undefined;
@@ -12,8 +12,10 @@ export async function* readAsMade<Item>(make: (take: (item: Item) => void, ended
   try {
     for (;;) {
       const item = items.shift();
-      if (item !== undefined) yield item;
-      else if (end === undefined) await new Promise<void>((resolve) => { wake = resolve; });
+      if (item !== undefined) {
+        onRead?.(item);
+        yield item;
+      } else if (end === undefined) await new Promise<void>((resolve) => { wake = resolve; });
       else if ('failure' in end) throw end.failure;
       else return;
     }

@@ -42,6 +42,20 @@ export interface Voice {
   readonly gender: 'female' | 'male';
 }
 
+/** What a stream can be made as: Opus in Ogg and bare 16-bit samples beside the formats of a file. */
+export type StreamFormat = AudioFormat | 'OPUS' | 'PCM';
+
+export interface StreamOptions {
+  readonly format: StreamFormat;
+  /** 0.25 to 4 times the voice's own pace. */
+  readonly speed: number;
+  /** Of a service with a key: comes before files, and before visitors of the demo. */
+  readonly isService: boolean;
+}
+
+/** Bytes of a stream, and how much of the text (UTF-16 units) has been spoken whole with them. */
+export interface StreamPiece { readonly bytes: Uint8Array; readonly spokenTo: number }
+
 /** Text to audio, off the event loop. */
 export interface Speech {
   readonly voices: readonly Voice[];
@@ -49,7 +63,9 @@ export interface Speech {
   readonly version: string;
   /** Rejects with a SpeechFailure, or with the signal's reason when it aborts. */
   speak(request: AudioRequest, signal?: AbortSignal): Promise<MadeAudio>;
-  /** The audio's bytes as they are made, sentence by sentence; fails as `speak` does, and stops when nobody reads on. */
-  stream(request: AudioRequest, format: AudioFormat, signal?: AbortSignal): AsyncIterable<Uint8Array>;
+  /** The audio's bytes as they are made; fails as `speak` does, waits for a slow reader and stops when nobody reads on. */
+  stream(request: AudioRequest, options: StreamOptions, signal?: AbortSignal): AsyncGenerator<StreamPiece>;
+  /** Texts being spoken or waiting for it. */
+  countOrders(): number;
   close(): Promise<void>;
 }

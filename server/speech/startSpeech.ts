@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { TIME_LIMIT_SECONDS, unknownVoice } from './failures.ts';
 import { openSynthesisThread } from './openSynthesisThread.ts';
-import { readAsMade } from './readAsMade.ts';
 import type { Speech } from './speech.ts';
 import { openPool } from './synthesisPool.ts';
 import { espeakVoices, findVoice } from './voices.ts';
@@ -27,10 +26,8 @@ export async function startSpeech({ threads }: { readonly threads: number }): Pr
       if (findVoice(request.voice) === undefined) throw unknownVoice(request.voice);
       return pool.speak(request, signal);
     },
-    stream: (request, format, signal) => readAsMade((take, ended) => {
-      if (findVoice(request.voice) === undefined) throw unknownVoice(request.voice);
-      return pool.stream(request, format, take, signal ? AbortSignal.any([signal, ended]) : ended);
-    }),
+    stream: pool.stream,
+    countOrders: pool.countOrders,
     close: pool.close,
   };
 }

@@ -1,45 +1,104 @@
-import type { AudioFormat } from '#contract/demo.ts';
 import { refuseUnusable } from './checks.ts';
 import type { OpenEncoder } from './createEncoders.ts';
+import type { Engine } from './engine.ts';
 import { unknownVoice } from './failures.ts';
-import { applyGain } from './gain.ts';
+import { applyGain, decibels } from './gain.ts';
 import { OWN_PAUSE_MS } from './joinSentences.ts';
-import type { Studio } from './makeAudio.ts';
+import { type LiveSentence, openLiveSentence } from './liveSentence.ts';
+import { joinSamples, type PieceResampler } from './resampler.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
-import type { AudioRequest } from './speech.ts';
+import type { AudioRequest, StreamFormat } from './speech.ts';
+import { splitSpeed, type Stretch } from './stretch.ts';
 import { TELEPHONY_RATE } from './telephonyResampler.ts';
 import { findVoice } from './voices.ts';
 
-/**
- * The bytes of an audio while it is made, one chunk a sentence; ends early when cancelled. Throws a SpeechFailure.
- * Differs from a file in the peak guard: it works sentence by sentence, because nobody knows the next one's peak yet.
- */
-export async function* streamAudio(studio: Studio & { openEncoder: OpenEncoder }, request: AudioRequest, format: AudioFormat, isCancelled: () => boolean): AsyncGenerator<Uint8Array> {
-  const { engine, resample, openEncoder } = studio;
-  const voice = findVoice(request.voice);
-  if (voice === undefined) throw unknownVoice(request.voice);
-  const rate = request.isTelephony ? TELEPHONY_RATE : engine.sampleRate;
-  const encoder = await openEncoder(format, rate, request.isTelephony);
-  const silence = (ms: number) => new Float32Array(Math.round(ms / 1000 * rate));
-  const judged: SpokenSentence[] = [];
-  let hasSpoken = false;
-  for await (const sentence of speakSentences(engine, request, voice.gainDb, isCancelled)) {
-    // Judged like a file's at the end; their sound need not be kept for that.
-    judged.push({ ...sentence, samples: sentence.samples.slice(0, 1) });
-    if (sentence.samples.length === 0) continue;
-    const spoken = applyGain(request.isTelephony ? resample(sentence.samples) : sentence.samples, request.volumeDb);
-    yield encoder.encode(hasSpoken ? joined(silence(request.gapMs === 0 ? OWN_PAUSE_MS : request.gapMs), spoken) : spoken);
-    hasSpoken = true;
-  }
-  if (isCancelled()) return;
-  refuseUnusable(judged);
-  yield encoder.encode(silence(request.endMs));
-  yield encoder.finish();
+/** Opus takes this one and not the engine's. */
+export const OPUS_RATE = 24_000;
+/** Seconds of a first sentence that go out as soon as they are there, and after them. */
+const [FIRST_PIECE, NEXT_PIECES] = [0.05, 0.5];
+/** A louder volume may meet the peak guard, which has to know the whole sentence. */
+const LIVE_VOLUME_DB = 3;
+
+export interface StreamStudio {
+  readonly engine: Engine;
+  readonly openEncoder: OpenEncoder;
+  readonly stretch: Stretch;
+  /** One for each rate; used by one sentence at a time. */
+  resamplerTo(rate: number): Promise<PieceResampler>;
 }
 
-function joined(before: Float32Array, after: Float32Array): Float32Array {
-  const all = new Float32Array(before.length + after.length);
-  all.set(before);
-  all.set(after, before.length);
+/** Who takes a stream's bytes. */
+export interface StreamTaker {
+  /** `spokenTo`: how much of the text has been spoken whole with these bytes, in UTF-16 units. */
+  take(bytes: Uint8Array, spokenTo: number): void;
+  /** Between two sentences. */
+  rest(): Promise<void>;
+  isCancelled(): boolean;
+}
+
+/**
+ * Hands over an audio's bytes while it is made: the first sentence as the engine speaks, the others one by one. Ends early
+ * when cancelled. Throws a SpeechFailure. Differs from a file in the peak guard: it works sentence by sentence.
+ */
+export async function streamAudio(studio: StreamStudio, request: AudioRequest, { format, speed }: { format: StreamFormat; speed: number }, taker: StreamTaker): Promise<void> {
+  const { engine, openEncoder, stretch } = studio;
+  const voice = findVoice(request.voice);
+  if (voice === undefined) throw unknownVoice(request.voice);
+  const pace = splitSpeed(speed);
+  const rate = request.isTelephony ? TELEPHONY_RATE : format === 'OPUS' ? OPUS_RATE : engine.sampleRate;
+  const [encoder, resampler] = [await openEncoder(format, rate, request.isTelephony), await studio.resamplerTo(rate)];
+  const silence = (ms: number) => new Float32Array(Math.round(ms / 1000 * rate));
+  const gap = silence(request.gapMs === 0 ? OWN_PAUSE_MS / speed : request.gapMs);
+  let live: LiveSentence | undefined = pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB ? openLiveSentence(engine.sampleRate, decibels(voice.gainDb + request.volumeDb)) : undefined;
+  let [ready, sent] = [new Float32Array(0), 0];
+
+  function pushLive(pcm: Int16Array): void {
+    ready = joinSamples(ready, live!.push(pcm));
+    if (ready.length < (sent === 0 ? FIRST_PIECE : NEXT_PIECES) * engine.sampleRate) return;
+    sent += ready.length;
+    taker.take(encoder.encode(resampler.push(ready)), 0);
+    ready = new Float32Array(0);
+  }
+
+  const heard: Engine = {
+    sampleRate: engine.sampleRate,
+    speak: (utterance, takeChunk) => engine.speak({ ...utterance, rate: pace.rate }, (pcm, words) => {
+      if (live !== undefined && !taker.isCancelled()) pushLive(pcm);
+      return takeChunk(pcm, words);
+    }),
+  };
+
+  try {
+    const judged: SpokenSentence[] = [];
+    let hasSpoken = false;
+    for await (const sentence of speakSentences(heard, request, voice.gainDb, taker.isCancelled)) {
+      // Judged like a file's at the end; their sound need not be kept for that.
+      judged.push({ ...sentence, samples: sentence.samples.slice(0, 1) });
+      let sound: Float32Array | undefined;
+      if (live !== undefined) {
+        sound = joinSamples(resampler.push(joinSamples(ready, live.end())), resampler.end());
+        hasSpoken = sent + sound.length > 0;
+        // Nothing heard yet: the next sentence is the first.
+        live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, decibels(voice.gainDb + request.volumeDb));
+      } else if (sentence.samples.length > 0) {
+        const spoken = applyGain(joinSamples(resampler.push(stretch(sentence.samples, pace.stretch)), resampler.end()), request.volumeDb);
+        sound = hasSpoken ? joinSamples(gap, spoken) : spoken;
+        hasSpoken = true;
+      }
+      if (sound !== undefined) taker.take(encoder.encode(sound), sentence.from + sentence.text.length);
+      await taker.rest();
+    }
+    if (taker.isCancelled()) return;
+    refuseUnusable(judged);
+    taker.take(joinBytes(encoder.encode(silence(request.endMs)), encoder.finish()), request.text.length);
+  } finally {
+    encoder.release?.();
+  }
+}
+
+function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const all = new Uint8Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
   return all;
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { openSynthesisThread } from './openSynthesisThread.ts';
 import { openPool, type PoolOptions, type SynthesisPool } from './synthesisPool.ts';
+import type { StreamPiece } from './speech.ts';
 import { testRequest } from './testRequest.ts';
 
 const pools: SynthesisPool[] = [];
@@ -87,7 +88,7 @@ test('streams leave a thread to files, and a cancelled one frees its own', async
   const pool = open({ threads: 2 });
   await pool.ready;
   const controllers = Array.from({ length: 4 }, () => new AbortController());
-  const streams = controllers.map(({ signal }) => pool.stream(long, 'WAV', () => {}, signal));
+  const streams = controllers.map(({ signal }) => readAll(pool.stream(long, { format: 'WAV', speed: 1, isService: false }, signal)));
   const settled = Promise.allSettled(streams);
   const order: string[] = [];
   const file = pool.speak(testRequest()).then(() => order.push('file'));
@@ -97,4 +98,50 @@ test('streams leave a thread to files, and a cancelled one frees its own', async
   for (const controller of controllers) controller.abort();
   await settled;
   expect((await pool.speak(testRequest())).duration).toBeGreaterThan(1);
+});
+
+async function readAll(pieces: AsyncIterable<StreamPiece>): Promise<StreamPiece[]> {
+  const all: StreamPiece[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return all;
+}
+
+const service = { format: 'PCM', speed: 1, isService: true } as const;
+
+test('a stream of a service begins although every thread is at a long file, and files go on meanwhile', async () => {
+  const pool = open({ threads: 1 });
+  await pool.ready;
+  const ends: string[] = [];
+  const file = pool.speak(long).then(() => ends.push('file'));
+  const first = await pool.stream(testRequest(), service).next();
+  expect(first.done).toBe(false);
+  expect(ends).toEqual([]);
+  const flood = Array.from({ length: 30 }, () => readAll(pool.stream(testRequest({ text: 'Uma frase. E outra. E mais uma. E a última.' }), service)));
+  const prompt = file.then(() => pool.speak(testRequest())).then(() => ends.push('prompt'));
+  void Promise.all(flood).then(() => ends.push('flood'));
+  await prompt;
+  expect(ends).toContain('file');
+  await Promise.all(flood);
+});
+
+test('a reader who stops for a while makes the stream wait, not the thread', async () => {
+  const pool = open({ threads: 1 });
+  await pool.ready;
+  const slow = pool.stream(long, service);
+  await slow.next();
+  expect((await pool.speak(testRequest())).duration).toBeGreaterThan(1);
+  expect((await readAll(pool.stream(long, service))).length).toBeGreaterThan(10);
+  expect(pool.countOrders()).toBe(1);
+  expect((await readAll(slow)).at(-1)!.spokenTo).toBe(long.text.trimEnd().length);
+  expect(pool.countOrders()).toBe(0);
+});
+
+test('a text that kills its thread does not take the streams with it that share the thread', async () => {
+  let opened = 0;
+  const dying = "let orders = 0; parentPort.on('message', ({ control }) => { if (++orders < 3) return; Atomics.store(new Int32Array(control), 3, 1); throw new Error('boom'); });";
+  const pool = open({ openThread: () => (++opened === 1 ? new Worker(`const { parentPort } = require('node:worker_threads'); ${dying} parentPort.postMessage({ type: 'ready' });`, { eval: true, execArgv: [] }) : openSynthesisThread()) });
+  await pool.ready;
+  const streams = [0, 1, 2].map(() => readAll(pool.stream(testRequest(), service)));
+  const ends = await Promise.allSettled(streams);
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });

@@ -1,8 +1,9 @@
 import type { Worker } from 'node:worker_threads';
-import type { AudioFormat } from '#contract/demo.ts';
 import { speechFailure } from './failures.ts';
-import { SpeechFailure, type AudioRequest, type MadeAudio } from './speech.ts';
-import { control, type SpeakOrder, type ThreadAnswer } from './threadMessages.ts';
+import { openOrder, type Order } from './orders.ts';
+import { readAsMade } from './readAsMade.ts';
+import type { AudioRequest, MadeAudio, StreamOptions, StreamPiece } from './speech.ts';
+import type { OrderEnd, ThreadAnswer } from './threadMessages.ts';
 
 export interface PoolOptions {
   readonly threads: number;
@@ -16,53 +17,51 @@ export interface SynthesisPool {
   /** Resolves when every thread can speak; rejects when one cannot start. */
   readonly ready: Promise<void>;
   speak(request: AudioRequest, signal?: AbortSignal): Promise<MadeAudio>;
-  /** Hands over the bytes as they come; resolves after the last. One thread at least stays free of streams, if there are two. */
-  stream(request: AudioRequest, format: AudioFormat, take: (bytes: Uint8Array) => void, signal?: AbortSignal): Promise<void>;
+  /** The pieces as they come. A service's stream begins at once, beside what its thread is at; visitors leave one thread free, if there are two. */
+  stream(request: AudioRequest, options: StreamOptions, signal?: AbortSignal): AsyncGenerator<StreamPiece>;
+  countOrders(): number;
   close(): Promise<void>;
-}
-
-interface Order {
-  readonly message: SpeakOrder;
-  readonly take: ((bytes: Uint8Array) => void) | undefined;
-  /** Each settles the promise once; later calls do nothing. */
-  readonly resolve: (made: MadeAudio | undefined) => void;
-  readonly reject: (reason: unknown) => void;
 }
 
 interface Thread {
   readonly worker: Worker;
   isReady: boolean;
-  orders: number;
-  order: Order | null;
-  timer: NodeJS.Timeout | undefined;
+  given: number;
+  /** At most one file or visitor's stream, and any number of services' streams that take turns with it. */
+  readonly orders: Map<number, Order>;
+  readonly timers: Map<Order, NodeJS.Timeout>;
 }
 
-/** Hands texts in their order to the free thread; a thread that crashes or overruns takes only its own text with it. */
+/** Hands texts in their order to a free thread; a thread that crashes or overruns takes only the text with it that it was at. */
 export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThread }: PoolOptions): SynthesisPool {
   const threads = new Set<Thread>();
   const queue: Order[] = [];
   let isClosed = false;
 
   function open(): Promise<void> {
-    const thread: Thread = { worker: openThread(), isReady: false, orders: 0, order: null, timer: undefined };
+    const thread: Thread = { worker: openThread(), isReady: false, given: 0, orders: new Map(), timers: new Map() };
     threads.add(thread);
     return new Promise((resolve, reject) => {
       thread.worker.on('message', (answer: ThreadAnswer) => {
         if (answer.type === 'ready') {
           thread.isReady = true;
           resolve();
-        } else if (answer.type === 'chunk') {
-          thread.order?.take?.(answer.bytes);
+        } else if (answer.type === 'piece') {
+          const order = thread.orders.get(answer.id);
+          if (order === undefined || answer.bytes.length === 0) return;
+          watch(thread, order);
+          order.take(answer);
           return;
         } else finish(thread, answer);
         dispatch();
       });
       const lose = (error: Error) => {
         if (!threads.has(thread)) return;
-        drop(thread, speechFailure('ENGINE_CRASHED'));
+        drop(thread, [...thread.orders.values()].find((order) => order.isWorking()));
         reject(error);
         if (thread.isReady) renew();
         else failQueue();
+        dispatch();
       };
       thread.worker.on('error', lose);
       thread.worker.on('exit', (code) => lose(new Error(`A synthesis thread ended with code ${code}`)));
@@ -70,103 +69,121 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
   }
 
   function renew(): void {
-    if (isClosed || threads.size >= size) return;
+    if (isClosed || [...threads].filter((thread) => !isSpent(thread)).length >= size) return;
     open().catch(() => undefined);
   }
+
+  const isSpent = (thread: Thread) => thread.given >= ordersPerThread;
 
   /** A thread that cannot start fails what waits, if none other is there to speak it: no endless attempts. */
   function failQueue(): void {
     if (threads.size > 0) return;
-    for (const order of queue.splice(0)) order.reject(speechFailure('ENGINE_CRASHED'));
+    for (const order of queue.splice(0)) order.fail(speechFailure('ENGINE_CRASHED'));
   }
 
-  function drop(thread: Thread, reason: SpeechFailure): void {
+  /** Ends a thread. Streams that it only shared with the `guilty` text and that nobody has heard yet begin again elsewhere. */
+  function drop(thread: Thread, guilty: Order | undefined): void {
     threads.delete(thread);
-    clearTimeout(thread.timer);
-    thread.order?.reject(reason);
-    thread.order = null;
+    for (const timer of thread.timers.values()) clearTimeout(timer);
+    for (const order of [...thread.orders.values()].reverse()) {
+      if (guilty !== undefined && order !== guilty && order.isService && !order.hasBegun) queue.unshift(order);
+      else order.fail(speechFailure('ENGINE_CRASHED'));
+    }
+    thread.orders.clear();
     void thread.worker.terminate();
   }
 
-  function finish(thread: Thread, answer: Exclude<ThreadAnswer, { type: 'ready' | 'chunk' }>): void {
-    clearTimeout(thread.timer);
-    if (answer.type === 'made') thread.order?.resolve(answer.made);
-    if (answer.type === 'streamed') thread.order?.resolve(undefined);
-    if (answer.type === 'failed') thread.order?.reject(new SpeechFailure(answer.failure.code, answer.failure.isFinal, answer.failure.message));
-    thread.order = null;
-    if (thread.orders < ordersPerThread) return;
-    drop(thread, speechFailure('ENGINE_CRASHED'));
+  function finish(thread: Thread, end: OrderEnd): void {
+    const order = thread.orders.get(end.id);
+    if (order === undefined) return;
+    clearTimeout(thread.timers.get(order));
+    thread.timers.delete(order);
+    thread.orders.delete(end.id);
+    order.finish(end);
+    if (!isSpent(thread)) return;
+    if (thread.orders.size === 0) drop(thread, undefined);
     renew();
   }
 
   function dispatch(): void {
-    for (const thread of threads) {
-      if (!thread.isReady || thread.order !== null) continue;
-      const order = takeNext();
-      // Idle threads do not keep the process alive.
-      if (order === undefined) thread.worker.unref();
-      else give(thread, order);
+    for (let given = true; given;) {
+      given = false;
+      for (const [place, order] of queue.entries()) {
+        const thread = threadFor(order);
+        if (thread === undefined) continue;
+        queue.splice(place, 1);
+        give(thread, order);
+        given = true;
+        break;
+      }
     }
+    // Idle threads do not keep the process alive.
+    for (const { worker, orders } of threads) if (orders.size === 0) worker.unref();
     // A crowd of visitors waits for its turn anyway: it must not take the processor from people at work.
-    const isCrowded = queue.some(({ take }) => take !== undefined);
-    for (const { order } of threads) if (order?.take) signalTo(order, control.yield, isCrowded);
+    const isCrowded = queue.some(({ isVisitor }) => isVisitor);
+    for (const { orders } of threads) for (const order of orders.values()) if (order.isVisitor) order.rest(isCrowded);
   }
 
-  function signalTo({ message }: Order, word: number, isOn: boolean): void {
-    const words = new Int32Array(message.control);
-    Atomics.store(words, word, isOn ? 1 : 0);
-    Atomics.notify(words, control.cancel);
-  }
-
-  /** The first that may run now: streams of visitors never hold every thread. */
-  function takeNext(): Order | undefined {
-    const streaming = [...threads].filter(({ order }) => order?.take !== undefined).length;
-    const place = queue.findIndex(({ take }) => take === undefined || streaming < Math.max(1, size - 1));
-    return place < 0 ? undefined : queue.splice(place, 1)[0];
+  function threadFor(order: Order): Thread | undefined {
+    const open = [...threads].filter((thread) => thread.isReady && !isSpent(thread));
+    if (order.isService) return open.sort((a, b) => a.orders.size - b.orders.size)[0];
+    const visitors = [...threads].flatMap(({ orders }) => [...orders.values()]).filter(({ isVisitor }) => isVisitor).length;
+    if (order.isVisitor && visitors >= Math.max(1, size - 1)) return undefined;
+    return open.filter(({ orders }) => [...orders.values()].every(({ isService }) => isService)).sort((a, b) => a.orders.size - b.orders.size)[0];
   }
 
   function give(thread: Thread, order: Order): void {
-    thread.order = order;
-    thread.orders++;
+    thread.orders.set(order.message.id, order);
+    thread.given++;
     thread.worker.ref();
-    thread.timer = setTimeout(() => {
-      drop(thread, speechFailure('TIMED_OUT'));
-      renew();
-    }, timeLimitMs);
+    watch(thread, order);
     thread.worker.postMessage(order.message);
   }
 
-  function submit(request: AudioRequest, format: AudioFormat | undefined, take: Order['take'], signal: AbortSignal | undefined): Promise<MadeAudio | undefined> {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted === true) return reject(signal.reason);
-      if (isClosed) return reject(speechFailure('ENGINE_CRASHED'));
-      const message: SpeakOrder = { request, format, control: new SharedArrayBuffer(control.bytes) };
-      const order: Order = { message, take, resolve: settled(resolve), reject: settled(reject) };
-      function settled<T>(settle: (value: T) => void): (value: T) => void {
-        return (value) => { signal?.removeEventListener('abort', abort); settle(value); };
-      }
-      function abort(): void {
-        signalTo(order, control.cancel, true);
-        const place = queue.indexOf(order);
-        if (place >= 0) queue.splice(place, 1);
-        order.reject(signal?.reason);
-      }
-      signal?.addEventListener('abort', abort);
-      queue.push(order);
-      dispatch();
+  /** Gives the text its time anew; none passes while it waits for its reader or for others of its thread. */
+  function watch(thread: Thread, order: Order): void {
+    clearTimeout(thread.timers.get(order));
+    thread.timers.set(order, setTimeout(() => {
+      const isStuck = !order.isPaused() && (order.isWorking() || [...thread.orders.values()].every((other) => other === order || !other.isWorking()));
+      if (!isStuck) return watch(thread, order);
+      order.fail(speechFailure('TIMED_OUT'));
+      drop(thread, order);
       renew();
-    });
+      dispatch();
+    }, timeLimitMs));
+  }
+
+  function submit(order: Order, signal: AbortSignal | undefined): Promise<MadeAudio | undefined> {
+    if (signal?.aborted === true) return Promise.reject(signal.reason);
+    if (isClosed) return Promise.reject(speechFailure('ENGINE_CRASHED'));
+    const abort = () => {
+      const place = queue.indexOf(order);
+      if (place >= 0) queue.splice(place, 1);
+      order.cancel(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort);
+    queue.push(order);
+    dispatch();
+    renew();
+    return order.done.finally(() => signal?.removeEventListener('abort', abort));
   }
 
   return {
     ready: Promise.all(Array.from({ length: size }, open)).then(() => undefined),
-    speak: async (request, signal) => (await submit(request, undefined, undefined, signal)) as MadeAudio,
-    stream: async (request, format, take, signal) => { await submit(request, format, take, signal); },
+    speak: async (request, signal) => (await submit(openOrder(request, undefined, () => {}), signal)) as MadeAudio,
+    stream: (request, options, signal) => {
+      let order: Order | undefined;
+      return readAsMade<StreamPiece>(async (take, ended) => {
+        order = openOrder(request, options, take);
+        await submit(order, signal ? AbortSignal.any([signal, ended]) : ended);
+      }, (piece) => order?.hasRead(piece));
+    },
+    countOrders: () => queue.length + [...threads].reduce((sum, { orders }) => sum + orders.size, 0),
     close: async () => {
       isClosed = true;
-      for (const order of queue.splice(0)) order.reject(speechFailure('ENGINE_CRASHED'));
+      for (const order of queue.splice(0)) order.fail(speechFailure('ENGINE_CRASHED'));
       const workers = [...threads].map((thread) => {
-        drop(thread, speechFailure('ENGINE_CRASHED'));
+        drop(thread, undefined);
         return thread.worker.terminate();
       });
       await Promise.all(workers);

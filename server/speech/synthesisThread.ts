@@ -1,45 +1,86 @@
 import { parentPort } from 'node:worker_threads';
 import { createEncoders } from './createEncoders.ts';
+import type { Engine } from './engine.ts';
 import { createESpeakEngine } from './espeakEngine.ts';
 import { makeAudio } from './makeAudio.ts';
+import { createResampler, type PieceResampler } from './resampler.ts';
 import { SpeechFailure } from './speech.ts';
 import { streamAudio } from './streamAudio.ts';
+import { createStretch } from './stretch.ts';
 import { createTelephonyResampler } from './telephonyResampler.ts';
 import { control, type SpeakOrder, type ThreadAnswer } from './threadMessages.ts';
+import { openTurns } from './turns.ts';
 
 if (parentPort === null) throw new Error('synthesisThread runs in a worker thread');
 const port = parentPort;
-/** Of a stream in a crowd: time at rest for each time at work. */
+/** Of a visitor's stream in a crowd: time at rest for each time at work. */
 const REST_FOR_WORK = 4;
 const answer = (message: ThreadAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 const engine = await createESpeakEngine();
-const studio = { engine, resample: await createTelephonyResampler(engine.sampleRate), openEncoder: createEncoders() };
+const resamplers = new Map<number, Promise<PieceResampler>>();
+const studio = {
+  engine, openEncoder: createEncoders(),
+  resample: await createTelephonyResampler(engine.sampleRate),
+  stretch: await createStretch(engine.sampleRate),
+  resamplerTo: (rate: number) => {
+    const known = resamplers.get(rate) ?? createResampler(engine.sampleRate, rate);
+    resamplers.set(rate, known);
+    return known;
+  },
+};
+const openTurn = openTurns();
 
 port.on('message', (order: SpeakOrder) => {
   work(order).catch((error: unknown) => {
     // Anything but a judged failure leaves the engine in doubt: this thread ends and the pool opens another.
     if (!(error instanceof SpeechFailure)) setImmediate(() => { throw error; });
-    else answer({ type: 'failed', failure: { code: error.code, isFinal: error.isFinal, message: error.message } });
+    else answer({ type: 'failed', id: order.id, failure: { code: error.code, isFinal: error.isFinal, message: error.message } });
   });
 });
 answer({ type: 'ready' });
 
-async function work({ request, control: words, format }: SpeakOrder): Promise<void> {
+/** One order among others of this thread: its sentences take turns with theirs. */
+async function work({ id, request, control: words, stream }: SpeakOrder): Promise<void> {
   const flags = new Int32Array(words);
   const isCancelled = () => Atomics.load(flags, control.cancel) !== 0;
-  if (format === undefined) {
-    const made = await makeAudio(studio, request, isCancelled);
-    if (made === null) answer({ type: 'cancelled' });
-    else answer({ type: 'made', made }, [made.wav.buffer as ArrayBuffer]);
-    return;
+  let heldSince = 0;
+  const turn = openTurn(stream?.isService === true, (holds) => {
+    Atomics.store(flags, control.working, holds ? 1 : 0);
+    heldSince = performance.now();
+  });
+  const engineInTurns: Engine = {
+    sampleRate: engine.sampleRate,
+    speak: async (utterance, takeChunk) => {
+      await turn.take();
+      return engine.speak(utterance, takeChunk);
+    },
+  };
+  try {
+    if (stream === undefined) {
+      const made = await makeAudio({ ...studio, engine: engineInTurns }, request, isCancelled);
+      if (made === null) answer({ type: 'cancelled', id });
+      else answer({ type: 'made', id, made }, [made.wav.buffer as ArrayBuffer]);
+      return;
+    }
+    await streamAudio({ ...studio, engine: engineInTurns }, request, stream, {
+      isCancelled,
+      take: (bytes, spokenTo) => answer({ type: 'piece', id, bytes, spokenTo }, [bytes.buffer as ArrayBuffer]),
+      rest: async () => {
+        const workedMs = performance.now() - heldSince;
+        if (Atomics.load(flags, control.pause) === 0 && Atomics.load(flags, control.rest) === 0) return;
+        turn.leave();
+        // What is heard takes a hundred times longer than what is made.
+        if (Atomics.load(flags, control.rest) !== 0) await changed(flags, control.cancel, 0, workedMs * REST_FOR_WORK);
+        while (Atomics.load(flags, control.pause) !== 0 && !isCancelled()) await changed(flags, control.pause, 1);
+      },
+    });
+    answer({ type: isCancelled() ? 'cancelled' : 'streamed', id });
+  } finally {
+    turn.leave();
   }
-  let startedAt = performance.now();
-  for await (const bytes of streamAudio(studio, request, format, isCancelled)) {
-    if (bytes.length > 0) answer({ type: 'chunk', bytes }, [bytes.buffer as ArrayBuffer]);
-    // Sleeps, but for a cancellation. What is heard takes a hundred times longer than what is made.
-    if (Atomics.load(flags, control.yield) !== 0) Atomics.wait(flags, control.cancel, 0, (performance.now() - startedAt) * REST_FOR_WORK);
-    startedAt = performance.now();
-  }
-  answer({ type: isCancelled() ? 'cancelled' : 'streamed' });
+}
+
+async function changed(flags: Int32Array, word: number, from: number, limitMs?: number): Promise<void> {
+  await Atomics.waitAsync(flags as Int32Array<SharedArrayBuffer>, word, from, limitMs).value;
 }

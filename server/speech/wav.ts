@@ -54,7 +54,8 @@ function writeText(wav: Uint8Array, offset: number, text: string): void {
   for (let i = 0; i < text.length; i++) wav[offset + i] = text.charCodeAt(i);
 }
 
-function toInt16(samples: Float32Array): Int16Array {
+/** Full scale 1 to 16 bits. */
+export function toInt16(samples: Float32Array): Int16Array {
   const pcm = new Int16Array(samples.length);
   for (let i = 0; i < samples.length; i++) pcm[i] = Math.max(-32768, Math.min(32767, Math.round((samples[i] ?? 0) * 32767)));
   return pcm;

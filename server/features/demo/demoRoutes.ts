@@ -23,7 +23,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: 
   async function synthesize(order: AudioRequest, input: DemoRequest, key: string, turn: Turn, take: (bytes: Uint8Array) => void, ended: AbortSignal): Promise<void> {
     try {
       const made: Uint8Array[] = [];
-      for await (const bytes of speech.stream(order, input.audioFormat, AbortSignal.any([turn.signal, ended]))) {
+      for await (const { bytes } of speech.stream(order, { format: input.audioFormat, speed: 1, isService: false }, AbortSignal.any([turn.signal, ended]))) {
         made.push(bytes);
         take(bytes);
       }
