@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { pathPattern, toRequest } from './endpoint.ts';
+import { addressOf, type Endpoint, pathPattern, toRequest } from './endpoint.ts';
 import { contract } from './index.ts';
 import { prompts } from './prompts.ts';
+import { speech } from './speech.ts';
 
 test('path parameters leave the body, and are escaped', () => {
   expect(toRequest(prompts.invalidate, { id: 7, reason: 'x' })).toEqual({ method: 'PATCH', url: '/prompts/7/invalidate', body: { reason: 'x' } });
@@ -9,7 +10,7 @@ test('path parameters leave the body, and are escaped', () => {
 });
 
 test('no two endpoints answer to one method and path', () => {
-  const all = Object.values(contract).flatMap((noun) => Object.values(noun)).map((endpoint) => `${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ':')}`);
+  const all = (Object.values(contract).flatMap((noun) => Object.values(noun)) as Endpoint[]).map((endpoint) => `${endpoint.method} ${addressOf(endpoint).replaceAll(/:\w+/g, ':')}`);
   expect(new Set(all).size).toBe(all.length);
 });
 
@@ -17,4 +18,6 @@ test('a pattern knows its own paths only', () => {
   expect(pathPattern(prompts.list).test('/api/projects/5/prompts')).toBe(true);
   expect(pathPattern(prompts.list).test('/api/projects/5/prompts/')).toBe(true);
   expect(pathPattern(prompts.list).test('/api/projects/5')).toBe(false);
+  expect(pathPattern(speech.models).test('/v1/models')).toBe(true);
+  expect(pathPattern(speech.models).test('/api/models')).toBe(false);
 });

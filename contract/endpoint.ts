@@ -11,11 +11,13 @@ export type Kind = 'json' | 'multipart' | 'stream';
 
 export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends GenericSchema = GenericSchema> {
   readonly method: Method;
-  /** Below /api. `:name` segments are filled from the input's field of the same name. */
+  /** What the path is below, unless it is /api: the addresses other speech services have. */
+  readonly root?: '/v1';
+  /** `:name` segments are filled from the input's field of the same name. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** 'public', or the area of the permission table whose roles may call it. */
-  readonly access: 'public' | Area;
+  /** 'public', the area of the permission table whose roles may call it, or 'apikey': no person, but a service with its key. */
+  readonly access: 'public' | 'apikey' | Area;
   /** Query, body and path parameters, as one object. */
   readonly input: In;
   readonly output: Out;
@@ -49,7 +51,12 @@ export function endpoint<const M extends Method, In extends GenericSchema, Out e
 
 export const API_ROOT = '/api';
 
-/** The path below /api and what is left of the input for the query (GET, DELETE) or the body. */
+/** The whole path, its `:name` segments as they stand. */
+export function addressOf({ root, path }: Pick<Endpoint, 'root' | 'path'>): string {
+  return (root ?? API_ROOT) + path;
+}
+
+/** The path below its root and what is left of the input for the query (GET, DELETE) or the body. */
 export function toRequest<E extends Endpoint>(endpoint: E, input: Input<E>) {
   const rest = { ...(input as Record<string, unknown>) };
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -63,5 +70,5 @@ export function toRequest<E extends Endpoint>(endpoint: E, input: Input<E>) {
 
 /** Matches the endpoint's paths, whatever their parameters. */
 export function pathPattern(endpoint: Endpoint): RegExp {
-  return new RegExp(`^${API_ROOT}${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`);
+  return new RegExp(`^${addressOf(endpoint).replace(/:\w+/g, '[^/]+')}/?$`);
 }

@@ -12,7 +12,8 @@ import { projects } from './projects.ts';
 import { prompts } from './prompts.ts';
 import { settings } from './settings.ts';
 import { site } from './site.ts';
+import { speech } from './speech.ts';
 import { users } from './users.ts';
 
 /** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
-export const contract = { auth, projects, prompts, fails, demo, models, users, costs, settings, maintenance, notifications, audit, apikeys, site, health };
+export const contract = { auth, projects, prompts, fails, demo, models, users, costs, settings, maintenance, notifications, audit, apikeys, site, health, speech };

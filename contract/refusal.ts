@@ -5,6 +5,9 @@ export const refusals = {
   INVALID_INPUT: { status: 422, message: 'Há campos que precisam de correção.' },
   MALFORMED: { status: 400, message: 'O pedido não pôde ser lido.' },
   UNAUTHENTICATED: { status: 401, message: 'Sua sessão expirou, faça login para continuar' },
+  API_KEY_UNKNOWN: { status: 401, message: 'Falta uma chave de API que exista: envie-a em "Authorization: Bearer …".' },
+  API_KEY_DISABLED: { status: 401, message: 'Esta chave de API está desativada.' },
+  API_KEY_EXPIRED: { status: 401, message: 'Esta chave de API venceu.' },
   INVALID_LOGIN: { status: 401, message: 'Falha na autenticação, verifique suas credenciais' },
   NEW_PASSWORD_REQUIRED: { status: 403, message: 'É preciso criar uma nova senha' },
   LINK_INVALID: { status: 422, message: 'Este link já foi usado ou venceu.' },
@@ -31,6 +34,9 @@ export const refusals = {
   LAST_ADMIN: { status: 409, message: 'Esta é a última conta ADMIN ativa. Dê o perfil a outra pessoa antes.' },
   EMAIL_TAKEN: { status: 409, message: 'Já existe um usuário com este e-mail.' },
   TOO_MANY: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
+  STREAM_LIMIT: { status: 429, message: 'Há muitas falas ao mesmo tempo. Aguarde um pouco e tente de novo.' },
+  KEY_STREAM_LIMIT: { status: 429, message: 'Esta chave de API já tem tantas falas ao mesmo tempo quantas pode. Aguarde o fim de uma delas.' },
+  MONTHLY_LIMIT: { status: 429, message: 'O texto passa do que resta dos caracteres deste mês para esta chave de API.' },
   MAINTENANCE: { status: 503, message: 'A Entoa está em manutenção.' },
   UNAVAILABLE: { status: 503, message: 'O serviço está ocupado, tente novamente em instantes.' },
   INTERNAL: { status: 500, message: 'Ocorreu um erro inesperado, tente novamente mais tarde.' },
@@ -48,5 +54,7 @@ export const RefusalBody = v.object({
   present: v.optional(v.unknown()),
   /** With NEW_PASSWORD_REQUIRED: sets the new password, once. */
   token: v.optional(v.string()),
+  /** Under /v1 only: the same again as clients of other speech services read it. */
+  error: v.optional(v.object({ message: v.string(), type: v.string(), code: v.string(), param: v.nullable(v.string()) })),
 });
 export type RefusalBody = v.InferOutput<typeof RefusalBody>;

@@ -20,6 +20,7 @@ import { serveSettings } from './features/settings/settingsRoutes.ts';
 import { serveSite } from './features/site/siteRoutes.ts';
 import { serveUsers } from './features/users/usersRoutes.ts';
 import { serveApiDocs } from './http/apiDocs.ts';
+import { serveSpeech } from './features/speech/speechRoutes.ts';
 import { leaveToBackOffice } from './http/backOffice.ts';
 import type { Deps } from './http/deps.ts';
 import { answerFailures } from './http/failures.ts';
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps & { readonly speech: Speech }): Promis
   serveNotifications(app, deps);
   serveAudit(app, deps);
   serveApiKeys(app, deps);
+  serveSpeech(app, deps);
   serveSite(app, deps);
   await serveApiDocs(app, config.version);
   return app;

@@ -173,6 +173,18 @@ export const apiKeys = pgTable('api_keys', {
   createdAt, updatedAt,
 }, (table) => [uniqueIndex('api_keys_hash').on(table.keyHash)]);
 
+/**
+ * Speech being streamed to services now, over all processes: what limits and monthly reserves count. Unlogged: a crash of
+ * the database ends the streams too. A process says of its own every second that they live; a row not seen lately counts no more.
+ */
+export const streams = pgTable('streams', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  apiKeyId: integer('api_key_id').notNull(),
+  /** Of the text: what the month may still be charged. */
+  characters: integer('characters').notNull(),
+  seenAt: moment('seen_at').notNull().defaultNow(),
+});
+
 /** What was spoken and is to be paid for, written in the transaction of its effect. Names stay when their records go. */
 export const usage = pgTable('usage', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import type { RefusalBody } from '#contract/refusal.ts';
 import { sqlState } from '../db/database.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,10 +14,16 @@ export function answerFailures(app: FastifyInstance) {
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected failure');
     const { retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-    if (refusal.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+    if (refusal.status === 401 && refusal.code !== 'INVALID_LOGIN') reply.header('www-authenticate', 'Bearer');
     // A handler that set the type of a file must not keep it for its refusal.
-    return reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(refusal.body);
+    return reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(request.url.startsWith('/v1') ? withError(refusal) : refusal.body);
   });
+}
+
+/** Also as the clients of other speech services expect it. */
+function withError({ body, status }: Refusal): RefusalBody {
+  const type = status === 401 ? 'authentication_error' : status === 429 ? 'rate_limit_error' : status < 500 ? 'invalid_request_error' : 'server_error';
+  return { ...body, error: { message: body.message, type, code: body.code, param: Object.keys(body.fields ?? {})[0] ?? null } };
 }
 
 function toRefusal(error: FastifyError): Refusal {

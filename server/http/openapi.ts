@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { API_ROOT, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
 import { RefusalBody, refusals } from '#contract/refusal.ts';
@@ -12,7 +12,7 @@ export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
-      const path = API_ROOT + endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+      const path = addressOf(endpoint).replaceAll(/:(\w+)/g, '{$1}');
       (paths[path] ??= {})[endpoint.method.toLowerCase()] = describe(tag, name, endpoint);
     }
   }
@@ -21,7 +21,7 @@ export function openApiDocument(version: string): Json {
     info: { title: 'Entoa', version, license: { name: 'GPL-3.0-or-later' } },
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, cookie: { type: 'apiKey', in: 'cookie', name: 'entoa_media' } },
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: 200 hexadecimal digits' }, bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, cookie: { type: 'apiKey', in: 'cookie', name: 'entoa_media' } },
       schemas: { Refusal: schemaOf(RefusalBody) },
     },
   };
@@ -37,18 +37,22 @@ function describe(tag: string, name: string, endpoint: Endpoint): Json {
     required: inPath.includes(property) || (input.required?.includes(property) ?? false), schema: input.properties?.[property] ?? {},
   }));
   const body = { type: 'object', properties: Object.fromEntries(rest.map((property) => [property, input.properties![property]])), required: input.required?.filter((property) => rest.includes(property)) ?? [] };
-  const isPublic = endpoint.access === 'public';
   return {
     operationId: `${tag}.${name}`, tags: [tag], summary: endpoint.summary,
     ...(parameters.length > 0 && { parameters }),
     ...(!isQuery && { requestBody: { content: bodyContent(endpoint, body) } }),
-    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }, ...(endpoint.kind === 'stream' ? [{ cookie: [] }] : [])], 'x-roles': permissions[endpoint.access] }),
+    ...securityOf(endpoint),
     responses: {
       [endpoint.status ?? 200]: { description: 'OK', content: endpoint.kind === 'stream' ? { '*/*': {} } : { 'application/json': { schema: schemaOf(endpoint.output) } } },
       default: { description: `One of ${[...new Set(Object.values(refusals).map((refusal) => refusal.status))].sort().join(', ')}`, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
     },
-    ...(isPublic && { security: [] }),
   };
+}
+
+function securityOf({ access, byCookie }: Endpoint): Json {
+  if (access === 'public') return { security: [] };
+  if (access === 'apikey') return { security: [{ apiKey: [] }] };
+  return { security: [{ bearer: [] }, ...(byCookie ? [{ cookie: [] }] : [])], 'x-roles': permissions[access] };
 }
 
 function bodyContent(endpoint: Endpoint, body: { properties: Json }): Json {

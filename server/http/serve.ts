@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { AuthUser } from '#contract/auth.ts';
-import { API_ROOT, type Endpoint, type ParsedInput, type RawOutput } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint, type ParsedInput, type RawOutput } from '#contract/endpoint.ts';
 import { mayEnter } from '#contract/permissions.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { type ApiKeyInUse, findApiKey } from './apiKeys.ts';
 import type { Deps } from './deps.ts';
 import { IDEMPOTENCY_HEADER, once } from './idempotency.ts';
 import { passMaintenance } from './maintenanceGate.ts';
@@ -20,6 +21,8 @@ export interface Call {
   /** Only behind endpoints that are not public. */
   readonly user: AuthUser;
   readonly session: SignedIn | undefined;
+  /** Only behind endpoints for services. */
+  readonly apiKey: ApiKeyInUse;
   readonly file: Upload | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -36,21 +39,21 @@ export function serve<Endpoints extends Record<string, Endpoint>>(app: FastifyIn
     const endpoint = endpoints[name]!;
     app.route({
       method: endpoint.method,
-      url: API_ROOT + endpoint.path,
+      url: addressOf(endpoint),
       handler: (request, reply) => answer(deps, endpoint, handlers[name] as unknown as Handler<Endpoint>, request, reply),
     });
   }
 }
 
 async function answer(deps: Deps, endpoint: Endpoint, handle: Handler<Endpoint>, request: FastifyRequest, reply: FastifyReply) {
-  const session = await admit(deps, endpoint, request, reply);
+  const { session, apiKey } = endpoint.access === 'apikey' ? await admitService(deps, endpoint, request, reply) : { session: await admit(deps, endpoint, endpoint.access, request, reply) };
   const body = request.isMultipart() ? await readBody(deps, endpoint, request) : { fields: asRecord(request.body), file: undefined };
   try {
     const input = v.safeParse(endpoint.input, { ...asRecord(request.query), ...body.fields, ...asRecord(request.params) });
     if (!input.success) throw Refusal.ofIssues(input.issues);
     if (hasNul(input.output)) throw new Refusal('INVALID_INPUT', { message: 'O texto tem caracteres que não podem ser usados.' });
     const run = async (db: Queryable) => {
-      const call: Call = { db, root: deps.db, user: session?.user as AuthUser, session, file: body.file, request, reply, expectedVersion: versionOf(request) };
+      const call: Call = { db, root: deps.db, user: session?.user as AuthUser, session, apiKey: apiKey as ApiKeyInUse, file: body.file, request, reply, expectedVersion: versionOf(request) };
       const output = await handle(input.output, call);
       if (endpoint.status !== undefined) reply.code(endpoint.status);
       // A stream is on its way already; everything else is cut to what the contract names.
@@ -68,15 +71,21 @@ async function answer(deps: Deps, endpoint: Endpoint, handle: Handler<Endpoint>,
 }
 
 /** The caller's session, or a refusal: who is not signed in may try again after signing in, who lacks the role may not. */
-async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
+async function admit(deps: Deps, endpoint: Endpoint, access: Exclude<Endpoint['access'], 'apikey'>, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
   const session = await findSession(deps, request) ?? (endpoint.byCookie ? await findMediaSession(deps, request) : undefined);
   // A token that ran out may be an administrator's: it is renewed before anybody is told of maintenance.
-  if (!session && endpoint.access !== 'public' && bearerOf(request) !== undefined) throw new Refusal('UNAUTHENTICATED');
+  if (!session && access !== 'public' && bearerOf(request) !== undefined) throw new Refusal('UNAUTHENTICATED');
   await passMaintenance(deps.db, endpoint, session, reply);
-  if (endpoint.access === 'public') return session;
+  if (access === 'public') return session;
   if (!session) throw new Refusal('UNAUTHENTICATED');
-  if (!mayEnter(session.user.role, endpoint.access)) throw new Refusal('FORBIDDEN');
+  if (!mayEnter(session.user.role, access)) throw new Refusal('FORBIDDEN');
   return session;
+}
+
+/** The service behind the key. Maintenance is nothing that a key could be needed to hear of. */
+async function admitService(deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<{ session?: undefined; apiKey: ApiKeyInUse }> {
+  await passMaintenance(deps.db, endpoint, undefined, reply);
+  return { apiKey: await findApiKey(deps, bearerOf(request)) };
 }
 
 /** Sessions change under rules of their own: a refused sign-in still leaves its traces. */

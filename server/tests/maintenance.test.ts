@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
-import { API_ROOT, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, API_ROOT, type Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { isOpenDuringMaintenance, maintenance } from '#contract/maintenance.ts';
 import { readNotice } from '#contract/notice.ts';
@@ -82,7 +82,7 @@ test('maintenance closes everything but what the table keeps open, to all but AD
   const endpoints = (Object.values(contract).flatMap((noun) => Object.values(noun)) as Endpoint[]).filter((endpoint) => endpoint.path !== '/auth/logout');
   await whileClosed(async () => {
     for (const endpoint of endpoints) {
-      const answer = await fetch(server.origin + API_ROOT + endpoint.path.replaceAll(/:\w+/g, '999999'), { method: endpoint.method, headers: { authorization: `Bearer ${user.tokens.accessToken}` } });
+      const answer = await fetch(server.origin + addressOf(endpoint).replaceAll(/:\w+/g, '999999'), { method: endpoint.method, headers: { authorization: `Bearer ${user.tokens.accessToken}` } });
       const isClosed = answer.status === 503 && answer.headers.get('x-entoa-maintenance') === 'on' && Number(answer.headers.get('retry-after')) > 0;
       expect([endpoint.path, endpoint.method, isClosed]).toEqual([endpoint.path, endpoint.method, !isOpenDuringMaintenance(endpoint)]);
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_ROOT, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { mayEnter, permissions, Role } from '#contract/permissions.ts';
 import { type Client, startTestServer, type TestServer } from './testServer.ts';
@@ -18,17 +18,23 @@ const endpoints = Object.entries(contract).flatMap(([noun, some]) => Object.entr
 
 test.each(endpoints)('%s opens to the roles of the table and to nobody else', async (_name, endpoint) => {
   const ask = async (client: Client | undefined) => {
-    const answer = await fetch(server.origin + API_ROOT + endpoint.path.replaceAll(/:\w+/g, '999999'), {
+    const answer = await fetch(server.origin + addressOf(endpoint).replaceAll(/:\w+/g, '999999'), {
       method: endpoint.method, headers: client ? { authorization: `Bearer ${client.tokens.accessToken}` } : {},
     });
     const body = await answer.json().catch(() => ({})) as { code?: string };
     return body.code;
   };
-  const isPublic = endpoint.access === 'public';
+  const { access } = endpoint;
+  // For services: no person's session opens them, whatever the role.
+  if (access === 'apikey') {
+    for (const client of [undefined, ...clients.values()]) expect(await ask(client)).toBe('API_KEY_UNKNOWN');
+    return;
+  }
+  const isPublic = access === 'public';
   // Refresh asks for a token of its own kind.
   if (endpoint.path !== '/auth/refresh') expect(await ask(undefined) === 'UNAUTHENTICATED').toBe(!isPublic);
   for (const role of Role.options) {
-    const mayCall = endpoint.access === 'public' || mayEnter(role, endpoint.access);
+    const mayCall = access === 'public' || mayEnter(role, access);
     expect([role, await ask(clients.get(role)) === 'FORBIDDEN']).toEqual([role, !mayCall]);
   }
 });

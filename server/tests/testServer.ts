@@ -82,7 +82,7 @@ export function client(origin: string, session: { accessToken: string; refreshTo
       body = JSON.stringify(rest.body);
       headers['content-type'] = 'application/json';
     }
-    const answer = await fetch(origin + API_ROOT + url + query, { method, headers, body });
+    const answer = await fetch(origin + (endpoint.root ?? API_ROOT) + url + query, { method, headers, body });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
   };

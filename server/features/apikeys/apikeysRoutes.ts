@@ -8,6 +8,7 @@ import { audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
+import { endStreamsOf } from '../../http/serviceStreams.ts';
 import { hashToken } from '../../http/sessionKeys.ts';
 import { getApiKey, listApiKeys, lockApiKey } from './apiKeyQueries.ts';
 
@@ -39,16 +40,18 @@ export function serveApiKeys(app: FastifyInstance, deps: Deps) {
       }
       return getApiKey(db, id, timeZone);
     },
-    async toggle({ id }, { db, user }) {
+    async toggle({ id }, { db, root, user }) {
       const before = await lockApiKey(db, id);
       const active = !before.active;
       await db.update(apiKeys).set({ active, ...bumped }).where(eq(apiKeys.id, id));
+      if (!active) endStreamsOf(root, id);
       await audit(db, user, { action: active ? 'apikeys.enable' : 'apikeys.disable', entityId: id, entityName: before.service, before: describe(before), after: describe({ ...before, active }) });
       return getApiKey(db, id, timeZone);
     },
-    async remove({ id }, { db, user }) {
+    async remove({ id }, { db, root, user }) {
       const before = await lockApiKey(db, id);
       await db.delete(apiKeys).where(eq(apiKeys.id, id));
+      endStreamsOf(root, id);
       await audit(db, user, { action: 'apikeys.remove', entityId: id, entityName: before.service, before: describe(before) });
       return {};
     },
