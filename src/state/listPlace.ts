@@ -9,14 +9,14 @@ export function hasPlace(params: URLSearchParams): boolean {
 }
 
 /** The place an address names; what it does not name, or names wrongly, is the default. */
-export function readPlace(params: URLSearchParams, columns: readonly string[]): TablePlace {
+export function readPlace(params: URLSearchParams, columns: readonly string[], sizes: readonly number[] = pageSizes): TablePlace {
   const page = Number(params.get('page'));
   const perPage = Number(params.get('perPage'));
   const orderBy = params.get('orderBy') ?? '';
   const direction = params.get('orderByDirection');
   return {
     page: Number.isInteger(page) && page > 0 ? page : firstPlace.page,
-    perPage: (pageSizes as readonly number[]).includes(perPage) ? perPage : firstPlace.perPage,
+    perPage: sizes.includes(perPage) ? perPage : firstPlace.perPage,
     orderBy: columns.includes(orderBy) ? orderBy : firstPlace.orderBy,
     orderByDirection: direction === 'asc' || direction === 'desc' ? (direction satisfies OrderByDirection) : firstPlace.orderByDirection,
   };

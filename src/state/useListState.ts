@@ -20,14 +20,14 @@ export interface ListState<Column extends string = string> {
 }
 
 /** Page, search, order and filters of a list: in the address bar, and by endpoint in the 'pagination' slice. */
-export function useListState<const Columns extends readonly [string, ...string[]]>(endpoint: string, columns: Columns): ListState<Columns[number]> {
+export function useListState<const Columns extends readonly [string, ...string[]]>(endpoint: string, columns: Columns, sizes?: readonly number[]): ListState<Columns[number]> {
   const [params, setParams] = useSearchParams();
   const dispatch = useAppDispatch();
   const store = useStore<RootState>();
   const [left, setLeft] = useState(() => (hasPlace(params) ? undefined : store.getState().pagination[endpoint]));
   // Until the person moves, an address that names no place stands for where they left the list.
   const returning = left && !hasPlace(params) ? left : undefined;
-  const place = returning ?? readPlace(params, columns);
+  const place = returning ?? readPlace(params, columns, sizes);
 
   useEffect(() => {
     if (returning) setParams((now) => writePlace(now, returning), { replace: true });

@@ -12,6 +12,13 @@ const ProjectFormScreen = screen(() => import('#features/projects/ProjectFormScr
 const PromptsScreen = screen(() => import('#features/prompts/PromptsScreen.tsx').then((module) => module.PromptsScreen));
 const InvalidatedScreen = screen(() => import('#features/prompts/InvalidatedScreen.tsx').then((module) => module.InvalidatedScreen));
 const PromptFormScreen = screen(() => import('#features/prompts/PromptFormScreen.tsx').then((module) => module.PromptFormScreen));
+const FailsScreen = screen(() => import('#features/fails/FailsScreen.tsx').then((module) => module.FailsScreen));
+const UsersScreen = screen(() => import('#features/users/UsersScreen.tsx').then((module) => module.UsersScreen));
+const UserFormScreen = screen(() => import('#features/users/UserFormScreen.tsx').then((module) => module.UserFormScreen));
+const ApiKeysScreen = screen(() => import('#features/apikeys/ApiKeysScreen.tsx').then((module) => module.ApiKeysScreen));
+const ApiKeyFormScreen = screen(() => import('#features/apikeys/ApiKeyFormScreen.tsx').then((module) => module.ApiKeyFormScreen));
+const CostsScreen = screen(() => import('#features/costs/CostsScreen.tsx').then((module) => module.CostsScreen));
+const AuditScreen = screen(() => import('#features/audit/AuditScreen.tsx').then((module) => module.AuditScreen));
 const SettingsScreen = screen(() => import('#features/settings/SettingsScreen.tsx').then((module) => module.SettingsScreen));
 const MaintenanceFormScreen = screen(() => import('#features/maintenance/MaintenanceFormScreen.tsx').then((module) => module.MaintenanceFormScreen));
 
@@ -25,18 +32,19 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/projects/:idProject/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen },
   { path: '/dashboard/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
-  { path: '/dashboard/fails', area: 'fails' },
+  { path: '/dashboard/fails', area: 'fails', screen: FailsScreen },
   { path: '/dashboard/models', area: 'models' },
   { path: '/dashboard/models/new', area: 'models' },
   { path: '/dashboard/models/:id', area: 'models' },
   { path: '/dashboard/models/:id/edit', area: 'models' },
-  { path: '/dashboard/users', area: 'users' },
-  { path: '/dashboard/users/new', area: 'users' },
-  { path: '/dashboard/users/:id/edit', area: 'users' },
-  { path: '/dashboard/apikeys', area: 'apikeys' },
-  { path: '/dashboard/apikeys/new', area: 'apikeys' },
-  { path: '/dashboard/apikeys/:id/edit', area: 'apikeys' },
-  { path: '/dashboard/costs', area: 'costs' },
+  { path: '/dashboard/users', area: 'users', screen: UsersScreen },
+  { path: '/dashboard/users/new', area: 'users', screen: UserFormScreen },
+  { path: '/dashboard/users/:id/edit', area: 'users', screen: UserFormScreen },
+  { path: '/dashboard/apikeys', area: 'apikeys', screen: ApiKeysScreen },
+  { path: '/dashboard/apikeys/new', area: 'apikeys', screen: ApiKeyFormScreen },
+  { path: '/dashboard/apikeys/:id/edit', area: 'apikeys', screen: ApiKeyFormScreen },
+  { path: '/dashboard/costs', area: 'costs', screen: CostsScreen },
+  { path: '/dashboard/audit', area: 'audit', screen: AuditScreen },
   { path: '/dashboard/settings', area: 'settings', screen: SettingsScreen },
   { path: '/dashboard/maintenance-settings', area: 'maintenance-settings', screen: MaintenanceFormScreen },
 ];

@@ -1,6 +1,8 @@
 import { messageOf } from '#api/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
-import { actNames, panel as text } from '#text/pt/panel.ts';
+import { actNames, audit } from '#text/pt/audit.ts';
+import { panel as text } from '#text/pt/panel.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -14,6 +16,7 @@ export function AuditTab() {
   const { data, error, refetch } = useListAuditQuery({ perPage: SHOWN }, { refetchOnMountOrArgChange: true });
   if (!data) return error ? <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} /> : <Waiting lines={6} />;
   return (
+    <>
     <ul className={classes.list}>
       {data.data.map(({ id, at, userEmail, action, entityName }) => (
         <li key={id}>
@@ -24,5 +27,7 @@ export function AuditTab() {
         </li>
       ))}
     </ul>
+    <ButtonLink href="/dashboard/audit">{audit.openAll}</ButtonLink>
+    </>
   );
 }

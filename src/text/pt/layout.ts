@@ -24,5 +24,5 @@ export const tabNames: Partial<Record<Area, string>> = {
 export const crumbNames: Record<string, string> = {
   dashboard: 'Painel', projects: 'Projetos', new: 'Novo', prompts: 'Prompts', prompt: 'Prompt', edit: 'Editar',
   users: 'Usuários', user: 'Usuário', apikeys: 'API Keys', fails: 'Falhos', models: 'Modelos', costs: 'Custos',
-  settings: 'Configurações', 'maintenance-settings': 'Manutenção', invalidated: 'Invalidados', review: 'Revisão', dictionary: 'Dicionário',
+  settings: 'Configurações', 'maintenance-settings': 'Manutenção', invalidated: 'Invalidados', review: 'Revisão', dictionary: 'Dicionário', audit: 'Auditoria',
 };

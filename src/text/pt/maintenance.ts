@@ -25,8 +25,6 @@ export const maintenanceForm = {
   saved: 'Informações de manutenção atualizadas.',
   success: 'Sucesso',
   error: 'Erro',
-  previousMonth: 'Mês anterior', nextMonth: 'Próximo mês', chooseMonth: 'Escolher o mês', chooseYear: 'Escolher o ano',
-  previousYear: 'Ano anterior', nextYear: 'Próximo ano', previousDecade: 'Década anterior', nextDecade: 'Próxima década',
   hours: 'Horas', minutes: 'Minutos', time: 'Hora', chooseTime: 'Confirmar',
 } as const;
 

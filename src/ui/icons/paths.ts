@@ -33,6 +33,11 @@ export const paths = {
   key: 'M11 15.500a4 4 0 1 1-8 0 4 4 0 0 1 8 0M10 12.500 19.500 3M16 6.500l3 3M13.500 9l2 2',
   sliders: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 9.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5M8 19.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5',
   exit: 'M14 4H5v16h9M10 12h11m-4-4 4 4-4 4',
+  mail: 'M3 6h18v12H3zM3.500 7l8.500 6 8.500-6',
+  ban: 'M20 12a8 8 0 1 1-16 0 8 8 0 0 1 16 0M6.500 6.500l11 11',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  calendar: 'M4 6h16v14H4zM4 10.500h16M8 3v4M16 3v4',
+  chart: 'M5 20v-8M12 20V5M19 20v-11',
   lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
 } as const;
 export type IconName = keyof typeof paths;

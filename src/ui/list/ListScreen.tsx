@@ -21,7 +21,8 @@ interface ListScreenProps<Item> extends Rows<Item> {
   readonly list: ListControl;
   readonly answer: { currentData?: Page<Item> | undefined; data?: Page<Item> | undefined; isFetching: boolean; error?: unknown; refetch: () => unknown };
   readonly failure: string;
-  readonly searchPlaceholder: string;
+  /** Without one there is no search box. */
+  readonly searchPlaceholder?: string;
   readonly actions?: ReactNode;
   readonly filters?: ReactNode;
   /** Beside search and filters, at the end. */
@@ -31,6 +32,8 @@ interface ListScreenProps<Item> extends Rows<Item> {
   readonly whenEmpty: ReactNode;
   readonly emptyAction?: ReactNode;
   readonly isPanel?: boolean;
+  /** Rows a page to choose from, where they are not 10, 20 and 50. */
+  readonly pageSizes?: readonly number[];
 }
 
 /** The frame of every list: title, search, filters, sorting, paging and each state it can be in. */
@@ -49,11 +52,13 @@ export function ListScreen<Item extends { id: number }>(props: ListScreenProps<I
         <div className={classes.actions}>{props.actions}</div>
       </div>
       {props.children}
-      <div className={classes.tools}>
-        <SearchBox placeholder={props.searchPlaceholder} value={list.search} onSearch={list.setSearch} />
-        {props.filters}
-        {props.tools && <div className={classes.toolsEnd}>{props.tools}</div>}
-      </div>
+      {props.searchPlaceholder !== undefined && (
+        <div className={classes.tools}>
+          <SearchBox placeholder={props.searchPlaceholder} value={list.search} onSearch={list.setSearch} />
+          {props.filters}
+          {props.tools && <div className={classes.toolsEnd}>{props.tools}</div>}
+        </div>
+      )}
       <div className={isPanel && !isCompact ? classes.panel : classes.open} aria-busy={answer.isFetching}>
         {!page && answer.error === undefined && <Waiting lines={6} />}
         {!page && answer.error !== undefined && <LoadFailed message={props.failure} onRetry={answer.refetch} />}
@@ -61,7 +66,7 @@ export function ListScreen<Item extends { id: number }>(props: ListScreenProps<I
         {page && page.data.length > 0 && (isCompact
           ? <ListCards {...props} items={page.data} />
           : <ListTable {...props} items={page.data} />)}
-        {page && page.meta.total > 0 && <Pager list={list} total={page.meta.total} />}
+        {page && page.meta.total > 0 && <Pager list={list} total={page.meta.total} sizes={props.pageSizes} />}
       </div>
       <output className="visually-hidden">
         {page && !answer.isFetching && (page.meta.total === 0 ? common.empty : common.range(Math.min(page.meta.total, (page.meta.page - 1) * page.meta.perPage + 1), Math.min(page.meta.total, page.meta.page * page.meta.perPage), page.meta.total))}

@@ -33,8 +33,8 @@ export function ListTable<Item extends { id: number }>({ caption, columns, items
   );
 }
 
-function HeadCell<Item>({ column: { title, sort, align }, list }: { column: Column<Item>; list: ListControl }) {
-  if (sort === undefined) return <th scope="col" data-align={align}>{title}</th>;
+function HeadCell<Item>({ column: { title, head, sort, align }, list }: { column: Column<Item>; list: ListControl }) {
+  if (sort === undefined) return <th scope="col" data-align={align}>{head ?? title}</th>;
   const isSorted = list.place.orderBy === sort;
   const isAscending = list.place.orderByDirection === 'asc';
   return (

@@ -6,14 +6,14 @@ import type { ListControl } from './ListControl.ts';
 import { pageNumbers } from './pageNumbers.ts';
 import classes from './Pager.module.css';
 
-export function Pager({ list: { place: { page, perPage }, setPage, setPerPage }, total }: { list: ListControl; total: number }) {
+export function Pager({ list: { place: { page, perPage }, setPage, setPerPage }, total, sizes = pageSizes }: { list: ListControl; total: number; sizes?: readonly number[] | undefined }) {
   const last = Math.max(1, Math.ceil(total / perPage));
   return (
     <div className={classes.pager}>
       <label className={classes.size}>
         {common.rowsPerPage}
         <NativeSelect
-          variant="unstyled" className={classes.select ?? ''} data={pageSizes.map(String)} value={String(perPage)}
+          variant="unstyled" className={classes.select ?? ''} data={sizes.map(String)} value={String(perPage)}
           rightSection={<Icon name="chevron" />} onChange={(event) => setPerPage(Number(event.currentTarget.value))}
         />
       </label>

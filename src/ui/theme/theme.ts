@@ -27,9 +27,12 @@ export const theme = createTheme({
     TextInput: { classNames: inputClasses },
     PasswordInput: { classNames: { ...inputClasses, innerInput: field.inner } },
     Textarea: { classNames: { ...inputClasses, input: field.area } },
+    Select: { classNames: { ...inputClasses, dropdown: dialog.menu, option: dialog.menuItem } },
     NativeSelect: { classNames: inputClasses },
     NumberInput: { classNames: inputClasses, defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    DateTimePicker: { classNames: inputClasses },
+    DateTimePicker: { classNames: { ...inputClasses, day: field.day } },
+    DateInput: { classNames: { ...inputClasses, day: field.day } },
+    DatePicker: { classNames: { day: field.day } },
     Switch: { classNames: { track: field.track, label: field.switchLabel, description: field.help } },
     // The page's own rule stops the scroll: the library's would add a style element, which the content policy refuses.
     ModalRoot: { defaultProps: { lockScroll: false, centered: true, padding: 22, radius: 16, transitionProps: { duration: 180 } } },

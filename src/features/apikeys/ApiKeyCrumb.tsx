@@ -1,0 +1,5 @@
+import { useGetApiKeyQuery } from './apikeysApi.ts';
+
+export function ApiKeyCrumb({ id }: { id: number }) {
+  return <span>{useGetApiKeyQuery({ id }).currentData?.service ?? id}</span>;
+}

@@ -1,0 +1,20 @@
+import { describeChange } from './describeChange.ts';
+import type { AuditEntry } from '#contract/audit.ts';
+import classes from './Audit.module.css';
+
+/** Before and after of each field that changed. */
+export function Changes({ act: { before, after } }: { act: AuditEntry }) {
+  const changes = describeChange(before, after);
+  if (changes.length === 0) return null;
+  return (
+    <ul className={classes.changes}>
+      {changes.map((change) => (
+        <li key={change.field}>
+          <span>{change.field}</span>
+          {change.before !== undefined && <del>{change.before}</del>}
+          {change.after !== undefined && <ins>{change.after}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react';
+import { costs as text, formatMoney } from '#text/pt/costs.ts';
+import { useWidth } from '#ui/useWidth.ts';
+import { CostsBySubject } from './CostsBySubject.tsx';
+import type { CostPlace } from './CostPlace.ts';
+import { daysBetween, toQuery } from './costPeriod.ts';
+import { useSummarizeCostsQuery } from './costsApi.ts';
+import classes from './Costs.module.css';
+
+const DAYS_ON_A_PHONE = 16;
+/** The chart's library comes after the figures. */
+const CostsByDay = lazy(() => import('./CostsByDay.tsx').then((module) => ({ default: module.CostsByDay })));
+
+/** The sum of all that match, its two kinds, and a chart of where it went. */
+export function CostSummary({ place }: { place: CostPlace }) {
+  const { data } = useSummarizeCostsQuery(toQuery(place), { refetchOnMountOrArgChange: true });
+  const [view, setView] = useState<'day' | 'subject'>('day');
+  const isCompact = useWidth() === 'compact';
+  if (!data || data.total.characterCount === 0) return null;
+  const byDay = new Map(data.days.map((day) => [day.day, day]));
+  const days = daysBetween(place.from, place.until).map((day) => byDay.get(day) ?? { day, file: 0, streaming: 0 });
+  const file = data.days.reduce((sum, day) => sum + day.file, 0);
+  const streaming = data.days.reduce((sum, day) => sum + day.streaming, 0);
+  const amount = formatMoney(data.total.price).replace(/^R\$\s*/, '');
+  return (
+    <section className={classes.summary} aria-label={text.total}>
+      <div>
+        <p className={classes.label}>{text.total}</p>
+        <p className={classes.total}><small>R$</small> {amount}</p>
+        <p className={classes.help}>{text.summary(days.length, data.total.characterCount)}</p>
+        <dl className={classes.kinds}>
+          <Kind name={text.kinds.FILE} amount={file} total={file + streaming} mark={classes.file} />
+          <Kind name={text.kinds.STREAMING} amount={streaming} total={file + streaming} mark={classes.streaming} />
+        </dl>
+      </div>
+      <div className={classes.chart}>
+        <fieldset className={classes.views}>
+          <legend className="visually-hidden">{text.chart}</legend>
+          <button type="button" aria-pressed={view === 'day'} onClick={() => setView('day')}>{text.chartByDay}</button>
+          <button type="button" aria-pressed={view === 'subject'} onClick={() => setView('subject')}>{text.chartBySubject}</button>
+        </fieldset>
+        {view === 'day' ? <Suspense fallback={<div className={classes.chartSpace} />}><CostsByDay days={isCompact ? days.slice(-DAYS_ON_A_PHONE) : days} /></Suspense> : <CostsBySubject subjects={data.subjects} others={data.others} />}
+      </div>
+    </section>
+  );
+}
+
+function Kind({ name, amount, total, mark }: { name: string; amount: number; total: number; mark: string | undefined }) {
+  return (
+    <div>
+      <dt><i className={mark} />{name}<small>{text.share(total === 0 ? 0 : Math.round(amount / total * 100))}</small></dt>
+      <dd>{formatMoney(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { costFilterTypes, type CostPlace } from './CostPlace.ts';
+
+const DAYS_SHOWN = 30;
+const DAY_MS = 86_400_000;
+
+/** YYYY-MM-DD of the browser's own calendar. */
+export function today(now = new Date()): string {
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Every day from the first to the last, both included. */
+export function daysBetween(first: string, last: string): string[] {
+  const days = Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, days) }, (_, i) => addDays(first, i));
+}
+
+/** What the address says; by default all costs of the last 30 days. */
+export function readPlace(filter: (name: string) => string): CostPlace {
+  const day = (name: string, otherwise: string) => (/^\d{4}-\d{2}-\d{2}$/.test(filter(name)) ? filter(name) : otherwise);
+  const until = day('until', today());
+  return { type: costFilterTypes.find((type) => type === filter('type')) ?? 'todos', subject: /^(projeto|apikey):\d+$/.test(filter('subject')) ? filter('subject') : '', from: day('from', addDays(until, 1 - DAYS_SHOWN)), until };
+}
+
+/** As the server takes it: the end is the day after the last. */
+export function toQuery({ type, subject, from, until }: CostPlace) {
+  const [kind, id] = subject.split(':');
+  return { type, startDate: from, endDate: addDays(until, 1), ...(kind === 'projeto' && { idProject: Number(id) }), ...(kind === 'apikey' && { idApikey: Number(id) }) };
+}

@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from 'wouter';
+import type { Prompt } from '#contract/prompts.ts';
+import { messageOf } from '#api/refusalOf.ts';
+import { common } from '#text/pt/common.ts';
+import { fails as text } from '#text/pt/fails.ts';
+import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { useRetryFailMutation } from './failsApi.ts';
+import classes from './Fails.module.css';
+
+export function FailActions({ prompt, onRemove }: { prompt: Prompt; onRemove: (prompt: Prompt) => void }) {
+  const { id, name } = prompt;
+  const [retry, { isLoading }] = useRetryFailMutation();
+  const tryAgain = () => retry({ id }).unwrap().then(() => noticeDone(text.retried(1)), (thrown: unknown) => noticeFailed(messageOf(thrown, text.retryFailed)));
+  return (
+    <span className={classes.actions}>
+      <ActionIcon aria-label={`${text.retry} ${name}`} title={text.retry} loading={isLoading} onClick={() => void tryAgain()}><Icon name="restore" /></ActionIcon>
+      <ActionIcon component={Link} href={`/dashboard/prompts/${id}/edit?origin=/dashboard/fails`} aria-label={`${common.edit} ${name}`} title={common.edit}><Icon name="edit" /></ActionIcon>
+      <ActionIcon aria-label={`${common.remove} ${name}`} title={common.remove} onClick={() => onRemove(prompt)}><Icon name="trash" /></ActionIcon>
+    </span>
+  );
+}

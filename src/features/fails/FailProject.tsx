@@ -1,0 +1,8 @@
+import { Link } from 'wouter';
+import type { Prompt } from '#contract/prompts.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import classes from './Fails.module.css';
+
+export function FailProject({ prompt: { idProject, projectName } }: { prompt: Prompt }) {
+  return <Link className={classes.project} href={`/dashboard/projects/${idProject}/prompts`}><Icon name="folder" size={14} />{projectName}</Link>;
+}

@@ -1,0 +1,23 @@
+import { useParams } from 'wouter';
+import { messageOf } from '#api/refusalOf.ts';
+import { useFreshRecord } from '#state/useFreshRecord.ts';
+import { common } from '#text/pt/common.ts';
+import { users as text } from '#text/pt/users.ts';
+import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
+import { EditUserForm } from './EditUserForm.tsx';
+import { NewUserForm } from './NewUserForm.tsx';
+import { useGetUserQuery } from './usersApi.ts';
+
+export function UserFormScreen() {
+  const { id } = useParams();
+  return id === undefined ? <NewUserForm /> : <EditUser id={Number(id)} />;
+}
+
+function EditUser({ id }: { id: number }) {
+  const answer = useGetUserQuery({ id }, { refetchOnMountOrArgChange: true });
+  return (
+    <LoadedRecord title={text.updateTitle} record={useFreshRecord(answer)} answer={answer} failure={messageOf(answer.error, common.formLoadFailed)}>
+      {(user) => <EditUserForm user={user} />}
+    </LoadedRecord>
+  );
+}

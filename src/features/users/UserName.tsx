@@ -1,0 +1,16 @@
+import type { User } from '#contract/users.ts';
+import { useUser } from '#state/hooks.ts';
+import { users as text } from '#text/pt/users.ts';
+import { fullName } from './fullName.ts';
+import classes from './Users.module.css';
+
+/** The name, and what is special about the account. */
+export function UserName({ user }: { user: User }) {
+  const me = useUser();
+  return (
+    <span className={classes.person}>
+      <span className={classes.name} data-inactive={!user.active || undefined}>{fullName(user)}{me?.id === user.id && <small> ({text.you})</small>}</span>
+      {!user.active && <span className={classes.inactive}>{user.isPending ? text.pending : text.inactive}</span>}
+    </span>
+  );
+}
