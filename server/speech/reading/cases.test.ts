@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readText } from './readText.ts';
+import type { Cases } from './cases.ts';
+import { dateCases } from './dates.cases.ts';
+import { documentCases } from './documents.cases.ts';
+import { hourCases } from './hours.cases.ts';
+import { moneyCases } from './money.cases.ts';
+import { nameCases } from './names.cases.ts';
+import { numberCases } from './numbers.cases.ts';
+import { sentenceCases } from './sentences.cases.ts';
+import { symbolCases } from './symbols.cases.ts';
+import { telephoneCases } from './telephones.cases.ts';
+import { unitCases } from './units.cases.ts';
+
+const tables: Readonly<Record<string, Cases>> = { moneyCases, numberCases, dateCases, hourCases, telephoneCases, documentCases, unitCases, nameCases, symbolCases, sentenceCases };
+const say = (text: string) => readText({ text, language: 'portuguese_brazil' }).spoken;
+
+test.each(Object.entries(tables))('%s are said as the table has them', (_, cases) => {
+  expect(cases.map(([written]) => [written, say(written)])).toEqual(cases);
+});
+
+test('the tables hold 600 cases or more, none twice', () => {
+  const written = Object.values(tables).flat().map(([one]) => one);
+  expect(new Set(written).size).toBe(written.length);
+  expect(written.length).toBeGreaterThanOrEqual(600);
+});
+
+test('a sentence around a case changes nothing of it', () => {
+  for (const [written, spoken] of [...moneyCases, ...dateCases.slice(0, 30), ...telephoneCases.slice(0, 20)]) {
+    if (/^\p{L}|[.!]$/u.test(written)) continue;
+    expect(say(`Anote, por favor: ${written}, obrigado.`)).toBe(`Anote, por favor: ${spoken}, obrigado.`);
+  }
+});

@@ -1,0 +1,100 @@
+import { abbreviations } from './abbreviations.ts';
+import { acronyms } from './acronyms.ts';
+import { addresses } from './addresses.ts';
+import { dates } from './dates.ts';
+import { codes, documents } from './documents.ts';
+import { hours } from './hours.ts';
+import { leftovers } from './leftovers.ts';
+import { money } from './money.ts';
+import { numbers } from './numbers.ts';
+import { ordinals, romanNumerals } from './ordinals.ts';
+import type { Place, Rule, Start } from './rule.ts';
+import { symbols } from './symbols.ts';
+import { telephones } from './telephones.ts';
+import { unitRules } from './units.ts';
+
+/** What a rule made of a stretch of the text: UTF-16 offsets in it. */
+export interface RulePiece {
+  readonly from: number;
+  readonly to: number;
+  readonly spoken: string;
+  readonly rule: string;
+}
+
+export type Stretch = Pick<RulePiece, 'from' | 'to'>;
+
+export interface ReadingOptions {
+  /** Where a 6 is said 'meia', which nobody mistakes for 'três' on a bad line. */
+  readonly sixAsMeia?: 'never' | 'telephones' | 'always';
+}
+
+/** In the order in which they are tried at each place: the more exactly shaped come first. */
+const inOrder: readonly Rule[] = [
+  ...addresses, ...dates, ...documents, ...hours, ...telephones, ...codes, ...money, ...unitRules, ...ordinals, ...romanNumerals, ...acronyms, ...abbreviations, ...leftovers.slice(0, 1), ...numbers, ...symbols, ...leftovers.slice(1),
+];
+const rulesFrom: Readonly<Record<Start, readonly Rule[]>> = {
+  digit: inOrder.filter(({ starts }) => starts.includes('digit')),
+  letter: inOrder.filter(({ starts }) => starts.includes('letter')),
+  numeral: inOrder.filter(({ starts }) => starts.includes('numeral')),
+  sign: inOrder.filter(({ starts }) => starts.includes('sign')),
+};
+
+const rulesFor = (start: Start, text: string): readonly Rule[] => rulesFrom[start].filter(({ needs }) => needs === undefined || text.includes(needs));
+
+const digits = /\d+/y;
+const word = /[\p{L}\p{M}]+/yu;
+const plain = /[\s,.!?;:'")“”‘’…]+/yu;
+
+/**
+ * One pass over a Portuguese text: at each word, number or sign the first rule that understands it reads it, the rest stays as written.
+ * Stretches that are `taken`, in order, are read by somebody else: rules see them, but never reach into them.
+ */
+export function readRules(text: string, { sixAsMeia = 'telephones' }: ReadingOptions = {}, taken: readonly Stretch[] = []): RulePiece[] {
+  const pieces: RulePiece[] = [];
+  const sixes = { sixInTelephones: sixAsMeia === 'never' ? 'seis' : 'meia', six: sixAsMeia === 'always' ? 'meia' : 'seis' };
+  const rules = { digit: rulesFor('digit', text), letter: rulesFor('letter', text), numeral: rulesFor('numeral', text), sign: rulesFor('sign', text) };
+  let at = 0;
+  let next = 0;
+  while (at < text.length) {
+    while ((taken[next]?.to ?? Infinity) <= at) next++;
+    const end = taken[next]?.from ?? text.length;
+    at = Math.min(skip(plain, text, at), end);
+    if (at >= text.length) break;
+    if (at >= end) {
+      at = taken[next]?.to ?? at;
+      continue;
+    }
+    const piece = readAt(rules, text, end === text.length ? text : text.slice(0, end), at, sixes);
+    if (piece !== undefined) pieces.push(piece);
+    at = piece?.to ?? Math.min(end, Math.max(skip(word, text, at), at + ((text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1)));
+  }
+  return pieces;
+}
+
+/** Rules match in what is theirs (`visible`) and look around in the whole. */
+function readAt(rules: Readonly<Record<Start, readonly Rule[]>>, text: string, visible: string, at: number, sixes: Pick<Place, 'six' | 'sixInTelephones'>): RulePiece | undefined {
+  const start = startAt(text, at);
+  const follower = start === 'digit' ? text[skip(digits, text, at)] : undefined;
+  for (const rule of rules[start]) {
+    if (start === 'digit' && rule.after !== undefined && (follower === undefined || !rule.after.includes(follower))) continue;
+    rule.pattern.lastIndex = at;
+    const match = rule.pattern.exec(visible);
+    if (match === null || match[0] === '') continue;
+    const to = at + match[0].length;
+    const spoken = rule.read(match, { text, from: at, to, ...sixes });
+    if (spoken !== undefined) return { from: at, to, spoken, rule: rule.name };
+  }
+  return undefined;
+}
+
+function startAt(text: string, at: number): Start {
+  const first = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  if (first >= '0' && first <= '9') return 'digit';
+  if (/\p{L}/u.test(first)) return 'letter';
+  return first > '\u007F' && /\p{N}/u.test(first) ? 'numeral' : 'sign';
+}
+
+function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return at + (pattern.exec(text)?.[0].length ?? 0);
+}

@@ -1,0 +1,135 @@
+import { parseMarks, type MarkProblem, type MarkedPart } from '#contract/marks.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import { type DictionaryEntry, finderOf } from './dictionary.ts';
+import { nameOf } from './letters.ts';
+import { type ReadingOptions, readRules } from './readRules.ts';
+import { type Span, type Speakable, joinSpans } from './speakable.ts';
+
+/** Raise when any text is read otherwise: it is part of every audio's hash. */
+export const READING_VERSION = 1;
+
+export type { ReadingOptions };
+
+export interface ReadingRequest {
+  readonly text: string;
+  readonly language: Language;
+  readonly dictionary?: readonly DictionaryEntry[];
+  readonly options?: ReadingOptions;
+}
+
+/** A stretch of the text that is said otherwise than written: UTF-16 offsets in the text. */
+export interface ReadingPiece {
+  readonly from: number;
+  readonly to: number;
+  readonly written: string;
+  readonly spoken: string;
+  /** 'dictionary', 'spell', 'pause' or a rule's name. */
+  readonly rule: string;
+}
+
+/** What is said between two pauses that the writer asked for. */
+export interface Passage extends Speakable {
+  /** Silence before it, beside what the voice does by itself; undefined when no mark asks for any. */
+  readonly pauseMs: number | undefined;
+}
+
+export interface Reading {
+  /** All of it as one text, for people. */
+  readonly spoken: string;
+  readonly pieces: readonly ReadingPiece[];
+  readonly problems: readonly MarkProblem[];
+  /** What the engine gets; the last one may be empty, with a pause at the text's end. */
+  readonly passages: readonly Passage[];
+}
+
+/** How a text is said: marks first, then the dictionary, then the rules of Portuguese. Pure; other languages have no rules here. */
+export function readText({ text, language, dictionary = [], options = {} }: ReadingRequest): Reading {
+  const { parts, problems } = parseMarks(text);
+  const pieces = findPieces(text, parts, language, dictionary, options);
+  const passages: Passage[] = [];
+  let spans: Span[] = [];
+  let pauseMs: number | undefined;
+  const close = () => {
+    if (spans.length > 0 || pauseMs !== undefined) passages.push({ ...joinSpans(spans), pauseMs });
+    spans = [];
+  };
+  for (const part of parts) {
+    if (part.kind === 'pause') {
+      if (spans.length > 0) {
+        close();
+        pauseMs = undefined;
+      }
+      pauseMs = (pauseMs ?? 0) + part.ms;
+    } else spans.push(...spansOf(text, part, pieces));
+  }
+  close();
+  return {
+    spoken: passages.map((passage) => passage.text).join(' ').replaceAll(/[ \t\u00A0]{2,}/g, ' ').trim(),
+    pieces: pieces.map(({ from, to, spoken, rule }) => ({ from, to, written: text.slice(from, to), spoken, rule })),
+    problems, passages,
+  };
+}
+
+type FoundPiece = Pick<Span, 'from' | 'to' | 'spoken' | 'phonemes' | 'isInside'> & { rule: string };
+
+function findPieces(text: string, parts: readonly MarkedPart[], language: Language, dictionary: readonly DictionaryEntry[], options: ReadingOptions): FoundPiece[] {
+  const isPortuguese = language === DEFAULT_LANGUAGE;
+  // Marks become blanks of their own length: no rule reaches over one, and each still sees the words around it.
+  const plain = blankMarks(text, parts);
+  const taken: FoundPiece[] = [];
+  for (const part of parts) {
+    if (part.kind === 'pause') taken.push({ from: part.from, to: part.to, spoken: '', rule: 'pause' });
+    if (part.kind === 'spell') taken.push({ from: part.from, to: part.to, spoken: sayLetters(text.slice(...part.inside), isPortuguese), rule: 'spell' });
+  }
+  if (dictionary.length > 0) {
+    for (const { from, to, entry } of finderOf(dictionary)(plain)) {
+      const isPhonemic = entry.kind === 'phonemes';
+      const said = isPhonemic ? entry.written : entry.spoken;
+      taken.push({ from, to, spoken: isPortuguese ? sayPlain(said, options) : said, rule: 'dictionary', ...(!entry.isWholeWord && { isInside: true }), ...(isPhonemic && { phonemes: entry.spoken }) });
+    }
+    taken.sort((a, b) => a.from - b.from);
+  }
+  if (!isPortuguese) return taken;
+  return [...taken, ...readRules(plain, options, taken)].sort((a, b) => a.from - b.from);
+}
+
+function blankMarks(text: string, parts: readonly MarkedPart[]): string {
+  let blanked = '';
+  for (const part of parts) {
+    if (part.kind === 'text') blanked += ' '.repeat(part.from - blanked.length) + text.slice(part.from, part.to);
+  }
+  return blanked + ' '.repeat(text.length - blanked.length);
+}
+
+/** What the rules say of a text, as a text. */
+function sayPlain(text: string, options: ReadingOptions): string {
+  return joinSpans(fill(text, 0, text.length, readRules(text, options))).text;
+}
+
+/** Slowly enough to be written down. */
+function sayLetters(word: string, isPortuguese: boolean): string {
+  const characters = [...word].filter((character) => /\S/u.test(character));
+  return (isPortuguese ? characters.map((character) => nameOf(character)) : characters).filter(Boolean).join(', ');
+}
+
+function spansOf(text: string, part: Exclude<MarkedPart, { kind: 'pause' }>, pieces: readonly FoundPiece[]): Span[] {
+  const { from, to, isSlow, isEmphatic } = part;
+  return fill(text, from, to, pieces.filter((piece) => piece.from >= from && piece.to <= to), { isSlow, isEmphatic });
+}
+
+/** Pieces with the text between them as it is written. */
+function fill(text: string, from: number, to: number, pieces: readonly Omit<FoundPiece, 'rule'>[], style = { isSlow: false, isEmphatic: false }): Span[] {
+  const spans: Span[] = [];
+  let at = from;
+  const takePlain = (end: number) => {
+    if (end > at) spans.push({ from: at, to: end, spoken: text.slice(at, end), isRead: false, ...style });
+  };
+  for (const piece of pieces) {
+    takePlain(piece.from);
+    const { from: start, to: end, spoken, phonemes, isInside } = piece;
+    spans.push({ from: start, to: end, spoken, isRead: true, ...style, ...(phonemes !== undefined && { phonemes }), ...(isInside === true && { isInside }) });
+    at = piece.to;
+  }
+  takePlain(to);
+  return spans;
+}
