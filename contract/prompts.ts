@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { PROMPT_TEXT_MAX, REASON_MAX } from './limits.ts';
+import { findMarkProblem, withoutMarks } from './marks.ts';
 import { Name } from './names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './paging.ts';
 import { PromptCounts } from './projects.ts';
@@ -12,7 +13,7 @@ export type PromptStatus = v.InferOutput<typeof PromptStatus>;
 export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL']);
 export type AudioWarning = v.InferOutput<typeof AudioWarning>;
 
-export const FailureCode = v.picklist(['UNKNOWN_VOICE', 'NO_SPEECH', 'SILENT_AUDIO', 'TRUNCATED_AUDIO', 'DISK_FULL', 'ENGINE_CRASHED', 'TIMED_OUT']);
+export const FailureCode = v.picklist(['UNKNOWN_VOICE', 'INVALID_MARK', 'NO_SPEECH', 'SILENT_AUDIO', 'TRUNCATED_AUDIO', 'DISK_FULL', 'ENGINE_CRASHED', 'TIMED_OUT']);
 export type FailureCode = v.InferOutput<typeof FailureCode>;
 
 /** Intonation: semitones about the median, -7 to 5.5, evenly spaced over the audio; null where nothing is voiced. */
@@ -26,7 +27,8 @@ export type WordTiming = v.InferOutput<typeof WordTiming>;
 export const PromptText = v.pipe(v.string('Insira um texto para ser processado'), v.trim(),
   v.nonEmpty('Insira um texto para ser processado'),
   v.maxLength(PROMPT_TEXT_MAX, 'O texto pode ter até 2.000 caracteres.'),
-  v.check((text) => /[\p{L}\p{N}]/u.test(text), 'O texto precisa de alguma letra ou número para ser falado.'));
+  v.check((text) => findMarkProblem(text) === undefined, ({ input }) => findMarkProblem(input)?.reason ?? ''),
+  v.check((text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)), 'O texto precisa de alguma letra ou número para ser falado.'));
 
 export const Speaker = v.pipe(v.string('Escolha um modelo'), v.trim(), v.nonEmpty('Escolha um modelo'), v.maxLength(120, 'Escolha um modelo'));
 const Compression = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])], 'Escolha um tipo de compressão'), v.transform((value) => value === true || value === 'true'));

@@ -21,7 +21,7 @@ const make = (over: Parameters<typeof testRequest>[0], by: Engine = engine) => m
 
 const tone = (seconds: number, level = 0.1) => Float32Array.from({ length: seconds * 22_050 }, (_, i) => level * Math.sin(i / 10));
 const sentence = (over: Partial<SpokenSentence> = {}): SpokenSentence => ({
-  text: 'Uma frase comum.', from: 0, samples: tone(1.2), words: [{ from: 0, to: 3, startMs: 0 }], lead: 0, isComplete: true, isClipped: false, ...over,
+  text: 'Uma frase comum.', styles: [], places: [], writtenTo: 16, before: 'sentence', samples: tone(1.2), words: [{ from: 0, to: 3, startMs: 0 }], lead: 0, isComplete: true, isClipped: false, ...over,
 });
 const oddities = (over: Partial<SpokenSentence>) => findOddities([sentence(over)], 22_050, { text: 'Uma frase comum.' });
 

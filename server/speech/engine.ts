@@ -1,8 +1,20 @@
 import type { Language } from '#contract/languages.ts';
 
+/** How a stretch of an utterance is said: UTF-16 offsets in its text. */
+export interface UtteranceStyle {
+  readonly from: number;
+  readonly to: number;
+  readonly isSlow: boolean;
+  readonly isEmphatic: boolean;
+  /** Said in place of the stretch: the engine's mnemonics, checked by `isPhonemes`. */
+  readonly phonemes?: string;
+}
+
 export interface Utterance {
-  /** One sentence as a person wrote it: nothing in it is a command. */
+  /** One sentence as it is said: nothing in it is a command. */
   readonly text: string;
+  /** In order, apart from each other; the voice's own way elsewhere. */
+  readonly styles?: readonly UtteranceStyle[];
   readonly language: Language;
   /** A name of the voices the engine offers. */
   readonly voice: string;

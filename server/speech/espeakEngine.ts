@@ -1,7 +1,7 @@
 import init from '@echogarden/espeak-ng-emscripten';
 import type { Engine, EngineWord } from './engine.ts';
-import { escapeText } from './escapeText.ts';
 import { languageCodes } from './languageCodes.ts';
+import { toSsml } from './toSsml.ts';
 import { findVoice } from './voices.ts';
 
 /** Below the engine's base of 100, so that its own arithmetic has headroom. */
@@ -30,8 +30,8 @@ export async function createESpeakEngine(): Promise<Engine> {
 
   return {
     sampleRate: espeak.get_samplerate(),
-    speak: async ({ text, language, voice, rate = 1 }, takeChunk) => {
-      const { ssml, origins } = escapeText(text);
+    speak: async ({ text, styles, language, voice, rate = 1 }, takeChunk) => {
+      const { ssml, origins } = toSsml(text, styles);
       const originOf = (codePoint: number) => origins[Math.min(Math.max(codePoint, 0), origins.length - 1)] ?? text.length;
       let endOfSpoken = 0;
       let isStopped = false;

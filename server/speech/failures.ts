@@ -4,7 +4,7 @@ import { SpeechFailure } from './speech.ts';
 /** Longest a thread may work on one text. */
 export const TIME_LIMIT_SECONDS = 60;
 
-type SpeechFailureCode = Exclude<FailureCode, 'DISK_FULL' | 'UNKNOWN_VOICE'>;
+type SpeechFailureCode = Exclude<FailureCode, 'DISK_FULL' | 'UNKNOWN_VOICE' | 'INVALID_MARK'>;
 
 const failures: Readonly<Record<SpeechFailureCode, { isFinal: boolean; message: string }>> = {
   NO_SPEECH: { isFinal: true, message: 'O texto não produziu fala. Escreva palavras que possam ser lidas.' },
@@ -18,6 +18,9 @@ export function speechFailure(code: SpeechFailureCode): SpeechFailure {
   const { isFinal, message } = failures[code];
   return new SpeechFailure(code, isFinal, message);
 }
+
+/** `reason` says which mark and where. */
+export const markFailure = (reason: string): SpeechFailure => new SpeechFailure('INVALID_MARK', true, reason);
 
 export const unknownVoice = (voice: string): SpeechFailure =>
   new SpeechFailure('UNKNOWN_VOICE', true, `A voz "${voice}" não existe ou está desativada. Escolha outra voz.`);

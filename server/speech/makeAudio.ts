@@ -10,7 +10,7 @@ import type { AudioRequest, MadeAudio } from './speech.ts';
 import { TELEPHONY_RATE, type Resample } from './telephonyResampler.ts';
 import { findVoice } from './voices.ts';
 import { encodeALawWav, encodePcmWav } from './wav.ts';
-import { placeWords } from './wordTimings.ts';
+import { mergeTimings, placeWords } from './wordTimings.ts';
 
 export interface Studio {
   readonly engine: Engine;
@@ -28,7 +28,7 @@ export async function makeAudio({ engine, resample }: Studio, request: AudioRequ
 
   const audible = spoken.filter(({ samples }) => samples.length > 0);
   const rate = request.isTelephony ? TELEPHONY_RATE : engine.sampleRate;
-  const parts = audible.map(({ samples }) => (request.isTelephony ? resample(samples) : samples));
+  const parts = spoken.map((sentence) => ({ ...sentence, samples: request.isTelephony && sentence.samples.length > 0 ? resample(sentence.samples) : sentence.samples }));
   const joined = joinSentences(parts, rate, request.gapMs, request.endMs);
   const samples = applyGain(joined.samples, request.volumeDb);
   const startMsOf = (index: number) => (joined.starts[index] ?? 0) / rate * 1000;
@@ -36,14 +36,14 @@ export async function makeAudio({ engine, resample }: Studio, request: AudioRequ
   return {
     wav: request.isTelephony ? encodeALawWav(samples) : encodePcmWav(samples, rate),
     duration: samples.length / rate,
-    curve: intonationCurve(layTracks(audible.map((sentence, index) => ({ sentence, startMs: startMsOf(index) })), engine.sampleRate, samples.length / rate * 1000)),
-    words: audible.flatMap((sentence, index) => placeWords({
+    curve: intonationCurve(layTracks(spoken.map((sentence, index) => ({ sentence, startMs: startMsOf(index) })), engine.sampleRate, samples.length / rate * 1000)),
+    words: mergeTimings(spoken.flatMap((sentence, index) => (sentence.samples.length === 0 ? [] : placeWords({
       ...sentence,
       leadMs: sentence.lead / engine.sampleRate * 1000,
       startMs: startMsOf(index),
-      durationMs: (parts[index]?.length ?? 0) / rate * 1000,
-    }, request.language)),
-    warnings: findOddities(audible, engine.sampleRate, request),
+      durationMs: (parts[index]?.samples.length ?? 0) / rate * 1000,
+    })))),
+    warnings: findOddities(audible, engine.sampleRate, { text: audible.map(({ text }) => text).join(' ') }),
   };
 }
 
@@ -51,6 +51,7 @@ export async function makeAudio({ engine, resample }: Studio, request: AudioRequ
 function layTracks(placed: readonly { sentence: SpokenSentence; startMs: number }[], sampleRate: number, durationMs: number): Float32Array {
   const whole = new Float32Array(Math.ceil(durationMs / FRAME_MS));
   for (const { sentence, startMs } of placed) {
+    if (sentence.samples.length === 0) continue;
     const first = Math.round(startMs / FRAME_MS);
     whole.set(trackPitch(sentence.samples, sampleRate).subarray(0, whole.length - first), first);
   }

@@ -1,14 +1,11 @@
 import type { Engine, EngineWord } from './engine.ts';
 import { decibels } from './gain.ts';
-import { splitSentences } from './sentences.ts';
+import { planSentences, type PlannedSentence } from './planSentences.ts';
 import type { AudioRequest } from './speech.ts';
 import { trimSilence } from './trimSilence.ts';
 
 /** A sentence's sound at the engine's rate, levelled, without the silence around it. */
-export interface SpokenSentence {
-  readonly text: string;
-  /** UTF-16 offset in the whole text. */
-  readonly from: number;
+export interface SpokenSentence extends PlannedSentence {
   /** Empty when nothing could be heard. */
   readonly samples: Float32Array;
   /** Times count from the engine's first sample: `lead` samples before `samples`. */
@@ -20,20 +17,21 @@ export interface SpokenSentence {
   readonly isClipped: boolean;
 }
 
-/** Speaks a text sentence by sentence, each given as soon as it is made; ends early when `isCancelled` says so. */
-export async function* speakSentences(engine: Engine, request: AudioRequest, gainDb: number, isCancelled: () => boolean): AsyncGenerator<SpokenSentence> {
-  for (const { text, from } of splitSentences(request.text, request.language)) {
+/** Speaks a text sentence by sentence, each given as soon as it is made; ends early when `isCancelled` says so. Throws a SpeechFailure. */
+export async function* speakSentences(engine: Engine, request: AudioRequest, gainDb: number, isCancelled: () => boolean, plan = planSentences(request)): AsyncGenerator<SpokenSentence> {
+  for (const sentence of plan) {
     if (isCancelled()) return;
     const chunks: Int16Array[] = [];
     const words: EngineWord[] = [];
-    const isComplete = await engine.speak({ text, language: request.language, voice: request.voice }, (pcm, begun) => {
+    const { text, styles } = sentence;
+    const isComplete = text === '' || await engine.speak({ text, styles, language: request.language, voice: request.voice }, (pcm, begun) => {
       chunks.push(pcm);
       words.push(...begun);
       return isCancelled();
     });
     if (isCancelled()) return;
     const { samples, isClipped } = joinChunks(chunks, decibels(gainDb));
-    yield { text, from, words, isComplete, isClipped, ...trimSilence(samples, engine.sampleRate) };
+    yield { ...sentence, words, isComplete, isClipped, ...trimSilence(samples, engine.sampleRate) };
   }
 }
 

@@ -1,12 +1,16 @@
 import type { AudioFormat } from '#contract/demo.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AudioWarning, Curve, FailureCode, WordTiming } from '#contract/prompts.ts';
+import type { DictionaryEntry } from './reading/dictionary.ts';
 
 /** All that decides how an audio sounds; equal requests give equal audio, so their hash names the file. */
 export interface AudioRequest {
   readonly voice: string;
   readonly language: Language;
+  /** As written: marks, dictionary and rules are applied while it is spoken. */
   readonly text: string;
+  /** How written forms are said, the project's before everybody's. */
+  readonly dictionary?: readonly DictionaryEntry[];
   /** false: the engine's rate in 16-bit PCM; true: 8 kHz A-law. Both inside WAV. */
   readonly isTelephony: boolean;
   /** Gain in decibels over the levelled voice; a peak guard keeps it from clipping. */

@@ -12,7 +12,7 @@ test('says who speaks and what made it', () => {
   expect(speech.voices.length).toBeGreaterThanOrEqual(8);
   expect(speech.voices).toContainEqual({ name: 'Clara', gender: 'female' });
   expect(speech.voices).toContainEqual({ name: 'Davi', gender: 'male' });
-  expect(speech.version).toMatch(/^espeak-ng-emscripten 0\.3\.5, pipeline \d+, voices [0-9a-f]{8}$/);
+  expect(speech.version).toMatch(/^espeak-ng-emscripten 0\.3\.5, pipeline \d+, reading \d+, voices [0-9a-f]{8}$/);
 });
 
 test('forty at once: each gets its own audio', async () => {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { TIME_LIMIT_SECONDS, unknownVoice } from './failures.ts';
 import { openSynthesisThread } from './openSynthesisThread.ts';
+import { READING_VERSION } from './reading/readText.ts';
 import type { Speech } from './speech.ts';
 import { openPool } from './synthesisPool.ts';
 import { espeakVoices, findVoice } from './voices.ts';
 
 /** Raise when the same request sounds different: sentences, trimming, gaps, encoding. */
-const PIPELINE_VERSION = 1;
+const PIPELINE_VERSION = 2;
 const ORDERS_PER_THREAD = 250;
 
 /** Starts the embedded engine in `threads` worker threads; rejects when it cannot run here. */
@@ -35,5 +36,5 @@ export async function startSpeech({ threads }: { readonly threads: number }): Pr
 function speechVersion(): string {
   const { version: engine } = createRequire(import.meta.url)('@echogarden/espeak-ng-emscripten/package.json') as { version: string };
   const voices = createHash('sha256').update(JSON.stringify(espeakVoices)).digest('hex').slice(0, 8);
-  return `espeak-ng-emscripten ${engine}, pipeline ${PIPELINE_VERSION}, voices ${voices}`;
+  return `espeak-ng-emscripten ${engine}, pipeline ${PIPELINE_VERSION}, reading ${READING_VERSION}, voices ${voices}`;
 }

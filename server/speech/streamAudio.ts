@@ -3,9 +3,10 @@ import type { OpenEncoder } from './createEncoders.ts';
 import type { Engine } from './engine.ts';
 import { unknownVoice } from './failures.ts';
 import { applyGain, decibels } from './gain.ts';
-import { OWN_PAUSE_MS } from './joinSentences.ts';
+import { openSilences } from './joinSentences.ts';
 import { type LiveSentence, openLiveSentence } from './liveSentence.ts';
 import { joinSamples, type PieceResampler } from './resampler.ts';
+import { planSentences } from './planSentences.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
 import type { AudioRequest, StreamFormat } from './speech.ts';
 import { splitSpeed, type Stretch } from './stretch.ts';
@@ -48,16 +49,27 @@ export async function streamAudio(studio: StreamStudio, request: AudioRequest, {
   const rate = request.isTelephony ? TELEPHONY_RATE : format === 'OPUS' ? OPUS_RATE : engine.sampleRate;
   const [encoder, resampler] = [await openEncoder(format, rate, request.isTelephony), await studio.resamplerTo(rate)];
   const silence = (ms: number) => new Float32Array(Math.round(ms / 1000 * rate));
-  const gap = silence(request.gapMs === 0 ? OWN_PAUSE_MS / speed : request.gapMs);
+  const silences = openSilences(request.gapMs, speed);
+  const plan = planSentences(request);
   let live: LiveSentence | undefined = pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB ? openLiveSentence(engine.sampleRate, decibels(voice.gainDb + request.volumeDb)) : undefined;
   let [ready, sent] = [new Float32Array(0), 0];
+  /** Sentences done. */
+  let spoken = 0;
+  let isOpen = false;
 
   function pushLive(pcm: Int16Array): void {
     ready = joinSamples(ready, live!.push(pcm));
     if (ready.length < (sent === 0 ? FIRST_PIECE : NEXT_PIECES) * engine.sampleRate) return;
     sent += ready.length;
-    taker.take(encoder.encode(resampler.push(ready)), 0);
+    taker.take(encoder.encode(withOpening(resampler.push(ready))), 0);
     ready = new Float32Array(0);
+  }
+
+  /** The first sound of all comes after the pause that a mark asks for. */
+  function withOpening(sound: Float32Array): Float32Array {
+    if (isOpen || sound.length === 0) return sound;
+    isOpen = true;
+    return joinSamples(silence(silences.before({ samples: sound, before: plan[spoken]?.before ?? 'sentence' })), sound);
   }
 
   const heard: Engine = {
@@ -71,26 +83,31 @@ export async function streamAudio(studio: StreamStudio, request: AudioRequest, {
   try {
     const judged: SpokenSentence[] = [];
     let hasSpoken = false;
-    for await (const sentence of speakSentences(heard, request, voice.gainDb, taker.isCancelled)) {
+    for await (const sentence of speakSentences(heard, request, voice.gainDb, taker.isCancelled, plan)) {
       // Judged like a file's at the end; their sound need not be kept for that.
       judged.push({ ...sentence, samples: sentence.samples.slice(0, 1) });
       let sound: Float32Array | undefined;
       if (live !== undefined) {
-        sound = joinSamples(resampler.push(joinSamples(ready, live.end())), resampler.end());
+        sound = withOpening(joinSamples(resampler.push(joinSamples(ready, live.end())), resampler.end()));
+        ready = new Float32Array(0);
         hasSpoken = sent + sound.length > 0;
         // Nothing heard yet: the next sentence is the first.
         live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, decibels(voice.gainDb + request.volumeDb));
-      } else if (sentence.samples.length > 0) {
-        const spoken = applyGain(joinSamples(resampler.push(stretch(sentence.samples, pace.stretch)), resampler.end()), request.volumeDb);
-        sound = hasSpoken ? joinSamples(gap, spoken) : spoken;
-        hasSpoken = true;
+        if (!hasSpoken) silences.before({ samples: sound, before: sentence.before });
+      } else {
+        const pauseMs = silences.before(sentence);
+        if (sentence.samples.length > 0) {
+          const voiced = applyGain(joinSamples(resampler.push(stretch(sentence.samples, pace.stretch)), resampler.end()), request.volumeDb);
+          sound = joinSamples(silence(pauseMs), voiced);
+        }
       }
-      if (sound !== undefined) taker.take(encoder.encode(sound), sentence.from + sentence.text.length);
+      if (sound !== undefined) taker.take(encoder.encode(sound), sentence.writtenTo);
+      spoken += 1;
       await taker.rest();
     }
     if (taker.isCancelled()) return;
     refuseUnusable(judged);
-    taker.take(joinBytes(encoder.encode(silence(request.endMs)), encoder.finish()), request.text.length);
+    taker.take(joinBytes(encoder.encode(silence(silences.atEnd() + request.endMs)), encoder.finish()), request.text.length);
   } finally {
     encoder.release?.();
   }
