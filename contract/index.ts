@@ -10,10 +10,11 @@ import { models } from './models.ts';
 import { notifications } from './notifications.ts';
 import { projects } from './projects.ts';
 import { prompts } from './prompts.ts';
+import { reading } from './reading.ts';
 import { settings } from './settings.ts';
 import { site } from './site.ts';
 import { speech } from './speech.ts';
 import { users } from './users.ts';
 
 /** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
-export const contract = { auth, projects, prompts, fails, demo, models, users, costs, settings, maintenance, notifications, audit, apikeys, site, health, speech };
+export const contract = { auth, projects, prompts, fails, demo, reading, models, users, costs, settings, maintenance, notifications, audit, apikeys, site, health, speech };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './languages.ts';
 import { SPEECH_INPUT_MAX } from './limits.ts';
+import { findMarkProblem, withoutMarks } from './marks.ts';
 
 /** What other speech services call their models; all of them mean the one there is. */
 export const SPEECH_MODEL = 'entoa';
@@ -20,7 +21,8 @@ export const SpeechRequest = v.object({
   voice: v.pipe(v.string('Informe o nome de uma voz.'), v.trim(), v.nonEmpty('Informe o nome de uma voz.'), v.maxLength(120, 'Informe o nome de uma voz.')),
   input: v.pipe(v.string('Informe o texto a ser falado.'), v.trim(), v.nonEmpty('Informe o texto a ser falado.'),
     v.check((text) => text.length <= 2 * SPEECH_INPUT_MAX && [...text].length <= SPEECH_INPUT_MAX, tooLong),
-    v.check((text) => /[\p{L}\p{N}]/u.test(text), 'O texto precisa de alguma letra ou número para ser falado.')),
+    v.check((text) => findMarkProblem(text) === undefined, ({ input }) => findMarkProblem(input)?.reason ?? ''),
+    v.check((text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)), 'O texto precisa de alguma letra ou número para ser falado.')),
   response_format: v.optional(SpeechFormat, 'mp3'),
   speed: v.optional(v.pipe(v.number(SPEED), v.finite(SPEED), v.minValue(0.25, SPEED), v.maxValue(4, SPEED)), 1),
   stream_format: v.optional(v.picklist(['audio'], 'O áudio vem em bytes (audio); eventos (sse) não são enviados.'), 'audio'),

@@ -16,6 +16,7 @@ import { serveModels } from './features/models/modelsRoutes.ts';
 import { serveProjects } from './features/projects/projectsRoutes.ts';
 import { serveFails } from './features/prompts/failsRoutes.ts';
 import { servePrompts } from './features/prompts/promptsRoutes.ts';
+import { serveReading } from './features/reading/readingRoutes.ts';
 import { serveSettings } from './features/settings/settingsRoutes.ts';
 import { serveSite } from './features/site/siteRoutes.ts';
 import { serveUsers } from './features/users/usersRoutes.ts';
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps & { readonly speech: Speech }): Promis
   serveCosts(app, deps);
   serveModels(app, deps);
   serveDemo(app, deps);
+  serveReading(app, deps);
   serveSettings(app, deps);
   serveMaintenance(app, deps);
   serveNotifications(app, deps);

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../http/refusal.ts';
+import { limitVisitors } from '../../http/visitorLimit.ts';
 
-const WINDOW = '1 minute';
-/** All visitors together, against one of them. */
-const ALL_FACTOR = 10;
 /** Being made or waiting for a thread, over all visitors. */
 const AT_ONCE = 8;
 const RETRY_SECONDS = 2;
@@ -26,18 +24,13 @@ export interface Turn {
 
 /** What keeps the demo from eating the machine: rates, one synthesis a visitor, few at once. */
 export function openDemoTurns(app: FastifyInstance, perMinute: number): DemoTurns {
-  const byAddress = app.createRateLimit({ max: perMinute, timeWindow: WINDOW, keyGenerator: (request) => request.ip });
-  const overAll = app.createRateLimit({ max: perMinute * ALL_FACTOR, timeWindow: WINDOW, keyGenerator: () => 'all' });
+  const admitVisitor = limitVisitors(app, perMinute);
   const running = new Map<string, AbortController>();
   const tooMany = () => new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
   let answers = 0;
   return {
     admit: async (request, reply) => {
-      // Who is over their own limit does not use up everybody's.
-      for (const check of [byAddress, overAll]) {
-        const found = await check(request);
-        if (!found.isAllowed && found.isExceeded) throw new Refusal('TOO_MANY', { retryAfterSeconds: Math.max(1, found.ttlInSeconds) });
-      }
+      await admitVisitor(request);
       if (answers >= ANSWERS_AT_ONCE) throw tooMany();
       answers += 1;
       const limit = setTimeout(() => reply.raw.destroy(), ANSWER_LIMIT_MS);

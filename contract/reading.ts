@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { DEFAULT_LANGUAGE, Language } from './languages.ts';
+import { PROMPT_TEXT_MAX } from './limits.ts';
+import { Id } from './paging.ts';
+
+const MISSING = 'Insira um texto para ser processado';
+
+/** A stretch of the text that is said otherwise than written: UTF-16 offsets in the text as sent. */
+export const ReadingPiece = v.object({
+  from: v.number(), to: v.number(), written: v.string(), spoken: v.string(),
+  /** 'dictionary', 'spell', 'pause', or the rule that read it: money, date, telephone… */
+  rule: v.string(),
+});
+export type ReadingPiece = v.InferOutput<typeof ReadingPiece>;
+
+/** What must be mended before the text can be spoken, in the words of the refusal that a form would get. */
+export const ReadingProblem = v.object({ from: v.number(), to: v.number(), reason: v.string() });
+export type ReadingProblem = v.InferOutput<typeof ReadingProblem>;
+
+export const Reading = v.object({ spoken: v.string(), pieces: v.array(ReadingPiece), problems: v.array(ReadingProblem) });
+export type Reading = v.InferOutput<typeof Reading>;
+
+export const reading = {
+  read: endpoint({
+    method: 'POST', path: '/prompts/reading', summary: 'How a text will be said, and where that differs from what is written; `idProject` (signed in) adds its dictionary', access: 'public', isPure: true,
+    input: v.object({
+      text: v.pipe(v.string(MISSING), v.nonEmpty(MISSING), v.maxLength(PROMPT_TEXT_MAX, 'O texto pode ter até 2.000 caracteres.')),
+      language: v.optional(Language, DEFAULT_LANGUAGE),
+      idProject: v.optional(Id),
+    }),
+    output: Reading,
+  }),
+};
