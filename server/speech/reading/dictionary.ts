@@ -1,13 +1,6 @@
-/** How somebody wants a written form to be said. Entries are tried in their order; the first that fits wins. */
-export interface DictionaryEntry {
-  readonly written: string;
-  /** alias and respelling: other writing, itself read by the rules; phonemes: eSpeak NG's mnemonics. */
-  readonly kind: 'alias' | 'respelling' | 'phonemes';
-  readonly spoken: string;
-  /** False: also inside of words. */
-  readonly isWholeWord: boolean;
-  readonly isCaseSensitive: boolean;
-}
+import { type DictionaryEntry, isPhonemes } from '#contract/dictionary.ts';
+
+export { type DictionaryEntry, isPhonemes };
 
 /** A written form found in a text. */
 export interface DictionaryPiece {
@@ -16,49 +9,62 @@ export interface DictionaryPiece {
   readonly entry: DictionaryEntry;
 }
 
-/** Mnemonics of eSpeak NG without what its parser or SSML would take for an end or a command. */
-const PHONEMES = /^[A-Za-z0-9@~^'",:;*_|%=!?#/ -]{1,200}$/;
-export const isPhonemes = (spoken: string): boolean => PHONEMES.test(spoken) && /[A-Za-z@]/.test(spoken);
-
 export type FindWritten = (text: string) => DictionaryPiece[];
 
 const compiled = new WeakMap<readonly DictionaryEntry[], FindWritten>();
 
-/** Finds the written forms of a dictionary in texts; compiled once for a list of entries. */
+/** Finds the written forms of a dictionary in texts; prepared once for a list of entries. */
 export function finderOf(entries: readonly DictionaryEntry[]): FindWritten {
-  const known = compiled.get(entries);
-  if (known !== undefined) return known;
-  const find = compile(entries);
-  compiled.set(entries, find);
-  return find;
+  const known = compiled.get(entries) ?? prepare(entries);
+  compiled.set(entries, known);
+  return known;
 }
 
-const escape = (written: string): string => written.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+interface Candidate { readonly order: number; readonly entry: DictionaryEntry }
+/** By first character, length and small letters: a long dictionary costs a text little more than a short one. */
+type Index = Map<string, Map<number, Map<string, Candidate[]>>>;
 
-function compile(entries: readonly DictionaryEntry[]): FindWritten {
-  const usable = entries.filter(({ written, kind, spoken }) => written !== '' && (kind !== 'phonemes' || isPhonemes(spoken)));
-  // By their first character: a long dictionary costs a text no more than a short one.
-  const byFirst = new Map<string, { entry: DictionaryEntry; pattern: RegExp }[]>();
-  for (const entry of usable) {
-    const source = entry.isWholeWord ? String.raw`(?<![\p{L}\p{N}])${escape(entry.written)}(?![\p{L}\p{N}])` : escape(entry.written);
-    const one = { entry, pattern: new RegExp(source, entry.isCaseSensitive ? 'yu' : 'yui') };
-    for (const first of firstsOf(entry)) byFirst.set(first, [...byFirst.get(first) ?? [], one]);
-  }
+const joinsWord = /[\p{L}\p{N}]/u;
+
+function prepare(entries: readonly DictionaryEntry[]): FindWritten {
+  const [wholeWords, anywhere]: [Index, Index] = [new Map(), new Map()];
+  entries.forEach((entry, order) => {
+    if (entry.written !== '' && (entry.kind !== 'phonemes' || isPhonemes(entry.spoken))) add(entry.isWholeWord ? wholeWords : anywhere, { order, entry });
+  });
   return (text) => {
     const pieces: DictionaryPiece[] = [];
     for (let at = 0; at < text.length;) {
-      const found = byFirst.get(text[at] ?? '')?.find(({ pattern }) => { pattern.lastIndex = at; return pattern.test(text); });
-      if (found === undefined) at++;
-      else {
-        pieces.push({ from: at, to: found.pattern.lastIndex, entry: found.entry });
-        at = found.pattern.lastIndex;
-      }
+      const isInside = at > 0 && joinsWord.test(text[at - 1] ?? '');
+      const [inWords, whole] = [firstAt(anywhere, text, at), isInside ? undefined : firstAt(wholeWords, text, at)];
+      const found = inWords === undefined || (whole !== undefined && whole.order < inWords.order) ? whole : inWords;
+      const to = at + (found?.entry.written.length ?? 1);
+      if (found !== undefined) pieces.push({ from: at, to, entry: found.entry });
+      at = to;
     }
     return pieces;
   };
 }
 
-function firstsOf({ written, isCaseSensitive }: DictionaryEntry): Set<string> {
-  const first = written[0] ?? '';
-  return new Set(isCaseSensitive ? [first] : [first, first.toLowerCase(), first.toUpperCase()]);
+function add(index: Index, candidate: Candidate): void {
+  const folded = candidate.entry.written.toLowerCase();
+  const first = folded[0] ?? '';
+  const lengths: Map<number, Map<string, Candidate[]>> = index.get(first) ?? new Map();
+  const forms = lengths.get(candidate.entry.written.length) ?? new Map<string, Candidate[]>();
+  const same = forms.get(folded) ?? [];
+  same.push(candidate);
+  forms.set(folded, same);
+  lengths.set(candidate.entry.written.length, forms);
+  index.set(first, lengths);
+}
+
+/** The first entry of the dictionary that stands here. */
+function firstAt(index: Index, text: string, at: number): Candidate | undefined {
+  let best: Candidate | undefined;
+  for (const [length, forms] of index.get((text[at] ?? '').toLowerCase()) ?? []) {
+    const written = text.slice(at, at + length);
+    const found = forms.get(written.toLowerCase())?.find(({ entry }) => (!entry.isCaseSensitive || entry.written === written)
+      && !(entry.isWholeWord && joinsWord.test(text[at + length] ?? '')));
+    if (found !== undefined && (best === undefined || found.order < best.order)) best = found;
+  }
+  return best;
 }
