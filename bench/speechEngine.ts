@@ -13,6 +13,8 @@ export interface SpeechFigures {
   readonly shortPromptMs: { readonly median: number; readonly p95: number };
   /** Seconds of audio a second, by threads. */
   readonly throughput: { readonly one: number; readonly two: number };
+  /** Milliseconds for 2,000 characters: of real writing, and of the repetition that takes longest. */
+  readonly reading: { readonly median: number; readonly p95: number; readonly worst: number; readonly worstUnit: string };
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,6 +39,7 @@ export function describeSpeechFigures(figures: SpeechFigures): string[] {
     cost('pipeline, telephony', figures.telephonyPipeline),
     cost('  of which pitch', figures.pitch),
     `short prompt           ${figures.shortPromptMs.median.toFixed(1)} ms median, ${figures.shortPromptMs.p95.toFixed(1)} ms p95 through the pool`,
+    `reading rules          ${figures.reading.median.toFixed(1)} ms median, ${figures.reading.p95.toFixed(1)} ms p95 for 2,000 characters; ${figures.reading.worst.toFixed(1)} ms for the worst, ${JSON.stringify(figures.reading.worstUnit)} again and again (goal: at most 5 ms)`,
     `throughput             ${figures.throughput.one.toFixed(0)} s of audio a second with 1 thread, ${figures.throughput.two.toFixed(0)} with 2`,
   ];
 }

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { createESpeakEngine } from './espeakEngine.ts';
 import { makeAudio } from './makeAudio.ts';
+import { measureReading, type ReadingFigures } from './measureReading.ts';
 import { levellingTexts } from './measureVoices.ts';
 import { trackPitch } from './pitch.ts';
 import type { AudioRequest } from './speech.ts';
@@ -24,6 +25,7 @@ export interface SpeechFigures {
   readonly shortPromptMs: { readonly median: number; readonly p95: number };
   /** Seconds of audio a second, by one thread and by two. */
   readonly throughput: { readonly one: number; readonly two: number };
+  readonly reading: ReadingFigures;
 }
 
 /** Measures the embedded engine and the pipeline around it, on this machine, in this process. */
@@ -47,6 +49,7 @@ export async function measureSpeech(): Promise<SpeechFigures> {
     pitch: await cpuPerSecond(async () => { trackPitch(speech, engine.sampleRate); return speech.length / engine.sampleRate; }),
     shortPromptMs: await shortPrompt(),
     throughput: { one: await throughput(1), two: await throughput(2) },
+    reading: measureReading(),
   };
 }
 

@@ -1,6 +1,19 @@
-import { type DictionaryEntry, isPhonemes } from '#contract/dictionary.ts';
+import { blankMarks } from './blankMarks.ts';
 
-export { type DictionaryEntry, isPhonemes };
+/** How somebody wants a written form to be said. Entries are tried in their order; the first that fits wins. */
+export interface DictionaryEntry {
+  readonly written: string;
+  /** alias and respelling: other writing, itself read by the rules; phonemes: eSpeak NG's mnemonics. */
+  readonly kind: 'alias' | 'respelling' | 'phonemes';
+  readonly spoken: string;
+  /** False: also inside of words. */
+  readonly isWholeWord: boolean;
+  readonly isCaseSensitive: boolean;
+}
+
+/** Mnemonics of eSpeak NG without what its parser or SSML would take for an end or a command. */
+const PHONEMES = /^[A-Za-z0-9@~^'",:;*_|%=!?#/ -]{1,200}$/;
+export const isPhonemes = (spoken: string): boolean => PHONEMES.test(spoken) && /[A-Za-z@]/.test(spoken);
 
 /** A written form found in a text. */
 export interface DictionaryPiece {
@@ -18,6 +31,11 @@ export function finderOf(entries: readonly DictionaryEntry[]): FindWritten {
   const known = compiled.get(entries) ?? prepare(entries);
   compiled.set(entries, known);
   return known;
+}
+
+/** What a dictionary makes of a text, place by place: the same answer means the same sound. */
+export function usedEntries(text: string, entries: readonly DictionaryEntry[]): Pick<DictionaryEntry, 'written' | 'kind' | 'spoken' | 'isWholeWord'>[] {
+  return finderOf(entries)(blankMarks(text)).map(({ from, to, entry: { kind, spoken, isWholeWord } }) => ({ written: text.slice(from, to), kind, spoken, isWholeWord }));
 }
 
 interface Candidate { readonly order: number; readonly entry: DictionaryEntry }

@@ -1,5 +1,6 @@
 import { parseMarks, type MarkProblem, type MarkedPart } from '#contract/marks.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import { blankMarks } from './blankMarks.ts';
 import { type DictionaryEntry, finderOf } from './dictionary.ts';
 import { nameOf } from './letters.ts';
 import { type ReadingOptions, readRules } from './readRules.ts';
@@ -74,7 +75,6 @@ type FoundPiece = Pick<Span, 'from' | 'to' | 'spoken' | 'phonemes' | 'isInside'>
 
 function findPieces(text: string, parts: readonly MarkedPart[], language: Language, dictionary: readonly DictionaryEntry[], options: ReadingOptions): FoundPiece[] {
   const isPortuguese = language === DEFAULT_LANGUAGE;
-  // Marks become blanks of their own length: no rule reaches over one, and each still sees the words around it.
   const plain = blankMarks(text, parts);
   const taken: FoundPiece[] = [];
   for (const part of parts) {
@@ -91,14 +91,6 @@ function findPieces(text: string, parts: readonly MarkedPart[], language: Langua
   }
   if (!isPortuguese) return taken;
   return [...taken, ...readRules(plain, options, taken)].sort((a, b) => a.from - b.from);
-}
-
-function blankMarks(text: string, parts: readonly MarkedPart[]): string {
-  let blanked = '';
-  for (const part of parts) {
-    if (part.kind === 'text') blanked += ' '.repeat(part.from - blanked.length) + text.slice(part.from, part.to);
-  }
-  return blanked + ' '.repeat(text.length - blanked.length);
 }
 
 /** What the rules say of a text, as a text. */
