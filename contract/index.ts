@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { costs } from './costs.ts';
 import { demo } from './demo.ts';
+import { dictionary } from './dictionary.ts';
 import { fails } from './fails.ts';
 import { health } from './health.ts';
 import { maintenance } from './maintenance.ts';
@@ -17,4 +18,4 @@ import { speech } from './speech.ts';
 import { users } from './users.ts';
 
 /** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
-export const contract = { auth, projects, prompts, fails, demo, reading, models, users, costs, settings, maintenance, notifications, audit, apikeys, site, health, speech };
+export const contract = { auth, projects, prompts, fails, dictionary, demo, reading, models, users, costs, settings, maintenance, notifications, audit, apikeys, site, health, speech };

@@ -10,6 +10,8 @@ export const permissions = {
   prompts: ['USER', 'MANAGER', 'ADMIN'],
   fails: ['MANAGER', 'ADMIN'],
   models: ['MANAGER', 'ADMIN'],
+  /** Of all projects; a project's own is for whoever may change its prompts. */
+  dictionary: ['MANAGER', 'ADMIN'],
   costs: ['MANAGER', 'ADMIN'],
   users: ['ADMIN'],
   apikeys: ['ADMIN'],

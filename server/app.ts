@@ -9,6 +9,7 @@ import { serveAudit } from './features/audit/auditRoutes.ts';
 import { serveAuth } from './features/auth/authRoutes.ts';
 import { serveCosts } from './features/costs/costsRoutes.ts';
 import { serveDemo } from './features/demo/demoRoutes.ts';
+import { serveDictionary } from './features/dictionary/dictionaryRoutes.ts';
 import { serveHealth } from './features/health/healthRoutes.ts';
 import { serveMaintenance } from './features/maintenance/maintenanceRoutes.ts';
 import { serveNotifications } from './features/notifications/notificationsRoutes.ts';
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps & { readonly speech: Speech }): Promis
   serveProjects(app, deps);
   servePrompts(app, deps);
   serveFails(app, deps);
+  serveDictionary(app, deps);
   serveUsers(app, deps);
   serveCosts(app, deps);
   serveModels(app, deps);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, date, doublePrecision, index, integer, json, jsonb, numeric, pgTable, primaryKey, serial, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CostType } from '#contract/costs.ts';
+import type { DictionaryKind } from '#contract/dictionary.ts';
 import type { Role } from '#contract/permissions.ts';
 import type { AudioWarning, Curve, PromptStatus, WordTiming } from '#contract/prompts.ts';
 
@@ -210,6 +211,23 @@ export const costs = pgTable('costs', {
   price: numeric('price', { precision: 24, scale: 6 }).notNull(),
   createdAt,
 }, (table) => [uniqueIndex('costs_day_subject').on(table.consolidationDate, table.type, table.subjectId), index('costs_subject').on(table.type, table.subjectId)]);
+
+/** How written forms are said, in order; without a project for all of them. */
+export const dictionaryEntries = pgTable('dictionary_entries', {
+  id: serial('id').primaryKey(),
+  projectId: integer('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+  position: integer('position').notNull(),
+  written: text('written').notNull(),
+  kind: text('kind').$type<DictionaryKind>().notNull(),
+  spoken: text('spoken').notNull(),
+  isWholeWord: boolean('is_whole_word').notNull(),
+  isCaseSensitive: boolean('is_case_sensitive').notNull(),
+  version: integer('version').notNull().default(1),
+  createdAt, updatedAt,
+}, (table) => [index('dictionary_entries_order').on(table.projectId, table.position)]);
+
+/** Rises with every change of a dictionary: what a process has read before is still right while it stands. 0 = for all. */
+export const dictionaryStates = pgTable('dictionary_states', { scope: integer('scope').primaryKey(), version: integer('version').notNull().default(1) });
 
 /** First answers by user and Idempotency-Key, kept for 24 hours. */
 export const idempotencyKeys = pgTable('idempotency_keys', {

@@ -42,7 +42,7 @@ test.each(endpoints)('%s opens to the roles of the table and to nobody else', as
 test('the table is the one of the specification', () => {
   const areasOf = (role: Role) => Object.entries(permissions).filter(([, roles]) => (roles as readonly Role[]).includes(role)).map(([area]) => area);
   expect(areasOf('USER')).toEqual(['session', 'projects', 'prompts']);
-  expect(areasOf('MANAGER')).toEqual(['session', 'projects', 'prompts', 'fails', 'models', 'costs']);
+  expect(areasOf('MANAGER')).toEqual(['session', 'projects', 'prompts', 'fails', 'models', 'dictionary', 'costs']);
   expect(areasOf('ADMIN')).toEqual(Object.keys(permissions));
 });
 

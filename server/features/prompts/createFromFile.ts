@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/database.ts';
 import { prompts } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Upload } from '../../http/upload.ts';
-import { enqueue, rankFor } from './enqueue.ts';
+import { enqueue, rankFor } from '../../jobs/promptAttempts.ts';
 
 const BATCH = 500;
 

@@ -4,7 +4,7 @@ import { audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
-import { startAttempt } from './enqueue.ts';
+import { startAttempt } from '../../jobs/promptAttempts.ts';
 import { listFails, whereFailed, whereIds } from './failQueries.ts';
 import { getPrompt, lockPrompt } from './promptQueries.ts';
 import { retryAll } from './retryAll.ts';

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureCode } from '#contract/prompts.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import type { Database, Queryable } from '../../db/database.ts';
+import { readDictionary } from '../../db/dictionary.ts';
 import { audios, projects, prompts } from '../../db/schema.ts';
 import { readSettings } from '../../db/settings.ts';
 import { recordUsage } from '../../db/usage.ts';
@@ -11,6 +12,7 @@ import type { Files } from '../../files/files.ts';
 import { limitFileJobs } from './fileJobLimit.ts';
 import { addJobs, type Jobs } from '../../jobs/queue.ts';
 import type { JobContext } from '../../jobs/runner.ts';
+import { neededEntries } from '../../speech/reading/dictionary.ts';
 import { type AudioRequest, type Speech, SpeechFailure } from '../../speech/speech.ts';
 
 const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e salve o prompt de novo.';
@@ -27,9 +29,12 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
       const mine = and(present, eq(prompts.claim, claim));
       const [row] = await db.update(prompts).set({ status: 'PROCESSING', claim }).where(and(present, inArray(prompts.status, ['ENQUEUED', 'PROCESSING']))).returning();
       if (!row) return;
+      // Only what the text needs of it: any other change of the dictionary leaves the audio as it is.
+      const dictionary = neededEntries(row.text, await readDictionary(db, row.projectId));
       const request: AudioRequest = {
         voice: row.speaker, language: DEFAULT_LANGUAGE, text: row.text, isTelephony: row.compression,
         volumeDb: settings.audioVolumeControl, gapMs: settings.audioStartEndTime, endMs: settings.audioEndTime,
+        ...(dictionary.length > 0 && { dictionary }),
       };
       try {
         const { hash, warnings } = await storeOnce(db, files, hashOfRequest(speech.version, request), () => speech.speak(request, signal));

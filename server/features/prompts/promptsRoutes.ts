@@ -10,7 +10,7 @@ import { type Call, serve } from '../../http/serve.ts';
 import { sendFile } from '../../http/sendFile.ts';
 import { addJobs, removeJob } from '../../jobs/queue.ts';
 import { createFromFile } from './createFromFile.ts';
-import { enqueue, jobKeyOf, rankFor, startAttempt } from './enqueue.ts';
+import { enqueue, jobKeyOf, rankFor, startAttempt } from '../../jobs/promptAttempts.ts';
 import { getPrompt, getPromptDetail, listInvalidated, listPrompts, lockPrompt } from './promptQueries.ts';
 
 const YEAR_SECONDS = 31_536_000;

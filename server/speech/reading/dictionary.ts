@@ -1,19 +1,7 @@
+import { type DictionaryEntry, isPhonemes } from '#contract/dictionary.ts';
 import { blankMarks } from './blankMarks.ts';
 
-/** How somebody wants a written form to be said. Entries are tried in their order; the first that fits wins. */
-export interface DictionaryEntry {
-  readonly written: string;
-  /** alias and respelling: other writing, itself read by the rules; phonemes: eSpeak NG's mnemonics. */
-  readonly kind: 'alias' | 'respelling' | 'phonemes';
-  readonly spoken: string;
-  /** False: also inside of words. */
-  readonly isWholeWord: boolean;
-  readonly isCaseSensitive: boolean;
-}
-
-/** Mnemonics of eSpeak NG without what its parser or SSML would take for an end or a command. */
-const PHONEMES = /^[A-Za-z0-9@~^'",:;*_|%=!?#/ -]{1,200}$/;
-export const isPhonemes = (spoken: string): boolean => PHONEMES.test(spoken) && /[A-Za-z@]/.test(spoken);
+export { type DictionaryEntry, isPhonemes };
 
 /** A written form found in a text. */
 export interface DictionaryPiece {
@@ -36,6 +24,12 @@ export function finderOf(entries: readonly DictionaryEntry[]): FindWritten {
 /** What a dictionary makes of a text, place by place: the same answer means the same sound. */
 export function usedEntries(text: string, entries: readonly DictionaryEntry[]): Pick<DictionaryEntry, 'written' | 'kind' | 'spoken' | 'isWholeWord'>[] {
   return finderOf(entries)(blankMarks(text)).map(({ from, to, entry: { kind, spoken, isWholeWord } }) => ({ written: text.slice(from, to), kind, spoken, isWholeWord }));
+}
+
+/** The entries that a text needs, in their order: what it sounds like does not depend on the others. */
+export function neededEntries(text: string, entries: readonly DictionaryEntry[]): DictionaryEntry[] {
+  const needed = new Set(finderOf(entries)(blankMarks(text)).map(({ entry }) => entry));
+  return entries.filter((entry) => needed.has(entry));
 }
 
 interface Candidate { readonly order: number; readonly entry: DictionaryEntry }

@@ -30,8 +30,17 @@ export const leftovers: readonly Rule[] = [
   },
   { name: 'power', starts: ['numeral'], pattern: /[²³]/yu, read: ([sign], { text, from }) => (/[\p{L}\d)]/u.test(text[from - 1] ?? '') ? sign === '²' ? 'ao quadrado' : 'ao cubo' : sign === '²' ? 'dois' : 'três') },
   { name: 'number', starts: ['numeral'], pattern: /\p{Nd}{1,24}/yu, read: ([written]) => sayFold(written, short) },
-  { name: 'number', starts: ['numeral'], pattern: /\p{N}/yu, read: ([written]) => sayRomanSign(written) ?? sayFold(written, short) },
+  { name: 'number', starts: ['numeral'], pattern: /\p{N}/yu, read: ([written]) => sayNumeral(written) },
 ];
+
+const numerals = new Map<string, string>();
+
+/** Unicode has no more than two thousand of them. */
+function sayNumeral(written: string): string {
+  const said = numerals.get(written) ?? sayRomanSign(written) ?? sayFold(written, short);
+  numerals.set(written, said);
+  return said;
+}
 
 const romanSigns = 'ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ';
 

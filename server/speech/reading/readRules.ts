@@ -39,7 +39,21 @@ const rulesFrom: Readonly<Record<Start, readonly Rule[]>> = {
   sign: inOrder.filter(({ starts }) => starts.includes('sign')),
 };
 
-const rulesFor = (start: Start, text: string): readonly Rule[] => rulesFrom[start].filter(({ needs }) => needs === undefined || text.includes(needs));
+/** The rules worth trying at a place of this text. */
+function findRules(text: string): (at: number) => readonly Rule[] {
+  const usable = (start: Start) => rulesFrom[start].filter(({ needs }) => needs === undefined || text.includes(needs));
+  const rules = { digit: usable('digit'), letter: usable('letter'), numeral: usable('numeral'), sign: usable('sign') };
+  const byFollower = new Map<string, readonly Rule[]>();
+  return (at) => {
+    const start = startAt(text, at);
+    if (start !== 'digit') return rules[start];
+    const follower = text[skip(digits, text, at)] ?? '';
+    const known = byFollower.get(follower) ?? rules.digit.filter(({ after }) => after === undefined || (follower !== '' && after.includes(follower)));
+    byFollower.set(follower, known);
+    return known;
+  };
+}
+
 
 const digits = /\d+/y;
 const word = /[\p{L}\p{M}]+/yu;
@@ -52,7 +66,7 @@ const plain = /[\s,.!?;:'")“”‘’…]+/yu;
 export function readRules(text: string, { sixAsMeia = 'telephones' }: ReadingOptions = {}, taken: readonly Stretch[] = []): RulePiece[] {
   const pieces: RulePiece[] = [];
   const sixes = { sixInTelephones: sixAsMeia === 'never' ? 'seis' : 'meia', six: sixAsMeia === 'always' ? 'meia' : 'seis' };
-  const rules = { digit: rulesFor('digit', text), letter: rulesFor('letter', text), numeral: rulesFor('numeral', text), sign: rulesFor('sign', text) };
+  const rulesAt = findRules(text);
   let at = 0;
   let next = 0;
   while (at < text.length) {
@@ -64,7 +78,7 @@ export function readRules(text: string, { sixAsMeia = 'telephones' }: ReadingOpt
       at = taken[next]?.to ?? at;
       continue;
     }
-    const piece = readAt(rules, text, end === text.length ? text : text.slice(0, end), at, sixes);
+    const piece = readAt(rulesAt, text, end === text.length ? text : text.slice(0, end), at, sixes);
     if (piece !== undefined) pieces.push(piece);
     at = piece?.to ?? Math.min(end, Math.max(skip(word, text, at), at + ((text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1)));
   }
@@ -72,11 +86,8 @@ export function readRules(text: string, { sixAsMeia = 'telephones' }: ReadingOpt
 }
 
 /** Rules match in what is theirs (`visible`) and look around in the whole. */
-function readAt(rules: Readonly<Record<Start, readonly Rule[]>>, text: string, visible: string, at: number, sixes: Pick<Place, 'six' | 'sixInTelephones'>): RulePiece | undefined {
-  const start = startAt(text, at);
-  const follower = start === 'digit' ? text[skip(digits, text, at)] : undefined;
-  for (const rule of rules[start]) {
-    if (start === 'digit' && rule.after !== undefined && (follower === undefined || !rule.after.includes(follower))) continue;
+function readAt(rulesAt: (at: number) => readonly Rule[], text: string, visible: string, at: number, sixes: Pick<Place, 'six' | 'sixInTelephones'>): RulePiece | undefined {
+  for (const rule of rulesAt(at)) {
     rule.pattern.lastIndex = at;
     const match = rule.pattern.exec(visible);
     if (match === null || match[0] === '') continue;
@@ -88,13 +99,17 @@ function readAt(rules: Readonly<Record<Start, readonly Rule[]>>, text: string, v
 }
 
 function startAt(text: string, at: number): Start {
-  const first = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  if (first >= '0' && first <= '9') return 'digit';
-  if (/\p{L}/u.test(first)) return 'letter';
-  return first > '\u007F' && /\p{N}/u.test(first) ? 'numeral' : 'sign';
+  const code = text.codePointAt(at) ?? 0;
+  if (code < 0x80) return code >= 0x30 && code <= 0x39 ? 'digit' : (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a ? 'letter' : 'sign';
+  const first = String.fromCodePoint(code);
+  if (letter.test(first)) return 'letter';
+  return numeral.test(first) ? 'numeral' : 'sign';
 }
+
+const letter = /\p{L}/u;
+const numeral = /\p{N}/u;
 
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
-  return at + (pattern.exec(text)?.[0].length ?? 0);
+  return pattern.test(text) ? pattern.lastIndex : at;
 }

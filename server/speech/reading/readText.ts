@@ -90,7 +90,8 @@ function findPieces(text: string, parts: readonly MarkedPart[], language: Langua
     taken.sort((a, b) => a.from - b.from);
   }
   if (!isPortuguese) return taken;
-  return [...taken, ...readRules(plain, options, taken)].sort((a, b) => a.from - b.from);
+  const read = readRules(plain, options, taken);
+  return taken.length === 0 ? read : [...taken, ...read].sort((a, b) => a.from - b.from);
 }
 
 /** What the rules say of a text, as a text. */
@@ -106,7 +107,8 @@ function sayLetters(word: string, isPortuguese: boolean): string {
 
 function spansOf(text: string, part: Exclude<MarkedPart, { kind: 'pause' }>, pieces: readonly FoundPiece[]): Span[] {
   const { from, to, isSlow, isEmphatic } = part;
-  return fill(text, from, to, pieces.filter((piece) => piece.from >= from && piece.to <= to), { isSlow, isEmphatic });
+  const inside = to - from === text.length ? pieces : pieces.filter((piece) => piece.from >= from && piece.to <= to);
+  return fill(text, from, to, inside, { isSlow, isEmphatic });
 }
 
 /** Pieces with the text between them as it is written. */

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { AudioWarning } from '#contract/prompts.ts';
-import type { Queryable } from '../../db/database.ts';
-import { prompts } from '../../db/schema.ts';
-import { addJobs } from '../../jobs/queue.ts';
+import type { Queryable } from '../db/database.ts';
+import { prompts } from '../db/schema.ts';
+import { addJobs } from './queue.ts';
 
 /** Prompts of one project that may run before another project has its turn. */
 const SHARE = 10;
@@ -30,7 +30,7 @@ export async function enqueue(db: Queryable, waiting: readonly { id: number; att
 }
 
 /** What a row becomes when its speech is wanted anew. */
-export const newAttempt = {
+const newAttempt = {
   status: 'ENQUEUED' as const, claim: null, failureCode: null, failureReason: null, warnings: [] as AudioWarning[],
   attempt: sql`${prompts.attempt} + 1`, version: sql`${prompts.version} + 1`, updatedAt: sql`now()`,
 };
@@ -40,4 +40,23 @@ export async function startAttempt(db: Queryable, prompt: { id: number; projectI
   const queueRank = (await rankFor(db, prompt.projectId))(0);
   const [row] = await db.update(prompts).set({ ...change, ...newAttempt, queueRank }).where(eq(prompts.id, prompt.id)).returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
   await enqueue(db, [row!]);
+}
+
+/** The same for many at once, in the order given; project by project they keep their fair places. */
+export function startMany(db: Queryable) {
+  const rankOf = new Map<number, (index: number) => number>();
+  const done = new Map<number, number>();
+  return async (found: readonly { id: number; projectId: number }[]): Promise<void> => {
+    const byRank = new Map<number, number[]>();
+    for (const { id, projectId } of found) {
+      if (!rankOf.has(projectId)) rankOf.set(projectId, await rankFor(db, projectId));
+      const index = done.get(projectId) ?? 0;
+      done.set(projectId, index + 1);
+      const rank = rankOf.get(projectId)!(index);
+      byRank.set(rank, [...byRank.get(rank) ?? [], id]);
+    }
+    for (const [queueRank, ids] of byRank) {
+      await enqueue(db, await db.update(prompts).set({ ...newAttempt, queueRank }).where(inArray(prompts.id, ids)).returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank }));
+    }
+  };
 }
