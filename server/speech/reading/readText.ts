@@ -112,16 +112,16 @@ function spansOf(text: string, part: Exclude<MarkedPart, { kind: 'pause' }>, pie
 }
 
 /** Pieces with the text between them as it is written. */
-function fill(text: string, from: number, to: number, pieces: readonly Omit<FoundPiece, 'rule'>[], style = { isSlow: false, isEmphatic: false }): Span[] {
+function fill(text: string, from: number, to: number, pieces: readonly Omit<FoundPiece, 'rule'>[], { isSlow, isEmphatic } = { isSlow: false, isEmphatic: false }): Span[] {
   const spans: Span[] = [];
   let at = from;
   const takePlain = (end: number) => {
-    if (end > at) spans.push({ from: at, to: end, spoken: text.slice(at, end), isRead: false, ...style });
+    if (end > at) spans.push({ from: at, to: end, spoken: text.slice(at, end), isRead: false, isSlow, isEmphatic, phonemes: undefined, isInside: undefined });
   };
   for (const piece of pieces) {
     takePlain(piece.from);
     const { from: start, to: end, spoken, phonemes, isInside } = piece;
-    spans.push({ from: start, to: end, spoken, isRead: true, ...style, ...(phonemes !== undefined && { phonemes }), ...(isInside === true && { isInside }) });
+    spans.push({ from: start, to: end, spoken, isRead: true, isSlow, isEmphatic, phonemes, isInside });
     at = piece.to;
   }
   takePlain(to);
