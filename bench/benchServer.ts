@@ -9,6 +9,7 @@ const main = path.resolve(import.meta.dirname, '../dist/server/main.js');
 
 export interface BenchServer {
   readonly origin: string;
+  readonly dataDir: string;
   readonly accessToken: string;
   readonly child: ChildProcess;
   call<E extends Endpoint>(endpoint: E, input: Input<E>, csv?: string): Promise<Output<E>>;
@@ -43,7 +44,7 @@ export async function startBenchServer(environment: Record<string, string> = {})
   };
   ({ accessToken } = await call(auth.login, { email: 'usuario@entoa.local', password: 'Entoa#2026' }));
   return {
-    origin, accessToken, child, call,
+    origin, dataDir, accessToken, child, call,
     stop: () => new Promise((resolve) => {
       child.once('exit', () => { fs.rmSync(dataDir, { recursive: true, force: true }); resolve(); });
       child.kill('SIGTERM');

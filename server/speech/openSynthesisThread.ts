@@ -3,5 +3,5 @@ import { Worker } from 'node:worker_threads';
 /** The thread's program: beside this one as built, or the TypeScript itself in tests and development. */
 export function openSynthesisThread(): Worker {
   const program = import.meta.url.endsWith('.ts') ? './synthesisThread.dev.mjs' : './synthesisThread.js';
-  return new Worker(new URL(program, import.meta.url), { execArgv: [] });
+  return new Worker(new URL(program, import.meta.url), { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 8 } });
 }

@@ -2,7 +2,7 @@ import { SpeechFailure, type AudioRequest, type MadeAudio, type StreamOptions, t
 import { control, type OrderEnd, type SpeakOrder } from './threadMessages.ts';
 
 /** Bytes made and not read yet, from which a stream waits and at which it goes on. */
-const [BACKLOG_FULL, BACKLOG_LOW] = [512 * 1024, 256 * 1024];
+const [BACKLOG_FULL, BACKLOG_LOW] = [128 * 1024, 64 * 1024];
 
 /** A text given to the pool, as the side that waits for it sees it. */
 export interface Order {

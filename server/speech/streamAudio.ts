@@ -52,7 +52,8 @@ export async function streamAudio(studio: StreamStudio, request: AudioRequest, {
   const silences = openSilences(request.gapMs, speed);
   const plan = planSentences(request);
   let live: LiveSentence | undefined = pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB ? openLiveSentence(engine.sampleRate, decibels(voice.gainDb + request.volumeDb)) : undefined;
-  let [ready, sent] = [new Float32Array(0), 0];
+  let ready: Float32Array = new Float32Array(0);
+  let sent = 0;
   /** Sentences done. */
   let spoken = 0;
   let isOpen = false;
@@ -101,7 +102,8 @@ export async function streamAudio(studio: StreamStudio, request: AudioRequest, {
           sound = joinSamples(silence(pauseMs), voiced);
         }
       }
-      if (sound !== undefined) taker.take(encoder.encode(sound), sentence.writtenTo);
+      // No bytes, no head either, before something is heard: what makes no sound at all is still refused.
+      if (sound !== undefined && sound.length > 0) taker.take(encoder.encode(sound), sentence.writtenTo);
       spoken += 1;
       await taker.rest();
     }

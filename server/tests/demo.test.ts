@@ -5,6 +5,7 @@ import { demo, AudioFormat, mimeTypes } from '#contract/demo.ts';
 import { Language } from '#contract/languages.ts';
 import { settings } from '#contract/settings.ts';
 import { readPcmWav, rmsOf, silencesOf } from '../speech/readWav.ts';
+import { mp3Seconds, oggSamples } from './audioSeconds.ts';
 import { startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;
@@ -23,39 +24,9 @@ function stream(change: object = {}, init: RequestInit = {}): Promise<Response> 
   return fetch(`${server.origin}/api/prompts/demo/stream`, { method: 'POST', body: JSON.stringify({ ...request, ...change }), ...init, headers: { 'content-type': 'application/json', ...init.headers } });
 }
 
-/** Walks the frames (MP3) or pages (OGG) from the first to the last byte: seconds of audio. */
-function mp3Seconds(file: Buffer): number {
-  const rates: Record<number, number> = { 0: 11_025, 1: 12_000, 2: 8000 };
-  const kilobits = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
-  let at = 0;
-  let seconds = 0;
-  while (at < file.length) {
-    expect(file.readUInt16BE(at) >> 5).toBe(0x7ff);
-    const version = (file[at + 1]! >> 3) & 3;
-    const sampleRate = rates[(file[at + 2]! >> 2) & 3]! * (version === 2 ? 2 : 1);
-    at += Math.floor(72 * kilobits[file[at + 2]! >> 4]! * 1000 / sampleRate) + ((file[at + 2]! >> 1) & 1);
-    seconds += 576 / sampleRate;
-  }
-  expect(at).toBe(file.length);
-  return seconds;
-}
-
 function oggSeconds(file: Buffer, sampleRate: number): number {
-  let at = 0;
-  let samples = 0n;
-  let flags = 0;
-  while (at < file.length) {
-    expect(file.toString('latin1', at, at + 4)).toBe('OggS');
-    flags = file[at + 5]!;
-    samples = file.readBigInt64LE(at + 6);
-    const segments = file.subarray(at + 27, at + 27 + file[at + 26]!);
-    at += 27 + segments.length + segments.reduce((sum, length) => sum + length, 0);
-  }
-  expect(at).toBe(file.length);
-  // The last page says that it is the last.
-  expect(flags & 4).toBe(4);
   expect(file.readUInt32LE(file.indexOf('vorbis') + 11)).toBe(sampleRate);
-  return Number(samples) / sampleRate;
+  return oggSamples(file) / sampleRate;
 }
 
 test('every format, in both outputs, is a whole file of the same speech', async () => {
