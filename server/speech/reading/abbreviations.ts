@@ -44,6 +44,17 @@ export const abbreviations: readonly Rule[] = [
     read: ([, first = '', joint = '', second = '']) => `${weekdays[first.toLowerCase()]} ${/[-–aà]/i.test(joint) ? 'a' : 'e'} ${weekdays[second.toLowerCase()]}`,
   },
   {
+    // Sex. 20h.
+    name: 'weekday', starts: ['letter'],
+    pattern: new RegExp(String.raw`(${WEEKDAY})\.?(?=[ \u00A0,:]{1,2}\d{1,2}(?:h|:\d))`, 'yiu'),
+    read: ([, day = '']) => weekdays[day.toLowerCase()],
+  },
+  {
+    name: 'abbreviation', starts: ['letter'],
+    pattern: /(tel|cel)(?=:)/yiu,
+    read: ([written]) => counted[written.toLowerCase()],
+  },
+  {
     name: 'abbreviation', starts: ['letter'],
     pattern: /(?:[cpsa]\/(?:nº|n|a|c)?|e\/ou|n\/a)(?![\p{L}\d])/yiu,
     read: ([written]) => known(slashed, written.toLowerCase()),
@@ -86,7 +97,7 @@ export const abbreviations: readonly Rule[] = [
       const next = text.slice(to, to + 4);
       const chatWord = dot === undefined ? known(chat, written) : undefined;
       if (chatWord !== undefined) return chatWord;
-      const isNumberNext = /^[ \u00A0]{0,2}(?:n[º°.]|[\d(])/u.test(next) || /^[ \u00A0][IVX]{1,4}(?!\p{L})/u.test(text.slice(to, to + 6)) || (lettered.has(key) && /^[ \u00A0]\p{Lu}(?!\p{L})/u.test(text.slice(to, to + 3)));
+      const isNumberNext = /^[ \u00A0]{0,2}(?:n[º°.]|[\d(])/u.test(next) || /^[ \u00A0][IVXLC]{1,8}(?!\p{L})/u.test(text.slice(to, to + 10)) || (lettered.has(key) && /^[ \u00A0]\p{Lu}(?!\p{L})/u.test(text.slice(to, to + 3)));
       const beforeNumber = known(counted, key);
       if (beforeNumber !== undefined && isNumberNext && (dot !== undefined || countedWithoutDot.has(key))) return beforeNumber;
       // 'A p. 5' is a page, 'p 5' is not.

@@ -30,7 +30,8 @@ export const acronyms: readonly Rule[] = [
       const lead = text.slice(Math.max(0, from - 3), from);
       const isSpaced = /[ \u00A0]$/.test(lead);
       if (!/(?:\p{Ll}|\p{Lu}{3})[ \u00A0]?$/u.test(text.slice(Math.max(0, from - 4), from)) || (written.startsWith('-') && isSpaced !== /[ \u00A0]/.test(written))) return undefined;
-      return `, ${states[state]}`;
+      // CRM-SP, PROCON-SP: a branch, not a place.
+      return /\p{Lu}$/u.test(lead) ? ` ${spell(state)}` : `, ${states[state]}`;
     },
   },
   {
@@ -54,7 +55,7 @@ export const acronyms: readonly Rule[] = [
   {
     // Letters and digits in one: BR-101, COVID-19, 5G, MP3.
     name: 'code', starts: ['letter'],
-    pattern: /(?:\p{Lu}{1,10}-|[A-Za-z]+)\d[A-Za-z\d]*/yu,
+    pattern: /(?:\p{Lu}{1,10}-|[A-Za-z]+)\d[A-Za-z\d]*(?:-[A-Z\d]{1,10}(?![\p{L}\d]))?/yu,
     read: ([written], place) => (isCutWord(place) ? undefined : sayMixed(written)),
   },
   {
@@ -71,7 +72,7 @@ export const acronyms: readonly Rule[] = [
   {
     name: 'code', starts: ['digit'],
     pattern: /\d+[A-Za-z][A-Za-z\d]*/yu,
-    read: ([written], place) => (isCutWord(place) || /^\d+x\d*$/i.test(written) || /[º°ª]/.test(before(place).slice(-1)) ? undefined : sayMixed(written)),
+    read: ([written], place) => (isCutWord(place) || /^\d+x\d*[a-z]*$/i.test(written) || /[º°ª]/.test(before(place).slice(-1)) ? undefined : sayMixed(written)),
   },
 ];
 

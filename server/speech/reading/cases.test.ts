@@ -11,8 +11,9 @@ import { sentenceCases } from './sentences.cases.ts';
 import { symbolCases } from './symbols.cases.ts';
 import { telephoneCases } from './telephones.cases.ts';
 import { unitCases } from './units.cases.ts';
+import { wildCases } from './wild.cases.ts';
 
-const tables: Readonly<Record<string, Cases>> = { moneyCases, numberCases, dateCases, hourCases, telephoneCases, documentCases, unitCases, nameCases, symbolCases, sentenceCases };
+const tables: Readonly<Record<string, Cases>> = { moneyCases, numberCases, dateCases, hourCases, telephoneCases, documentCases, unitCases, nameCases, symbolCases, sentenceCases, wildCases };
 const say = (text: string) => readText({ text, language: 'portuguese_brazil' }).spoken;
 
 test.each(Object.entries(tables))('%s are said as the table has them', (_, cases) => {

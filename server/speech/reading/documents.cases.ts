@@ -62,7 +62,7 @@ export const documentCases: Cases = [
   ['rastreio NL123456789BR', 'rastreio ene éle um dois três quatro cinco seis sete oito nove bê erre'],
   ['NL123456789BR', 'ene éle um dois três quatro cinco seis sete oito nove bê erre'],
   ['CRM 123456', 'cê erre eme um dois três quatro cinco seis'],
-  ['OAB/SP 123.456', 'ó á bê, São Paulo cento e vinte e três mil quatrocentos e cinquenta e seis'],
+  ['OAB/SP 123.456', 'ó á bê ésse pê cento e vinte e três mil quatrocentos e cinquenta e seis'],
   ['ABC-1234', 'á bê cê, um dois três quatro'],
   ['ABC1234', 'á bê cê, um dois três quatro'],
   ['ABC1D23', 'á bê cê, um dê dois três'],

@@ -39,7 +39,7 @@ export const documents: readonly Rule[] = [
 ];
 
 const NAMED = String.raw`(?:protocolos?|códigos?|senha|matrícula|pedido|contrato|ticket|chamado|token|cupom|cartão|conta(?:-corrente| corrente| poupança)?|agência|nota fiscal|nf-?e?|boleto|apólice|processo|inscrição|registro|chassi|renavam|pin|rastreio|rastreamento|instalação|medidor|hidrômetro|cadastro|cpf|cnpj|rg|cep|cnh|pis|nis|crm|oab|crea|cro|bilhete|voucher|localizador|reserva|cns|título de eleitor|banco|final|terminad[oa] em|dígitos)`;
-const connected = new RegExp(String.raw`(?:^|[^\p{L}])${NAMED}(?:[ \u00A0](?:de|do|da)[ \u00A0]\p{L}{2,16})?[ \u00A0]?(?:(?:nº|n°|nr\.?|n\.|no\.|número|é|foi|final|com|gerado|:|#|-|,|é o|é a|em)[ \u00A0]?){0,3}$`, 'u');
+const connected = new RegExp(String.raw`(?:^|[^\p{L}])${NAMED}(?:[-/][a-z]{2})?(?:[ \u00A0](?:de|do|da)[ \u00A0]\p{L}{2,16})?[ \u00A0]?(?:(?:nº|n°|nr\.?|n\.|no\.|número|é|foi|final|com|gerado|:|#|-|,|é o|é a|em)[ \u00A0]?){0,3}$`, 'u');
 
 export const codes: readonly Rule[] = [
   {
@@ -51,6 +51,11 @@ export const codes: readonly Rule[] = [
     name: 'plate', starts: ['letter'],
     pattern: /([A-Z]{3})[ \u00A0](\d{4})(?![\p{L}\d])/yu,
     read: ([, letters = '', digits = ''], place) => (/placas?(?:[ \u00A0](?:é|nº|de|final))?[ \u00A0:]{0,2}$/u.test(before(place)) ? spellGroups([letters, digits], place.six) : undefined),
+  },
+  {
+    name: 'code', starts: ['digit'], after: ' \u00A0',
+    pattern: new RegExp(String.raw`\d{3}(?:[ \u00A0]\d{3}){1,4}${END}`, 'yu'),
+    read: ([written = ''], place) => (connected.test(before(place)) ? spellGroups(split(written), place.six) : undefined),
   },
   {
     name: 'code', starts: ['digit', 'letter'],

@@ -219,7 +219,7 @@ export const nameCases: Cases = [
   ['Prezado(a) cliente', 'Prezado ou Prezada cliente'],
   ['parcela(s)', 'parcela'],
   ['12 mês(es)', 'doze meses'],
-  ['PROCON-SP', 'procon, São Paulo'],
+  ['PROCON-SP', 'procon ésse pê'],
   ['Banco S.A. e outros', 'Banco ésse á e outros'],
   ['Silva & Cia.', 'Silva e companhia.'],
 ];

@@ -82,6 +82,12 @@ export const numbers: readonly Rule[] = [
     },
   },
   {
+    // Numbers drawn: 07-15-22-34.
+    name: 'list', starts: ['digit'], after: '-',
+    pattern: /\d{1,2}(?:-\d{1,2}){2,20}(?![\p{L}\d]|[-.,]\d)/yu,
+    read: ([written]) => written.split('-').map((one) => (/^0\d/.test(one) ? spellDigits(one) : cardinal(one))).join(', '),
+  },
+  {
     name: 'range', starts: ['digit'], after: '-–—., \u00A0',
     pattern: new RegExp(String.raw`(\d{1,3}(?:\.\d{3}){1,3}|\d{1,4}(?:,\d{1,2})?)(?:-|[ \u00A0]?[–—][ \u00A0]?)(\d{1,3}(?:\.\d{3}){1,3}|\d{1,4}(?:,\d{1,2})?)(?![\p{L}\d/ºª°:-]|[.,]\d)`, 'yu'),
     read: ([, first = '', second = ''], place) => {
@@ -89,6 +95,15 @@ export const numbers: readonly Rule[] = [
       if (low === undefined || high === undefined || /^0\d/.test(first) || /^0\d/.test(second)) return undefined;
       const gender = genderOfCounted(place, false);
       return `${sayAmount(low, gender)} a ${sayAmount(high, gender)}`;
+    },
+  },
+  {
+    // Between two amounts or hours: R$ 10-R$ 20, 9h-18h.
+    name: 'range', starts: ['sign'],
+    pattern: /[-–—](?=R\$|US\$|€|\d)/yu,
+    read: (_, { text, from }) => {
+      const last = text[from - 1] ?? '';
+      return last === 'h' && /\dh$/.test(text.slice(from - 2, from)) ? 'às' : /[\d%]/.test(last) ? 'a' : undefined;
     },
   },
   {

@@ -73,7 +73,7 @@ export const sentenceCases: Cases = [
   ['3/4 dos entrevistados aprovam.', 'três quartos dos entrevistados aprovam.'],
   ['Obs.: traga RG, CPF e comprovante de residência.', 'observação: traga erre gê, cê pê efe e comprovante de residência.'],
   ['Prezado(a) cliente, sua fatura venceu há 5 dia(s).', 'Prezado ou Prezada cliente, sua fatura venceu há cinco dias.'],
-  ['O PROCON-SP multou 2 empresas.', 'O procon, São Paulo multou duas empresas.'],
+  ['O PROCON-SP multou 2 empresas.', 'O procon ésse pê multou duas empresas.'],
   ['Entrega em até 24h*', 'Entrega em até vinte e quatro horas'],
   ['Válido de 1º/10 a 31/10.', 'Válido de primeiro de outubro a trinta e um de outubro.'],
   ['Promoção válida até 31/12 ou enquanto durarem os estoques.', 'Promoção válida até trinta e um de dezembro ou enquanto durarem os estoques.'],

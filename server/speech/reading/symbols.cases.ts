@@ -66,7 +66,7 @@ export const symbolCases: Cases = [
   ['~R$ 50', 'aproximadamente cinquenta reais'],
   ['1ª/2ª via', 'primeira barra segunda via'],
   ['x²', 'x ao quadrado'],
-  ['m²', 'm ao quadrado'],
+  ['m²', 'metros quadrados'],
   ['①', 'um'],
   ['Ⅳ', 'quatro'],
   ['１２３', 'cento e vinte e três'],

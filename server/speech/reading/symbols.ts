@@ -8,6 +8,10 @@ const currencies: Readonly<Record<string, string>> = { $: 'cifrão', '€': 'eur
 
 export const symbols: readonly Rule[] = [
   { name: 'mask', starts: ['sign'], pattern: /[*_=~#•·.\-–—]{4,80}/yu, read: () => '' },
+  {
+    // Pedido #123, where no key is meant.
+    name: 'symbol', starts: ['sign'], pattern: /#(?=\d)/yu, read: () => 'número ',
+  },
   { name: 'currency', starts: ['letter', 'sign'], pattern: /(?:R\$|US\$|U\$S?)/yu, read: ([sign]) => (sign === 'R$' ? 'reais' : 'dólares') },
   { name: 'currency', starts: ['sign'], pattern: /\p{Sc}/yu, read: ([sign]) => currencies[sign] ?? 'moeda' },
   {

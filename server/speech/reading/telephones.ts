@@ -13,8 +13,14 @@ const isYear = (four: string): boolean => Number(four) >= 1900 && Number(four) <
 export const telephones: readonly Rule[] = [
   {
     name: 'telephone', starts: ['digit'],
-    pattern: new RegExp(String.raw`(0[3589]00)(?:[ \u00A0.-]?(\d{3})[ \u00A0.-]?(\d{3,4})|[ \u00A0.-](\d{2,3})[ \u00A0.-](\d{2})[ \u00A0.-](\d{2,3}))?${END}`, 'yu'),
-    read: ([, free = '', ...groups], { sixInTelephones }) => [tollFree[free], spellGroups(groups.filter((group) => group !== undefined), sixInTelephones)].filter(Boolean).join(', '),
+    pattern: new RegExp(String.raw`(0[3589]00)((?:[ \u00A0.-]?\d{1,8}){0,4})${END}`, 'yu'),
+    read: ([, free = '', rest = ''], { sixInTelephones }) => {
+      const groups = rest.match(/\d+/g) ?? [];
+      const [only = ''] = groups;
+      const length = groups.join('').length;
+      if (length !== 0 && (length < 6 || length > 8)) return undefined;
+      return [tollFree[free], spellGroups(groups.length === 1 ? [only.slice(0, 3), only.slice(3)] : groups, sixInTelephones)].filter(Boolean).join(', ');
+    },
   },
   {
     name: 'telephone', starts: ['digit', 'sign'],
@@ -73,7 +79,7 @@ export const telephones: readonly Rule[] = [
   {
     name: 'telephone', starts: ['sign'],
     pattern: /([*#])(\d{2,6})([*#])?(?![\p{L}\d])/yu,
-    read: ([, first = '', digits = '', last], { sixInTelephones }) => [keyName(first), spellDigits(digits, sixInTelephones), last ? keyName(last) : ''].filter(Boolean).join(' '),
+    read: ([, first = '', digits = '', last], place) => (first === '#' && last === undefined && !/(?:tecl|digit|disqu|aperte)\p{L}{0,4}[ \u00A0]$/u.test(before(place)) ? undefined : [keyName(first), spellDigits(digits, place.sixInTelephones), last ? keyName(last) : ''].filter(Boolean).join(' ')),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { NUMBER, isSingular, parseAmount, sayAmount } from './amounts.ts';
 import { type Gender, cardinal } from './numberWords.ts';
-import { type Rule, standsFree } from './rule.ts';
+import { type Rule, standsFree, wordBefore } from './rule.ts';
 
 type Unit = readonly [one: string, many: string, gender?: Gender];
 
@@ -41,7 +41,15 @@ function sayUnit(written: string, name: string): string | undefined {
   return `${sayAmount(value, gender)} ${isMany ? many : one}`;
 }
 
+/** Units that are no words of their own, read without a number too. */
+const alone = ['km/h', 'Km/h', 'km²', 'm²', 'm³', 'cm²', 'kWh', 'MWh', 'km', 'kg', 'cm', 'mm', 'ml', 'mL', 'GB', 'MB', 'TB', 'Mbps', 'Gbps', 'GHz', 'MHz', 'kHz', 'mg', 'kcal'];
+
 export const unitRules: readonly Rule[] = [
+  {
+    name: 'unit', starts: ['letter'],
+    pattern: new RegExp(String.raw`(?:${alone.join('|')})(?![\p{L}\d²³/.]|[ \u00A0]\d)`, 'yu'),
+    read: ([name], place) => units[name]?.[['por', 'cada', 'um', 'o', 'do', 'no'].includes(wordBefore(place)) ? 0 : 1],
+  },
   {
     name: 'unit', starts: ['digit', 'sign'],
     pattern: new RegExp(String.raw`([-−+])?(${NUMBER})[ \u00A0]?(${UNIT})(?:(?<!\.)\.(?=[ \u00A0][\p{Ll}\d]))?${END}`, 'yu'),
@@ -68,7 +76,7 @@ export const unitRules: readonly Rule[] = [
     name: 'unit', starts: ['sign'],
     pattern: /\/[ \u00A0]?(mês|dia|ano|hora|h|semana|noite|pessoa|kg|kWh|litro|l|km|m²|m2|unidade|un|minuto|min|aluno|sessão|aula|diária)(?!\p{L}|\d)/yu,
     read: ([, each = ''], { text, from }) => {
-      const isCounted = /(?:\d|[a-z]²|[\d ](?:mil|kg|km|reais|m²|mg|GB|MB|h|l|ml))[ \u00A0]?$/u.test(text.slice(Math.max(0, from - 6), from));
+      const isCounted = /(?:[\d$]|[a-z]²|[\d ](?:mil|kg|km|reais|m²|mg|GB|MB|h|l|ml))[ \u00A0]?$/u.test(text.slice(Math.max(0, from - 6), from));
       return isCounted ? `por ${{ h: 'hora', l: 'litro', un: 'unidade', min: 'minuto' }[each] ?? units[each]?.[0] ?? each}` : undefined;
     },
   },
