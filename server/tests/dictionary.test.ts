@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DictionaryDraft, type DictionaryRecord, dictionary } from '#contract/dictionary.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
+import { reading } from '#contract/reading.ts';
 import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -140,4 +141,15 @@ test('PLS of others: several graphemes are several entries, the first alias coun
     <lexeme><grapheme>W3C</grapheme><grapheme>w3c.org</grapheme><alias>dáblio três cê</alias><alias>outra</alias></lexeme>
     <lexeme><grapheme>casa</grapheme><phoneme>ˈkazɐ</phoneme></lexeme><lexeme><grapheme>nada</grapheme></lexeme></lexicon>`);
   expect(body).toMatchObject({ created: 2, refused: [{ line: 2, reason: expect.stringContaining('"ipa"') }, { line: 3, reason: '"nada" não diz como se lê.' }] });
+});
+
+test('the reading shows what the dictionary says, of the project and of all, by the same rules as the sound', async () => {
+  const project = await newProject(user, 'Leitura');
+  await add(manager, null, entry('BRQX', 'berequê xis'));
+  await add(user, project.id, entry('KLMN', 'cá ele eme ene'));
+  const read = (idProject?: number) => user.call(reading.read, { text: 'KLMN e BRQX custam R$ 2,50.', ...(idProject !== undefined && { idProject }) });
+  expect((await read(project.id)).spoken).toBe('cá ele eme ene e berequê xis custam dois reais e cinquenta centavos.');
+  expect((await read(project.id)).pieces.map(({ written, rule }) => [written, rule])).toEqual([['KLMN', 'dictionary'], ['BRQX', 'dictionary'], ['R$ 2,50', 'money']]);
+  expect((await read()).pieces.find(({ written }) => written === 'BRQX')?.rule).toBe('dictionary');
+  expect((await read()).pieces.find(({ written }) => written === 'KLMN')?.rule).not.toBe('dictionary');
 });

@@ -3,7 +3,7 @@ import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { baseQuery } from './baseQuery.ts';
 import type { Call } from './send.ts';
 
-const tags = ['Project', 'Prompt', 'Voice', 'Settings', 'User', 'ApiKey', 'Cost', 'Audit'] as const;
+const tags = ['Project', 'Prompt', 'Voice', 'Settings', 'User', 'ApiKey', 'Cost', 'Audit', 'Dictionary'] as const;
 export type Tag = (typeof tags)[number];
 
 export const api = createApi({

@@ -9,7 +9,8 @@ export function hasPlace(params: URLSearchParams): boolean {
 }
 
 /** The place an address names; what it does not name, or names wrongly, is the default. */
-export function readPlace(params: URLSearchParams, columns: readonly string[], sizes: readonly number[] = pageSizes): TablePlace {
+export function readPlace(params: URLSearchParams, columns: readonly string[], sizes: readonly number[] = pageSizes, first: Partial<TablePlace> = {}): TablePlace {
+  const start = { ...firstPlace, ...first };
   const page = Number(params.get('page'));
   const perPage = Number(params.get('perPage'));
   const orderBy = params.get('orderBy') ?? '';
@@ -17,16 +18,17 @@ export function readPlace(params: URLSearchParams, columns: readonly string[], s
   return {
     page: Number.isInteger(page) && page > 0 ? page : firstPlace.page,
     perPage: sizes.includes(perPage) ? perPage : firstPlace.perPage,
-    orderBy: columns.includes(orderBy) ? orderBy : firstPlace.orderBy,
-    orderByDirection: direction === 'asc' || direction === 'desc' ? (direction satisfies OrderByDirection) : firstPlace.orderByDirection,
+    orderBy: columns.includes(orderBy) ? orderBy : start.orderBy,
+    orderByDirection: direction === 'asc' || direction === 'desc' ? (direction satisfies OrderByDirection) : start.orderByDirection,
   };
 }
 
 /** The address with that place in it; defaults are left out, so that a fresh list has a clean address. */
-export function writePlace(params: URLSearchParams, place: TablePlace): URLSearchParams {
+export function writePlace(params: URLSearchParams, place: TablePlace, first: Partial<TablePlace> = {}): URLSearchParams {
+  const start = { ...firstPlace, ...first };
   const next = new URLSearchParams(params);
   for (const field of fields) {
-    if (place[field] === firstPlace[field]) next.delete(field);
+    if (place[field] === start[field]) next.delete(field);
     else next.set(field, String(place[field]));
   }
   return next;

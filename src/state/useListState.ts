@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useSearchParams } from 'wouter';
 import type { OrderByDirection } from '#contract/paging.ts';
@@ -20,17 +20,18 @@ export interface ListState<Column extends string = string> {
 }
 
 /** Page, search, order and filters of a list: in the address bar, and by endpoint in the 'pagination' slice. */
-export function useListState<const Columns extends readonly [string, ...string[]]>(endpoint: string, columns: Columns, sizes?: readonly number[]): ListState<Columns[number]> {
+export function useListState<const Columns extends readonly [string, ...string[]]>(endpoint: string, columns: Columns, sizes?: readonly number[], first?: Partial<TablePlace>): ListState<Columns[number]> {
   const [params, setParams] = useSearchParams();
   const dispatch = useAppDispatch();
   const store = useStore<RootState>();
+  const firstPlace = useRef(first);
   const [left, setLeft] = useState(() => (hasPlace(params) ? undefined : store.getState().pagination[endpoint]));
   // Until the person moves, an address that names no place stands for where they left the list.
   const returning = left && !hasPlace(params) ? left : undefined;
-  const place = returning ?? readPlace(params, columns, sizes);
+  const place = returning ?? readPlace(params, columns, sizes, first);
 
   useEffect(() => {
-    if (returning) setParams((now) => writePlace(now, returning), { replace: true });
+    if (returning) setParams((now) => writePlace(now, returning, firstPlace.current), { replace: true });
   }, [returning, setParams]);
 
   const go = (changes: Partial<TablePlace>, values: Record<string, string> = {}) => {
@@ -38,7 +39,7 @@ export function useListState<const Columns extends readonly [string, ...string[]
     setLeft(undefined);
     dispatch(placeChanged({ endpoint, place: next }));
     setParams((now) => {
-      const written = writePlace(now, next);
+      const written = writePlace(now, next, firstPlace.current);
       for (const [name, value] of Object.entries(values)) {
         if (value === '') written.delete(name);
         else written.set(name, value);

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { demo, type DemoRequest, mimeTypes } from '#contract/demo.ts';
+import { readDictionary } from '../../db/dictionary.ts';
 import { readSettings } from '../../db/settings.ts';
 import type { Deps } from '../../http/deps.ts';
 import { type Call, serve } from '../../http/serve.ts';
+import { neededEntries } from '../../speech/reading/dictionary.ts';
 import { readAsMade } from '../../speech/readAsMade.ts';
 import type { AudioRequest, Speech } from '../../speech/speech.ts';
 import { closeWavStream } from '../../speech/wavStream.ts';
@@ -40,10 +42,10 @@ export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: 
     await turns.admit(request, reply);
     refuseUnknownVoice(deps.listVoices(), input.speaker);
     const turn = turns.begin(request.ip);
-    const settings = await readSettings(db).catch((error: unknown) => { turn.end(); throw error; });
+    const [settings, entries] = await Promise.all([readSettings(db), readDictionary(db, null)]).catch((error: unknown) => { turn.end(); throw error; });
     const order: AudioRequest = {
       voice: input.speaker, language: input.language, text: input.text, isTelephony: input.compression === true,
-      volumeDb: settings.audioVolumeControl, gapMs: settings.audioStartEndTime, endMs: settings.audioEndTime,
+      volumeDb: settings.audioVolumeControl, gapMs: settings.audioStartEndTime, endMs: settings.audioEndTime, dictionary: neededEntries(input.text, entries),
     };
     const key = demoKey(speech.version, order, input.audioFormat);
     const known = cache.get(key);

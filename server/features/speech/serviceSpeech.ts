@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '#contract/languages.ts';
+import { readDictionary } from '../../db/dictionary.ts';
 import type { ApiKeyInUse } from '../../http/apiKeys.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Speech, SpeechFailure, type StreamFormat } from '../../speech/speech.ts';
+import { neededEntries } from '../../speech/reading/dictionary.ts';
 import { claimStream, type StreamClaim } from './claimStream.ts';
 
 const RETRY_SECONDS = 2;
@@ -43,7 +45,8 @@ export function openServiceSpeech(app: FastifyInstance, deps: Deps & { readonly 
     let spokenTo = 0;
     try {
       const { audioVolumeControl: volumeDb, audioStartEndTime: gapMs, audioEndTime: endMs } = claim.settings;
-      const request = { voice, language, text, isTelephony, volumeDb, gapMs, endMs };
+      const dictionary = neededEntries(text, await readDictionary(deps.db, null));
+      const request = { voice, language, text, isTelephony, volumeDb, gapMs, endMs, dictionary };
       for await (const piece of deps.speech.stream(request, { format, speed, isService: true }, AbortSignal.any([gone, claim.signal]))) {
         spokenTo = piece.spokenTo;
         yield piece.bytes;

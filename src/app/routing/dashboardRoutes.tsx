@@ -11,7 +11,12 @@ const ProjectsScreen = screen(() => import('#features/projects/ProjectsScreen.ts
 const ProjectFormScreen = screen(() => import('#features/projects/ProjectFormScreen.tsx').then((module) => module.ProjectFormScreen));
 const PromptsScreen = screen(() => import('#features/prompts/PromptsScreen.tsx').then((module) => module.PromptsScreen));
 const InvalidatedScreen = screen(() => import('#features/prompts/InvalidatedScreen.tsx').then((module) => module.InvalidatedScreen));
-const PromptFormScreen = screen(() => import('#features/prompts/PromptFormScreen.tsx').then((module) => module.PromptFormScreen));
+/** The form and what shows how its text will be said: two features, put together here. */
+const PromptFormScreen = screen(async () => {
+  const [{ PromptFormScreen: Form }, { ReadingPreview }] = await Promise.all([import('#features/prompts/PromptFormScreen.tsx'), import('#features/reading/ReadingPreview.tsx')]);
+  return () => <Form reading={ReadingPreview} />;
+});
+const DictionaryScreen = screen(() => import('#features/reading/DictionaryScreen.tsx').then((module) => module.DictionaryScreen));
 const FailsScreen = screen(() => import('#features/fails/FailsScreen.tsx').then((module) => module.FailsScreen));
 const UsersScreen = screen(() => import('#features/users/UsersScreen.tsx').then((module) => module.UsersScreen));
 const UserFormScreen = screen(() => import('#features/users/UserFormScreen.tsx').then((module) => module.UserFormScreen));
@@ -30,6 +35,8 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/projects/:idProject/prompts', area: 'prompts', screen: PromptsScreen },
   { path: '/dashboard/projects/:idProject/prompts/new', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/projects/:idProject/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
+  { path: '/dashboard/projects/:idProject/dictionary', area: 'prompts', screen: DictionaryScreen },
+  { path: '/dashboard/dictionary', area: 'dictionary', screen: DictionaryScreen },
   { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen },
   { path: '/dashboard/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/fails', area: 'fails', screen: FailsScreen },

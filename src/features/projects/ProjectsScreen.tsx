@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type Project, projectColumns } from '#contract/projects.ts';
+import { mayEnter } from '#contract/permissions.ts';
 import { messageOf } from '#api/refusalOf.ts';
+import { useUser } from '#state/hooks.ts';
 import { useListState } from '#state/useListState.ts';
 import { common } from '#text/pt/common.ts';
 import { projects as text } from '#text/pt/projects.ts';
@@ -23,6 +25,7 @@ export function ProjectsScreen() {
   const list = useListState('projects', projectColumns);
   const status = list.filter('status') === 'archived' ? 'archived' : 'active';
   const answer = useListProjectsQuery({ ...list.place, search: list.search, status }, { refetchOnMountOrArgChange: true });
+  const role = useUser()?.role;
   const [act, setAct] = useState<ProjectAct>();
   const actionsOf = (project: Project) => <ProjectActions project={project} onAct={setAct} />;
   return (
@@ -36,7 +39,7 @@ export function ProjectsScreen() {
         searchPlaceholder={text.searchPlaceholder}
         actions={<AddButton href="/dashboard/projects/new" />}
         filters={<Filter label={text.show} value={status === 'active' ? '' : status} options={filters} onChange={(value) => list.setFilter({ status: value })} />}
-        tools={<InvalidatedLink />}
+        tools={<>{mayEnter(role, 'dictionary') && <ButtonLink href="/dashboard/dictionary">{text.dictionary}</ButtonLink>}<InvalidatedLink /></>}
         columns={findProjectColumns(actionsOf)}
         card={(project) => <ProjectCard project={project} actions={actionsOf(project)} />}
         whenEmpty={status === 'archived' ? text.noneArchived : text.whenEmpty}

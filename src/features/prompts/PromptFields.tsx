@@ -1,15 +1,16 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/limits.ts';
+import { useListVoicesQuery } from '#api/voicesApi.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { CsvField } from './CsvField.tsx';
-import { useListVoicesQuery } from './promptsApi.ts';
 import type { PromptFormState } from './usePromptForm.ts';
 import classes from './PromptForm.module.css';
 
 const compressions = [{ value: '', label: text.chooseCompression }, { value: 'false', label: text.highQuality }, { value: 'true', label: text.telephony }];
 
-export function PromptFields({ form: { state, choice, hasText, chooseFile, removeFile, writeText }, isNew }: { form: PromptFormState; isNew: boolean }) {
+export function PromptFields({ form: { state, choice, hasText, chooseFile, removeFile, writeText }, isNew, reading }: { form: PromptFormState; isNew: boolean; reading: ReactNode }) {
   const hasFile = choice.file !== undefined;
   const written = state.form.values.text;
   return (
@@ -26,6 +27,7 @@ export function PromptFields({ form: { state, choice, hasText, chooseFile, remov
         />
         <p id={`${state.fieldId('text')}count`} className={classes.counter} data-full={written.length >= PROMPT_TEXT_MAX || undefined}>{text.counter(written.length)}</p>
       </div>
+      {reading}
       {isNew && (
         <>
           <div className={classes.or}><span>{text.or}</span></div>

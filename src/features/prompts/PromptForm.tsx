@@ -12,15 +12,17 @@ import { SavedDialog } from '#ui/form/SavedDialog.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { CsvReportView } from './CsvReportView.tsx';
 import { PromptFields } from './PromptFields.tsx';
+import type { ReadingSlot } from './ReadingSlot.ts';
 import { usePromptForm } from './usePromptForm.ts';
 
-export function PromptForm({ idProject, prompt }: { idProject: number; prompt?: Prompt }) {
+export function PromptForm({ idProject, prompt, reading: Reading }: { idProject: number; prompt?: Prompt; reading: ReadingSlot }) {
   const [, goTo] = useLocation();
   const [params] = useSearchParams();
   const leave = () => goTo(safePath(params.get('origin')) ?? `/dashboard/projects/${idProject}/prompts`);
   const { data: project } = useGetProjectQuery({ id: idProject });
   const [saved, setSaved] = useState<{ report?: FileReport }>();
   const form = usePromptForm({ idProject, prompt, onSaved: (answer) => setSaved('refused' in answer ? { report: answer } : {}) });
+  const { values } = form.state.form;
   const isArchived = project?.active === false;
   const cancel = () => {
     form.dropDraft();
@@ -38,7 +40,7 @@ export function PromptForm({ idProject, prompt }: { idProject: number; prompt?: 
         </>
       )}
     >
-      <PromptFields form={form} isNew={!prompt} />
+      <PromptFields form={form} isNew={!prompt} reading={form.hasText && <Reading written={values.text} idProject={idProject} voice={values.speaker} />} />
       {saved && (
         <SavedDialog onClose={leave} actions={<Button variant="filled" onClick={leave} data-autofocus>{common.back}</Button>}>
           {saved.report && <CsvReportView summary={text.reportCreated(saved.report.created)} refused={saved.report.refused} />}

@@ -3,27 +3,22 @@ import { messageOf } from '#api/refusalOf.ts';
 import { useFreshRecord } from '#state/useFreshRecord.ts';
 import { common } from '#text/pt/common.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
 import { PromptForm } from './PromptForm.tsx';
+import type { ReadingSlot } from './ReadingSlot.ts';
 import { useGetPromptQuery } from './promptsApi.ts';
 
 /** One form for a new prompt and for an old one, which is read first. */
-export function PromptFormScreen() {
+export function PromptFormScreen({ reading }: { reading: ReadingSlot }) {
   const { id, idProject } = useParams();
-  return id === undefined ? <PromptForm idProject={Number(idProject)} /> : <EditPrompt id={Number(id)} />;
+  return id === undefined ? <PromptForm idProject={Number(idProject)} reading={reading} /> : <EditPrompt id={Number(id)} reading={reading} />;
 }
 
-function EditPrompt({ id }: { id: number }) {
+function EditPrompt({ id, reading }: { id: number; reading: ReadingSlot }) {
   const answer = useGetPromptQuery({ id }, { refetchOnMountOrArgChange: true });
-  const prompt = useFreshRecord(answer);
-  if (prompt) return <PromptForm idProject={prompt.idProject} prompt={prompt} />;
-  const { error, isFetching, refetch } = answer;
   return (
-    <>
-      <PageTitle title={text.title}>{text.heading}</PageTitle>
-      {error === undefined || isFetching ? <Waiting /> : <LoadFailed message={messageOf(error, common.formLoadFailed)} onRetry={() => void refetch()} />}
-    </>
+    <LoadedRecord title={text.heading} record={useFreshRecord(answer)} answer={answer} failure={messageOf(answer.error, common.formLoadFailed)}>
+      {(prompt) => <PromptForm idProject={prompt.idProject} prompt={prompt} reading={reading} />}
+    </LoadedRecord>
   );
 }

@@ -1,4 +1,3 @@
-import { models } from '#contract/models.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { api, changes, reads } from '#api/api.ts';
@@ -16,10 +15,9 @@ export const promptsApi = api.injectEndpoints({
     revisePrompt: build.mutation(changes(prompts.revise, 'Prompt', 'Project')),
     packProject: build.mutation(changes(projects.pack, 'Project')),
     cancelPack: build.mutation(changes(projects.cancelPack, 'Project')),
-    listVoices: build.query(reads(models.synthesizerModels, 'Voice')),
   }),
 });
 export const {
   useListPromptsQuery, useListInvalidatedQuery, useGetPromptQuery, useCreatePromptMutation, useUpdatePromptMutation, useRemovePromptMutation,
-  useInvalidatePromptMutation, useUndoInvalidatePromptMutation, useRevisePromptMutation, usePackProjectMutation, useCancelPackMutation, useListVoicesQuery,
+  useInvalidatePromptMutation, useUndoInvalidatePromptMutation, useRevisePromptMutation, usePackProjectMutation, useCancelPackMutation,
 } = promptsApi;

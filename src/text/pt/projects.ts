@@ -9,6 +9,7 @@ export const projects = {
   active: 'Ativos',
   archived: 'Arquivados',
   invalidated: 'Prompts invalidados',
+  dictionary: 'Dicionário geral',
   whenEmpty: 'Um projeto reúne os textos de um trabalho e os seus áudios.',
   noneArchived: 'Nenhum projeto está arquivado.',
   archive: 'Arquivar',

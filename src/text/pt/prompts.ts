@@ -2,6 +2,7 @@ import type { AudioWarning } from '#contract/prompts.ts';
 import { count, plural } from './common.ts';
 
 export const prompts = {
+  dictionary: 'Dicionário',
   listTitle: 'Listagem de prompts',
   heading: 'Prompts',
   searchPlaceholder: 'Filtre por nome ou texto',

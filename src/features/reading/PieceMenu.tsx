@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core';
+import type { DictionaryDraft } from '#contract/dictionary.ts';
+import type { ReadingPiece } from '#contract/reading.ts';
+import { messageOf } from '#api/refusalOf.ts';
+import { useLazyReadTextQuery, useSpeakTextMutation } from '#api/readingApi.ts';
+import { useListVoicesQuery } from '#api/voicesApi.ts';
+import { reading as text } from '#text/pt/reading.ts';
+import { noticeFailed } from '#ui/feedback/notices.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { playOnce } from '#ui/player/playOnce.ts';
+import classes from './Reading.module.css';
+
+interface PieceMenuProps { readonly piece: ReadingPiece; readonly idProject: number; readonly voice: string; readonly onChange: (draft: Partial<DictionaryDraft>) => void }
+
+/** A piece that is said otherwise than written: what is said, by which rule, and what a person may do about it. */
+export function PieceMenu({ piece: { written, spoken, rule }, idProject, voice, onChange }: PieceMenuProps) {
+  const { data: voices = [] } = useListVoicesQuery({});
+  const [speak] = useSpeakTextMutation();
+  const [read] = useLazyReadTextQuery();
+  const failed = (thrown: unknown) => noticeFailed(messageOf(thrown, text.hearFailed));
+  const hear = () => speak({ speaker: voices.includes(voice) ? voice : voices[0] ?? '', text: spoken, compression: null }).unwrap().then(({ audio, mimeType }) => playOnce(audio, mimeType), failed);
+  /** The dictionary takes what the rules say of the same piece written in another way. */
+  const sayAs = (rewritten: string) => read({ text: rewritten, idProject }, true).unwrap().then((reading) => onChange({ written, spoken: reading.spoken }), failed);
+  const digits = written.replaceAll(/\D/g, '');
+  if (rule === 'pause') return <span className={classes.pause} title={written}>{text.pause}</span>;
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={classes.piece} aria-label={text.pieceLabel(written, spoken)} data-rule={rule}>{spoken || written}</button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{text.rules[rule] ?? text.otherRule}: <b>{written}</b></Menu.Label>
+        <Menu.Item leftSection={<Icon name="volume" />} onClick={() => void hear()}>{text.hear}</Menu.Item>
+        {!written.startsWith('[') && (
+          <>
+            <Menu.Item onClick={() => void sayAs(`[soletrar:${written.replaceAll(/[[\]]/g, '')}]`)}>{text.spell}</Menu.Item>
+            {digits !== '' && <Menu.Item onClick={() => void sayAs(digits.replace(/^0+(?=\d)/, ''))}>{text.inFull}</Menu.Item>}
+            {digits !== '' && <Menu.Item onClick={() => void sayAs([...digits].join(' '))}>{text.digits}</Menu.Item>}
+            <Menu.Item onClick={() => onChange({ written, spoken, kind: 'respelling' })}>{text.respell}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,39 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { DictionaryDraft } from '#contract/dictionary.ts';
+import { messageOf } from '#api/refusalOf.ts';
+import { useReadTextQuery } from '#api/readingApi.ts';
+import { reading as text } from '#text/pt/reading.ts';
+import { cutText } from '#ui/reading/cutText.ts';
+import { EntryDialog } from './EntryDialog.tsx';
+import { PieceMenu } from './PieceMenu.tsx';
+import classes from './Reading.module.css';
+
+const DEBOUNCE_MS = 300;
+
+/** How a text will be said: each piece that is said otherwise than written can be heard, and changed for its project. */
+export function ReadingPreview({ written, idProject, voice }: { written: string; idProject: number; voice: string }) {
+  const [asked] = useDebouncedValue(written, DEBOUNCE_MS);
+  const { data, error } = useReadTextQuery({ text: asked, idProject }, { skip: asked.trim() === '' });
+  const [changing, setChanging] = useState<Partial<DictionaryDraft>>();
+  const isCurrent = data !== undefined && asked.trim() !== '';
+  return (
+    <section className={classes.preview} aria-label={text.title}>
+      <h2 className={classes.previewTitle}>{text.title}</h2>
+      {asked.trim() === '' && <p className={classes.hint}>{text.empty}</p>}
+      {error !== undefined && <p className={classes.hint}>{messageOf(error, text.failed)}</p>}
+      {isCurrent && error === undefined && (
+        <p className={classes.reading} data-stale={asked !== written || undefined}>
+          {cutText(asked, data.pieces, data.problems).map((stretch) => {
+            if (stretch.kind === 'plain') return <span key={stretch.from}>{stretch.written}</span>;
+            if (stretch.kind === 'problem') return <mark key={stretch.from} className={classes.problem} title={stretch.problem.reason}>{stretch.written}</mark>;
+            return <PieceMenu key={stretch.from} piece={stretch.piece} idProject={idProject} voice={voice} onChange={setChanging} />;
+          })}
+        </p>
+      )}
+      {isCurrent && data.problems.map(({ from, reason }) => <p key={from} className={classes.reason} role="alert">{reason}</p>)}
+      {isCurrent && data.pieces.length === 0 && data.problems.length === 0 && <p className={classes.hint}>{text.asWritten}</p>}
+      {changing && <EntryDialog idProject={idProject} draft={changing} voice={voice} onClose={() => setChanging(undefined)} />}
+    </section>
+  );
+}
