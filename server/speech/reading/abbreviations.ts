@@ -7,7 +7,7 @@ const titles: Readonly<Record<string, string>> = {
 const withoutDot = new Set(['dr.ª', 'sr.ª', 'prof.ª', 'sr', 'sra', 'srta', 'srs', 'dr', 'dra', 'prof', 'profa', 'profª', 'drª', 'srª', 'av', 'pça', 'rod', 'jd', 'engº', 'engª']);
 /** Before a number. */
 const counted: Readonly<Record<string, string>> = {
-  p: 'página', pp: 'páginas', pg: 'página', pgs: 'páginas', pág: 'página', págs: 'páginas', cap: 'capítulo', caps: 'capítulos', vol: 'volume', vols: 'volumes', art: 'artigo', arts: 'artigos', inc: 'inciso', fl: 'folha', fls: 'folhas', n: 'número', nr: 'número', no: 'número', num: 'número', bl: 'bloco', cj: 'conjunto', sl: 'sala', lt: 'lote', qd: 'quadra', ed: 'edição', cx: 'caixa', km: 'quilômetro', ap: 'apartamento', apt: 'apartamento', apto: 'apartamento', aptº: 'apartamento', tel: 'telefone', tels: 'telefones', cel: 'celular', res: 'resolução', séc: 'século', fig: 'figura', tab: 'tabela', ref: 'referência', parc: 'parcela', and: 'andar', cód: 'código', item: 'item', dec: 'decreto', proc: 'processo', q: 'quadra', lj: 'loja', gal: 'galpão', ag: 'agência', op: 'operação', s: 'sala',
+  p: 'página', pp: 'páginas', pg: 'página', pgs: 'páginas', pág: 'página', págs: 'páginas', cap: 'capítulo', caps: 'capítulos', vol: 'volume', vols: 'volumes', art: 'artigo', arts: 'artigos', inc: 'inciso', fl: 'folha', fls: 'folhas', n: 'número', nr: 'número', no: 'número', num: 'número', bl: 'bloco', cj: 'conjunto', sl: 'sala', lt: 'lote', qd: 'quadra', ed: 'edição', cx: 'caixa', km: 'quilômetro', ap: 'apartamento', apt: 'apartamento', apto: 'apartamento', aptº: 'apartamento', tel: 'telefone', tels: 'telefones', cel: 'celular', res: 'resolução', séc: 'século', fig: 'figura', tab: 'tabela', ref: 'referência', parc: 'parcela', and: 'andar', cód: 'código', item: 'item', tam: 'tamanho', dec: 'decreto', proc: 'processo', q: 'quadra', lj: 'loja', gal: 'galpão', ag: 'agência', op: 'operação', s: 'sala',
 };
 const countedWithoutDot = new Set(['apto', 'apt', 'ap', 'aptº', 'bl', 'cj', 'km', 'pág', 'págs', 'pg', 'art', 'cap', 'vol', 'tel', 'qd', 'lt', 'fls', 'cód']);
 /** Also before a letter: bloco B. */
@@ -102,7 +102,7 @@ export const abbreviations: readonly Rule[] = [
       if (beforeNumber !== undefined && isNumberNext && (dot !== undefined || countedWithoutDot.has(key))) return beforeNumber;
       // 'A p. 5' is a page, 'p 5' is not.
       const title = known(titles, key);
-      const isNameNext = dot === undefined ? /^[ \u00A0]\p{Lu}/u.test(next) : /^[ \u00A0]{0,2}(?:d[aeo]s?[ \u00A0])?\p{Lu}/u.test(text.slice(to, to + 8));
+      const isNameNext = dot === undefined ? /^[ \u00A0]\p{Lu}/u.test(next) : /^[ \u00A0]{0,2}(?:d[aeo]s?[ \u00A0]|\d{1,2}[ \u00A0]de[ \u00A0])?\p{Lu}/u.test(text.slice(to, to + 10));
       if (title !== undefined && isNameNext && (dot !== undefined ? written !== 'd' && !isWordOf(key, written) : withoutDot.has(key) && /^\p{Lu}\p{Ll}/u.test(written))) return title;
       if (title !== undefined && dot !== undefined && /^(?:sr|sra|srs|sras|srta|dr|dra)$/.test(key)) return title + endOf(text, to);
       const spoken = dot === undefined ? undefined : known(anywhere, key);

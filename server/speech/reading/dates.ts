@@ -42,9 +42,24 @@ export const dates: readonly Rule[] = [
     },
   },
   {
+    name: 'date', starts: ['digit'], after: '-',
+    pattern: new RegExp(String.raw`((?:19|20)\d{2})-(0[1-9])${END}`, 'yu'),
+    read: ([, year = '', month = '']) => `${monthOf(month)} de ${cardinal(year)}`,
+  },
+  {
     name: 'date', starts: ['digit'], after: '/',
     pattern: new RegExp(String.raw`(0?[1-9]|1[0-2])/((?:19|20)\d{2})${END}`, 'yu'),
     read: ([, month = '', year = ''], { text, from }) => (text[from - 1] === '/' ? undefined : `${monthOf(month)} de ${cardinal(year)}`),
+  },
+  {
+    name: 'date', starts: ['letter'],
+    pattern: new RegExp(String.raw`(${SHORT_MONTH})\.?(?:[-–]|[ \u00A0]a[ \u00A0])(${SHORT_MONTH})(?!\p{L})(?:\.(?=[ \u00A0]\p{Ll}))?`, 'yui'),
+    read: ([, first = '', second = '']) => `${monthOf(first)} a ${monthOf(second)}`,
+  },
+  {
+    name: 'date', starts: ['letter'],
+    pattern: new RegExp(String.raw`(${SHORT_MONTH})(\.)?(?=[ \u00A0](?:de[ \u00A0])?(?:19|20)\d{2}(?!\d))`, 'yui'),
+    read: ([, month = '', dot], place) => (dot !== undefined || wordBefore(place) === 'de' ? monthOf(month) : undefined),
   },
   {
     name: 'date', starts: ['letter'],
@@ -58,6 +73,9 @@ export const dates: readonly Rule[] = [
       const lead = before(place);
       // Instalments, pages and the like: three of ten.
       if (/(?:parcelas?|prestaç(?:ão|ões)|páginas?|pág\.|folhas?|fl\.|partes?|aulas?|capítulos?|episódios?|lotes?|volumes?)[ \u00A0](?:nº[ \u00A0])?$/u.test(lead)) return `${cardinal(day)} de ${cardinal(month)}`;
+      // Blood pressure, and two of something: Windows 10/11.
+      if (/(?:^|[^\p{L}])(?:pressão|pa)(?:[ \u00A0](?:de|é|está))?[ \u00A0:]{1,2}$/u.test(lead)) return `${cardinal(day)} por ${cardinal(month)}`;
+      if (/(?:windows|android|ios|office|versão|tam\.|tamanho|números?|nº)[ \u00A0]$/u.test(lead)) return undefined;
       if (whole === '24/7') return 'vinte e quatro horas por dia, sete dias por semana';
       const isNamed = /(?:dias?|em|até|desde|de|data|vencimento|venc\.|vence|a partir de|às?|feira|domingo|sábado|,|\()[ \u00A0]$/u.test(lead) && Number(day) > 3;
       const isPlain = day.length + month.length > 2 && month.length === 2 || Number(day) > 9;

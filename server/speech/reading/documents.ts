@@ -23,7 +23,7 @@ export const documents: readonly Rule[] = [
   grouped('document', '-', String.raw`\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}`),
   grouped('document', '.', String.raw`\d{5}\.\d{5}[ \u00A0]\d{5}\.\d{6}[ \u00A0]\d{5}\.\d{6}[ \u00A0]\d[ \u00A0]\d{14}`),
   grouped('document', '-', String.raw`\d{11,12}-\d(?:[ \u00A0]\d{11,12}-\d){3}`),
-  grouped('card', ' \u00A0.-', String.raw`\d{4}(?:[ \u00A0.-]\d{4}){3}`),
+  grouped('card', ' \u00A0.-', String.raw`\d{4}(?:[ \u00A0.-]\d{4}){2,3}(?![ \u00A0]\d)`),
   grouped('card', ' \u00A0', String.raw`\d{4}[ \u00A0]\d{6}[ \u00A0]\d{5}`),
   {
     name: 'card', starts: ['sign', 'letter'],
@@ -63,9 +63,11 @@ export const codes: readonly Rule[] = [
     read: ([written = ''], place) => {
       const digits = written.replace(/\D/g, '');
       if (/[A-Z]/.test(written) ? written.length < 4 || digits === '' : digits.length < (written.startsWith('0') ? 3 : 4)) return undefined;
-      if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(written)) return undefined;
+      if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(written) && !/inscrição/.test(before(place))) return undefined;
       if (/^[ \u00A0](?:dígitos|reais|meses|dias|parcelas|pontos|milhas|itens|horas|clientes|pessoas)/.test(place.text.slice(place.to, place.to + 10))) return undefined;
       const lead = before(place);
+      // A card's last digits, not a final's score.
+      if (/final[: \u00A0]{1,2}$/.test(lead) && !/^\d{4}$/.test(written)) return undefined;
       if (/^\d{8}$/.test(written) && /cep[ \u00A0:]{1,2}$/.test(lead)) return spellGroups([written.slice(0, 5), written.slice(5)], place.six);
       return connected.test(lead) ? spellGroups(groupsOf(written), place.six) : undefined;
     },

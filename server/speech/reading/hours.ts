@@ -8,6 +8,22 @@ const plural = (value: string, one: string): string => `${cardinal(value, one ==
 
 export const hours: readonly Rule[] = [
   {
+    // Of medicine: de 6/6h.
+    name: 'hour', starts: ['digit'], after: '/',
+    pattern: /(\d{1,2})\/\1[ \u00A0]?h(?:oras|s)?(?![\p{L}\d])/yu,
+    read: ([, hour = '']) => `${cardinal(hour, 'f')} em ${plural(hour, 'hora')}`,
+  },
+  {
+    name: 'hour', starts: ['digit'], after: 'm \u00A0',
+    pattern: /(\d{1,3})[ \u00A0]?min[ \u00A0]?(\d{1,2})[ \u00A0]?(?:seg|s)(?!\p{L})/yu,
+    read: ([, minute = '', second = '']) => `${plural(minute, 'minuto')} e ${plural(second, 'segundo')}`,
+  },
+  {
+    name: 'hour', starts: ['digit'], after: 's',
+    pattern: /(\d{1,2})s(\d{2})(?![\p{L}\d])/yu,
+    read: ([, second = '', hundredths = '']) => `${plural(second, 'segundo')} e ${cardinal(hundredths)}`,
+  },
+  {
     name: 'hour', starts: ['digit'], after: ' \u00A0h',
     pattern: /(\d{1,3})[ \u00A0]?h[ \u00A0]?(\d{2})(?:[ \u00A0]?min(?:utos)?(?!\p{L})|m(?!\p{L})|(?![\p{L}\d]))(?:[ \u00A0]?(\d{1,2})[ \u00A0]?s(?:eg)?(?!\p{L}))?/yu,
     read: ([, hour = '', minute = '', second]) => {

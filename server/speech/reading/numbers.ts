@@ -23,7 +23,7 @@ function sayCounted(written: string, place: Place): string {
   if (value === undefined) return sayDotted(written);
   // 05 before what it counts is five; elsewhere its zero is said.
   if (/^0\d/.test(written) && value.fraction === '') {
-    const isCount = written.length === 2 && /^[ \u00A0]\(?\p{Ll}{3,}/u.test(place.text.slice(place.to, place.to + 5));
+    const isCount = written.length === 2 && /^[ \u00A0](?:\(?\p{Ll}{3,}|[ae][ \u00A0]\d)/u.test(place.text.slice(place.to, place.to + 6));
     if (!isCount) return spellDigits(written, place.six);
   }
   return sayAmount(value, genderOfCounted(place, isSingular(value)));
@@ -94,7 +94,9 @@ export const numbers: readonly Rule[] = [
       const [low, high] = [parseAmount(first), parseAmount(second)];
       if (low === undefined || high === undefined || /^0\d/.test(first) || /^0\d/.test(second)) return undefined;
       const gender = genderOfCounted(place, false);
-      return `${sayAmount(low, gender)} a ${sayAmount(high, gender)}`;
+      // A route, not a range: 8000-10.
+      const isFalling = low.whole.length > 2 && !/^(?:19|20)\d{2}$/.test(low.whole) && high.whole.length < low.whole.length;
+      return `${sayAmount(low, gender)}${isFalling ? ',' : ' a'} ${sayAmount(high, gender)}`;
     },
   },
   {

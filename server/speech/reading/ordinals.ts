@@ -5,18 +5,21 @@ import { type Rule, before, wordsAfter } from './rule.ts';
 const weekdays: Readonly<Record<string, string>> = { 2: 'segunda', 3: 'terça', 4: 'quarta', 5: 'quinta', 6: 'sexta' };
 const END = String.raw`(?![\p{L}\d])`;
 
+/** What is counted after 2ª e 3ª makes them no days: segunda e terceira doses. */
+const NO_NOUN = String.raw`(?![ \u00A0](?!(?:das?|às|feiras?|de|até|com|para|por|em|nos?|nas?|os|ou)(?!\p{L}))\p{L}{2})`;
+
 const ordinalDigits = (written: string): number => Number(written.replace('.', ''));
 
 export const ordinals: readonly Rule[] = [
   {
     // 2ª-feira, 2ª feira, de 2ª a 6ª.
     name: 'weekday', starts: ['digit'], after: 'ªa',
-    pattern: new RegExp(String.raw`([2-6])[ªa](?:[ \u00A0-](feiras?)${END}|(?=[ \u00A0](?:a|à|e|até|ou)[ \u00A0](?:[2-6][ªa]|sáb|dom|sexta)))`, 'yu'),
+    pattern: new RegExp(String.raw`([2-6])[ªa](?:[ \u00A0-](feiras?)${END}|(?=[ \u00A0](?:a|à|e|até|ou)[ \u00A0](?:[2-6][ªa](?!\p{L})${NO_NOUN}|sáb|dom|sexta)))`, 'yu'),
     read: ([, day = '', fair]) => `${weekdays[day]}${fair === undefined ? '' : `-${fair}`}`,
   },
   {
     name: 'weekday', starts: ['digit'], after: 'ªa',
-    pattern: new RegExp(String.raw`([2-6])[ªa]${END}`, 'yu'),
+    pattern: new RegExp(String.raw`([2-6])[ªa]${END}${NO_NOUN}`, 'yu'),
     read: ([, day = ''], place) => (/(?:[2-6][ªa]|segunda)[ \u00A0](?:a|à|e|até|ou)[ \u00A0]$/u.test(before(place)) ? weekdays[day] : undefined),
   },
   {
@@ -69,7 +72,7 @@ export const romanNumerals: readonly Rule[] = [
       if (reign.test(lead) && !/^[ICVX]$/.test(numeral) || (reign.test(lead) && /^[IVX]$/.test(numeral))) return value <= 10 ? ordinal(value, isFeminineReign ? 'f' : 'm') : cardinal(value);
       if (ordinalPlaces.test(lead)) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
       if (cardinalPlaces.test(lead)) return cardinal(value);
-      const century = /(?:^|[^\p{L}])séculos?[ \u00A0][ivx]{1,5}[ \u00A0](?:e|a|ao|ou)[ \u00A0](?:o[ \u00A0])?$/u.test(lead);
+      const century = /(?:^|[^\p{L}])séculos?[ \u00A0][ivx]{1,5}[ \u00A0](?:[ad]\.[ ]?c\.[ \u00A0])?(?:e|a|ao|ou)[ \u00A0](?:o[ \u00A0])?$/u.test(lead);
       if (century) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
       // Ruas XV de Novembro e VII de Setembro.
       if (/^[ \u00A0]de[ \u00A0](?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)(?!\p{L})/iu.test(place.text.slice(place.to, place.to + 16))) return cardinal(value);

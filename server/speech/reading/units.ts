@@ -17,7 +17,7 @@ const units: Readonly<Record<string, Unit>> = {
   Hz: ['hertz', 'hertz'], kHz: ['quilo-hertz', 'quilo-hertz'], KHz: ['quilo-hertz', 'quilo-hertz'], MHz: ['mega-hertz', 'mega-hertz'], GHz: ['giga-hertz', 'giga-hertz'], dB: ['decibel', 'decibéis'], rpm: ['rotação por minuto', 'rotações por minuto', 'f'], bpm: ['batimento por minuto', 'batimentos por minuto'], psi: ['psi', 'psi'], cv: ['cavalo', 'cavalos'], cc: ['cilindrada', 'cilindradas', 'f'],
   kcal: ['quilocaloria', 'quilocalorias', 'f'], cal: ['caloria', 'calorias', 'f'], pol: ['polegada', 'polegadas', 'f'], px: ['pixel', 'pixels'], MP: ['megapixel', 'megapixels'],
   min: ['minuto', 'minutos'], mins: ['minuto', 'minutos'], seg: ['segundo', 'segundos'], s: ['segundo', 'segundos'], ms: ['milissegundo', 'milissegundos'], 'p.p.': ['ponto percentual', 'pontos percentuais'],
-  'un.': ['unidade', 'unidades', 'f'], 'und.': ['unidade', 'unidades', 'f'], 'cx.': ['caixa', 'caixas', 'f'], 'pct.': ['pacote', 'pacotes'], 'dz.': ['dúzia', 'dúzias', 'f'],
+  cp: ['comprimido', 'comprimidos'], 'unid.': ['unidade', 'unidades', 'f'], 'un.': ['unidade', 'unidades', 'f'], 'und.': ['unidade', 'unidades', 'f'], 'cx.': ['caixa', 'caixas', 'f'], 'pct.': ['pacote', 'pacotes'], 'dz.': ['dúzia', 'dúzias', 'f'],
 };
 const longestFirst = Object.keys(units).sort((a, b) => b.length - a.length).map((unit) => unit.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
 const UNIT = `(?:${longestFirst.join('|')})`;
@@ -47,7 +47,7 @@ const alone = ['km/h', 'Km/h', 'km²', 'm²', 'm³', 'cm²', 'kWh', 'MWh', 'km',
 export const unitRules: readonly Rule[] = [
   {
     name: 'unit', starts: ['letter'],
-    pattern: new RegExp(String.raw`(?:${alone.join('|')})(?![\p{L}\d²³/.]|[ \u00A0]\d)`, 'yu'),
+    pattern: new RegExp(String.raw`(?:${alone.join('|')})(?![\p{L}\d²³/]|\.\p{L}|[ \u00A0]\d)`, 'yu'),
     read: ([name], place) => units[name]?.[['por', 'cada', 'um', 'o', 'do', 'no'].includes(wordBefore(place)) ? 0 : 1],
   },
   {
@@ -70,6 +70,17 @@ export const unitRules: readonly Rule[] = [
       if (value === undefined || (/["”]$/.test(whole) && /["“]/.test(text.slice(Math.max(0, from - 80), from)))) return undefined;
       return `${sayAmount(value, 'f')} ${isSingular(value) ? 'polegada' : 'polegadas'}`;
     },
+  },
+  {
+    name: 'unit', starts: ['digit'], after: 'm',
+    pattern: /([1-9]\d?)m(\d{2})(?![\p{L}\d²³])/yu,
+    read: ([, metres = '', centimetres = '']) => `${cardinal(metres)} ${metres === '1' ? 'metro' : 'metros'} e ${cardinal(centimetres)}`,
+  },
+  {
+    // Barris/dia, vezes/semana.
+    name: 'unit', starts: ['sign'],
+    pattern: /\/(mês|dia|ano|hora|semana|pessoa)(?![\p{L}\d])/yu,
+    read: ([, each = ''], { text, from }) => (/\p{Ll}s$/u.test(text.slice(Math.max(0, from - 2), from)) ? `por ${each}` : undefined),
   },
   {
     // R$ 90 / mês, 5 kg/pessoa: what follows the slash is each of them.
