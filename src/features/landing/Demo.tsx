@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
+import type { Language } from '#contract/languages.ts';
 import { PROMPT_TEXT_MAX } from '#contract/limits.ts';
 import { demo as text, languageNames } from '#text/pt/landing.ts';
 import { DemoError } from './DemoError.tsx';
@@ -20,7 +21,8 @@ export function Demo() {
   const { parts, load } = useDemoParts();
   const [request, setRequest] = useState<DemoRequest>();
   const [losses, setLosses] = useState(0);
-  const { form, errors, length, isForeign, field, submit, showErrors } = useDemoForm(send);
+  const { form, errors, values, isForeign, field, submit, showErrors, readAgain } = useDemoForm(send);
+  const [isRead, setIsRead] = useState(false);
 
   async function send(filled: DemoValues) {
     performance.mark('entoa-demo-asked');
@@ -33,13 +35,21 @@ export function Demo() {
     }
   }
 
+  async function toggleReading() {
+    readAgain();
+    if (!parts) await load().catch(() => setLosses((count) => count + 1));
+    setIsRead(!isRead);
+  }
+
   return (
     <>
       <form ref={form} className={classes.demo} aria-label={text.label} noValidate onSubmit={submit}>
         <div className={classes.text}>
-          <div className={classes.label}><label htmlFor="demo-text">{text.text}</label><span aria-hidden="true">{text.counter(length)}</span></div>
+          <div className={classes.label}><label htmlFor="demo-text">{text.text}</label><span aria-hidden="true">{text.counter(values.text.length)}</span></div>
           <textarea id="demo-text" rows={3} maxLength={PROMPT_TEXT_MAX} spellCheck lang={isForeign ? '' : undefined} {...field('text')} />
           <DemoError field="text">{errors.text}</DemoError>
+          <button type="button" className={classes.readingButton} aria-expanded={isRead} onClick={() => void toggleReading()}>{isRead ? text.hideReading : text.showReading}</button>
+          {isRead && parts && <parts.DemoReading written={values.text} language={values.language as Language} voice={values.speaker} />}
         </div>
         <div className={classes.options}>
           <DemoSelect label={text.voice} options={voices.map((voice) => [voice, voice])} error={errors.speaker} {...field('speaker')} />

@@ -19,8 +19,8 @@ export type DemoErrors = Partial<Record<DemoField, string | undefined>>;
 export function useDemoForm(onSend: (values: DemoValues) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<DemoErrors>({});
-  const [length, setLength] = useState(first.text.length);
-  const [isForeign, setIsForeign] = useState(false);
+  /** As last changed; the fields themselves hold the truth. */
+  const [values, setValues] = useState<DemoValues>(first);
 
   const read = () => Object.fromEntries(new FormData(form.current!)) as DemoValues;
   const showErrors = (messages: DemoErrors) => {
@@ -36,10 +36,9 @@ export function useDemoForm(onSend: (values: DemoValues) => void) {
     name, defaultValue: first[name], 'aria-invalid': errors[name] ? true : undefined, 'aria-describedby': errors[name] ? `demo-${name}-error` : undefined,
     onChange: () => {
       const now = read();
-      setLength(now.text.length);
-      setIsForeign(now.language !== language);
+      setValues(now);
       setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
-  return { form, errors, length, isForeign, field, submit, showErrors };
+  return { form, errors, values, isForeign: values.language !== language, field, submit, showErrors, readAgain: () => setValues(read()) };
 }

@@ -25,7 +25,7 @@ export function ReadingPreview({ written, idProject, voice }: { written: string;
       {isCurrent && error === undefined && (
         <p className={classes.reading} data-stale={asked !== written || undefined}>
           {cutText(asked, data.pieces, data.problems).map((stretch) => {
-            if (stretch.kind === 'plain') return <span key={stretch.from}>{stretch.written}</span>;
+            if (stretch.kind === 'plain') return <PlainText key={stretch.from} written={stretch.written} />;
             if (stretch.kind === 'problem') return <mark key={stretch.from} className={classes.problem} title={stretch.problem.reason}>{stretch.written}</mark>;
             return <PieceMenu key={stretch.from} piece={stretch.piece} idProject={idProject} voice={voice} onChange={setChanging} />;
           })}
@@ -36,4 +36,9 @@ export function ReadingPreview({ written, idProject, voice }: { written: string;
       {changing && <EntryDialog idProject={idProject} draft={changing} voice={voice} onClose={() => setChanging(undefined)} />}
     </section>
   );
+}
+
+/** Marks that only change the voice stand back: they are heard, not read. */
+function PlainText({ written }: { written: string }) {
+  return written.split(/(\[\s*\/?\s*(?:devagar|[eê]nfase)\s*\])/iu).map((part, i) => (i % 2 === 1 ? <span key={`${i}${part}`} className={classes.voiceMark}>{part}</span> : part));
 }

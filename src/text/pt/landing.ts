@@ -31,6 +31,8 @@ export const demo = {
   choose: 'Escolha',
   compressions: { false: 'Alta qualidade', true: 'Telefonia (URA)' },
   formats: { WAV: 'WAV', MP3: 'MP3', OGG: 'OGG' } satisfies Record<AudioFormat, string>,
+  showReading: 'Como será lido',
+  hideReading: 'Esconder a leitura',
   speak: 'Ouvir',
   promise: 'Vozes sintéticas, que dizem que são. Nem o texto nem o áudio ficam guardados.',
   making: 'Sintetizando',
@@ -56,7 +58,7 @@ export const melody = {
 export const samples = {
   titleStart: 'Mesma frase,',
   titleEnd: 'três sintetizadores',
-  honest: 'Nada foi retocado, e as três vozes são sintéticas: saem do mesmo motor aberto, o eSpeak NG. O que a Entoa faz hoje é escolher voz e ritmo, nivelar o volume, cortar o silêncio das pontas e pôr a mesma pausa entre as frases.',
+  honest: 'Nada foi retocado, e as três vozes são sintéticas: saem do mesmo motor aberto, o eSpeak NG. O que a Entoa faz hoje é ler valores, datas e telefones como se fala no Brasil, escolher voz e ritmo, nivelar o volume, cortar o silêncio das pontas e pôr a mesma pausa entre as frases.',
   sentence: 'Frase enviada',
   entoa: 'Entoa',
   entoaHow: 'voz Clara, nivelada',

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { demo as demoEndpoints } from '#contract/demo.ts';
+import type { Language } from '#contract/languages.ts';
+import { reading as endpoints, type Reading } from '#contract/reading.ts';
+import { send } from '#api/send.ts';
+import { reading as text } from '#text/pt/reading.ts';
+import { playOnce } from '#ui/player/playOnce.ts';
+import { cutText } from '#ui/reading/cutText.ts';
+import classes from './DemoReading.module.css';
+
+const DEBOUNCE_MS = 400;
+
+/** How the demo's text will be said; each piece that is said otherwise than written can be heard alone. */
+export function DemoReading({ written, language, voice }: { written: string; language: Language; voice: string }) {
+  const [found, setFound] = useState<{ of: string; reading: Reading }>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    if (written.trim() === '') return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => void send({ endpoint: endpoints.read, input: { text: written, language } }, {}, leaving.signal).then(({ data, error }) => {
+      if (leaving.signal.aborted) return;
+      if (error === undefined) setFound({ of: written, reading: data as Reading });
+      setProblem(error === undefined ? '' : messageIn(error) ?? text.failed);
+    }), DEBOUNCE_MS);
+    return () => { clearTimeout(timer); leaving.abort(); };
+  }, [written, language]);
+
+  const hear = async (words: string) => {
+    const { data, error } = await send({ endpoint: demoEndpoints.speak, input: { speaker: voice, compression: null, text: words, language } }, {});
+    if (error !== undefined) return setProblem(messageIn(error) ?? text.hearFailed);
+    const { audio, mimeType } = data as { audio: string; mimeType: string };
+    await playOnce(audio, mimeType).catch(() => setProblem(text.hearFailed));
+  };
+  return (
+    <div className={classes.reading} aria-live="polite">
+      {written.trim() === '' && <p>{text.empty}</p>}
+      {problem !== '' && <p role="alert">{problem}</p>}
+      {found && written.trim() !== '' && (
+        <p className={classes.text} data-stale={found.of !== written || undefined}>
+          {cutText(found.of, found.reading.pieces, found.reading.problems).map((stretch) => {
+            if (stretch.kind === 'plain') return <span key={stretch.from}>{stretch.written}</span>;
+            if (stretch.kind === 'problem') return <mark key={stretch.from}>{stretch.written}</mark>;
+            const { spoken, written: form, rule } = stretch.piece;
+            if (rule === 'pause') return <i key={stretch.from}>{text.pause}</i>;
+            return <button key={stretch.from} type="button" title={`${text.rules[rule] ?? text.otherRule}: ${form}`} aria-label={`${text.hear} ${form}: ${spoken}`} onClick={() => void hear(spoken)}>{spoken}</button>;
+          })}
+        </p>
+      )}
+      {found?.reading.problems.map(({ from, reason }) => <p key={from} role="alert">{reason}</p>)}
+      {found && found.of === written && found.reading.pieces.length === 0 && found.reading.problems.length === 0 && <p>{text.asWritten}</p>}
+    </div>
+  );
+}
+
+function messageIn(error: object): string | undefined {
+  return ((error as { data?: { message?: string } }).data)?.message;
+}
