@@ -117,8 +117,8 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
         break;
       }
     }
-    // Idle threads do not keep the process alive.
-    for (const { worker, orders } of threads) if (orders.size === 0) worker.unref();
+    // Idle threads do not keep the process alive; one that starts does, or a program that waits for it would end.
+    for (const { worker, orders, isReady } of threads) if (isReady && orders.size === 0) worker.unref();
     // A crowd of visitors waits for its turn anyway: it must not take the processor from people at work.
     const isCrowded = queue.some(({ isVisitor }) => isVisitor);
     for (const { orders } of threads) for (const order of orders.values()) if (order.isVisitor) order.rest(isCrowded);
