@@ -3,7 +3,7 @@ import { startBenchServer } from './benchServer.ts';
 import { measureDemoFlood } from './demoFlood.ts';
 import { measureAudible, measureCsv } from './prompts.ts';
 import { measureReads } from './reads.ts';
-import { measureCrowd, measureFirstByte, oneSentenceOf200, sentencesOf200 } from './streaming.ts';
+import { measureCrowd, measureFirstByte, measureFirstByteBesideFile, oneSentenceOf200, sentencesOf200 } from './streaming.ts';
 import { describeSpeechFigures, measureSpeechEngine } from './speechEngine.ts';
 
 console.log(`${os.cpus()[0]?.model.trim()}, ${os.availableParallelism()} cores, Node ${process.versions.node}, load ${os.loadavg()[0]!.toFixed(1)}`);
@@ -32,6 +32,8 @@ try {
   const [several, one] = [await measureFirstByte(streaming, sentencesOf200), await measureFirstByte(streaming, oneSentenceOf200)];
   console.log(`  first byte, 200 characters          ${several.median.toFixed(1)} ms median, ${several.p95.toFixed(1)} ms p95 (goal: under 40 ms at the median)`);
   console.log(`  the same in one sentence            ${one.median.toFixed(1)} ms median, ${one.p95.toFixed(1)} ms p95`);
+  const beside = await measureFirstByteBesideFile(streaming);
+  console.log(`  the same beside a CSV               ${beside.median.toFixed(1)} ms median, ${beside.p95.toFixed(1)} ms p95`);
   const crowd = await measureCrowd(streaming);
   console.log(`  ${crowd.clients} clients at once                ${crowd.own} hear their own text and no other; first byte ${crowd.firstByte.median.toFixed(0)} ms median, ${crowd.firstByte.p95.toFixed(0)} ms p95; all in ${crowd.seconds.toFixed(1)} s`);
   console.log(`  a zip downloaded meanwhile          ${crowd.zipMegabytes.toFixed(0)} MB; the server's memory grew by ${crowd.grownMegabytes.toFixed(0)} MB (goal: under 128 MB)`);

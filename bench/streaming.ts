@@ -37,6 +37,18 @@ export async function measureFirstByte(server: BenchServer, textOf: (i: number) 
 export const sentencesOf200 = (i: number) => `Bom dia, você ligou para a central ${i}. Nosso horário é das oito às dezoito. Para falar com o financeiro, tecle dois; para ouvir de novo, tecle zero. Agradecemos muito o seu contato hoje, até mais tarde!`.slice(0, 200);
 export const oneSentenceOf200 = (i: number) => `No dia em que a central ${i} abriu, ninguém sabia ainda que o telefone tocaria tantas vezes por hora que os atendentes precisariam de mais gente para falar com todos os que ligavam de longe e de perto ${i}`.slice(0, 200);
 
+/** The same while a CSV keeps every thread at work. */
+export async function measureFirstByteBesideFile(server: BenchServer): Promise<FirstByte> {
+  const { id } = await server.call(projects.create, { name: 'Medida ao lado', description: 'Feito pelo benchmark' });
+  const csv = `name;text\n${Array.from({ length: 3000 }, (_, i) => `aviso_${i} medido;Este é o aviso de número ${i}, feito ao lado de quem ouve. Para ouvir de novo, tecle ${i % 10}.`).join('\n')}`;
+  await server.call(prompts.create, { idProject: id, speaker: 'Davi', compression: false }, csv);
+  const figures = await measureFirstByte(server, (i) => sentencesOf200(5000 + i));
+  const { enqueued } = (await server.call(projects.get, { id })).prompts;
+  if (enqueued === 0) throw new Error('the file was done before the streams');
+  await server.call(projects.remove, { id });
+  return figures;
+}
+
 export interface CrowdFigures {
   /** Clients that heard their own text, and no other's more than theirs. */
   readonly own: number;
@@ -79,7 +91,7 @@ export async function measureCrowd(server: BenchServer): Promise<CrowdFigures> {
   clearInterval(watch);
   const own = heard.filter(({ envelope }, i) => {
     const likest = references.map((reference) => likeness(reference, envelope));
-    return likest[i]! > OWN && likest.every((value, j) => j === i || value < OWN);
+    return likest[i]! > OWN && likest.every((value, j) => j === i || value < likest[i]!);
   }).length;
   const times = heard.map(({ firstMs }) => firstMs).sort((a, b) => a - b);
   return { own, clients: CLIENTS, seconds, zipMegabytes: zipBytes / 1e6, grownMegabytes: most - before, firstByte: { median: times[CLIENTS / 2]!, p95: times[Math.floor(CLIENTS * 0.95)]! } };

@@ -4,12 +4,8 @@ import { toInt16 } from './wav.ts';
 /** Bare 16-bit samples, little-endian, without a header. */
 export function openPcmStream(): AudioEncoder {
   return {
-    encode: (samples) => {
-      const bytes = new Uint8Array(samples.length * 2);
-      const view = new DataView(bytes.buffer);
-      toInt16(samples).forEach((sample, index) => view.setInt16(index * 2, sample, true));
-      return bytes;
-    },
+    // Typed arrays are little-endian wherever the engine's package has been run.
+    encode: (samples) => new Uint8Array(toInt16(samples).buffer),
     finish: () => new Uint8Array(0),
   };
 }

@@ -52,18 +52,19 @@ export async function streamAudio(studio: StreamStudio, request: AudioRequest, {
   const silences = openSilences(request.gapMs, speed);
   const plan = planSentences(request);
   let live: LiveSentence | undefined = pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB ? openLiveSentence(engine.sampleRate, decibels(voice.gainDb + request.volumeDb)) : undefined;
-  let ready: Float32Array = new Float32Array(0);
+  let ready: Float32Array[] = [];
   let sent = 0;
   /** Sentences done. */
   let spoken = 0;
   let isOpen = false;
 
   function pushLive(pcm: Int16Array): void {
-    ready = joinSamples(ready, live!.push(pcm));
-    if (ready.length < (sent === 0 ? FIRST_PIECE : NEXT_PIECES) * engine.sampleRate) return;
-    sent += ready.length;
-    taker.take(encoder.encode(withOpening(resampler.push(ready))), 0);
-    ready = new Float32Array(0);
+    ready.push(live!.push(pcm));
+    const length = ready.reduce((sum, piece) => sum + piece.length, 0);
+    if (length < (sent === 0 ? FIRST_PIECE : NEXT_PIECES) * engine.sampleRate) return;
+    sent += length;
+    taker.take(encoder.encode(withOpening(resampler.push(joinSamples(...ready)))), 0);
+    ready = [];
   }
 
   /** The first sound of all comes after the pause that a mark asks for. */
@@ -89,8 +90,8 @@ export async function streamAudio(studio: StreamStudio, request: AudioRequest, {
       judged.push({ ...sentence, samples: sentence.samples.slice(0, 1) });
       let sound: Float32Array | undefined;
       if (live !== undefined) {
-        sound = withOpening(joinSamples(resampler.push(joinSamples(ready, live.end())), resampler.end()));
-        ready = new Float32Array(0);
+        sound = withOpening(joinSamples(resampler.push(joinSamples(...ready, live.end())), resampler.end()));
+        ready = [];
         hasSpoken = sent + sound.length > 0;
         // Nothing heard yet: the next sentence is the first.
         live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, decibels(voice.gainDb + request.volumeDb));

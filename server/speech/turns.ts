@@ -7,14 +7,15 @@ export interface Turn {
   leave(): void;
 }
 
-/** Shares one thread among tasks: those of services in their order, and one of the others after every few of them. */
+/** Shares one thread among tasks: those of services in their order but for their first turn, which comes before; and one of the others after every few of them. */
 export function openTurns(): (isService: boolean, onHold: (holds: boolean) => void) => Turn {
-  const waiting: { isService: boolean; begin: () => void }[] = [];
+  const waiting: { isService: boolean; isFirst: boolean; begin: () => void }[] = [];
   let isTaken = false;
   let inARow = 0;
 
   function pass(): void {
-    const [service, other] = [waiting.findIndex(({ isService }) => isService), waiting.findIndex(({ isService }) => !isService)];
+    const [first, later] = [true, false].map((isFirst) => waiting.findIndex((task) => task.isService && task.isFirst === isFirst)) as [number, number];
+    const [service, other] = [first < 0 ? later : first, waiting.findIndex(({ isService }) => !isService)];
     const place = service < 0 || (other >= 0 && inARow >= SERVICE_TURNS) ? other : service;
     isTaken = place >= 0;
     const [next] = isTaken ? waiting.splice(place, 1) : [];
@@ -26,6 +27,7 @@ export function openTurns(): (isService: boolean, onHold: (holds: boolean) => vo
 
   return (isService, onHold) => {
     let holds = false;
+    let isFirst = true;
     const leave = () => {
       if (!holds) return;
       holds = false;
@@ -35,7 +37,8 @@ export function openTurns(): (isService: boolean, onHold: (holds: boolean) => vo
     return {
       leave,
       take: () => new Promise((resolve) => {
-        waiting.push({ isService, begin: () => { holds = true; onHold(true); resolve(); } });
+        waiting.push({ isService, isFirst, begin: () => { holds = true; onHold(true); resolve(); } });
+        isFirst = false;
         if (holds) leave();
         else if (!isTaken) pass();
       }),

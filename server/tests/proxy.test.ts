@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apikeys } from '#contract/apikeys.ts';
 import { auth } from '#contract/auth.ts';
 import { readConfig } from '../config.ts';
 import { buildProxy } from '../http/proxy.ts';
@@ -29,6 +30,16 @@ test('with API_HOST the browser sees one origin: sign-in, cookie, audio with ran
   expect([part.status, await part.text()]).toEqual([206, 'RIFF']);
   expect((await user.call(auth.me, {})).email).toBe(demoEmails.USER);
   expect((await fetch(`${origin}/api/projects`)).status).toBe(401);
+});
+
+test('services reach their addresses through it too, and hear while it is spoken', async () => {
+  const key = 'cd'.repeat(100);
+  const admin = await signIn(origin, demoEmails.ADMIN, DEMO_PASSWORD);
+  await admin.call(apikeys.create, { service: 'Pelo proxy', key, isIndefinite: true });
+  const answer = await fetch(`${origin}/v1/audio/speech`, { method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify({ model: 'entoa', voice: 'Clara', input: 'Pelo proxy também.', response_format: 'pcm' }) });
+  expect([answer.status, answer.headers.get('content-length')]).toEqual([200, null]);
+  expect((await answer.arrayBuffer()).byteLength / 2 / 22_050).toBeGreaterThan(0.7);
+  expect((await fetch(`${origin}/v1/models`)).status).toBe(401);
 });
 
 test('an API host that is away is a refusal, not a crash', async () => {

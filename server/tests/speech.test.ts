@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
+import { dictionary } from '#contract/dictionary.ts';
 import { settings } from '#contract/settings.ts';
 import { SpeechFormat } from '#contract/speech.ts';
 import { apiKeys, auditLog, streams, usage } from '../db/schema.ts';
@@ -209,6 +210,17 @@ test('parallel requests cannot overrun the month', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
   expect(await refusal(refused)).toEqual([429, 'MONTHLY_LIMIT']);
   expect((await post({ input: 'Ainda cabe' })).status).toBe(200);
+});
+
+test('the dictionary for all is heard, and what was written is charged', async () => {
+  const { pcm, spoken } = await newKey();
+  const input = 'Peça agora seu zqw.';
+  const before = await pcm({ input });
+  const { entry } = await admin.call(dictionary.create, { idProject: null, written: 'zqw', kind: 'alias', spoken: 'cartão de embarque preferencial' } as never);
+  const after = await pcm({ input });
+  await admin.call(dictionary.remove, { id: entry.id });
+  expect(after.length - before.length).toBeGreaterThan(RATE / 2);
+  expect(await spoken()).toEqual([input.length, input.length]);
 });
 
 test('50 clients at a time each hear their own text and no other, while files are made', async () => {
