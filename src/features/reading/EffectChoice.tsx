@@ -21,7 +21,8 @@ interface EffectChoiceProps {
 export function EffectChoice({ idProject, id, entry, isChosen, onChoose }: EffectChoiceProps) {
   const [wanted] = useDebouncedValue(entry, DEBOUNCE_MS);
   const isReady = wanted === undefined || v.is(DictionaryDraft, wanted);
-  const { currentData: effect } = useFindEffectQuery({ idProject, ...(id !== undefined && { id }), ...(wanted && { entry: wanted }) }, { skip: !isReady, refetchOnMountOrArgChange: true });
+  const { currentData: effect } = useFindEffectQuery({ idProject, ...(id !== undefined && { id }), // A copy: the store freezes what it is asked.
+    ...(wanted && { entry: { ...wanted } }) }, { skip: !isReady, refetchOnMountOrArgChange: true });
   return (
     <div className={classes.effect}>
       <output>{effect ? text.effect(effect.prompts, effect.price) : ''}</output>

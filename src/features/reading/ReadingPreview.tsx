@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import type { DictionaryDraft } from '#contract/dictionary.ts';
+import { type DictionaryDraft, WRITTEN_MAX } from '#contract/dictionary.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useReadTextQuery } from '#api/readingApi.ts';
 import { reading as text } from '#text/pt/reading.ts';
@@ -33,9 +34,16 @@ export function ReadingPreview({ written, idProject, voice }: { written: string;
       )}
       {isCurrent && data.problems.map(({ from, reason }) => <p key={from} className={classes.reason} role="alert">{reason}</p>)}
       {isCurrent && data.pieces.length === 0 && data.problems.length === 0 && <p className={classes.hint}>{text.asWritten}</p>}
+      {isCurrent && <Button size="sm" variant="subtle" className={classes.teach ?? ''} onMouseDown={(event) => event.preventDefault()} onClick={() => setChanging({ written: selectedIn(asked) })}>{text.teach}</Button>}
       {changing && <EntryDialog idProject={idProject} draft={changing} voice={voice} onClose={() => setChanging(undefined)} />}
     </section>
   );
+}
+
+/** What the person has selected, if it is a form of the text. */
+function selectedIn(written: string): string {
+  const selected = getSelection()?.toString().trim() ?? '';
+  return selected.length <= WRITTEN_MAX && written.includes(selected) ? selected : '';
 }
 
 /** Marks that only change the voice stand back: they are heard, not read. */

@@ -14,6 +14,7 @@ export const reading = {
   hear: 'Ouvir',
   hearFailed: 'Não foi possível ouvir agora.',
   changeTitle: 'Dizer de outro jeito',
+  teach: 'Ensinar uma palavra',
   spell: 'Soletrar',
   inFull: 'Ler por extenso',
   digits: 'Dígito a dígito',

@@ -1,0 +1,160 @@
+import fs from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { dictionary } from '#contract/dictionary.ts';
+import { projects } from '#contract/projects.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
+import { type Api, expect, signIn, test } from './fixtures.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const preview = (page: Page) => page.getByRole('region', { name: 'Como será lido' });
+let made = 0;
+const newProject = (api: Api) => api.call(projects.create, { name: `Leitura ${'abcdefghijklm'[made += 1]}${process.pid}`, description: 'Como se diz o que se escreve' });
+
+async function speak(api: Api, idProject: number, name: string, text: string): Promise<Prompt> {
+  const { id } = await api.call(prompts.create, { idProject, name, text, speaker: 'Clara', compression: false }) as Prompt;
+  await expect.poll(async () => (await api.call(prompts.get, { id })).status).toBe('PROCESSED');
+  return api.call(prompts.get, { id });
+}
+
+test('the form shows how a text will be said; a click teaches the project, and only what sounds otherwise is made anew', async ({ page, api }) => {
+  const { id: idProject } = await newProject(api);
+  const touched = await speak(api, idProject, 'com_sigla', 'A CNPQ cobra R$ 2,50.');
+  const left = await speak(api, idProject, 'sem_sigla', 'A empresa cobra R$ 2,50.');
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+  await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 1.249,90 até 18/11/2026 às 14h30.');
+  await expect(preview(page)).toContainText('mil duzentos e quarenta e nove reais e noventa centavos');
+  await expect(preview(page)).toContainText('dezoito de novembro de dois mil e vinte e seis');
+  // A mark that is not closed is told with its place, and is text nowhere.
+  await page.getByLabel('Texto', { exact: false }).fill('Espere [pausa:1s] e fale [devagar]com calma.');
+  await expect(preview(page).getByRole('alert')).toHaveText('A marca [devagar] na posição 26 não foi fechada.');
+  await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 2,50 agora.');
+  await preview(page).getByRole('button', { name: /^CNPQ/ }).click();
+  const [spoken] = await Promise.all([page.waitForResponse('**/api/prompts/demo'), page.getByRole('menuitem', { name: 'Ouvir' }).click()]);
+  expect(spoken.status()).toBe(200);
+  await preview(page).getByRole('button', { name: /^CNPQ/ }).click();
+  await page.getByRole('menuitem', { name: 'Soletrar' }).click();
+  await expect(dialog(page).getByLabel('Escrito')).toHaveValue('CNPQ');
+  await expect(dialog(page).getByLabel('Dito')).toHaveValue('cê, ene, pê, quê');
+  await dialog(page).getByLabel('Dito').fill('cê ene pê quê do Brasil');
+  await expect(dialog(page)).toContainText('1 áudio pronto muda, por até R$');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Entrada salva; 1 áudio será refeito.')).toBeVisible();
+  await expect(preview(page)).toContainText('cê ene pê quê do Brasil');
+  // Any word can be taught, also one that is read as it is written.
+  await preview(page).locator('p').first().evaluate((paragraph) => {
+    const node = [...paragraph.childNodes].find(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.includes('cobra'))!;
+    const from = node.textContent!.indexOf('cobra');
+    getSelection()!.setBaseAndExtent(node, from, node, from + 'cobra'.length);
+  });
+  await page.getByRole('button', { name: 'Ensinar uma palavra' }).click();
+  await expect(dialog(page).getByLabel('Escrito')).toHaveValue('cobra');
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect.poll(async () => { const { status, path } = await api.call(prompts.get, { id: touched.id }); return status === 'PROCESSED' && path !== touched.path; }).toBe(true);
+  expect((await api.call(prompts.get, { id: left.id })).path).toBe(left.path);
+});
+
+test('a dictionary is kept in order, tried before it is imported, and taken along as CSV and PLS', async ({ page, api }) => {
+  const { id: idProject } = await newProject(api);
+  await speak(api, idProject, 'marca', 'A Whirlpool informa.');
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('link', { name: 'Dicionário' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dicionário de pronúncia');
+  await page.getByRole('button', { name: 'Adicionar' }).click();
+  await dialog(page).getByLabel('Escrito').fill('Wi-Fi');
+  await dialog(page).getByLabel('Dito').fill('uai fai');
+  await expect(dialog(page)).toContainText('Nenhum áudio pronto muda.');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(row(page, 'Wi-Fi')).toContainText('uai fai');
+
+  await page.getByRole('button', { name: 'Importar' }).click();
+  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'marcas.csv', mimeType: 'text/csv', buffer: Buffer.from('escrito;dito\nWhirlpool;uírpul\nWi-Fi;uifi\n;vazio\n') });
+  await expect(dialog(page)).toContainText('1 entrada nova, 1 atualizada. 1 áudio pronto muda');
+  await expect(dialog(page)).toContainText('Linha 4: Campo obrigatório');
+  expect((await api.call(dictionary.list, { idProject })).meta.total).toBe(1);
+  await dialog(page).getByRole('button', { name: 'Importar' }).click();
+  await expect(row(page, 'Whirlpool')).toContainText('uírpul');
+  await expect(row(page, 'Wi-Fi')).toContainText('uifi');
+
+  await page.getByRole('button', { name: 'Subir Whirlpool' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Whirlpool');
+  await page.getByRole('button', { name: 'Editar Whirlpool' }).click();
+  await dialog(page).getByLabel('Dito').fill('uírlpul');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(row(page, 'Whirlpool')).toContainText('uírlpul');
+
+  for (const [item, name, start] of [['Exportar CSV', 'dicionario.csv', '\uFEFFescrito;dito;como'], ['Exportar PLS', 'dicionario.pls', '<?xml version="1.0"']] as const) {
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
+    expect(download.suggestedFilename()).toBe(name);
+    const file = fs.readFileSync((await download.path())!, 'utf8');
+    expect(file.startsWith(start)).toBe(true);
+    expect(file).toContain('uírlpul');
+  }
+  await page.getByRole('button', { name: 'Excluir Whirlpool' }).click();
+  await expect(dialog(page)).toContainText('1 áudio pronto muda');
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await expect(row(page, 'Whirlpool')).toHaveCount(0);
+});
+
+test('the dictionary for all is for managers and administrators', async ({ page, browser, server }) => {
+  await signIn(page);
+  await page.goto('/dashboard/dictionary');
+  await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible();
+  const context = await browser.newContext({ baseURL: server.origin });
+  const manager = await context.newPage();
+  await signIn(manager, 'MANAGER');
+  await manager.getByRole('link', { name: 'Dicionário geral' }).click();
+  await expect(manager.getByText('todos os projetos')).toBeVisible();
+  await context.close();
+});
+
+test('a visitor sees and hears how the demo will read', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Seu texto').fill('Pague R$ 10,50 até 05/12.');
+  await page.getByRole('button', { name: 'Como será lido' }).click();
+  const piece = page.getByRole('button', { name: 'Ouvir R$ 10,50: dez reais e cinquenta centavos' });
+  const [spoken] = await Promise.all([page.waitForResponse('**/api/prompts/demo'), piece.click()]);
+  expect(spoken.status()).toBe(200);
+  await page.getByLabel('Seu texto').fill('Espere [pausa]');
+  await expect(page.getByText(/A marca \[pausa\] na posição 8/)).toBeVisible();
+  await page.getByLabel('Seu texto').fill('Bom dia.');
+  await expect(page.getByText('Tudo será lido como está escrito.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing where reading is shown, ${colorScheme}, ${width} px`, async ({ page, api }) => {
+      const { id: idProject } = await newProject(api);
+      await api.call(dictionary.create, { idProject, written: 'Wi-Fi', spoken: 'uai fai' });
+      const audit = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+        expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      };
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/');
+      await page.getByLabel('Seu texto').fill('Pague R$ 10,50 até 05/12 [pausa:1s] e [devagar.');
+      await page.getByRole('button', { name: 'Como será lido' }).click();
+      await expect(page.getByRole('button', { name: /^Ouvir R\$/ })).toBeVisible();
+      await audit('demo');
+      await signIn(page);
+      await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+      await page.getByLabel('Texto', { exact: false }).fill('O Wi-Fi custa R$ 10,50 [pausa:1s] e [devagar.');
+      await expect(preview(page)).toContainText('uai fai');
+      await audit('prompt form');
+      await preview(page).getByRole('button', { name: /^Wi-Fi/ }).click();
+      await audit('piece menu');
+      await page.goto(`/dashboard/projects/${idProject}/dictionary`);
+      await expect(page.getByText('uai fai')).toBeVisible();
+      await audit('dictionary');
+      await page.getByRole('button', { name: 'Editar Wi-Fi' }).click();
+      await expect(dialog(page)).toContainText('Nenhum áudio pronto muda.');
+      await audit('entry');
+    });
+  }
+}
