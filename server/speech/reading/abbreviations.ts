@@ -19,7 +19,7 @@ const anywhere: Readonly<Record<string, string>> = {
 /** Dotted in the middle of writing and a Portuguese word without it: only in small letters, not at an end. */
 const onlyInside = new Set(['ex', 'seg', 'end', 'máx', 'mín', 'fund', 'hab', 'gov', 'ref', 'venc', 'resp']);
 const slashed: Readonly<Record<string, string>> = { 'c/': 'com', 'p/': 'para', 's/': 'sem', 's/n': 'sem número', 's/nº': 'sem número', 's/a': 'ésse á', 'a/c': 'aos cuidados de', 'e/ou': 'e ou', 'c/c': 'conta corrente', 'n/a': 'não se aplica' };
-const chat: Readonly<Record<string, string>> = { vc: 'você', vcs: 'vocês', tb: 'também', tbm: 'também', pq: 'porque', hj: 'hoje', msg: 'mensagem', msgs: 'mensagens', obg: 'obrigado', blz: 'beleza', qdo: 'quando', tds: 'todos', dps: 'depois', mto: 'muito', mt: 'muito', bjs: 'beijos', pfv: 'por favor', pgto: 'pagamento', pagto: 'pagamento', atte: 'atenciosamente', att: 'atenciosamente' };
+const chat: Readonly<Record<string, string>> = { etc: 'etcétera', vc: 'você', vcs: 'vocês', tb: 'também', tbm: 'também', pq: 'porque', hj: 'hoje', msg: 'mensagem', msgs: 'mensagens', obg: 'obrigado', blz: 'beleza', qdo: 'quando', tds: 'todos', dps: 'depois', mto: 'muito', mt: 'muito', bjs: 'beijos', pfv: 'por favor', pgto: 'pagamento', pagto: 'pagamento', atte: 'atenciosamente', att: 'atenciosamente' };
 const weekdays: Readonly<Record<string, string>> = { seg: 'segunda', ter: 'terça', qua: 'quarta', qui: 'quinta', sex: 'sexta', sáb: 'sábado', sab: 'sábado', dom: 'domingo' };
 const WEEKDAY = '(?:seg|ter|qua|qui|sex|sáb|sab|dom)';
 const known = (entries: Readonly<Record<string, string>>, key: string): string | undefined => (Object.hasOwn(entries, key) ? entries[key] : undefined);
@@ -71,6 +71,17 @@ export const abbreviations: readonly Rule[] = [
     read: ([written]) => (/s/.test(written) ? 'números' : 'número'),
   },
   {
+    name: 'abbreviation', starts: ['letter'],
+    pattern: /S\.[ \u00A0]?(?=(?:Paulo|Bernardo|José|João|Luís|Luiz|Francisco|Pedro|Caetano|Carlos|Vicente|Gonçalo|Sebastião|Miguel|Jorge|Bento)(?!\p{L}))/yu,
+    read: (_, place) => (/\p{L}\.[ \u00A0]$/u.test(before(place)) ? undefined : 'São '),
+  },
+  {
+    // Dona Maria, dom Pedro.
+    name: 'abbreviation', starts: ['letter'],
+    pattern: /D\.[ \u00A0](?=\p{Lu}\p{Ll}{1,20}a(?!\p{L}))/yu,
+    read: (_, place) => (/\p{L}\.[ \u00A0]$/u.test(before(place)) ? undefined : 'dona '),
+  },
+  {
     // R. Augusta, 500: a street, and no initial, when a house number follows.
     name: 'abbreviation', starts: ['letter'],
     pattern: /R\.?[ \u00A0](?=(?:d[aeo]s?[ \u00A0])?\p{Lu}[\p{L} ]{2,40},[ \u00A0](?:\d|n[º°.]|s\/n))/yu,
@@ -82,6 +93,7 @@ export const abbreviations: readonly Rule[] = [
     read: ([, written = ''], place) => {
       const { text, to } = place;
       const key = written.toLowerCase().replace(/^([ad])\. ([acm])$/, '$1.$2');
+      if (/^[AD]/.test(written) && key.endsWith('.c')) return undefined;
       // 10% a.a.; at 3 a.m. nobody writes so here.
       if ((key === 'a.a' || key === 'a.m') && !/%[ \u00A0]$/.test(before(place))) return undefined;
       const spoken = known(anywhere, key);

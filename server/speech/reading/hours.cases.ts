@@ -64,4 +64,7 @@ export const hourCases: Cases = [
   ['meio-dia', 'meio-dia'],
   ['meia-noite', 'meia-noite'],
   ['7hrs', 'sete horas'],
+  ['10h/12h', 'dez horas barra doze horas'],
+  ['10h/dia', 'dez horas por dia'],
+  ['10:00-12:00', 'dez horas a doze horas'],
 ];

@@ -48,7 +48,7 @@ export const hours: readonly Rule[] = [
   },
   {
     name: 'hour', starts: ['digit'], after: ' \u00A0h',
-    pattern: /(\d{1,3})[ \u00A0]?h(?:s|rs?)?(?![\p{L}\d/²])/yu,
+    pattern: /(\d{1,3})[ \u00A0]?h(?:s|rs?)?(?![\p{L}\d²])/yu,
     read: ([, hour = '']) => sayHour(hour, '0'),
   },
   {

@@ -222,4 +222,9 @@ export const nameCases: Cases = [
   ['PROCON-SP', 'procon ésse pê'],
   ['Banco S.A. e outros', 'Banco ésse á e outros'],
   ['Silva & Cia.', 'Silva e companhia.'],
+  ['D. Maria', 'dona Maria'],
+  ['D. Pedro II', 'dom Pedro segundo'],
+  ['S. Paulo', 'São Paulo'],
+  ['maçãs, peras, etc', 'maçãs, peras, etcétera'],
+  ['Av. D. Pedro I', 'avenida dom Pedro primeiro'],
 ];

@@ -250,4 +250,12 @@ export const wildCases: Cases = [
   ['1 via', 'uma via'],
   ['1 unid.', 'uma unidade'],
   ['2023-05', 'maio de dois mil e vinte e três'],
+  ['R$ 5/h', 'cinco reais por hora'],
+  ['1, 2, 3', 'um, dois, três'],
+  ['R$ 1.5', 'um real e cinquenta centavos'],
+  ['2/3 da população', 'dois terços da população'],
+  ['√9', 'raiz de nove'],
+  ['3 ºC', 'três graus Célsius'],
+  ['50.000km', 'cinquenta mil quilômetros'],
+  ['Chegou às 10 e saiu às 11.', 'Chegou às dez e saiu às onze.'],
 ];
