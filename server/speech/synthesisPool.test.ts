@@ -145,3 +145,15 @@ test('a text that kills its thread does not take the streams with it that share 
   const ends = await Promise.allSettled(streams);
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });
+
+test('after a stream of a service files leave a thread to the next one, for a while', async () => {
+  const pool = open({ threads: 2 });
+  await pool.ready;
+  await readAll(pool.stream(testRequest(), service));
+  const files = [pool.speak(long), pool.speak(long)];
+  const ends: number[] = [];
+  files.forEach((file, index) => void file.then(() => ends.push(index)));
+  await files[0];
+  expect(ends).toEqual([0]);
+  await files[1];
+});

@@ -23,6 +23,9 @@ export interface SynthesisPool {
   close(): Promise<void>;
 }
 
+/** After a service's stream one thread stays free of files, if there are two: the next one begins at once. */
+const RESERVED_MS = 5000;
+
 interface Thread {
   readonly worker: Worker;
   isReady: boolean;
@@ -37,6 +40,8 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
   const threads = new Set<Thread>();
   const queue: Order[] = [];
   let isClosed = false;
+  let lastServiceAt = Number.NEGATIVE_INFINITY;
+  let reservation: NodeJS.Timeout | undefined;
 
   function open(): Promise<void> {
     const thread: Thread = { worker: openThread(), isReady: false, given: 0, orders: new Map(), timers: new Map() };
@@ -129,12 +134,24 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
     if (order.isService) return open.sort((a, b) => a.orders.size - b.orders.size)[0];
     const visitors = [...threads].flatMap(({ orders }) => [...orders.values()]).filter(({ isVisitor }) => isVisitor).length;
     if (order.isVisitor && visitors >= Math.max(1, size - 1)) return undefined;
-    return open.filter(({ orders }) => [...orders.values()].every(({ isService }) => isService)).sort((a, b) => a.orders.size - b.orders.size)[0];
+    const free = open.filter(({ orders }) => [...orders.values()].every(({ isService }) => isService));
+    if (isReserved() && open.length - free.length >= size - 1) return undefined;
+    return free.sort((a, b) => a.orders.size - b.orders.size)[0];
+  }
+
+  /** Whether services were here lately; files that wait for that are looked at again when it is over. */
+  function isReserved(): boolean {
+    const leftMs = lastServiceAt + RESERVED_MS - performance.now();
+    if (size < 2 || leftMs <= 0) return false;
+    clearTimeout(reservation);
+    reservation = setTimeout(dispatch, leftMs + 1).unref();
+    return true;
   }
 
   function give(thread: Thread, order: Order): void {
     thread.orders.set(order.message.id, order);
     thread.given++;
+    if (order.isService) lastServiceAt = performance.now();
     thread.worker.ref();
     watch(thread, order);
     thread.worker.postMessage(order.message);
@@ -181,6 +198,7 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
     countOrders: () => queue.length + [...threads].reduce((sum, { orders }) => sum + orders.size, 0),
     close: async () => {
       isClosed = true;
+      clearTimeout(reservation);
       for (const order of queue.splice(0)) order.fail(speechFailure('ENGINE_CRASHED'));
       const workers = [...threads].map((thread) => {
         drop(thread, undefined);
