@@ -50,6 +50,8 @@ export const Prompt = v.object({
   /** 1 = next of its project; null when not waiting. */
   queuePosition: v.nullable(v.number()),
   invalidated: v.boolean(), reason: v.nullable(v.string()), isRevised: v.boolean(),
+  /** When and by whom this very audio was found good; null for any other. */
+  approvedAt: v.nullable(v.string()), approvedBy: v.nullable(v.string()),
   fileName: v.nullable(v.string()), line: v.nullable(v.number()),
   createdAt: v.string(), updatedAt: v.string(), version: v.number(),
 });
@@ -92,5 +94,10 @@ export const prompts = {
   undoInvalidate: endpoint({ method: 'DELETE', path: '/prompts/:id/invalidate', summary: 'Take the invalidation back', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
   revise: endpoint({ method: 'POST', path: '/prompts/:id/revised', summary: 'Mark an invalidated prompt as revised', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
   undoRevise: endpoint({ method: 'DELETE', path: '/prompts/:id/revised', summary: 'Take the revision back', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
+  approve: endpoint({
+    method: 'POST', path: '/prompts/:id/approve', summary: "Keep a reviewer's verdict that this audio is good; `path` names the audio that was heard", access: 'prompts', offline: 'queue',
+    input: v.object({ ...IdInput.entries, path: v.optional(v.pipe(v.string(), v.maxLength(300))) }), output: Prompt,
+  }),
+  undoApprove: endpoint({ method: 'DELETE', path: '/prompts/:id/approve', summary: 'Take the approval back', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
   audio: endpoint({ method: 'GET', path: '/audio/:file', summary: 'The WAV of a prompt; ranges work; the sign-in cookie suffices', access: 'prompts', kind: 'stream', byCookie: true, input: v.object({ file: v.string() }), output: v.unknown() }),
 };

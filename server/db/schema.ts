@@ -137,6 +137,11 @@ export const prompts = pgTable('prompts', {
   invalidated: boolean('invalidated').notNull().default(false),
   reason: text('reason'),
   isRevised: boolean('is_revised').notNull().default(false),
+  /** A reviewer's 'Está bom' holds for the very audio that was heard: other audio is not approved. */
+  approvedHash: text('approved_hash'),
+  approvedAt: moment('approved_at'),
+  approvedById: integer('approved_by_id').references(() => users.id, { onDelete: 'set null' }),
+  approvedByName: text('approved_by_name'),
   fileName: text('file_name'),
   line: integer('line'),
   createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),

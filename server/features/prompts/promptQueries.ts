@@ -102,7 +102,13 @@ export function toPrompt({ prompt, projectName, duration, curve }: Row, queuePos
     id: prompt.id, idProject: prompt.projectId, projectName, name: prompt.name, text: prompt.text, speaker: prompt.speaker, compression: prompt.compression,
     status: prompt.status, path: prompt.audioHash === null ? null : `${API_ROOT}/audio/${prompt.audioHash}.wav`, duration, curve, warnings: prompt.warnings,
     failureCode: prompt.failureCode, failureReason: prompt.failureReason, queuePosition: queuePosition ?? null,
-    invalidated: prompt.invalidated, reason: prompt.reason, isRevised: prompt.isRevised, fileName: prompt.fileName, line: prompt.line,
+    invalidated: prompt.invalidated, reason: prompt.reason, isRevised: prompt.isRevised,
+    approvedAt: isApproved(prompt) ? prompt.approvedAt!.toISOString() : null, approvedBy: isApproved(prompt) ? prompt.approvedByName : null, fileName: prompt.fileName, line: prompt.line,
     createdAt: prompt.createdAt.toISOString(), updatedAt: prompt.updatedAt.toISOString(), version: prompt.version,
   };
+}
+
+/** An approval holds for the audio it was given to, and while that stands. */
+export function isApproved({ audioHash, approvedHash, approvedAt, invalidated, isRevised }: typeof prompts.$inferSelect): boolean {
+  return approvedAt !== null && audioHash !== null && approvedHash === audioHash && (!invalidated || isRevised);
 }

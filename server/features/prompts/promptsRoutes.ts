@@ -11,7 +11,7 @@ import { sendFile } from '../../http/sendFile.ts';
 import { addJobs, removeJob } from '../../jobs/queue.ts';
 import { createFromFile } from './createFromFile.ts';
 import { enqueue, jobKeyOf, rankFor, startAttempt } from '../../jobs/promptAttempts.ts';
-import { getPrompt, getPromptDetail, listInvalidated, listPrompts, lockPrompt } from './promptQueries.ts';
+import { getPrompt, getPromptDetail, isApproved, listInvalidated, listPrompts, lockPrompt } from './promptQueries.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -66,7 +66,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
     },
     invalidate: ({ id, reason }, call) => decide(call, id, 'invalidate', (before) => {
       if (before.invalidated && !before.isRevised) return 'Este prompt já está invalidado.';
-      return { invalidated: true, isRevised: false, reason };
+      return { invalidated: true, isRevised: false, reason, ...(before.approvedAt !== null && { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null }) };
     }),
     undoInvalidate: ({ id }, call) => decide(call, id, 'undoInvalidate', (before) => {
       if (!before.invalidated) return 'Este prompt não está invalidado.';
@@ -80,6 +80,19 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
     undoRevise: ({ id }, call) => decide(call, id, 'undoRevise', (before) => {
       if (!before.isRevised) return 'Este prompt não está marcado como revisado.';
       return { isRevised: false };
+    }),
+    approve: ({ id, path }, call) => decide(call, id, 'approve', (before) => {
+      if (before.status !== 'PROCESSED' || before.audioHash === null) return 'Este prompt não tem áudio pronto para aprovar.';
+      // Who listened offline may have heard another audio.
+      if (path !== undefined && !path.includes(before.audioHash)) return 'O áudio mudou desde que você o ouviu. Ouça de novo.';
+      if (before.invalidated && !before.isRevised) return 'Este prompt está invalidado.';
+      if (isApproved(before)) return 'Este áudio já foi aprovado.';
+      const { firstName, lastName } = call.user;
+      return { approvedHash: before.audioHash, approvedAt: new Date(), approvedById: call.user.id, approvedByName: `${firstName} ${lastName}` };
+    }),
+    undoApprove: ({ id }, call) => decide(call, id, 'undoApprove', (before) => {
+      if (!isApproved(before)) return 'Este áudio não está aprovado.';
+      return { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null };
     }),
     async audio({ file }, { reply }) {
       const hash = file.replace(/\.wav$/, '');
@@ -98,8 +111,8 @@ async function decide(call: Call, id: number, act: string, change: (before: type
   const changed = change(before);
   if (typeof changed === 'string') throw new Refusal('CONFLICT', { message: changed, present: await getPrompt(db, id) });
   await db.update(prompts).set({ ...changed, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` }).where(eq(prompts.id, id));
-  const { invalidated, isRevised, reason } = before;
-  await audit(db, user, { action: `prompts.${act}`, entityId: id, entityName: before.name, before: { invalidated, isRevised, reason }, after: changed });
+  const was = Object.fromEntries(Object.keys(changed).map((field) => [field, before[field as keyof typeof before]]));
+  await audit(db, user, { action: `prompts.${act}`, entityId: id, entityName: before.name, before: was, after: changed });
   return getPrompt(db, id);
 }
 
