@@ -131,6 +131,14 @@ test('whatever happens in whatever order, each decision takes effect once and in
       const done = server.effects.filter((id) => order.includes(id));
       expect(done).toEqual(order.filter((id) => done.includes(id)));
     }
+    // Nothing overtakes what a person must decide about the same record.
+    for (const [i, { subject }] of device.disk.filter(({ problem }) => problem !== undefined).entries()) {
+      const stuck = device.disk.filter(({ problem }) => problem !== undefined)[i]!;
+      const later = kept.slice(kept.findIndex(({ id }) => id === stuck.id) + 1).filter((entry) => entry.subject === subject);
+      for (const { id } of later) expect(server.effects).not.toContain(id);
+    }
+    // A person's own changes on top of each other are no conflict.
+    if (!steps.some(({ kind }) => kind === 'others')) expect(device.disk.filter(({ problem, input }) => problem && input['isRefused'] !== true)).toEqual([]);
     // What still waits stands behind something a person must decide; nothing of it took effect.
     for (const entry of device.disk) {
       if (entry.problem) continue;
