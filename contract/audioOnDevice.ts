@@ -1,0 +1,58 @@
+/** What the page and its worker agree on about voice audio kept on this device. */
+
+/** Another number empties the audio of older builds. */
+export const AUDIO_CACHE_VERSION = 1;
+const CACHE_PREFIX = 'voice-audio-v';
+export const AUDIO_CACHE = `${CACHE_PREFIX}${AUDIO_CACHE_VERSION}`;
+export const isOldAudioCache = (name: string) => name.startsWith(CACHE_PREFIX) && name !== AUDIO_CACHE;
+
+/** One database each: `clips` by path, `pins` by id, `state` by the names below. */
+export const audioDatabases = { clips: 'entoa-audio-clips', pins: 'entoa-audio-pins', state: 'entoa-audio-state' } as const;
+export const AUDIO_STORE = 'entries';
+/** Whose audio this is: the user's id; without one nothing is kept. */
+export const OWNER = 'owner';
+export const LIMIT = 'limitBytes';
+export const LIMIT_DEFAULT = 500 * 1024 * 1024;
+
+/** Where page and worker tell each other that the audio on the device changed. */
+export const AUDIO_CHANNEL = 'entoa-audio';
+export type AudioNews = { readonly kind: 'changed' } | { readonly kind: 'full' };
+
+export interface KeptClip {
+  /** The path without its query, as it stands in the cache. */
+  readonly path: string;
+  readonly bytes: number;
+  /** When it was last played, or fetched to be played; ms. */
+  readonly heardAt: number;
+}
+
+/** What somebody wants to have offline: stays until they say otherwise, and is fetched again after a purge. */
+export interface Pin {
+  readonly id: string;
+  readonly idProject: number;
+  readonly name: string;
+  readonly clips: readonly { readonly path: string; readonly bytes: number }[];
+  readonly addedAt: number;
+}
+
+const PATH = /^\/api\/audio\/[0-9a-f]{64}\.(wav|ogg)$/;
+export const isAudioPath = (path: string) => PATH.test(path);
+/** The light copy of a master, for weak links. */
+export const lightOf = (path: string) => path.replace(/\.wav$/, '.ogg');
+export const isLight = (path: string) => path.endsWith('.ogg');
+/** The master of a light copy, and the other way round. */
+export const otherCopyOf = (path: string) => (isLight(path) ? path.replace(/\.ogg$/, '.wav') : lightOf(path));
+
+/** Which clips go so that the rest fits: least recently heard first, what is pinned last. */
+export function chooseEvicted(clips: readonly KeptClip[], isPinned: (path: string) => boolean, limitBytes: number): KeptClip[] {
+  let over = clips.reduce((sum, { bytes }) => sum + bytes, 0) - limitBytes;
+  const order = clips.map((clip) => ({ clip, pinned: isPinned(clip.path) }))
+    .sort((a, b) => Number(a.pinned) - Number(b.pinned) || a.clip.heardAt - b.clip.heardAt || (a.clip.path < b.clip.path ? -1 : 1));
+  const evicted: KeptClip[] = [];
+  for (const { clip } of order) {
+    if (over <= 0) break;
+    evicted.push(clip);
+    over -= clip.bytes;
+  }
+  return evicted;
+}

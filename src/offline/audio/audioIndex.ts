@@ -1,0 +1,84 @@
+import { entries, get, keys } from 'idb-keyval';
+import { useSyncExternalStore } from 'react';
+import { AUDIO_CACHE, isAudioPath, type KeptClip, LIMIT, LIMIT_DEFAULT, lightOf, type Pin } from '#contract/audioOnDevice.ts';
+import { audioStore, onAudioNews } from './audioStores.ts';
+
+/** What of the voice audio is on this device. */
+export interface AudioIndex {
+  readonly clips: ReadonlyMap<string, KeptClip>;
+  readonly pins: ReadonlyMap<string, Pin>;
+  readonly bytes: number;
+  readonly limitBytes: number;
+}
+
+const NEWS_PAUSE_MS = 100;
+const listeners = new Set<() => void>();
+let index: AudioIndex = { clips: new Map(), pins: new Map(), bytes: 0, limitBytes: LIMIT_DEFAULT };
+let isFollowing = false;
+let wait: ReturnType<typeof setTimeout> | undefined;
+
+/** Whether the clip can be heard without the server: the audio itself or its light copy. */
+export function isOnDevice(path: string): boolean {
+  follow();
+  return index.clips.has(path) || index.clips.has(lightOf(path));
+}
+
+export function audioIndex(): AudioIndex {
+  follow();
+  return index;
+}
+
+export function subscribeAudio(listener: () => void): () => void {
+  follow();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Part of the index, drawn anew when it changes; `select` gives something that compares by identity. */
+export function useAudioIndex<Part>(select: (index: AudioIndex) => Part): Part {
+  const read = () => select(index);
+  return useSyncExternalStore(subscribeAudio, read, read);
+}
+
+export function useIsOnDevice(path: string | null): boolean {
+  return useAudioIndex(({ clips }) => path !== null && (clips.has(path) || clips.has(lightOf(path))));
+}
+
+function follow(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  onAudioNews(({ kind }) => {
+    if (kind !== 'changed') return;
+    wait ??= setTimeout(() => {
+      wait = undefined;
+      void readAudioIndex();
+    }, NEWS_PAUSE_MS);
+  });
+  void readAudioIndex();
+}
+
+/** Reads what is really there: a browser may empty caches by itself. */
+export async function readAudioIndex(): Promise<AudioIndex> {
+  try {
+    const [cached, clips, pins, limitBytes] = await Promise.all([
+      cachedPaths(), entries<string, KeptClip>(audioStore('clips')), entries<string, Pin>(audioStore('pins')), get<number>(LIMIT, audioStore('state')),
+    ]);
+    const there = clips.filter(([path]) => cached.has(path));
+    index = { clips: new Map(there), pins: new Map(pins), bytes: there.reduce((sum, [, { bytes }]) => sum + bytes, 0), limitBytes: limitBytes ?? LIMIT_DEFAULT };
+  } catch {
+    // Storage denied: nothing is on this device.
+  }
+  for (const listener of listeners) listener();
+  return index;
+}
+
+async function cachedPaths(): Promise<Set<string>> {
+  if (!(await caches.has(AUDIO_CACHE))) return new Set();
+  const requests = await (await caches.open(AUDIO_CACHE)).keys();
+  return new Set(requests.map(({ url }) => new URL(url).pathname).filter(isAudioPath));
+}
+
+/** Whether anything at all was left by somebody. */
+export async function hasKeptAudio(): Promise<boolean> {
+  return (await keys(audioStore('clips'))).length > 0 || (await keys(audioStore('pins'))).length > 0 || (await cachedPaths()).size > 0;
+}

@@ -1,0 +1,30 @@
+import { createStore } from 'idb-keyval';
+import { AUDIO_CHANNEL, AUDIO_STORE, type AudioNews, audioDatabases } from '#contract/audioOnDevice.ts';
+
+type Store = ReturnType<typeof createStore>;
+const opened = new Map<string, Store>();
+
+export function audioStore(name: keyof typeof audioDatabases): Store {
+  const known = opened.get(name) ?? createStore(audioDatabases[name], AUDIO_STORE);
+  opened.set(name, known);
+  return known;
+}
+
+const listeners = new Set<(news: AudioNews) => void>();
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(AUDIO_CHANNEL) : undefined;
+channel?.addEventListener('message', ({ data }: MessageEvent<AudioNews>) => hear(data));
+
+function hear(news: AudioNews): void {
+  for (const listener of listeners) listener(news);
+}
+
+/** Tells this tab, the others and the worker. */
+export function tellAudioNews(news: AudioNews): void {
+  channel?.postMessage(news);
+  hear(news);
+}
+
+export function onAudioNews(listener: (news: AudioNews) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

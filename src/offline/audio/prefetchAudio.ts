@@ -1,0 +1,30 @@
+import { isAudioPath, lightOf } from '#contract/audioOnDevice.ts';
+import { store } from '#state/store.ts';
+import { readAudioIndex } from './audioIndex.ts';
+
+/** The copy that this device asks for. */
+export function wantedCopyOf(path: string): string {
+  return store.getState().device.isDataSaver ? lightOf(path) : path;
+}
+
+/** Brings the next clips onto the device, one after the other; what is there already costs nothing. */
+export async function prefetchAudio(paths: readonly string[], signal?: AbortSignal): Promise<void> {
+  // Without the worker nothing would be kept.
+  if (!navigator.serviceWorker?.controller) return;
+  const { clips } = await readAudioIndex();
+  for (const path of paths.filter(isAudioPath)) {
+    if (signal?.aborted) return;
+    if (!clips.has(path) && !clips.has(wantedCopyOf(path))) await fetchOntoDevice(wantedCopyOf(path), signal);
+  }
+}
+
+/** The worker keeps what passes through it; false when it did not come whole. */
+export async function fetchOntoDevice(path: string, signal?: AbortSignal): Promise<boolean> {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin', ...(signal && { signal }) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
