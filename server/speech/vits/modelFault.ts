@@ -1,0 +1,10 @@
+import type { ModelFaultCode } from '#contract/modelFaults.ts';
+
+/** Why a model's files are not taken; the message is for the person who sent them. */
+export class ModelFault extends Error {
+  readonly code: ModelFaultCode;
+  constructor(code: ModelFaultCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

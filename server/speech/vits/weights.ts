@@ -1,0 +1,50 @@
+import { missing, type Checkpoint } from './checkpoint.ts';
+
+export interface Tensor { readonly dims: readonly number[]; readonly values: Float32Array }
+
+/** A VITS checkpoint's weights by the names of Coqui's modules. */
+export interface Weights {
+  has(name: string): boolean;
+  /** Throws a ModelFault naming what is missing. */
+  dims(name: string): readonly number[];
+  get(name: string): Tensor;
+  /** A layer's weight, its weight norm undone: under `weight_g`/`weight_v`, torch >= 2.1's parametrizations, or plain. */
+  layer(prefix: string): Tensor;
+  layerDims(prefix: string): readonly number[];
+}
+
+export function openWeights({ tensors, read }: Pick<Checkpoint, 'tensors' | 'read'>): Weights {
+  const has = (name: string) => tensors.has(name);
+  const dims = (name: string) => {
+    const tensor = tensors.get(name);
+    if (tensor === undefined) throw missing(name);
+    return tensor.size;
+  };
+  const get = (name: string): Tensor => ({ dims: dims(name), values: read(name) });
+  const normed = (prefix: string) => [
+    [`${prefix}.weight_g`, `${prefix}.weight_v`],
+    [`${prefix}.parametrizations.weight.original0`, `${prefix}.parametrizations.weight.original1`],
+  ].find(([, direction]) => has(direction!));
+  return {
+    has, dims, get,
+    layerDims: (prefix) => dims(normed(prefix)?.[1] ?? `${prefix}.weight`),
+    layer: (prefix) => {
+      const names = normed(prefix);
+      if (names === undefined) return get(`${prefix}.weight`);
+      return undoWeightNorm(get(names[0]!).values, get(names[1]!));
+    },
+  };
+}
+
+/** w = g · v / ‖v‖, over all but dimension 0, which for transposed convolutions too is the first (torch.nn.utils.weight_norm). */
+function undoWeightNorm(lengths: Float32Array, direction: Tensor): Tensor {
+  const rows = direction.dims[0]!;
+  const perRow = direction.values.length / rows;
+  const values = new Float32Array(direction.values.length);
+  for (let row = 0; row < rows; row++) {
+    const v = direction.values.subarray(row * perRow, (row + 1) * perRow);
+    const factor = lengths[row]! / Math.sqrt(v.reduce((sum, value) => sum + value * value, 0));
+    for (let i = 0; i < perRow; i++) values[row * perRow + i] = v[i]! * factor;
+  }
+  return { dims: direction.dims, values };
+}
