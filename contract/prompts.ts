@@ -44,6 +44,8 @@ export const Prompt = v.object({
   path: v.nullable(v.string()),
   /** Seconds. */
   duration: v.nullable(v.number()),
+  /** Of the audio's file. */
+  bytes: v.nullable(v.number()),
   curve: v.nullable(Curve),
   warnings: v.array(AudioWarning),
   failureCode: v.nullable(v.string()), failureReason: v.nullable(v.string()),
@@ -99,5 +101,5 @@ export const prompts = {
     input: v.object({ ...IdInput.entries, path: v.optional(v.pipe(v.string(), v.maxLength(300))) }), output: Prompt,
   }),
   undoApprove: endpoint({ method: 'DELETE', path: '/prompts/:id/approve', summary: 'Take the approval back', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
-  audio: endpoint({ method: 'GET', path: '/audio/:file', summary: 'The WAV of a prompt; ranges work; the sign-in cookie suffices', access: 'prompts', kind: 'stream', byCookie: true, input: v.object({ file: v.string() }), output: v.unknown() }),
+  audio: endpoint({ method: 'GET', path: '/audio/:file', summary: 'The WAV of a prompt, or its light copy under the same name with .ogg; ranges work; the sign-in cookie suffices', access: 'prompts', kind: 'stream', byCookie: true, input: v.object({ file: v.string() }), output: v.unknown() }),
 };

@@ -33,7 +33,9 @@ export async function sweepAudio(db: Database, files: Files, hash: string): Prom
   await withAudioLock(db, hash, async () => {
     const { rowCount } = await db.$client.query('delete from audios where hash = $1 and not exists (select 1 from prompts where audio_hash = $1)', [hash]);
     const [left] = rowCount ? [] : await db.select({ hash: audios.hash }).from(audios).where(eq(audios.hash, hash));
-    if (!left) await files.discard(files.audioPath(hash));
+    if (left) return;
+    await files.discard(files.audioPath(hash));
+    await files.discard(files.lightPath(hash));
   });
 }
 

@@ -7,11 +7,14 @@ export interface Files {
   readonly root: string;
   /** `hash` is 64 hexadecimal digits. */
   audioPath(hash: string): string;
+  /** The light copy of the audio, beside it. */
+  lightPath(hash: string): string;
   zipPath(file: string): string;
   /** A new file that is removed at the next start when something leaves it behind. */
   scratchPath(purpose: string): string;
   /** Appears whole or not at all. */
   writeAudio(hash: string, bytes: Uint8Array): Promise<void>;
+  writeLight(hash: string, bytes: Uint8Array): Promise<void>;
   /** Whole: as many bytes as were written. A loss of power can leave less. */
   hasAudio(hash: string, bytes: number): Promise<boolean>;
   discard(file: string): Promise<void>;
@@ -28,30 +31,33 @@ export async function openFiles(dataDir: string): Promise<Files> {
   await removeOld(scratch);
   const madeFolders = new Set<string>();
 
-  const audioPath = (hash: string) => {
+  const pathOf = (hash: string, kind: 'wav' | 'ogg') => {
     if (!AUDIO_HASH.test(hash)) throw new Error('not an audio hash');
-    return path.join(audio, hash.slice(0, 2), `${hash}.wav`);
+    return path.join(audio, hash.slice(0, 2), `${hash}.${kind}`);
   };
+  const audioPath = (hash: string) => pathOf(hash, 'wav');
+  const lightPath = (hash: string) => pathOf(hash, 'ogg');
   const scratchPath = (purpose: string) => path.join(scratch, `${purpose}-${randomUUID()}`);
+  const writeWhole = async (target: string, bytes: Uint8Array) => {
+    const folder = path.dirname(target);
+    if (!madeFolders.has(folder)) {
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+      madeFolders.add(folder);
+    }
+    const draft = scratchPath('audio');
+    try {
+      await fs.writeFile(draft, bytes, { mode: 0o600 });
+      await fs.rename(draft, target);
+    } catch (error) {
+      await fs.rm(draft, { force: true });
+      throw error;
+    }
+  };
   return {
-    root, audioPath, scratchPath,
+    root, audioPath, lightPath, scratchPath,
     zipPath: (file) => path.join(zips, path.basename(file)),
-    async writeAudio(hash, bytes) {
-      const target = audioPath(hash);
-      const folder = path.dirname(target);
-      if (!madeFolders.has(folder)) {
-        await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-        madeFolders.add(folder);
-      }
-      const draft = scratchPath('audio');
-      try {
-        await fs.writeFile(draft, bytes, { mode: 0o600 });
-        await fs.rename(draft, target);
-      } catch (error) {
-        await fs.rm(draft, { force: true });
-        throw error;
-      }
-    },
+    writeAudio: (hash, bytes) => writeWhole(audioPath(hash), bytes),
+    writeLight: (hash, bytes) => writeWhole(lightPath(hash), bytes),
     hasAudio: (hash, bytes) => fs.stat(audioPath(hash)).then(({ size }) => size === bytes, () => false),
     discard: (file) => fs.rm(file, { force: true }),
   };

@@ -5,3 +5,12 @@ export function encodeALaw(sample: number): number {
   const mantissa = (magnitude >> Math.max(exponent - 1, 0)) & 0x0f;
   return ((sample < 0 ? 0 : 0x80) | (exponent << 4) | mantissa) ^ 0x55;
 }
+
+/** The middle of what one A-law byte stands for, as a 16-bit sample. */
+export function decodeALaw(byte: number): number {
+  const bits = byte ^ 0x55;
+  const exponent = (bits >> 4) & 7;
+  const mantissa = bits & 0x0f;
+  const magnitude = exponent === 0 ? (mantissa << 4) + 8 : ((mantissa << 4) + 0x108) << (exponent - 1);
+  return bits & 0x80 ? magnitude : -magnitude;
+}

@@ -11,8 +11,8 @@ const sortable = {
   isRevised: prompts.isRevised, reason: sql`entoa_fold(coalesce(${prompts.reason}, ''))`,
 } as const;
 
-const columns = { prompt: prompts, projectName: projects.name, duration: audios.duration, curve: audios.curve };
-type Row = { prompt: typeof prompts.$inferSelect; projectName: string; duration: number | null; curve: Prompt['curve'] };
+const columns = { prompt: prompts, projectName: projects.name, duration: audios.duration, bytes: audios.bytes, curve: audios.curve };
+type Row = { prompt: typeof prompts.$inferSelect; projectName: string; duration: number | null; bytes: number | null; curve: Prompt['curve'] };
 
 export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
   const { idProject, page, perPage, search, status, warning, orderBy, orderByDirection } = input;
@@ -97,10 +97,10 @@ async function findPositions(db: Queryable, projectId: number, rows: Row[]): Pro
   return new Map(found.rows.map((row) => [row.id, Number(row.position)]));
 }
 
-export function toPrompt({ prompt, projectName, duration, curve }: Row, queuePosition?: number): Prompt {
+export function toPrompt({ prompt, projectName, duration, bytes, curve }: Row, queuePosition?: number): Prompt {
   return {
     id: prompt.id, idProject: prompt.projectId, projectName, name: prompt.name, text: prompt.text, speaker: prompt.speaker, compression: prompt.compression,
-    status: prompt.status, path: prompt.audioHash === null ? null : `${API_ROOT}/audio/${prompt.audioHash}.wav`, duration, curve, warnings: prompt.warnings,
+    status: prompt.status, path: prompt.audioHash === null ? null : `${API_ROOT}/audio/${prompt.audioHash}.wav`, duration, bytes, curve, warnings: prompt.warnings,
     failureCode: prompt.failureCode, failureReason: prompt.failureReason, queuePosition: queuePosition ?? null,
     invalidated: prompt.invalidated, reason: prompt.reason, isRevised: prompt.isRevised,
     approvedAt: isApproved(prompt) ? prompt.approvedAt!.toISOString() : null, approvedBy: isApproved(prompt) ? prompt.approvedByName : null, fileName: prompt.fileName, line: prompt.line,

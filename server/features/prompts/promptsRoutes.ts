@@ -10,10 +10,9 @@ import { type Call, serve } from '../../http/serve.ts';
 import { sendFile } from '../../http/sendFile.ts';
 import { addJobs, removeJob } from '../../jobs/queue.ts';
 import { createFromFile } from './createFromFile.ts';
+import { findLightCopy } from './lightCopy.ts';
 import { enqueue, jobKeyOf, rankFor, startAttempt } from '../../jobs/promptAttempts.ts';
 import { getPrompt, getPromptDetail, isApproved, listInvalidated, listPrompts, lockPrompt } from './promptQueries.ts';
-
-const YEAR_SECONDS = 31_536_000;
 
 export function servePrompts(app: FastifyInstance, deps: Deps) {
   const checkSpeaker = (speaker: string) => {
@@ -95,10 +94,11 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
       return { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null };
     }),
     async audio({ file }, { reply }) {
-      const hash = file.replace(/\.wav$/, '');
-      if (!AUDIO_HASH.test(hash)) throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
-      // Named by what made it: the same address never changes its content.
-      return sendFile(reply, deps.files.audioPath(hash), { type: 'audio/wav', cacheControl: `private, max-age=${YEAR_SECONDS}, immutable` });
+      const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
+      if (hash === undefined || !AUDIO_HASH.test(hash)) throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
+      const path = kind === 'ogg' ? await findLightCopy(deps.files, hash) : deps.files.audioPath(hash);
+      // Kept by the worker, which empties it at sign-out: the browser's own cache would outlive the session.
+      return sendFile(reply, path, { type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav', cacheControl: 'private, no-store' });
     },
   });
 }
