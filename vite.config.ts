@@ -1,15 +1,23 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { nameRelease } from './scripts/nameRelease.mjs';
 import { prerenderPages } from './scripts/prerenderPages.mjs';
 import { manifest } from './src/app/manifest.ts';
 
 const server = process.env['API_TARGET'] ?? 'http://127.0.0.1:3000';
 
+/** Names what the answers kept on a device look like. */
+const contractVersion = createHash('sha256').update(readContract()).digest('hex').slice(0, 12);
+
 export default defineConfig({
+  define: { __CONTRACT_VERSION__: JSON.stringify(contractVersion) },
   plugins: [
     react(),
     prerenderPages(),
+    nameRelease(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -17,7 +25,12 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'], rollupFormat: 'iife' },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}', 'release.json'],
+        // The editor and the chart of costs: kept by a route of the worker once they were used.
+        globIgnores: ['assets/{NoticeEditor,MaintenanceFormScreen,CostsByDay}-*'],
+        rollupFormat: 'iife',
+      },
       devOptions: { enabled: false, type: 'module' },
     }),
   ],
@@ -25,3 +38,8 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server } },
   test: { include: ['{contract,src,server,sw}/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 60_000 },
 });
+
+function readContract(): string {
+  const folder = new URL('./contract/', import.meta.url);
+  return fs.readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.')).sort().map((name) => fs.readFileSync(new URL(name, folder), 'utf8')).join('\n');
+}

@@ -1,6 +1,8 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { baseQuery } from './baseQuery.ts';
+import { connectLateAnswers } from './lateAnswer.ts';
 import type { Call } from './send.ts';
 
 const tags = ['Project', 'Prompt', 'Voice', 'Settings', 'User', 'ApiKey', 'Cost', 'Audit', 'Dictionary'] as const;
@@ -14,6 +16,8 @@ export const api = createApi({
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
+
+connectLateAnswers((endpoint, input, data) => api.util.upsertQueryData(endpoint as never, input as never, data as never) as unknown as UnknownAction);
 
 type CallInput<E extends Endpoint> = E['kind'] extends 'json' ? Input<E> : Input<E> & { file?: File };
 

@@ -1,28 +1,38 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { refreshSession } from './refreshSession.ts';
 import { type ApiError, type ApiResult, type Call, send } from './send.ts';
+import { readWithLastAnswer } from './lastAnswer.ts';
+import { lateAnswer } from './lateAnswer.ts';
+import { theOffline } from './offlinePort.ts';
 import { keyOf } from './idempotencyKeys.ts';
 import { theSession } from './session.ts';
 
 /** Sends a call with the session's token; a 401 is repeated once after a refresh, under the same idempotency key. */
-export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, { signal }) => {
+export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, { signal, endpoint, dispatch }) => {
   const isAuth = call.endpoint.path.startsWith('/auth/');
   if (isAuth) return send(call, {}, signal);
-  if (theSession().accessToken() === undefined) await refreshSession();
-  if (call.endpoint.method === 'GET') return sendOrRefresh(call, {}, signal);
+  // A read need not wait for a session that a dead link cannot renew.
+  if (theSession().accessToken() === undefined && call.endpoint.offline !== 'last-answer') await refreshSession();
+  if (call.endpoint.method === 'GET') {
+    return readWithLastAnswer(call, () => sendOrRefresh(call, {}, signal), (data) => dispatch(lateAnswer(endpoint, call.input, data)));
+  }
+  const decided = theOffline()?.decide(call);
+  if (decided) return decided;
   const { key, settle } = keyOf(call);
   const result = await sendOrRefresh(call, { 'Idempotency-Key': key }, signal);
   if (typeof result.error?.status !== 'string') settle();
   return result;
 };
 
-async function sendOrRefresh(call: Call, headers: Record<string, string>, signal: AbortSignal): Promise<ApiResult> {
+/** One request with the session's token; after a 401 once more with a new one. */
+export async function sendOrRefresh(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {
+  if (theSession().accessToken() === undefined) await refreshSession();
   const first = await sendSigned(call, headers, signal);
   if (first.error?.status !== 401 || !(await refreshSession())) return first;
   return sendSigned(call, headers, signal);
 }
 
-function sendSigned(call: Call, headers: Record<string, string>, signal: AbortSignal): Promise<ApiResult> {
+function sendSigned(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {
   const token = theSession().accessToken();
   return send(call, token === undefined ? headers : { ...headers, Authorization: `Bearer ${token}` }, signal);
 }

@@ -7,6 +7,13 @@ import { signedOut } from './sessionSlice.ts';
 import { persistor, store } from './store.ts';
 import { storeSession } from './storedSession.ts';
 
+const wipers = new Set<() => Promise<void>>();
+
+/** What else of a person goes from this device when they sign out. */
+export function onSignOut(wipe: () => Promise<void>): void {
+  wipers.add(wipe);
+}
+
 /** Ends the session here and in every tab at once; the server is told now or when it can be reached. */
 export async function signOut(): Promise<void> {
   const token = store.getState().session.refreshToken;
@@ -15,6 +22,7 @@ export async function signOut(): Promise<void> {
   forgetPerson();
   await persistor.flush();
   await wipeDrafts();
+  await Promise.all([...wipers].map((wipe) => wipe().catch(() => undefined)));
   if (token) await sendRevocations();
 }
 

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react';
+import { answerAge, subscribeAnswerAge } from '#api/answerAge.ts';
 import { isServerReachable, subscribeReachability } from '#api/reachability.ts';
 
-export type Connection = 'online' | 'offline';
+export type Connection = 'online' | 'weak' | 'offline';
 
-/** What happens, not what the browser says alone: a failed request counts as offline until one succeeds. */
+/** What happens, not what the browser says alone: a failed request counts as offline until one succeeds, answers that keep us waiting as weak. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, () => (navigator.onLine && isServerReachable() ? 'online' : 'offline'));
+  return useSyncExternalStore(subscribe, () => (!navigator.onLine || !isServerReachable() ? 'offline' : answerAge() === undefined ? 'online' : 'weak'));
 }
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
-  const unsubscribe = subscribeReachability(listener);
+  const stops = [subscribeReachability(listener), subscribeAnswerAge(listener)];
   return () => {
     removeEventListener('online', listener);
     removeEventListener('offline', listener);
-    unsubscribe();
+    for (const stop of stops) stop();
   };
 }

@@ -2,10 +2,10 @@ import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@m
 import { useState } from 'react';
 import { ChangePasswordDialog } from '#features/auth/ChangePasswordDialog.tsx';
 import { useUser } from '#state/hooks.ts';
-import { signOut } from '#state/signOut.ts';
 import { layout } from '#text/pt/layout.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { shortName } from './shortName.ts';
+import { useSignOut } from './useSignOut.tsx';
 import { schemes } from '#ui/theme/ThemeChoice.tsx';
 import classes from './AccountMenu.module.css';
 
@@ -13,6 +13,7 @@ export function AccountMenu() {
   const user = useUser();
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const [isChanging, setIsChanging] = useState(false);
+  const { leave, warning } = useSignOut();
   if (!user) return null;
   const name = shortName(user);
   return (
@@ -32,9 +33,10 @@ export function AccountMenu() {
             {schemes.map((scheme) => <Menu.RadioItem key={scheme} value={scheme}>{layout.themes[scheme]}</Menu.RadioItem>)}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="exit" />} onClick={() => void signOut()}>{layout.signOut}</Menu.Item>
+          <Menu.Item leftSection={<Icon name="exit" />} onClick={leave}>{layout.signOut}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {warning}
       {isChanging && <ChangePasswordDialog onClose={() => setIsChanging(false)} />}
     </>
   );

@@ -3,17 +3,17 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PanelButton } from '#features/panel/PanelButton.tsx';
 import { useUser } from '#state/hooks.ts';
-import { signOut } from '#state/signOut.ts';
-import { useConnection } from '#state/useConnection.ts';
 import { layout } from '#text/pt/layout.ts';
-import { ConnectionSign } from '#ui/feedback/ConnectionSign.tsx';
 import { Wordmark } from '#ui/marks/Wordmark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { MaintenanceBadge } from './MaintenanceBadge.tsx';
+import { useSignOut } from './useSignOut.tsx';
 import { isActive, tabsOf } from './tabs.ts';
 import classes from './Header.module.css';
 
 export function Header() {
+  const { leave, warning } = useSignOut();
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
@@ -21,14 +21,15 @@ export function Header() {
         <Tabs />
         <div className={classes.end}>
           <MaintenanceBadge />
-          <ConnectionSign connection={useConnection()} />
+          <ConnectionStatus />
           <PanelButton />
           <div className={classes.account}>
             <AccountMenu />
-            <Button variant="subtle" size="sm" title={layout.signOut} onClick={() => void signOut()}>{layout.signOut}</Button>
+            <Button variant="subtle" size="sm" title={layout.signOut} onClick={leave}>{layout.signOut}</Button>
           </div>
         </div>
       </div>
+      {warning}
     </header>
   );
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { ChangePasswordDialog } from '#features/auth/ChangePasswordDialog.tsx';
 import { useUser } from '#state/hooks.ts';
-import { signOut } from '#state/signOut.ts';
 import { layout } from '#text/pt/layout.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { shortName } from './shortName.ts';
 import type { Tab } from './tabs.ts';
+import { useSignOut } from './useSignOut.tsx';
 import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
 import classes from './MoreSheet.module.css';
 
@@ -15,6 +15,7 @@ import classes from './MoreSheet.module.css';
 export function MoreSheet({ tabs, isOpen, onClose }: { tabs: readonly Tab[]; isOpen: boolean; onClose: () => void }) {
   const user = useUser();
   const [isChanging, setIsChanging] = useState(false);
+  const { leave, warning } = useSignOut();
   return (
     <>
       <Dialog isOpen={isOpen} title={user ? shortName(user) : layout.moreTitle} onClose={onClose}>
@@ -23,9 +24,10 @@ export function MoreSheet({ tabs, isOpen, onClose }: { tabs: readonly Tab[]; isO
           {tabs.map((tab) => <Link key={tab.area} href={tab.href} onClick={onClose}><Icon name={tab.icon} size={20} />{tab.name}</Link>)}
           <button type="button" onClick={() => { onClose(); setIsChanging(true); }}><Icon name="lock" size={20} />{layout.changePassword}</button>
           <div className={classes.theme}><ThemeChoice /></div>
-          <button type="button" onClick={() => void signOut()}><Icon name="exit" size={20} />{layout.signOut}</button>
+          <button type="button" onClick={leave}><Icon name="exit" size={20} />{layout.signOut}</button>
         </div>
       </Dialog>
+      {warning}
       {isChanging && <ChangePasswordDialog onClose={() => setIsChanging(false)} />}
     </>
   );

@@ -11,7 +11,7 @@ export interface OutboxEntry {
   readonly input: Readonly<Record<string, unknown>>;
   /** What it acts on, such as 'prompts/12'; undefined when it makes something new. */
   readonly subject?: string;
-  /** What a person calls it. */
+  /** What a person calls the record. */
   readonly label: string;
   /** The version of the record that was seen, where a later change by others must be noticed. */
   readonly version?: number;

@@ -11,6 +11,7 @@ export const layout = {
   changePassword: 'Alterar senha',
   maintenance: 'EM MANUTENÇÃO',
   online: 'Online',
+  weak: 'Fraca',
   offline: 'Offline',
   theme: 'Tema',
   themes: { auto: 'Do aparelho', light: 'Claro', dark: 'Escuro' },

@@ -1,12 +1,27 @@
 import { layout } from '#text/pt/layout.ts';
+import { outbox as text } from '#text/pt/outbox.ts';
 import classes from './ConnectionSign.module.css';
 
-/** Three bars and a word. */
-export function ConnectionSign({ connection }: { connection: 'online' | 'offline' }) {
+interface ConnectionSignProps {
+  readonly connection: 'online' | 'weak' | 'offline';
+  /** hh'h'mm of the oldest data shown, when it is not the server's present one. */
+  readonly dataOf: string | undefined;
+  readonly waiting: number;
+  readonly problems: number;
+  readonly onOpen: () => void;
+}
+
+/** Three bars and a word; what waits to be sent leads to its list. */
+export function ConnectionSign({ connection, dataOf, waiting, problems, onOpen }: ConnectionSignProps) {
+  const decisions = problems > 0 ? text.problems(problems) : waiting > 0 ? text.waiting(waiting) : undefined;
   return (
-    <output className={classes.sign} data-connection={connection}>
-      <span className={classes.bars} aria-hidden="true"><i /><i /><i /></span>
-      {layout[connection]}
-    </output>
+    <span className={classes.status}>
+      <output className={classes.sign} data-connection={connection}>
+        <span className={classes.bars} aria-hidden="true"><i /><i /><i /></span>
+        <span className={classes.word}>{layout[connection]}{dataOf !== undefined && <span className={classes.age}>, {text.dataOf(dataOf)}</span>}</span>
+      </output>
+      {decisions !== undefined && <button type="button" className={classes.decisions} data-problem={problems > 0 || undefined} onClick={onOpen}>{decisions}</button>}
+      <output className="visually-hidden">{decisions}</output>
+    </span>
   );
 }

@@ -1,0 +1,41 @@
+import { reportAnswerAge } from './answerAge.ts';
+import { theOffline } from './offlinePort.ts';
+import { isServerReachable } from './reachability.ts';
+import type { ApiResult, Call } from './send.ts';
+
+/** So long a read waits for the server before the kept answer is shown. */
+const PATIENCE_MS = 3000;
+
+/**
+ * A read that this device may answer: at once when the server is known to be away, after some seconds without an
+ * answer, or in place of a failure. The request goes on; `late` gets its answer.
+ */
+export async function readWithLastAnswer(call: Call, ask: () => Promise<ApiResult>, late: (data: unknown) => void): Promise<ApiResult> {
+  const offline = theOffline();
+  if (!offline || call.endpoint.offline !== 'last-answer') return ask();
+  const asked = ask().then((result): ApiResult => {
+    if (!result.error) {
+      reportAnswerAge(undefined);
+      offline.remember(call, result.data);
+      return { data: offline.overlay(call, result.data) };
+    }
+    return result;
+  });
+  const isAway = !navigator.onLine || !isServerReachable();
+  const first = await Promise.race([asked, after(isAway ? 0 : PATIENCE_MS)]);
+  if (first && !isUnanswered(first)) return first;
+  const kept = await offline.recall(call);
+  if (!kept) return first ?? asked;
+  reportAnswerAge(kept.at);
+  if (!first) void asked.then((result) => { if (!result.error) late(result.data); });
+  return { data: offline.overlay(call, kept.data) } satisfies ApiResult;
+}
+
+/** No answer, or one from something that stands before the server. */
+function isUnanswered({ error }: ApiResult): boolean {
+  return error !== undefined && (typeof error.status === 'string' || error.status >= 500);
+}
+
+function after(ms: number): Promise<undefined> {
+  return new Promise((resolve) => { setTimeout(resolve, ms); });
+}

@@ -1,0 +1,26 @@
+import { useState, useSyncExternalStore } from 'react';
+import { answerAge, subscribeAnswerAge } from '#api/answerAge.ts';
+import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
+import { useConnection } from '#state/useConnection.ts';
+import { ConnectionSign } from '#ui/feedback/ConnectionSign.tsx';
+import { OutboxDialog } from './OutboxDialog.tsx';
+
+const timeOf = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** The one quiet indicator of how the person stands with the server. */
+export function ConnectionStatus() {
+  const connection = useConnection();
+  const age = useSyncExternalStore(subscribeAnswerAge, answerAge);
+  const entries = useSyncExternalStore(subscribeOutbox, outboxEntries);
+  const [isOpen, setIsOpen] = useState(false);
+  const problems = entries.filter(({ problem }) => problem !== undefined).length;
+  return (
+    <>
+      <ConnectionSign
+        connection={connection} dataOf={connection === 'online' || age === undefined ? undefined : timeOf.format(new Date(age)).replace(':', 'h')}
+        waiting={entries.length - problems} problems={problems} onOpen={() => setIsOpen(true)}
+      />
+      {isOpen && <OutboxDialog entries={entries} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { createStore, get, update } from 'idb-keyval';
+import { drain } from './drain.ts';
+import type { Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
+
+const KEY = 'entries';
+const LOCK = 'entoa-outbox';
+const none: readonly OutboxEntry[] = [];
+
+let opened: ReturnType<typeof createStore> | undefined;
+const database = () => (opened ??= createStore('entoa-outbox', 'outbox'));
+const channel = 'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel(LOCK) : undefined;
+
+let shown = none;
+const watchers = new Set<() => void>();
+const waiters = new Map<string, (outcome: Outcome) => void>();
+let connected: Pick<OutboxPorts, 'send' | 'userId'> | undefined;
+let draining: Promise<void> | undefined;
+
+/** Must have been called before anything is added. */
+export function connectOutbox(ports: Pick<OutboxPorts, 'send' | 'userId'>): void {
+  connected = ports;
+  channel?.addEventListener('message', ({ data }: MessageEvent<{ id: string; outcome: Outcome } | 'changed'>) => {
+    if (data !== 'changed') hear(data.id, data.outcome);
+    void refresh();
+  });
+  void refresh();
+}
+
+/** What this person has decided and the server has not taken yet, as last read. */
+export function outboxEntries(): readonly OutboxEntry[] {
+  return shown;
+}
+
+export function subscribeOutbox(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Keeps a decision; rejects when the device cannot. */
+export function addEntry(entry: OutboxEntry): Promise<void> {
+  return change((entries) => [...entries, entry]);
+}
+
+export function removeEntry(id: string): Promise<void> {
+  return change((entries) => entries.filter((entry) => entry.id !== id));
+}
+
+/** Lets a refused decision be tried again, now over whatever others have changed. */
+export async function retryEntry(id: string): Promise<void> {
+  await change((entries) => entries.map((entry) => {
+    if (entry.id !== id) return entry;
+    const { problem: _problem, version: _version, ...again } = entry;
+    // Another request under another key: the first one was answered.
+    return { ...again, id: crypto.randomUUID() };
+  }));
+  await drainOutbox();
+}
+
+/** Removes everything of everybody, or of everybody but one person. */
+export function wipeOutbox(exceptUserId?: number): Promise<void> {
+  return change((entries) => entries.filter(({ userId }) => userId === exceptUserId));
+}
+
+/** What a try of the entry comes to, in whichever tab it is made. */
+export function outcomeOf(id: string): Promise<Outcome> {
+  return new Promise((resolve) => { waiters.set(id, resolve); });
+}
+
+/** Sends what waits; one run at a time in this tab, one over all tabs. */
+export function drainOutbox(): Promise<void> {
+  draining ??= drain(ports()).catch(() => undefined).finally(() => { draining = undefined; void refresh(); });
+  return draining;
+}
+
+async function change(apply: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]): Promise<void> {
+  await update<readonly OutboxEntry[]>(KEY, (entries = none) => apply(entries), database());
+  await refresh();
+  channel?.postMessage('changed');
+}
+
+/** Where the browser denies IndexedDB there is nothing to read, and nothing can be added. */
+async function read(): Promise<readonly OutboxEntry[]> {
+  return await get<readonly OutboxEntry[]>(KEY, database()).catch(() => undefined) ?? none;
+}
+
+async function refresh(): Promise<void> {
+  const userId = connected?.userId();
+  shown = (await read()).filter((entry) => entry.userId === userId);
+  for (const watcher of watchers) watcher();
+}
+
+function ports(): OutboxPorts {
+  if (!connected) throw new Error('connectOutbox was not called.');
+  return {
+    ...connected, read, change,
+    lock: (work) => (navigator.locks ? navigator.locks.request(LOCK, work) as ReturnType<typeof work> : work()),
+    settled: (id, outcome) => {
+      channel?.postMessage({ id, outcome });
+      hear(id, outcome);
+    },
+  };
+}
+
+function hear(id: string, outcome: Outcome): void {
+  if (outcome.kind === 'done' || outcome.kind === 'problem') {
+    waiters.get(id)?.(outcome);
+    waiters.delete(id);
+    return;
+  }
+  // The server cannot be asked: nobody behind this entry need wait for it either.
+  for (const waiter of waiters.values()) waiter(outcome);
+  waiters.clear();
+}

@@ -1,0 +1,81 @@
+import type { Project } from '#contract/projects.ts';
+import type { Prompt } from '#contract/prompts.ts';
+import { api } from '#api/api.ts';
+import { connectOffline } from '#api/offlinePort.ts';
+import { subscribeReachability, isServerReachable } from '#api/reachability.ts';
+import { onSignOut } from '#state/signOut.ts';
+import { store } from '#state/store.ts';
+import { recallAnswer, rememberAnswer, tidyAnswers, wipeAnswers } from './answers.ts';
+import { decide, sendEntry } from './outbox/decide.ts';
+import { overlay } from './outbox/overlay.ts';
+import { connectOutbox, drainOutbox, outboxEntries, subscribeOutbox, wipeOutbox } from './outbox/outbox.ts';
+
+const TRY_EVERY_MS = 15_000;
+const OWNER = 'entoa-owner';
+
+/** Lets the app read and decide without the network, and sends what waits as soon as it can. `kept` is told when a decision has to wait. */
+export function startOffline(kept: () => void): void {
+  const user = () => store.getState().session.user ?? undefined;
+  connectOffline({
+    remember: (call, data) => { const id = user()?.id; if (id !== undefined) void rememberAnswer(id, call, data); },
+    recall: async (call) => { const id = user()?.id; return id === undefined ? undefined : recallAnswer(id, call); },
+    overlay: (call, data) => { const who = user(); return who ? overlay(outboxEntries(), who, call.endpoint, data) : data; },
+    decide: (call) => decide({ user, find: findRecord, kept }, call),
+  });
+  connectOutbox({ send: sendEntry, userId: () => user()?.id });
+  followEntries();
+  drainWhenever();
+  onSignOut(async () => { await Promise.all([wipeAnswers(), wipeOutbox()]); });
+  followOwner();
+}
+
+/** What is shown follows what was decided: a new decision is seen at once, a sent one as the server has it. */
+function followEntries(): void {
+  let known = JSON.stringify(outboxEntries());
+  subscribeOutbox(() => {
+    const now = JSON.stringify(outboxEntries());
+    if (now === known) return;
+    known = now;
+    store.dispatch(api.util.invalidateTags(['Prompt', 'Project']));
+  });
+}
+
+/** A device that changes hands keeps nothing of the one before; a session that ran out is no change of hands. */
+function followOwner(): void {
+  const look = () => {
+    const id = store.getState().session.user?.id;
+    const owner = localStorage.getItem(OWNER);
+    if (id === undefined || owner === String(id)) return;
+    localStorage.setItem(OWNER, String(id));
+    if (owner !== null) void Promise.all([tidyAnswers(id), wipeOutbox(id)]);
+  };
+  look();
+  store.subscribe(look);
+}
+
+/** A weak link says nothing when it comes back: besides its events, a look now and then. */
+function drainWhenever(): void {
+  const look = () => { if (outboxEntries().some(({ problem }) => problem === undefined)) void drainOutbox(); };
+  addEventListener('online', look);
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') look(); });
+  subscribeReachability(() => { if (isServerReachable()) look(); });
+  setInterval(look, TRY_EVERY_MS);
+  let isLogin = store.getState().session.isLogin;
+  store.subscribe(() => {
+    const now = store.getState().session.isLogin;
+    if (now && !isLogin) void drainOutbox();
+    isLogin = now;
+  });
+  void drainOutbox();
+}
+
+/** The record as any list or form of this page last had it. */
+function findRecord(kind: 'prompts' | 'projects', id: number): Prompt | Project | undefined {
+  for (const query of Object.values(store.getState()[api.reducerPath].queries)) {
+    const data = query?.data as { id?: number; data?: { id: number }[] } | undefined;
+    const isKind = kind === 'prompts' ? 'speaker' : 'description';
+    const found = data?.id === id ? data : data?.data?.find?.((item) => item.id === id);
+    if (found && isKind in found) return found as Prompt | Project;
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import { plural } from './common.ts';
+
+const acts: Record<string, string> = {
+  'prompts.invalidate': 'Invalidar', 'prompts.undoInvalidate': 'Desfazer a invalidação de', 'prompts.revise': 'Marcar como revisado', 'prompts.undoRevise': 'Desfazer a revisão de',
+  'prompts.approve': 'Aprovar', 'prompts.undoApprove': 'Desfazer a aprovação de', 'prompts.update': 'Mudar o prompt', 'prompts.create': 'Criar o prompt',
+  'projects.update': 'Mudar o projeto', 'projects.create': 'Criar o projeto',
+};
+
+export function labelDecision(name: string, what: string): string {
+  return `${acts[name] ?? name} ${what}`;
+}
+
+export const outbox = {
+  title: 'Decisões por enviar',
+  waiting: (amount: number) => plural(amount, 'decisão por enviar', 'decisões por enviar'),
+  problems: (amount: number) => plural(amount, 'decisão precisa de você', 'decisões precisam de você'),
+  sending: (amount: number) => `Enviando ${amount}`,
+  kept: 'Sem resposta do servidor: guardado neste aparelho para enviar depois.',
+  explain: 'Elas são enviadas na ordem, sozinhas, assim que houver rede.',
+  none: 'Nada por enviar.',
+  retry: 'Tentar de novo',
+  discard: 'Descartar',
+  discardTitle: 'Descartar esta decisão?',
+  discardBody: (label: string) => `“${label}” não será enviada.`,
+  sendNow: 'Enviar agora',
+  signOutTitle: 'Sair e perder o que não foi enviado?',
+  signOutBody: (amount: number) => `${plural(amount, 'decisão sua ainda não chegou', 'decisões suas ainda não chegaram')} ao servidor. Ao sair, elas são apagadas deste aparelho.`,
+  signOutAnyway: 'Sair mesmo assim',
+  dataOf: (time: string) => `dados de ${time}`,
+} as const;
