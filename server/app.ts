@@ -54,7 +54,7 @@ export async function buildApp(deps: Deps & { readonly speech: Speech }): Promis
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, { global: false });
   leaveToBackOffice(app, config);
-  await serveWebApp(app, webApp);
+  await serveWebApp(app, webApp, config.DATA_DIR);
   serveHealth(app, deps);
   serveAuth(app, deps);
   serveProjects(app, deps);

@@ -1,9 +1,13 @@
 import { clientsClaim } from 'workbox-core';
-import { serveShell } from './shell.ts';
+import { serveAudio } from './audio.ts';
 import { spreadMaintenance } from './maintenance.ts';
-import { listenForUpdate } from './update.ts';
+import { keepRouteChunks } from './routeChunks.ts';
+import { serveShell } from './shell.ts';
+import { listenForVersion } from './version.ts';
 
 serveShell();
-listenForUpdate();
+keepRouteChunks();
+serveAudio();
+listenForVersion();
 spreadMaintenance();
 clientsClaim();

@@ -21,6 +21,6 @@ export async function buildProxy(config: Config, log: FastifyBaseLogger): Promis
     await app.register(httpProxy, { upstream: config.API_HOST!.origin, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: REQUEST_LIMIT_MS } } });
   }
   leaveToBackOffice(app, config);
-  await serveWebApp(app, webApp);
+  await serveWebApp(app, webApp, config.DATA_DIR);
   return app;
 }

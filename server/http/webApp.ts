@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { LOGIN_PAGE } from '#contract/pages.ts';
+import { RELEASES_FILE, type Releases } from '#contract/worker.ts';
 import { Refusal } from './refusal.ts';
+import { keepRelease } from './releases.ts';
 
 /** The built web app: beside the built server, or in dist/ when run from source. */
 export function findWebApp(): string | undefined {
@@ -12,8 +14,10 @@ export function findWebApp(): string | undefined {
   return [path.join(here, '../web'), path.join(here, '../../dist/web')].find((folder) => fs.existsSync(path.join(folder, 'index.html')));
 }
 
-/** Serves the app's files, the landing page at `/` and the login page at its address; any other path a person may open answers with the shell, a missing file with 404. */
-export async function serveWebApp(app: FastifyInstance, root: string | undefined) {
+/** Serves the app's files, the landing page at `/` and the login page at its address; any other path a person may open answers with the shell, a file of one of the two builds before with that file, a missing one with 404. */
+export async function serveWebApp(app: FastifyInstance, root: string | undefined, dataDir: string) {
+  const kept = root === undefined ? undefined : await keepRelease(root, path.join(dataDir, 'releases'));
+  if (kept) app.get(RELEASES_FILE, (_request, reply) => reply.header('cache-control', 'no-store').send({ releases: kept.releases, audioCache: kept.audioCache } satisfies Releases));
   // Registered without the app too: audio and zips are sent through it.
   await app.register(fastifyStatic, {
     root: root ?? path.dirname(fileURLToPath(import.meta.url)),
@@ -30,6 +34,9 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
   });
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://entoa');
+    const [, asset] = /^\/(assets\/[\w.-]+)$/.exec(pathname) ?? [];
+    const older = asset && kept?.oldAssets.find((folder) => fs.existsSync(path.join(folder, asset)));
+    if (older) return reply.sendFile(asset, older);
     const isPage = request.method === 'GET' && !/^\/(api|v1|assets)(\/|$)/.test(pathname) && !/\.\w{1,12}$/.test(pathname);
     if (!isPage || root === undefined) throw new Refusal('NOT_FOUND', { message: 'Este endereço não existe.' });
     return reply.header('cache-control', 'no-cache').sendFile(LOGIN_PAGE.test(request.url) ? 'login.html' : 'index.html', root);

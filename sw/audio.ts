@@ -1,0 +1,81 @@
+import { isAudioPath, otherCopyOf } from '#contract/audioOnDevice.ts';
+import { createPartialResponse } from 'workbox-range-requests';
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
+import { registerRoute } from 'workbox-routing';
+import { findKept, keepClip, noteHeard, readOwner } from './audioShelf.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+interface Fetched {
+  /** As it arrives; for the first who asks. */
+  readonly live: Response;
+  /** The whole of it, any number of times. */
+  readonly whole: Promise<() => Response>;
+  /** Over once it is on the device, or will not be. */
+  readonly kept: Promise<void>;
+}
+
+/** One request a path, however many ask: a player asks for several ranges at once. */
+const underWay = new Map<string, Promise<Fetched>>();
+
+/** Voice audio: from this device if it is there, else the whole file once, kept, and cut here into the ranges asked for. */
+export function serveAudio(): void {
+  registerRoute(({ url }) => url.origin === self.location.origin && isAudioPath(url.pathname), answer, 'GET');
+}
+
+async function answer({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  const path = url.pathname;
+  const kept = await findKept(path);
+  if (kept) {
+    event.waitUntil(noteHeard(path));
+    return cut(request, kept);
+  }
+  const known = underWay.get(path);
+  try {
+    if (known) return cut(request, (await (await known).whole)());
+    const fetching = fetchWhole(path);
+    underWay.set(path, fetching);
+    const { live, whole, kept } = await fetching.catch((error: unknown) => {
+      underWay.delete(path);
+      throw error;
+    });
+    whole.catch(() => undefined);
+    event.waitUntil(kept.finally(() => underWay.delete(path)));
+    if (live.status !== 200 || !request.headers.has('range')) return live;
+    // From the beginning: it sounds while the rest still comes. Any other range needs the whole.
+    const beginning = startOf(request, live);
+    if (beginning) return beginning;
+    void live.body?.cancel();
+    return cut(request, (await whole)());
+  } catch {
+    const other = await findKept(otherCopyOf(path));
+    return other ? cut(request, other) : Response.error();
+  }
+}
+
+async function fetchWhole(path: string): Promise<Fetched> {
+  const owner = await readOwner();
+  // Past the browser's own cache, which outlives a sign-out; without the Range, which would make it a part.
+  const live = await fetch(path, { credentials: 'same-origin', cache: 'no-store' });
+  const { headers, status } = live;
+  if (status !== 200) return { live, whole: Promise.resolve(() => new Response(null, { status })), kept: Promise.resolve() };
+  const bytes = live.clone().arrayBuffer().then((all) => {
+    const promised = headers.get('content-length');
+    if (promised !== null && Number(promised) !== all.byteLength) throw new Error('The audio was cut off.');
+    return all;
+  });
+  const keep = async () => { if (owner !== undefined) await keepClip(path, await bytes, headers, owner); };
+  return { live, whole: bytes.then((all) => () => new Response(all, { headers })), kept: keep().catch(() => undefined) };
+}
+
+function cut(request: Request, whole: Response): Promise<Response> | Response {
+  return request.headers.has('range') && whole.status === 200 ? createPartialResponse(request, whole) : whole;
+}
+
+function startOf(request: Request, live: Response): Response | undefined {
+  const length = Number(live.headers.get('content-length'));
+  if (!/^bytes=0-$/.test(request.headers.get('range') ?? '') || !length) return undefined;
+  const headers = new Headers(live.headers);
+  headers.set('content-range', `bytes 0-${length - 1}/${length}`);
+  return new Response(live.body, { status: 206, statusText: 'Partial Content', headers });
+}
