@@ -10,13 +10,15 @@ declare module '@echogarden/espeak-ng-emscripten' {
   export interface ESpeakWorker {
     get_samplerate(): number;
     /** 0 when found, 2 when not; an unknown variant answers 0 too. */
-    set_voice(name: string): number;
+    set_voice(name: string, language?: string): number;
     set_rate(wordsPerMinute: number): void;
     set_pitch(pitch: number): void;
     set_range(range: number): void;
     set_volume(volume: number): void;
     /** Speaks SSML; the callback stops it by answering true. */
     synthesize(ssml: string, callback: (pcm: Int16Array | null, events: ESpeakEvent[]) => boolean): void;
+    /** Clauses end with a new line, phonemes are parted by _. */
+    synthesize_ipa(ssml: string): { code: number; ipa: string };
   }
   export default function init(): Promise<{ eSpeakNGWorker: new () => ESpeakWorker }>;
 }

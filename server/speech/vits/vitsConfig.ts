@@ -28,7 +28,7 @@ export const VitsConfig = v.object({
     inference_noise_scale: v.optional(v.number(), 0.667),
     inference_noise_scale_dp: v.optional(v.number(), 1),
     length_scale: v.optional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(10)), 1),
-    use_d_vector_file: v.optional(v.boolean(), false),
+    use_speaker_embedding: v.optional(v.boolean(), false),
     num_speakers: v.optional(v.number(), 0),
   }),
   audio: v.object({ sample_rate: v.pipe(v.number(), v.integer(), v.minValue(8000), v.maxValue(48_000)) }),

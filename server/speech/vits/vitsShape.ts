@@ -49,12 +49,14 @@ export function findShape({ model_args: args, audio }: VitsConfig, weights: Weig
     upsampleRates: args.upsample_rates_decoder, upsampleKernels: args.upsample_kernel_sizes_decoder,
     interpolation: args.encoder_sample_rate && args.interpolate_z ? audio.sample_rate / args.encoder_sample_rate : 1,
   };
+  if (args.use_speaker_embedding && args.num_speakers > 0 && speakers !== args.num_speakers) throw differ('num_speakers');
   checkSizes(shape, args.resblock_kernel_sizes_decoder.length, weights);
   return shape;
 }
 
+const differ = (what: string) => new ModelFault('MODEL_VOCABULARY_MISMATCH', `A configuração e o arquivo do modelo não são do mesmo modelo: ${what} não confere.`);
+
 function checkSizes(shape: VitsShape, residualKernels: number, weights: Weights): void {
-  const differ = (what: string) => new ModelFault('MODEL_VOCABULARY_MISMATCH', `A configuração e o arquivo do modelo não são do mesmo modelo: ${what} não confere.`);
   const has = (prefix: string) => weights.has(`${prefix}.weight`) || weights.has(`${prefix}.weight_v`) || weights.has(`${prefix}.parametrizations.weight.original1`);
   if (weights.has(`text_encoder.encoder.attn_layers.${shape.attentionLayers}.conv_q.weight`)) throw differ('num_layers_text_encoder');
   if ((shape.hidden + shape.languageChannels) % shape.heads !== 0) throw differ('num_heads_text_encoder');

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import * as v from 'valibot';
+import { type GraphRequest, openGraph } from './runGraph.ts';
+import { VoiceFrontend } from './voiceFrontend.ts';
+
+export interface GraphStart { readonly folder: string; readonly threads: number }
+export interface GraphOrder extends GraphRequest { readonly id: number }
+export type GraphAnswer =
+  | { readonly type: 'ready'; readonly runner: string }
+  | { readonly type: 'made'; readonly id: number; readonly samples: Float32Array }
+  | { readonly type: 'failed'; readonly id: number | undefined; readonly message: string };
+
+// One loaded model: what it allocates, and whatever it might do wrong, ends with this process.
+const answer = (message: GraphAnswer) => process.send?.(message);
+// Speech can wait for a request of the API, not the other way round.
+os.setPriority(10);
+process.once('disconnect', () => process.exit(0));
+process.once('message', (start: GraphStart) => {
+  serve(start).catch((error: unknown) => {
+    answer({ type: 'failed', id: undefined, message: String(error) });
+    setImmediate(() => process.exit(1));
+  });
+});
+
+async function serve({ folder, threads }: GraphStart): Promise<void> {
+  const frontend = v.parse(VoiceFrontend, JSON.parse(fs.readFileSync(`${folder}/frontend.json`, 'utf8')));
+  await checkGraph(folder);
+  const runner = await openGraph(folder, frontend, threads);
+  let last: Promise<unknown> = Promise.resolve();
+  process.on('message', ({ id, ...request }: GraphOrder) => {
+    last = last.then(() => runner.run(request)).then(
+      (samples) => answer({ type: 'made', id, samples }),
+      (error: unknown) => answer({ type: 'failed', id, message: String(error) }),
+    );
+  });
+  answer({ type: 'ready', runner: runner.name });
+}
+
+/** The engine trusts what it loads: only the very bytes that we wrote. */
+async function checkGraph(folder: string): Promise<void> {
+  const hash = createHash('sha256');
+  for await (const piece of fs.createReadStream(`${folder}/graph.onnx`, { highWaterMark: 1024 * 1024 })) hash.update(piece as Buffer);
+  if (hash.digest('hex') !== fs.readFileSync(`${folder}/graph.sha256`, 'utf8')) throw new Error('The graph has changed since it was made');
+}
