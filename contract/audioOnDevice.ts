@@ -9,8 +9,10 @@ export const isOldAudioCache = (name: string) => name.startsWith(CACHE_PREFIX) &
 /** One database each: `clips` by path, `pins` by id, `state` by the names below. */
 export const audioDatabases = { clips: 'entoa-audio-clips', pins: 'entoa-audio-pins', state: 'entoa-audio-state' } as const;
 export const AUDIO_STORE = 'entries';
-/** Whose audio this is: the user's id; without one nothing is kept. */
+/** Who is signed in: without a person nothing is kept and nothing kept is heard. */
 export const OWNER = 'owner';
+/** Whose audio lies here, signed in or not: a session that ran out is no sign-out. */
+export const LEFT_BY = 'leftBy';
 export const LIMIT = 'limitBytes';
 export const LIMIT_DEFAULT = 500 * 1024 * 1024;
 

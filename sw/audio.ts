@@ -48,7 +48,8 @@ async function answer({ request, url, event }: RouteHandlerCallbackOptions): Pro
     void live.body?.cancel();
     return cut(request, (await whole)());
   } catch {
-    const other = await findKept(otherCopyOf(path));
+    // For the ear alone: a file that is saved must be what its name says.
+    const other = request.destination === 'audio' ? await findKept(otherCopyOf(path)) : undefined;
     return other ? cut(request, other) : Response.error();
   }
 }

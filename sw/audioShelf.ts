@@ -1,5 +1,5 @@
 import { createStore, del, entries, get, set, update } from 'idb-keyval';
-import { AUDIO_CACHE, AUDIO_CHANNEL, AUDIO_STORE, type AudioNews, audioDatabases, chooseEvicted, type KeptClip, LIMIT, LIMIT_DEFAULT, OWNER, type Pin } from '#contract/audioOnDevice.ts';
+import { AUDIO_CACHE, AUDIO_CHANNEL, AUDIO_STORE, type AudioNews, audioDatabases, chooseEvicted, type KeptClip, LIMIT, LIMIT_DEFAULT, otherCopyOf, OWNER, type Pin } from '#contract/audioOnDevice.ts';
 
 const clips = createStore(audioDatabases.clips, AUDIO_STORE);
 const pins = createStore(audioDatabases.pins, AUDIO_STORE);
@@ -15,6 +15,8 @@ export async function readOwner(): Promise<number | undefined> {
 }
 
 export async function findKept(path: string): Promise<Response | undefined> {
+  // Signed out, it stays unheard.
+  if (await readOwner() === undefined) return undefined;
   return (await caches.has(AUDIO_CACHE)) ? (await caches.open(AUDIO_CACHE)).match(path, { ignoreVary: true }) : undefined;
 }
 
@@ -42,7 +44,9 @@ export async function trimAudio(): Promise<void> {
   const limit = (await get<number>(LIMIT, state)) ?? LIMIT_DEFAULT;
   const all = await entries<string, KeptClip>(clips);
   const isPinned = await readPinned();
-  await drop(chooseEvicted(all.map(([, clip]) => clip), isPinned, limit).map(({ path }) => path));
+  const evicted = chooseEvicted(all.map(([, clip]) => clip), isPinned, limit);
+  await drop(evicted.map(({ path }) => path));
+  if (evicted.length > 0) tell({ kind: 'changed' });
 }
 
 /** False when the browser gives no more room, even after others made some; what is pinned never goes for that. */
@@ -69,7 +73,8 @@ async function store(path: string, bytes: ArrayBuffer, headers: Headers): Promis
 async function readPinned(): Promise<(path: string) => boolean> {
   const all = await entries<string, Pin>(pins);
   const paths = new Set(all.flatMap(([, pin]) => pin.clips.map((clip) => clip.path)));
-  return (path) => paths.has(path);
+  // A pin names the master; its light copy will do.
+  return (path) => paths.has(path) || paths.has(otherCopyOf(path));
 }
 
 async function drop(paths: readonly string[]): Promise<void> {

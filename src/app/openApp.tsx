@@ -1,17 +1,24 @@
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { startOffline } from '#offline/startOffline.ts';
+import { sourceOf } from '#offline/audio/sourceOf.ts';
+import { startAudio } from '#offline/audio/startAudio.ts';
+import { listenForInstall } from '#offline/installOffer.ts';
 import { registerWorker } from '#offline/registerWorker.ts';
+import { startOffline } from '#offline/startOffline.ts';
 import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
 import { outbox } from '#text/pt/outbox.ts';
+import { chooseSources } from '#ui/player/clipSource.ts';
 import { App } from './App.tsx';
 
 /** Shows the app at the page's address. */
 export async function openApp(root: Root): Promise<void> {
+  listenForInstall();
   await startState();
   startOffline(() => void import('#ui/feedback/notices.tsx').then(({ noticeDone }) => noticeDone(outbox.kept)));
   root.render(<StrictMode><Provider store={store}><App /></Provider></StrictMode>);
+  startAudio();
+  chooseSources(sourceOf);
   if (import.meta.env.PROD) void registerWorker();
 }

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { workerMessages } from '#contract/worker.ts';
+import { watchVersion } from './renewStale.ts';
 
 const listeners = new Set<() => void>();
 let hasUpdate = false;
@@ -14,6 +15,7 @@ export async function registerWorker(): Promise<void> {
   // Another tab let the new worker in: this page is now the older one.
   worker.addEventListener('controlling', ({ isUpdate }) => { if (isUpdate) announceUpdate(); });
   await worker.register().catch(() => undefined);
+  watchVersion();
 }
 
 /** Lets the new version in and shows it. Also right where another tab has done so already: then it only reloads. */

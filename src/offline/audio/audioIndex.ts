@@ -1,4 +1,4 @@
-import { entries, get, keys } from 'idb-keyval';
+import { entries, get } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { AUDIO_CACHE, isAudioPath, type KeptClip, LIMIT, LIMIT_DEFAULT, lightOf, type Pin } from '#contract/audioOnDevice.ts';
 import { audioStore, onAudioNews } from './audioStores.ts';
@@ -76,9 +76,4 @@ async function cachedPaths(): Promise<Set<string>> {
   if (!(await caches.has(AUDIO_CACHE))) return new Set();
   const requests = await (await caches.open(AUDIO_CACHE)).keys();
   return new Set(requests.map(({ url }) => new URL(url).pathname).filter(isAudioPath));
-}
-
-/** Whether anything at all was left by somebody. */
-export async function hasKeptAudio(): Promise<boolean> {
-  return (await keys(audioStore('clips'))).length > 0 || (await keys(audioStore('pins'))).length > 0 || (await cachedPaths()).size > 0;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sourceOfClip } from './clipSource.ts';
 
 export interface Clip { readonly path: string; readonly name: string; readonly duration: number | null; readonly curve: readonly (number | null)[] | null }
 
@@ -12,10 +13,14 @@ export interface PlayerState {
   readonly volume: number;
   /** Paths that did not load. */
   readonly failed: ReadonlySet<string>;
+  /** What is in hand is a light copy. */
+  readonly isLight: boolean;
+  /** How many clips were heard to their end. */
+  readonly heard: number;
 }
 
 const listeners = new Set<() => void>();
-let state: PlayerState = { clip: undefined, isPlaying: false, at: 0, duration: 0, speed: 1, volume: 1, failed: new Set() };
+let state: PlayerState = { clip: undefined, isPlaying: false, at: 0, duration: 0, speed: 1, volume: 1, failed: new Set(), isLight: false, heard: 0 };
 let element: HTMLAudioElement | undefined;
 
 function update(changes: Partial<PlayerState>): void {
@@ -39,7 +44,7 @@ function audio(): HTMLAudioElement {
   on(['play', 'playing', 'pause'], ({ paused }) => ({ isPlaying: !paused }));
   on(['timeupdate', 'seeked'], ({ currentTime }) => ({ at: currentTime }));
   on(['loadedmetadata', 'durationchange'], ({ duration }) => (Number.isFinite(duration) ? { duration } : {}));
-  on(['ended'], () => ({ isPlaying: false, at: 0 }));
+  on(['ended'], () => ({ isPlaying: false, at: 0, heard: state.heard + 1 }));
   on(['error'], () => (state.clip ? { failed: new Set([...state.failed, state.clip.path]), clip: undefined, isPlaying: false } : {}));
   return element;
 }
@@ -48,8 +53,9 @@ function audio(): HTMLAudioElement {
 export function load(clip: Clip): HTMLAudioElement {
   const player = audio();
   if (state.clip?.path !== clip.path) {
-    player.src = clip.path;
-    update({ clip, at: 0, duration: clip.duration ?? 0 });
+    const { src, isLight } = sourceOfClip(clip.path);
+    player.src = src;
+    update({ clip, isLight, at: 0, duration: clip.duration ?? 0 });
   }
   return player;
 }

@@ -1,0 +1,70 @@
+import { isLight, lightOf, otherCopyOf } from '#contract/audioOnDevice.ts';
+import { workerMessages } from '#contract/worker.ts';
+import { type AudioIndex, readAudioIndex } from './audioIndex.ts';
+import { onAudioNews } from './audioStores.ts';
+import { fetchOntoDevice, wantedCopyOf } from './prefetchAudio.ts';
+
+const AT_ONCE = 3;
+const TRY_EVERY_MS = 20_000;
+const LOCK = 'entoa-pins';
+
+const underWay = new Map<string, AbortController>();
+let isWanted = false;
+let isFull = false;
+
+/** Fetches what pins name and the device lacks: in one tab, until it is all there or nothing more comes. */
+export async function fetchPins(): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return;
+  isWanted = true;
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    isFull = false;
+    while (isWanted) {
+      isWanted = false;
+      await fetchMissing();
+    }
+  });
+}
+
+export function cancelFetching(paths: readonly string[]): void {
+  for (const path of paths) underWay.get(path)?.abort();
+}
+
+/** What was pinned before comes to its end: after a reload, after a purge, when the link is back. */
+export function resumePins(): void {
+  const look = () => void fetchPins();
+  onAudioNews(({ kind }) => { if (kind === 'full') isFull = true; });
+  addEventListener('online', look);
+  navigator.serviceWorker?.addEventListener('controllerchange', look);
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
+    if (data?.type === workerMessages.purged) look();
+  });
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') look(); });
+  setInterval(() => { if (!isFull) look(); }, TRY_EVERY_MS);
+  look();
+}
+
+async function fetchMissing(): Promise<void> {
+  const waiting = missingOf(await readAudioIndex());
+  let isBroken = false;
+  const work = async () => {
+    for (let path = waiting.shift(); path !== undefined && !isBroken && !isFull; path = waiting.shift()) {
+      const controller = new AbortController();
+      underWay.set(path, controller);
+      const came = await fetchOntoDevice(wantedCopyOf(path), controller.signal);
+      underWay.delete(path);
+      if (!came && !controller.signal.aborted) isBroken = !navigator.onLine || !(await isAnswering());
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+function missingOf({ clips, pins }: AudioIndex): string[] {
+  const wanted = [...pins.values()].sort((a, b) => a.addedAt - b.addedAt).flatMap((pin) => pin.clips.map(({ path }) => (isLight(path) ? otherCopyOf(path) : path)));
+  return [...new Set(wanted)].filter((path) => !clips.has(path) && !clips.has(lightOf(path)));
+}
+
+/** A clip that is gone is no reason to stop; a server that is away is. */
+async function isAnswering(): Promise<boolean> {
+  return fetch('/api/health').then(({ ok }) => ok, () => false);
+}

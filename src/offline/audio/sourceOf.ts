@@ -1,0 +1,14 @@
+import { isAudioPath, isLight, lightOf } from '#contract/audioOnDevice.ts';
+import { isServerReachable } from '#api/reachability.ts';
+import { audioIndex } from './audioIndex.ts';
+import { wantedCopyOf } from './prefetchAudio.ts';
+
+/** Where a clip is best heard from now: the whole audio when it is here, the light copy to save data or when it alone is here. */
+export function sourceOf(path: string): { readonly src: string; readonly isLight: boolean } {
+  if (!isAudioPath(path)) return { src: path, isLight: false };
+  const { clips } = audioIndex();
+  const light = lightOf(path);
+  const isOffline = !navigator.onLine || !isServerReachable();
+  const src = clips.has(path) ? path : isOffline && clips.has(light) ? light : wantedCopyOf(path);
+  return { src, isLight: isLight(src) };
+}

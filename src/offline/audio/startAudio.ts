@@ -1,0 +1,22 @@
+import { onSignOut } from '#state/signOut.ts';
+import { store } from '#state/store.ts';
+import { readAudioIndex } from './audioIndex.ts';
+import { resumePins } from './fetchPins.ts';
+import { claimAudio, lockAudio, wipeAudio } from './wipeAudio.ts';
+
+/** Keeps voice audio on this device for whoever is signed in, and for nobody else. */
+export function startAudio(): void {
+  onSignOut(wipeAudio);
+  let known: number | null | undefined;
+  let work = Promise.resolve();
+  const follow = () => {
+    const { isLogin, user } = store.getState().session;
+    const now = isLogin && user ? user.id : null;
+    if (now === known) return;
+    known = now;
+    work = work.then(() => (now === null ? lockAudio() : claimAudio(now))).then(() => void readAudioIndex());
+  };
+  follow();
+  store.subscribe(follow);
+  void work.then(resumePins);
+}

@@ -1,0 +1,80 @@
+import { isOldAudioCache } from '#contract/audioOnDevice.ts';
+import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#contract/worker.ts';
+
+const ASK_EVERY_MS = 30 * 60_000;
+const ANSWER_MS = 3000;
+const INSTALL_MS = 120_000;
+const PURGE_MS = 15_000;
+/** The build that a renewal began from: beginning from the same one again would be a loop. */
+const RENEWED_FROM = 'entoa-renewed-from';
+
+/** Looks now and then whether the server's build has left this one behind, and if so empties its caches and renews it. */
+export function watchVersion(): void {
+  const look = () => void renewIfStale().catch(() => undefined);
+  look();
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') look(); });
+  setInterval(look, ASK_EVERY_MS);
+}
+
+async function renewIfStale(): Promise<void> {
+  const [own, server] = await Promise.all([readOwnRelease(), readServerReleases()]);
+  if (!own || !server) return;
+  if (!isStale(own, server)) {
+    if (own.id !== server.releases[0]) await (await navigator.serviceWorker.getRegistration())?.update();
+    // Let in some other way: what older builds left is emptied now that the server can be asked.
+    if ((await caches.keys()).some(isOldAudioCache)) navigator.serviceWorker.controller?.postMessage({ type: workerMessages.purge });
+    return;
+  }
+  if (localStorage.getItem(RENEWED_FROM) === `${own.id} ${server.releases[0]}`) return;
+  const waiting = await installNewest();
+  if (!waiting) return;
+  localStorage.setItem(RENEWED_FROM, `${own.id} ${server.releases[0]}`);
+  // Not controllerchange: that comes before the purge has ended.
+  const purged = untilPurged();
+  waiting.postMessage({ type: workerMessages.skipWaiting, isStale: true });
+  await purged;
+  // What was typed is in the drafts, and the page writes the last of it as it goes.
+  location.reload();
+}
+
+async function readOwnRelease(): Promise<Release | undefined> {
+  const { controller } = navigator.serviceWorker;
+  if (!controller) return undefined;
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<Release | undefined>) => resolve(data);
+    setTimeout(() => resolve(undefined), ANSWER_MS);
+    controller.postMessage({ type: workerMessages.release }, [port2]);
+  });
+}
+
+async function readServerReleases(): Promise<Releases | undefined> {
+  const answer = await fetch(RELEASES_FILE, { cache: 'no-store' }).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const releases = await answer.json() as Releases;
+  return Array.isArray(releases.releases) && releases.releases.length > 0 ? releases : undefined;
+}
+
+/** The new worker, once its shell is whole in the precache; the old one serves until then. */
+async function installNewest(): Promise<ServiceWorker | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) return undefined;
+  await registration.update();
+  const { installing } = registration;
+  if (installing) {
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, INSTALL_MS);
+      installing.addEventListener('statechange', () => { if (installing.state !== 'installing') resolve(); });
+    });
+  }
+  return registration.waiting ?? undefined;
+}
+
+function untilPurged(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PURGE_MS);
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
+      if (data?.type === workerMessages.purged) resolve();
+    });
+  });
+}
