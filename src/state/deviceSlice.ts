@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Choices of this device, whoever signs in on it. */
-export interface Device { isMotionReduced: boolean; isDataSaver: boolean; /** ISO; up to when notifications were seen. */ seenAt: string }
+export interface Device { isMotionReduced: boolean; isDataSaver: boolean; /** Single keys of the review are off (WCAG 2.1.4). */ isWithoutShortcuts?: boolean; /** ISO; up to when notifications were seen. */ seenAt: string }
 
 const slice = createSlice({
   name: 'device',

@@ -17,6 +17,7 @@ const PromptFormScreen = screen(async () => {
   return () => <Form reading={ReadingPreview} />;
 });
 const DictionaryScreen = screen(() => import('#features/reading/DictionaryScreen.tsx').then((module) => module.DictionaryScreen));
+const ReviewScreen = screen(() => import('#features/review/ReviewScreen.tsx').then((module) => module.ReviewScreen));
 const FailsScreen = screen(() => import('#features/fails/FailsScreen.tsx').then((module) => module.FailsScreen));
 const UsersScreen = screen(() => import('#features/users/UsersScreen.tsx').then((module) => module.UsersScreen));
 const UserFormScreen = screen(() => import('#features/users/UserFormScreen.tsx').then((module) => module.UserFormScreen));
@@ -35,6 +36,8 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/projects/:idProject/prompts', area: 'prompts', screen: PromptsScreen },
   { path: '/dashboard/projects/:idProject/prompts/new', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/projects/:idProject/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
+  { path: '/dashboard/projects/:idProject/review', area: 'prompts', screen: ReviewScreen },
+  { path: '/dashboard/prompts/invalidated/review', area: 'prompts', screen: ReviewScreen },
   { path: '/dashboard/projects/:idProject/dictionary', area: 'prompts', screen: DictionaryScreen },
   { path: '/dashboard/dictionary', area: 'dictionary', screen: DictionaryScreen },
   { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen },

@@ -4,7 +4,9 @@ import { messageOf } from '#api/refusalOf.ts';
 import { useGoneAudio } from '#state/useGoneAudio.ts';
 import { useListState } from '#state/useListState.ts';
 import { common } from '#text/pt/common.ts';
-import { invalidated as text } from '#text/pt/prompts.ts';
+import { invalidated as text, prompts } from '#text/pt/prompts.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { Filter } from '#ui/list/Filter.tsx';
 import { ListScreen } from '#ui/list/ListScreen.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -42,6 +44,7 @@ export function InvalidatedScreen() {
         answer={answer}
         failure={messageOf(answer.error, common.loadFailed)}
         searchPlaceholder={text.searchPlaceholder}
+        actions={(answer.data?.meta.total ?? 0) > 0 && <ButtonLink href="/dashboard/prompts/invalidated/review" leftSection={<Icon name="check" />}>{prompts.review}</ButtonLink>}
         filters={<Filter label={text.review} value={revised} options={filters} onChange={(value) => list.setFilter({ revised: value })} />}
         columns={findInvalidatedColumns({ actionsOf, isGone, isWide })}
         rowClass={(prompt) => (open !== undefined && prompt.path === open ? classes.playing : undefined)}

@@ -61,7 +61,7 @@ export function PromptsScreen() {
         answer={answer}
         failure={messageOf(answer.error ?? projectError, common.loadFailed)}
         searchPlaceholder={text.searchPlaceholder}
-        actions={<>{project && <ButtonLink href={`/dashboard/projects/${idProject}/dictionary`}>{text.dictionary}</ButtonLink>}{project && <ZipButtons project={project} />}{mayChange && <AddButton href={newPath} />}</>}
+        actions={<>{project && project.prompts.processed > 0 && <ButtonLink href={`/dashboard/projects/${idProject}/review`} leftSection={<Icon name="check" />}>{text.review}</ButtonLink>}{project && <ButtonLink href={`/dashboard/projects/${idProject}/dictionary`}>{text.dictionary}</ButtonLink>}{project && <ZipButtons project={project} />}{mayChange && <AddButton href={newPath} />}</>}
         filters={<StatusFilter list={list} />}
         columns={findPromptColumns({ actionsOf, isGone, hasVoice: width === 'wide' })}
         rowClass={(prompt) => (open !== undefined && prompt.path === open ? classes.playing : isInvalid(prompt) ? classes.invalidated : undefined)}

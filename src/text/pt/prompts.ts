@@ -3,6 +3,7 @@ import { count, plural } from './common.ts';
 
 export const prompts = {
   dictionary: 'Dicionário',
+  review: 'Revisar ouvindo',
   listTitle: 'Listagem de prompts',
   heading: 'Prompts',
   searchPlaceholder: 'Filtre por nome ou texto',

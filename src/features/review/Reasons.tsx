@@ -1,0 +1,26 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { REASON_MAX } from '#contract/limits.ts';
+import { review as text } from '#text/pt/review.ts';
+import classes from './Review.module.css';
+
+/** Why a clip is bad: one touch, one digit, or in words. */
+export function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
+  const [other, setOther] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (other.trim() !== '') onChoose(other.trim());
+  };
+  return (
+    <fieldset className={classes.reasons}>
+      <legend className="visually-hidden">{text.reasonsTitle}</legend>
+      <div className={classes.chips}>
+        {text.reasons.map((reason, i) => <button key={reason} type="button" onClick={() => onChoose(reason)}><kbd aria-hidden="true">{i + 1}</kbd>{reason}</button>)}
+      </div>
+      <form className={classes.other} onSubmit={submit}>
+        <TextInput aria-label={text.otherReason} placeholder={text.otherReason} maxLength={REASON_MAX} value={other} onChange={(event) => setOther(event.currentTarget.value)} />
+        <Button type="submit" disabled={other.trim() === ''}>{text.send}</Button>
+      </form>
+    </fieldset>
+  );
+}

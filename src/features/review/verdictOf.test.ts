@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { nextOpen, verdictOf } from './verdictOf.ts';
+
+const prompt = { approvedAt: null, invalidated: false, isRevised: false };
+
+test('a prompt stands as its last decision left it', () => {
+  expect(verdictOf(prompt, false)).toBe('open');
+  expect(verdictOf({ ...prompt, approvedAt: '2026-11-21' }, false)).toBe('good');
+  expect(verdictOf({ ...prompt, invalidated: true }, false)).toBe('bad');
+  // Revised, it wants to be heard again.
+  expect(verdictOf({ ...prompt, invalidated: true, isRevised: true }, false)).toBe('open');
+  expect(verdictOf({ ...prompt, invalidated: true }, true)).toBe('open');
+  expect(verdictOf({ ...prompt, invalidated: true, isRevised: true }, true)).toBe('good');
+});
+
+test('the next open one comes after this one, then from the start; never one that is decided', () => {
+  expect(nextOpen(['good', 'open', 'bad', 'open'], 1)).toBe(3);
+  expect(nextOpen(['open', 'good', 'bad'], 1)).toBe(0);
+  expect(nextOpen(['open'], 0)).toBe(0);
+  expect(nextOpen(['good', 'bad'], 0)).toBeUndefined();
+  expect(nextOpen([], 0)).toBeUndefined();
+});
