@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** What the app may do with the endpoint when the network is away. */
 export type Offline = 'never' | 'last-answer' | 'queue';
 
-/** How the answer or the body travels: JSON both ways, a multipart body with one optional `file`, or a stream of bytes. */
+/** How the answer or the body travels: JSON both ways, a multipart body with optional files, or a stream of bytes. */
 export type Kind = 'json' | 'multipart' | 'stream';
 
 export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends GenericSchema = GenericSchema> {
@@ -22,6 +22,8 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly input: In;
   readonly output: Out;
   readonly kind: Kind;
+  /** The files of a multipart body, by field, and how many bytes each may have; without them one `file`. */
+  readonly files?: Readonly<Record<string, number>>;
   /** Of a success, when it is not 200. */
   readonly status?: 202;
   readonly offline: Offline;

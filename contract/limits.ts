@@ -16,3 +16,6 @@ export const API_KEY_BYTES = 100;
 export const API_KEY_PREFIX = 8;
 /** Characters of one `/v1/audio/speech` request, as other speech services take them. */
 export const SPEECH_INPUT_MAX = 4096;
+/** Bytes of a voice model's file and of its configuration. */
+export const MODEL_BYTES_MAX = 5 * 1024 * 1024 * 1024;
+export const MODEL_CONFIG_BYTES_MAX = 4 * 1024 * 1024;

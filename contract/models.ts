@@ -1,6 +1,132 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { DEFAULT_LANGUAGE, Language } from './languages.ts';
+import { MODEL_BYTES_MAX, MODEL_CONFIG_BYTES_MAX, NAME_MAX } from './limits.ts';
+import { Name } from './names.ts';
+import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './paging.ts';
+
+/** What the inspection of a model's files found. */
+export const ModelDescription = v.object({
+  kind: v.picklist(['vits', 'piper']),
+  /** Hertz. */
+  sampleRate: v.number(),
+  speakers: v.array(v.string()),
+  languages: v.array(Language),
+  /** Numbers the network is made of, as far as speaking needs them. */
+  parameters: v.number(),
+  /** Of the graph that is run. */
+  graphBytes: v.number(),
+  /** While it speaks. */
+  memoryBytes: v.number(),
+  usesPhonemes: v.boolean(),
+});
+export type ModelDescription = v.InferOutput<typeof ModelDescription>;
+
+/** What a sample of the golden set was found to have wrong; an empty list is a good one. */
+export const GoldenProblem = v.picklist(['NO_AUDIO', 'ODD_DURATION', 'ODD_LEVEL', 'SILENT', 'CLIPPING']);
+export type GoldenProblem = v.InferOutput<typeof GoldenProblem>;
+
+export const GoldenSample = v.object({
+  text: v.string(),
+  /** The model's WAV; null when none came. */
+  path: v.nullable(v.string()),
+  /** The same sentence by the voice that speaks now: the model's present version, or Entoa's first voice. */
+  currentPath: v.nullable(v.string()),
+  /** Seconds. */
+  duration: v.number(),
+  /** Seconds that a text of this length takes. */
+  expectedDuration: v.number(),
+  /** LUFS before the voice is levelled. */
+  loudness: v.nullable(v.number()),
+  /** Longest silence inside, in seconds. */
+  silence: v.number(),
+  problems: v.array(GoldenProblem),
+});
+export const GoldenSet = v.object({
+  madeAt: v.string(),
+  versionNumber: v.number(),
+  voice: v.string(), currentVoice: v.string(),
+  /** Seconds of work for one of audio. */
+  realTimeFactor: v.number(),
+  isGood: v.boolean(),
+  samples: v.array(GoldenSample),
+});
+export type GoldenSet = v.InferOutput<typeof GoldenSet>;
+
+const ModelFile = v.object({ name: v.string(), bytes: v.number(), sha256: v.string() });
+
+export const ModelVersion = v.object({
+  number: v.number(),
+  /** The one that speaks while the model is active. */
+  isCurrent: v.boolean(),
+  about: ModelDescription,
+  config: ModelFile, model: ModelFile,
+  /** Its graph has been made: activating it takes no time. */
+  isPrepared: v.boolean(),
+  hasGoldenSet: v.boolean(),
+  createdBy: v.nullable(v.string()), createdAt: v.string(),
+});
+
+export const Model = v.object({
+  id: v.number(), name: v.string(), description: v.string(),
+  /** true = Ativo. */
+  status: v.boolean(),
+  /** Where its files are, below DATA_DIR. */
+  location: v.string(),
+  /** 'preparing' while an activation makes the graph: `progress` runs from 0 to 1. */
+  activation: v.picklist(['inactive', 'preparing', 'active', 'failed']),
+  progress: v.number(), failure: v.nullable(v.string()),
+  /** As prompts name them: one a speaker. */
+  voices: v.array(v.string()),
+  about: ModelDescription,
+  versionNumber: v.number(),
+  createdAt: v.string(), updatedAt: v.string(), version: v.number(),
+});
+export type Model = v.InferOutput<typeof Model>;
+
+export const ModelDetail = v.object({
+  ...Model.entries,
+  /** Newest first. */
+  versions: v.array(ModelVersion),
+  /** Prompts that wait for one of its voices: they fail with 'voz desativada' when it is deactivated or deleted. */
+  waitingPrompts: v.number(),
+});
+export type ModelDetail = v.InferOutput<typeof ModelDetail>;
+
+/** A voice's name, in lower case: longer than two characters, and good as a prompt's speaker together with a speaker's name. */
+export const ModelName = v.pipe(Name, v.maxLength(NAME_MAX - 40, `O nome pode ter até ${NAME_MAX - 40} caracteres.`), v.toLowerCase());
+const Description = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'A descrição pode ter até 1.000 caracteres.')));
+/** Of an upload that could go on after a lost connection (tus): in place of the file `voice_model`. */
+const UploadId = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'Este envio não existe mais.')));
+
+const files = { voice_config: MODEL_CONFIG_BYTES_MAX, voice_model: MODEL_BYTES_MAX };
+const VersionInput = v.object({ id: Id, number: integer(1, 1_000_000, 'A versão deve ser um número.') });
+
+export const modelColumns = ['id', 'name', 'status', 'createdAt', 'updatedAt'] as const;
 
 export const models = {
-  synthesizerModels: endpoint({ method: 'GET', path: '/models/synthesizer-models', summary: 'The names of the voices that can speak now', access: 'public', offline: 'last-answer', input: v.object({}), output: v.array(v.string()) }),
+  synthesizerModels: endpoint({
+    method: 'GET', path: '/models/synthesizer-models', summary: 'The names of the voices that can speak now', access: 'public', offline: 'last-answer',
+    input: v.object({ language: v.optional(Language, DEFAULT_LANGUAGE) }), output: v.array(v.string()),
+  }),
+  list: endpoint({ method: 'GET', path: '/models', summary: 'List the voice models', access: 'models', offline: 'last-answer', input: v.object({ ...pageRequest(modelColumns).entries, status: v.optional(Flag) }), output: pageOf(Model) }),
+  get: endpoint({ method: 'GET', path: '/models/:id', summary: 'Read one voice model with its versions', access: 'models', offline: 'last-answer', input: IdInput, output: ModelDetail }),
+  create: endpoint({
+    method: 'POST', path: '/models', summary: 'Send a voice: voice_config (.json) and voice_model (.pth or .onnx)', access: 'models', kind: 'multipart', files,
+    input: v.object({ name: ModelName, description: Description, voice_model_upload: UploadId }), output: ModelDetail,
+  }),
+  update: endpoint({
+    method: 'PATCH', path: '/models/:id', summary: 'Rename a voice, or send both its files anew: a version of its own', access: 'models', kind: 'multipart', files,
+    input: v.object({ id: Id, name: v.optional(ModelName), description: Description, voice_model_upload: UploadId }), output: ModelDetail,
+  }),
+  toggle: endpoint({ method: 'PATCH', path: '/models/:id/toggle', summary: 'Activate a voice (its graph is made once) or deactivate it', access: 'models', input: IdInput, output: ModelDetail }),
+  put: endpoint({ method: 'PUT', path: '/models/:id', summary: 'The same as toggle', access: 'models', input: IdInput, output: ModelDetail }),
+  useVersion: endpoint({ method: 'POST', path: '/models/:id/versions/:number/use', summary: 'Speak with this version: a newer one, or the one before', access: 'models', input: VersionInput, output: ModelDetail }),
+  remove: endpoint({ method: 'DELETE', path: '/models/:id', summary: 'Delete a voice and its files', access: 'model-removal', input: IdInput, output: v.object({}) }),
+  makeGoldenSet: endpoint({
+    method: 'POST', path: '/models/:id/golden-set', summary: 'Let a version (the newest unless told) speak the ten sentences kept for judging voices', access: 'models',
+    input: v.object({ id: Id, number: v.optional(VersionInput.entries.number) }), status: 202, output: ModelDetail,
+  }),
+  goldenSet: endpoint({ method: 'GET', path: '/models/:id/golden-set', summary: 'The newest golden set of the model; null while none has been made', access: 'models', input: IdInput, output: v.nullable(GoldenSet) }),
+  goldenAudio: endpoint({ method: 'GET', path: '/models/:id/golden-set/:file', summary: "A sample's WAV; the sign-in cookie suffices", access: 'models', kind: 'stream', byCookie: true, input: v.object({ id: Id, file: v.string() }), output: v.unknown() }),
 };

@@ -15,6 +15,8 @@ export const permissions = {
   costs: ['MANAGER', 'ADMIN'],
   users: ['ADMIN'],
   apikeys: ['ADMIN'],
+  /** Sent files are gone for good. */
+  'model-removal': ['ADMIN'],
   settings: ['ADMIN'],
   'maintenance-settings': ['ADMIN'],
   metrics: ['ADMIN'],

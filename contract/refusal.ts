@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { modelFaults } from './modelFaults.ts';
 
 /** Every refusal: its HTTP status and the sentence a person reads when nothing more exact is known. */
 export const refusals = {
@@ -33,6 +34,9 @@ export const refusals = {
   OWN_ACCOUNT: { status: 409, message: 'Ninguém pode desativar, remover ou rebaixar a própria conta.' },
   LAST_ADMIN: { status: 409, message: 'Esta é a última conta ADMIN ativa. Dê o perfil a outra pessoa antes.' },
   EMAIL_TAKEN: { status: 409, message: 'Já existe um usuário com este e-mail.' },
+  MODEL_NAME_TAKEN: { status: 409, message: 'Já existe um modelo com esse nome.' },
+  NO_MEMORY_AVAILABLE: { status: 409, message: 'Memória ram insuficiente para ativar o modelo! É necessário desativar outro modelo antes de ativar este.' },
+  ...modelFaults,
   TOO_MANY: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
   STREAM_LIMIT: { status: 429, message: 'Há muitas falas ao mesmo tempo. Aguarde um pouco e tente de novo.' },
   KEY_STREAM_LIMIT: { status: 429, message: 'Esta chave de API já tem tantas falas ao mesmo tempo quantas pode. Aguarde o fim de uma delas.' },
