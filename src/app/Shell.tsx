@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter';
 import { NoticeHost } from '#ui/feedback/NoticeHost.tsx';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
+import { DeviceNews } from './DeviceNews.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { AuthRoutes } from './routing/AuthRoutes.tsx';
 import { lazyScreen } from './routing/lazyScreen.tsx';
@@ -19,6 +20,7 @@ export function Shell() {
     <ThemeProvider>
       <NoticeHost />
       <UpdateOffer />
+      <DeviceNews />
       <Switch>
         <Route path="/auth/*?"><AuthRoutes /></Route>
         <Route path="/logout"><LogoutScreen /></Route>

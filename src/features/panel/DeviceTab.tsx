@@ -4,6 +4,8 @@ import { deviceChanged } from '#state/deviceSlice.ts';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { panel as text } from '#text/pt/panel.ts';
 import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
+import { DeviceAudio } from './DeviceAudio.tsx';
+import { InstallApp } from './InstallApp.tsx';
 import classes from './Panel.module.css';
 
 export function DeviceTab() {
@@ -14,6 +16,8 @@ export function DeviceTab() {
       <ThemeChoice />
       <Switch label={text.motion} description={text.motionHelp} checked={isMotionReduced} onChange={(event) => dispatch(deviceChanged({ isMotionReduced: event.currentTarget.checked }))} />
       <Switch label={text.dataSaver} description={text.dataSaverHelp} checked={isDataSaver} onChange={(event) => dispatch(deviceChanged({ isDataSaver: event.currentTarget.checked }))} />
+      <DeviceAudio />
+      <InstallApp />
       <p>{text.onlyHere}</p>
     </div>
   );

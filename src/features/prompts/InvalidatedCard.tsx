@@ -4,6 +4,7 @@ import { invalidated, prompts as text } from '#text/pt/prompts.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { clipOf } from './clipOf.ts';
 import { InvalidatedText } from './InvalidatedText.tsx';
+import { OnDevice } from './OnDevice.tsx';
 import { PromptAudio } from './PromptAudio.tsx';
 import { PromptBadge } from './PromptBadge.tsx';
 import classes from './Prompts.module.css';
@@ -15,7 +16,7 @@ export function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; i
       <InvalidatedText prompt={prompt} />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />
-        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} />}
+        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} about={<OnDevice path={prompt.path} />} />}
       </div>
       <div className={classes.cardFoot}><PromptBadge prompt={prompt} isGone={isGone} /><span>{prompt.speaker} · {invalidated.columns.revised}: {prompt.isRevised ? invalidated.yes : invalidated.no}</span></div>
       <div className={classes.cardAct}>{actions}</div>

@@ -16,6 +16,7 @@ import { useWidth } from '#ui/useWidth.ts';
 import { clipOf } from './clipOf.ts';
 import { findInvalidatedColumns } from './findInvalidatedColumns.tsx';
 import { InvalidatedCard } from './InvalidatedCard.tsx';
+import { OnDevice } from './OnDevice.tsx';
 import { ReviseButton } from './ReviseButton.tsx';
 import { ReviseDialog } from './ReviseDialog.tsx';
 import { useListInvalidatedQuery } from './promptsApi.ts';
@@ -48,7 +49,7 @@ export function InvalidatedScreen() {
         filters={<Filter label={text.review} value={revised} options={filters} onChange={(value) => list.setFilter({ revised: value })} />}
         columns={findInvalidatedColumns({ actionsOf, isGone, isWide })}
         rowClass={(prompt) => (open !== undefined && prompt.path === open ? classes.playing : undefined)}
-        below={(prompt) => (open !== undefined && prompt.path === open ? <OpenPlayer clip={clipOf(prompt, open)} /> : undefined)}
+        below={(prompt) => (open !== undefined && prompt.path === open ? <OpenPlayer clip={clipOf(prompt, open)} about={<OnDevice path={open} />} /> : undefined)}
         card={(prompt) => <InvalidatedCard prompt={prompt} isGone={isGone(prompt)} actions={actionsOf(prompt)} />}
         whenEmpty={revised === '' ? text.whenEmpty : common.emptySearch}
       />

@@ -2,10 +2,13 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
 import { common } from '#text/pt/common.ts';
+import { device } from '#text/pt/device.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { isInvalid } from './isInvalid.ts';
 import type { PromptAct } from './PromptActDialog.tsx';
+import { PinButton } from './PinButton.tsx';
+import { usePromptPin } from './usePromptPin.ts';
 import classes from './Prompts.module.css';
 
 interface PromptActionsProps {
@@ -22,7 +25,8 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
   const invalidated = isInvalid(prompt);
   const edit = `/dashboard/projects/${idProject}/prompts/${id}/edit`;
   const mark = invalidated && <span className={classes.mark}>{text.invalidated}</span>;
-  if (!mayChange) return mark;
+  const pin = usePromptPin(prompt);
+  if (!mayChange) return <span className={classes.actions}>{mark}{pin && <PinButton name={name} pin={pin} />}</span>;
   if (isFolded) {
     return (
       <Menu>
@@ -30,6 +34,7 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
         <Menu.Dropdown>
           <Menu.Item component={Link} href={edit} leftSection={<Icon name="edit" />}>{common.edit}</Menu.Item>
           <Menu.Item leftSection={<Icon name="flag" />} disabled={invalidated} onClick={() => onAct({ kind: 'invalidate', prompt })}>{invalidated ? text.invalidated : text.invalidate}</Menu.Item>
+          {pin && <Menu.Item leftSection={<Icon name="phone" />} onClick={pin.toggle}>{pin.isPinned ? device.release : device.keep}</Menu.Item>}
           <Menu.Item leftSection={<Icon name="trash" />} onClick={() => onAct({ kind: 'remove', prompt })}>{common.remove}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -39,6 +44,7 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
     <span className={classes.actions}>
       <ActionIcon component={Link} href={edit} aria-label={`${common.edit} ${name}`} title={common.edit}><Icon name="edit" /></ActionIcon>
       <ActionIcon aria-label={`${common.remove} ${name}`} title={common.remove} onClick={() => onAct({ kind: 'remove', prompt })}><Icon name="trash" /></ActionIcon>
+      {pin && <PinButton name={name} pin={pin} />}
       {mark || <ActionIcon aria-label={`${text.invalidate} ${name}`} title={text.invalidate} onClick={() => onAct({ kind: 'invalidate', prompt })}><Icon name="flag" /></ActionIcon>}
     </span>
   );

@@ -4,6 +4,7 @@ import { prompts as text } from '#text/pt/prompts.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { clipOf } from './clipOf.ts';
 import { isInvalid } from './isInvalid.ts';
+import { OnDevice } from './OnDevice.tsx';
 import { PromptAudio } from './PromptAudio.tsx';
 import { PromptBadge } from './PromptBadge.tsx';
 import { PromptText } from './PromptText.tsx';
@@ -17,7 +18,7 @@ export function PromptCard({ prompt, isGone, actions }: { prompt: Prompt; isGone
       <PromptText prompt={prompt} />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />
-        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} />}
+        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} about={<OnDevice path={prompt.path} />} />}
       </div>
       <div className={classes.cardFoot}><PromptBadge prompt={prompt} isGone={isGone} />{prompt.speaker}</div>
     </>

@@ -20,6 +20,9 @@ import { useWidth } from '#ui/useWidth.ts';
 import { clipOf } from './clipOf.ts';
 import { findPromptColumns } from './findPromptColumns.tsx';
 import { isInvalid } from './isInvalid.ts';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { OfflineButton } from './OfflineButton.tsx';
+import { OnDevice } from './OnDevice.tsx';
 import { type PromptAct, PromptActDialog } from './PromptActDialog.tsx';
 import { PromptActions } from './PromptActions.tsx';
 import { PromptCard } from './PromptCard.tsx';
@@ -61,11 +64,11 @@ export function PromptsScreen() {
         answer={answer}
         failure={messageOf(answer.error ?? projectError, common.loadFailed)}
         searchPlaceholder={text.searchPlaceholder}
-        actions={<>{project && project.prompts.processed > 0 && <ButtonLink href={`/dashboard/projects/${idProject}/review`} leftSection={<Icon name="check" />}>{text.review}</ButtonLink>}{project && <ButtonLink href={`/dashboard/projects/${idProject}/dictionary`}>{text.dictionary}</ButtonLink>}{project && <ZipButtons project={project} />}{mayChange && <AddButton href={newPath} />}</>}
+        actions={<>{project && project.prompts.processed > 0 && <ButtonLink href={`/dashboard/projects/${idProject}/review`} leftSection={<Icon name="check" />}>{text.review}</ButtonLink>}{project && <ButtonLink href={`/dashboard/projects/${idProject}/dictionary`}>{text.dictionary}</ButtonLink>}{project && <OfflineButton project={project} query={{ search: list.search, ...toQuery(filter) }} />}{project && <ZipButtons project={project} />}{mayChange && <AddButton href={newPath} />}</>}
         filters={<StatusFilter list={list} />}
         columns={findPromptColumns({ actionsOf, isGone, hasVoice: width === 'wide' })}
         rowClass={(prompt) => (open !== undefined && prompt.path === open ? classes.playing : isInvalid(prompt) ? classes.invalidated : undefined)}
-        below={(prompt) => (open !== undefined && prompt.path === open ? <OpenPlayer clip={clipOf(prompt, open)} /> : undefined)}
+        below={(prompt) => (open !== undefined && prompt.path === open ? <OpenPlayer clip={clipOf(prompt, open)} about={<OnDevice path={open} />} /> : undefined)}
         card={(prompt) => <PromptCard prompt={prompt} isGone={isGone(prompt)} actions={actionsOf(prompt)} />}
         whenEmpty={filter ? common.emptySearch : text.whenEmpty}
         emptyAction={mayChange && !filter && <ButtonLink variant="filled" size="sm" href={newPath} leftSection={<Icon name="plus" />}>{common.add}</ButtonLink>}
@@ -73,6 +76,7 @@ export function PromptsScreen() {
         {answer.data && <PromptSummary counts={answer.data.counts} list={list} />}
         {project && !project.active && <Note icon="archive">{text.archived}</Note>}
         {project && <ZipBanner project={project} />}
+        <OfflineBanner idProject={idProject} shown={answer.data?.data} />
       </ListScreen>
       {act && <PromptActDialog act={act} onClose={() => setAct(undefined)} />}
     </>

@@ -18,6 +18,6 @@ export const panel = {
   motion: 'Reduzir movimento',
   motionHelp: 'Nada se move sozinho nesta tela.',
   dataSaver: 'Economia de dados',
-  dataSaverHelp: 'As listas se atualizam a cada 30 segundos, e não a cada 5.',
+  dataSaverHelp: 'Os áudios vêm em cópia leve, e as listas se atualizam a cada 30 segundos, e não a cada 5.',
   onlyHere: 'Estas escolhas valem só neste aparelho.',
 } as const;

@@ -39,5 +39,6 @@ export const paths = {
   calendar: 'M4 6h16v14H4zM4 10.500h16M8 3v4M16 3v4',
   chart: 'M5 20v-8M12 20V5M19 20v-11',
   lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
+  phone: 'M7.500 3h9v18h-9zM11 18h2',
 } as const;
 export type IconName = keyof typeof paths;

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { device } from '#text/pt/device.ts';
 import { player as text } from '#text/pt/player.ts';
 import { formatDuration } from '#ui/formatDuration.ts';
 import { Curve } from './Curve.tsx';
@@ -9,14 +10,20 @@ import { SpeedChoice } from './SpeedChoice.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 import classes from './Player.module.css';
 
-/** The whole player, for the clip that plays; nothing for any other. */
-export function OpenPlayer({ clip }: { clip: Clip }) {
-  const isOpen = usePlayer((state) => state.clip?.path === clip.path);
-  return isOpen ? <Controls clip={clip} /> : null;
+interface OpenPlayerProps {
+  readonly clip: Clip;
+  /** What is known of the clip beside its times. */
+  readonly about?: ReactNode;
 }
 
-function Controls({ clip }: { clip: Clip }) {
-  const { isPlaying, at, duration } = usePlayer((state) => state);
+/** The whole player, for the clip that plays; nothing for any other. */
+export function OpenPlayer({ clip, about }: OpenPlayerProps) {
+  const isOpen = usePlayer((state) => state.clip?.path === clip.path);
+  return isOpen ? <Controls clip={clip} about={about} /> : null;
+}
+
+function Controls({ clip, about }: OpenPlayerProps) {
+  const { isPlaying, at, duration, isLight } = usePlayer((state) => state);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useStopWhenGone(clip.path);
@@ -34,7 +41,7 @@ function Controls({ clip }: { clip: Clip }) {
           type="range" className={classes.seek} aria-label={text.positionOf(clip.name)} aria-valuetext={text.positionText(at, duration)}
           min={0} max={duration || 1} step={0.1} value={at} onChange={(event) => seek(event.currentTarget.valueAsNumber)}
         />
-        <div className={classes.times}><span>{formatDuration(at)}</span><span>{formatDuration(duration)}</span></div>
+        <div className={classes.times}><span>{formatDuration(at)}</span><span className={classes.about}>{isLight && <b>{device.light}</b>}{about}</span><span>{formatDuration(duration)}</span></div>
       </div>
       <div className={classes.controls}>
         <SpeedChoice />

@@ -1,0 +1,25 @@
+import type { Prompt } from '#contract/prompts.ts';
+import { useAudioIndex } from '#offline/audio/audioIndex.ts';
+import { pinAudio, unpinAudio } from '#offline/audio/pins.ts';
+import { store } from '#state/store.ts';
+import { device as text } from '#text/pt/device.ts';
+import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
+import { formatBytes } from '#ui/formatBytes.ts';
+import { sizeOf } from './sizeOf.ts';
+
+export interface PromptPin { readonly isPinned: boolean; readonly toggle: () => void }
+
+/** Keeping one prompt's audio on the device; nothing for a prompt without audio. */
+export function usePromptPin(prompt: Prompt): PromptPin | undefined {
+  const { path, name, idProject } = prompt;
+  const id = `prompt:${prompt.id}`;
+  const isPinned = useAudioIndex(({ pins }) => pins.has(id));
+  const limitBytes = useAudioIndex((index) => index.limitBytes);
+  if (path === null) return undefined;
+  const pin = async () => {
+    const clips = [{ path, bytes: sizeOf(prompt, store.getState().device.isDataSaver) }];
+    if (await pinAudio({ id, idProject, name, clips }) === 'kept') noticeDone(text.kept);
+    else noticeFailed(text.noRoom(formatBytes(limitBytes)));
+  };
+  return { isPinned, toggle: () => void (isPinned ? unpinAudio(id).then(() => noticeDone(text.released)) : pin()) };
+}
