@@ -41,10 +41,10 @@ export function ReviewScreen() {
 interface ReviewOfProps { readonly items: readonly Prompt[]; readonly isOfInvalidated: boolean; readonly album: string; readonly back: string; readonly onNextPart: (() => void) | undefined }
 
 function ReviewOf({ items, isOfInvalidated, album, back, onNextPart }: ReviewOfProps) {
-  const verdicts = items.map((item) => verdictOf(item, isOfInvalidated));
+  const decide = useVerdicts();
+  const verdicts = items.map((item) => decide.taken.get(item.id) ?? verdictOf(item, isOfInvalidated));
   const [at, setAt] = useState(() => nextOpen(verdicts, -1) ?? 0);
   const [isOver, setIsOver] = useState(() => nextOpen(verdicts, -1) === undefined);
-  const decide = useVerdicts();
   const prompt = items[at];
   const [hasMoved, setHasMoved] = useState(false);
   const goTo = (place: number) => {

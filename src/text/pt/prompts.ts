@@ -4,6 +4,7 @@ import { count, plural } from './common.ts';
 export const prompts = {
   dictionary: 'Dicionário',
   review: 'Revisar ouvindo',
+  approvedBy: (who: string) => `Aprovado por ${who}`,
   listTitle: 'Listagem de prompts',
   heading: 'Prompts',
   searchPlaceholder: 'Filtre por nome ou texto',

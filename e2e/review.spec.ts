@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { projects } from '#contract/projects.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
+import { type Api, expect, signIn, test } from './fixtures.ts';
+
+let made = 0;
+async function fill(api: Api, texts: readonly string[]): Promise<{ idProject: number; list: Prompt[] }> {
+  const { id: idProject } = await api.call(projects.create, { name: `Revisão ${'abcdefghijklm'[made += 1]}${process.pid}`, description: 'Ouvida uma a uma' });
+  const lines = texts.map((text, i) => `fala_${'abcdefgh'[i]}x;${text}`);
+  await api.call(prompts.create, { idProject, speaker: 'Clara', compression: false }, { name: 'falas.csv', content: `name;text\n${lines.join('\n')}` });
+  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 }).toBe(texts.length);
+  return { idProject, list: (await api.call(prompts.list, { idProject, perPage: 100, orderBy: 'id', orderByDirection: 'asc' })).data };
+}
+const clip = (page: Page, name: string) => page.getByRole('article', { name });
+const isSounding = (page: Page) => expect.poll(() => page.evaluate(() => { const audio = document.querySelector('audio'); return audio !== null && !audio.paused && audio.currentTime > 0; })).toBe(true);
+
+test('one after the other: heard with its words, judged by hand and by key, undone, and kept with who and when', async ({ page, api }) => {
+  const { idProject, list } = await fill(api, ['Olá! Você ligou para a clínica.', 'Sua fatura vence amanhã.', 'Aguarde um momento, por favor.', 'Até logo.']);
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('link', { name: 'Revisar ouvindo' }).click();
+  await expect(clip(page, 'fala_ax')).toContainText('1 de 4');
+  await page.getByRole('button', { name: 'Ouvir', exact: true }).click();
+  await isSounding(page);
+  await expect(page.locator('mark')).not.toHaveText('', { timeout: 5000 });
+  await page.getByRole('button', { name: /^Está bom/ }).click();
+  // The next sounds by itself.
+  await expect(clip(page, 'fala_bx')).toBeVisible();
+  await isSounding(page);
+  await page.keyboard.press('s');
+  await page.keyboard.press('2');
+  await expect(clip(page, 'fala_cx')).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(clip(page, 'fala_dx')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(clip(page, 'fala_cx')).toBeVisible();
+  await page.keyboard.press('d');
+  await page.keyboard.press('2');
+  await expect(page.getByRole('button', { name: 'Velocidade 1x, mudar' })).toBeVisible();
+  await page.getByRole('button', { name: /^Invalidar/ }).click();
+  await page.getByLabel('Outro motivo').fill('tom de voz');
+  await page.getByRole('group', { name: 'Motivo da invalidação' }).getByRole('button', { name: 'Invalidar' }).click();
+  await expect(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
+  await expect(page.getByText('2 aprovados, 2 invalidados nesta lista.')).toBeVisible();
+  await expect.poll(async () => (await api.call(prompts.list, { idProject, orderBy: 'id', orderByDirection: 'asc' })).data.map(({ approvedBy, reason }) => approvedBy ?? reason)).toEqual(['Ugo Usuário', 'Pausa', 'Ugo Usuário', 'tom de voz']);
+  // In the project's list it is seen too, and a changed text clears it.
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'fala_ax' })).toContainText('Aprovado por Ugo Usuário');
+  await api.call(prompts.update, { id: list[0]!.id, text: 'Olá! Agora é outro.', speaker: 'Clara', compression: false });
+  await expect(page.getByRole('row').filter({ hasText: 'fala_ax' })).not.toContainText('Aprovado por', { timeout: 15_000 });
+});
+
+test('invalidated prompts are revised in the same way; keys can be switched off', async ({ page, api }) => {
+  // What other tests left would be heard first.
+  for (const { id } of (await api.call(prompts.listInvalidated, { revised: false, perPage: 100 })).data) await api.call(prompts.revise, { id });
+  const { list } = await fill(api, ['Primeira fala ruim.', 'Segunda fala ruim.']);
+  for (const { id } of list) await api.call(prompts.invalidate, { id, reason: 'pausa longa' });
+  await signIn(page);
+  await page.goto('/dashboard/prompts/invalidated');
+  await page.getByRole('link', { name: 'Revisar ouvindo' }).click();
+  await expect(page.getByText('Invalidado: pausa longa').first()).toBeVisible();
+  const first = await page.getByRole('article').getAttribute('aria-label');
+  await page.getByRole('switch', { name: 'Atalhos de teclado' }).click();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('article')).toHaveAttribute('aria-label', first!);
+  await page.getByRole('switch', { name: 'Atalhos de teclado' }).click();
+  await page.getByRole('button', { name: /^Marcar como revisado/ }).click();
+  await expect(page.getByRole('article')).not.toHaveAttribute('aria-label', first!);
+  await page.keyboard.press('d');
+  await expect(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
+  for (const { id } of list) await expect.poll(async () => (await api.call(prompts.get, { id })).isRevised).toBe(true);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing in the review, ${colorScheme}, ${width} px`, async ({ page, api }) => {
+      const { idProject } = await fill(api, ['Sua fatura vence em cinco de dezembro. Deseja receber o código de barras por mensagem?', 'Até logo.']);
+      const audit = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+        expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      };
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await signIn(page);
+      await page.goto(`/dashboard/projects/${idProject}/review`);
+      await page.getByRole('button', { name: 'Ouvir', exact: true }).click();
+      await expect(page.locator('mark')).toBeVisible();
+      await audit('playing');
+      await page.getByRole('button', { name: /^Invalidar/ }).click();
+      await audit('reasons');
+      await page.screenshot({ path: `test-results/review-${width}-${colorScheme}.png` });
+      await page.getByRole('button', { name: 'Pronúncia' }).click();
+      await page.getByRole('button', { name: /^Está bom/ }).click();
+      await expect(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
+      await audit('finished');
+    });
+  }
+}
