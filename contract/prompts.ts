@@ -13,7 +13,7 @@ export type PromptStatus = v.InferOutput<typeof PromptStatus>;
 export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL']);
 export type AudioWarning = v.InferOutput<typeof AudioWarning>;
 
-export const FailureCode = v.picklist(['UNKNOWN_VOICE', 'INVALID_MARK', 'NO_SPEECH', 'SILENT_AUDIO', 'TRUNCATED_AUDIO', 'DISK_FULL', 'ENGINE_CRASHED', 'TIMED_OUT']);
+export const FailureCode = v.picklist(['UNKNOWN_VOICE', 'INVALID_MARK', 'NO_SPEECH', 'SILENT_AUDIO', 'TRUNCATED_AUDIO', 'DISK_FULL', 'ENGINE_CRASHED', 'ENGINE_AWAY', 'TIMED_OUT']);
 export type FailureCode = v.InferOutput<typeof FailureCode>;
 
 /** Intonation: semitones about the median, -7 to 5.5, evenly spaced over the audio; null where nothing is voiced. */

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
+import type { NetworkEngine } from './speech/speech.ts';
 
 const flag = (name: string, fallback: boolean) => v.optional(v.pipe(
   v.picklist(['true', 'false', '1', '0'], `${name} must be true or false.`),
@@ -36,6 +37,13 @@ const Environment = v.object({
     addIssue({ message: 'SOCIAL_LINKS must look like GitHub=https://github.com/entoa,LinkedIn=https://linkedin.com/company/entoa.' });
     return NEVER;
   }))),
+  ENGINES: v.optional(v.pipe(v.string(), v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const engines = dataset.value.split(',').filter((entry) => entry.trim() !== '').map(readEngine);
+    if (engines.every((engine) => engine !== undefined)) return engines;
+    addIssue({ message: 'ENGINES must look like estudio=coqui+http://10.0.0.5:5002,nuvem=openai-compatible+https://:key@tts.example?voices=alloy;nova.' });
+    return NEVER;
+  })), ''),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))),
   TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'TIME_ZONE must be a name such as America/Sao_Paulo.')), 'America/Sao_Paulo'),
   PRICE_PER_CHARACTER: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}(\.\d{1,6})?$/, 'PRICE_PER_CHARACTER must be reais with at most six decimals, such as 0.0001.')), '0.0001'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://.'), v.url('SMTP_URL must be an address such as smtp://user:password@mail.example:587.'))),
@@ -45,6 +53,19 @@ const Environment = v.object({
   OIDC_CLIENT_SECRET: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'), 'info'),
 });
+
+/** One entry of ENGINES: its voices are `name`, or `name (voice)` for each of ?voices=a;b. */
+function readEngine(entry: string): NetworkEngine | undefined {
+  const [, name, protocol, address] = /^\s*([\p{L}\p{N}][\p{L}\p{N} _-]{0,39})=(coqui|openai-compatible)\+(https?:\/\/\S+?)\s*$/u.exec(entry) ?? [];
+  if (name === undefined || address === undefined || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const voices = url.searchParams.get('voices')?.split(';').filter(Boolean) ?? [];
+  const token = decodeURIComponent(url.password);
+  return {
+    kind: 'network', key: `${name} ${protocol} ${url.host}`, protocol: protocol as NetworkEngine['protocol'], url: `${url.origin}${url.pathname.replace(/\/$/, '')}`, ...(token !== '' && { token }),
+    voices: voices.length === 0 ? { [name]: null } : Object.fromEntries(voices.map((voice) => [`${name} (${voice})`, voice])),
+  };
+}
 
 export interface Config extends Readonly<Omit<v.InferOutput<typeof Environment>, 'DATA_DIR' | 'DEMO_ACCOUNTS'>> {
   /** Absolute. */

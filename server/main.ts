@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, demoAccounts } from './http/demoAccounts.ts';
 import { loadSessionKeys } from './http/sessionKeys.ts';
 import { buildProxy } from './http/proxy.ts';
 import { openLog } from './log.ts';
-import { startJobsOf, startParts, stopOnSignal } from './start.ts';
+import { startJobsOf, startParts, stopOnSignal, voicesFor } from './start.ts';
 
 try {
   const config = readConfig(process.env);
@@ -25,8 +25,7 @@ async function startServer(config: Config) {
   const { db, files, speech } = parts;
   try {
     await seedAccounts(db, config);
-    const voices = speech.voices.map((voice) => voice.name);
-    const app = await buildApp({ config, db, files, speech, log, keys: await loadSessionKeys(db), listVoices: () => voices });
+    const app = await buildApp({ config, db, files, speech, log, keys: await loadSessionKeys(db), listVoices: voicesFor(speech) });
     const jobs = await startJobsOf(parts, config, log);
     const stop = async () => {
       await app.close();

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
@@ -8,6 +9,8 @@ import { migrate } from './db/migrate.ts';
 import { cleanUp } from './features/auth/cleanUp.ts';
 import { linkJobs } from './features/auth/linkJobs.ts';
 import { consolidateClosedDays } from './features/costs/consolidate.ts';
+import { prepareModel, removeModel } from './features/models/modelJobs.ts';
+import { listPreparedModels } from './features/models/listPreparedModels.ts';
 import { packZip } from './features/projects/zipJob.ts';
 import { removeZip } from './features/projects/removeZip.ts';
 import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts/promptJobs.ts';
@@ -41,9 +44,12 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
     if (ownsDatabase) await embedded?.stop();
   };
   try {
-    const speechStart = startSpeech({ threads: Math.max(1, config.SPEECH_THREADS) });
-    const [files, speech] = await Promise.all([openFiles(config.DATA_DIR), speechStart, migrate(db.$client).then(() => migrateQueue(db))]);
-    return { db, jobsDb, files, speech, stop: async () => { await speech.close(); await stopDatabase(); } };
+    const files = await openFiles(config.DATA_DIR);
+    const speechStart = startSpeech({ threads: Math.max(1, config.SPEECH_THREADS), engines: config.ENGINES, listModels: () => listPreparedModels(db, files) });
+    const [speech] = await Promise.all([speechStart, migrate(db.$client).then(() => migrateQueue(db))]);
+    const stopLooking = lookForModels(speech, onError);
+    await speech.refresh();
+    return { db, jobsDb, files, speech, stop: async () => { stopLooking(); await speech.close(); await stopDatabase(); } };
   } catch (error) {
     await stopDatabase();
     throw error;
@@ -57,11 +63,26 @@ export async function startJobsOf({ jobsDb: db, files, speech }: Parts, config: 
     'sweep-audio': sweepAudios(db, files),
     'pack-zip': packZip(db, files),
     'remove-zip': removeZip(files),
+    'prepare-model': prepareModel(db, files, speech),
+    'remove-model': removeModel(files),
     ...linkJobs(db, openMailer(config, log), config, log),
     'clean-up': cleanUp(db),
     'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
     // One more than threads: while one job writes its row, no thread waits.
   }, { concurrency: config.SPEECH_THREADS + 1, log, onReap: () => failExhausted(db) });
+}
+
+/** Another process may have activated a model: lists of voices show it within this. */
+const LOOK_EVERY_MS = 2000;
+
+function lookForModels(speech: Speech, onError: (error: Error) => void): () => void {
+  const timer = setInterval(() => { speech.refresh().catch(onError); }, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/** Names of the voices that can speak a language at this moment. */
+export function voicesFor(speech: Speech) {
+  return (language: Language = DEFAULT_LANGUAGE) => speech.voices.filter(({ languages }) => languages === undefined || languages.includes(language)).map(({ name }) => name);
 }
 
 /** Ends the program once, cleanly, within ten seconds of the first signal. */

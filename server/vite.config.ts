@@ -2,7 +2,7 @@ import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
-/** The server's build: four programs (server, worker, two threads); packages stay in node_modules. */
+/** The server's build: six programs (server, worker, two threads, two processes for models); packages stay in node_modules. */
 export default defineConfig({
   root: 'server',
   publicDir: false,
@@ -15,7 +15,7 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rollupOptions: {
-      input: { main: 'server/main.ts', worker: 'server/worker.ts', synthesisThread: 'server/speech/synthesisThread.ts', lightCopyThread: 'server/speech/lightCopyThread.ts' },
+      input: { main: 'server/main.ts', worker: 'server/worker.ts', synthesisThread: 'server/speech/synthesisThread.ts', lightCopyThread: 'server/speech/lightCopyThread.ts', workshopProgram: 'server/speech/vits/workshopProgram.ts', graphProgram: 'server/speech/vits/graphProgram.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -10,6 +10,8 @@ export interface Files {
   /** The light copy of the audio, beside it. */
   lightPath(hash: string): string;
   zipPath(file: string): string;
+  /** `folder` is a UUID. */
+  modelPath(folder: string): string;
   /** A new file that is removed at the next start when something leaves it behind. */
   scratchPath(purpose: string): string;
   /** Appears whole or not at all. */
@@ -18,6 +20,7 @@ export interface Files {
   /** Whole: as many bytes as were written. A loss of power can leave less. */
   hasAudio(hash: string, bytes: number): Promise<boolean>;
   discard(file: string): Promise<void>;
+  discardFolder(folder: string): Promise<void>;
 }
 
 export const AUDIO_HASH = /^[0-9a-f]{64}$/;
@@ -27,7 +30,8 @@ export async function openFiles(dataDir: string): Promise<Files> {
   const scratch = path.join(root, 'scratch');
   const audio = path.join(root, 'audio');
   const zips = path.join(root, 'zips');
-  for (const folder of [audio, zips, scratch]) await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const models = path.join(dataDir, 'models');
+  for (const folder of [audio, zips, scratch, models]) await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   await removeOld(scratch);
   const madeFolders = new Set<string>();
 
@@ -55,11 +59,13 @@ export async function openFiles(dataDir: string): Promise<Files> {
   };
   return {
     root, audioPath, lightPath, scratchPath,
+    modelPath: (folder) => path.join(models, path.basename(folder)),
     zipPath: (file) => path.join(zips, path.basename(file)),
     writeAudio: (hash, bytes) => writeWhole(audioPath(hash), bytes),
     writeLight: (hash, bytes) => writeWhole(lightPath(hash), bytes),
     hasAudio: (hash, bytes) => fs.stat(audioPath(hash)).then(({ size }) => size === bytes, () => false),
     discard: (file) => fs.rm(file, { force: true }),
+    discardFolder: (folder) => fs.rm(folder, { recursive: true, force: true }),
   };
 }
 

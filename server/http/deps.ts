@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Language } from '#contract/languages.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Files } from '../files/files.ts';
@@ -11,6 +12,6 @@ export interface Deps {
   readonly files: Files;
   readonly keys: SessionKeys;
   readonly log: FastifyBaseLogger;
-  /** Names of the voices that can speak now. */
-  listVoices(): readonly string[];
+  /** Names of the voices that can speak a language now; Portuguese unless told. */
+  listVoices(language?: Language): readonly string[];
 }

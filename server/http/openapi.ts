@@ -58,7 +58,7 @@ function securityOf({ access, byCookie }: Endpoint): Json {
 function bodyContent(endpoint: Endpoint, body: { properties: Json }): Json {
   const json = { 'application/json': { schema: body } };
   if (endpoint.kind !== 'multipart') return json;
-  return { 'multipart/form-data': { schema: { ...body, properties: { ...body.properties, file: { type: 'string', format: 'binary' } } } }, ...json };
+  return { 'multipart/form-data': { schema: { ...body, properties: { ...body.properties, ...Object.fromEntries(Object.keys(endpoint.files ?? { file: 0 }).map((name) => [name, { type: 'string', format: 'binary' }])) } } }, ...json };
 }
 
 function schemaOf(schema: GenericSchema): Json {

@@ -24,6 +24,8 @@ export interface Call {
   /** Only behind endpoints for services. */
   readonly apiKey: ApiKeyInUse;
   readonly file: Upload | undefined;
+  /** By field, where the endpoint names its files. */
+  readonly files: Readonly<Record<string, Upload>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** The version the caller has seen, from If-Match. */
@@ -47,13 +49,13 @@ export function serve<Endpoints extends Record<string, Endpoint>>(app: FastifyIn
 
 async function answer(deps: Deps, endpoint: Endpoint, handle: Handler<Endpoint>, request: FastifyRequest, reply: FastifyReply) {
   const { session, apiKey } = endpoint.access === 'apikey' ? await admitService(deps, endpoint, request, reply) : { session: await admit(deps, endpoint, endpoint.access, request, reply) };
-  const body = request.isMultipart() ? await readBody(deps, endpoint, request) : { fields: asRecord(request.body), file: undefined };
+  const body: Body = request.isMultipart() ? await readBody(deps, endpoint, request) : { fields: asRecord(request.body), files: {} };
   try {
     const input = v.safeParse(endpoint.input, { ...asRecord(request.query), ...body.fields, ...asRecord(request.params) });
     if (!input.success) throw Refusal.ofIssues(input.issues);
     if (hasNul(input.output)) throw new Refusal('INVALID_INPUT', { message: 'O texto tem caracteres que não podem ser usados.' });
     const run = async (db: Queryable) => {
-      const call: Call = { db, root: deps.db, user: session?.user as AuthUser, session, apiKey: apiKey as ApiKeyInUse, file: body.file, request, reply, expectedVersion: versionOf(request) };
+      const call: Call = { db, root: deps.db, user: session?.user as AuthUser, session, apiKey: apiKey as ApiKeyInUse, file: body.files['file'], files: body.files, request, reply, expectedVersion: versionOf(request) };
       const output = await handle(input.output, call);
       if (endpoint.status !== undefined) reply.code(endpoint.status);
       // A stream is on its way already; everything else is cut to what the contract names.
@@ -66,7 +68,7 @@ async function answer(deps: Deps, endpoint: Endpoint, handle: Handler<Endpoint>,
       return once(tx, session.user.id, key, deps.keys.digest(describe(request, body)), () => run(tx));
     });
   } finally {
-    if (body.file) await deps.files.discard(body.file.path);
+    for (const { path } of Object.values(body.files)) await deps.files.discard(path);
   }
 }
 
@@ -93,13 +95,15 @@ function isTransactional(endpoint: Endpoint): boolean {
   return endpoint.method !== 'GET' && !endpoint.path.startsWith('/auth/') && endpoint.kind !== 'stream' && !endpoint.isPure;
 }
 
+interface Body { readonly fields: Readonly<Record<string, unknown>>; readonly files: Readonly<Record<string, Upload>> }
+
 async function readBody(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<MultipartBody> {
   if (endpoint.kind !== 'multipart') throw new Refusal('UNSUPPORTED_MEDIA');
-  return readMultipart(request, deps.files);
+  return readMultipart(request, deps.files, endpoint.files);
 }
 
-function describe(request: FastifyRequest, { fields, file }: { fields: object; file: Upload | undefined }): string {
-  return JSON.stringify([request.method, request.url, Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)), file?.sha256]);
+function describe(request: FastifyRequest, { fields, files }: { fields: object; files: Readonly<Record<string, Upload>> }): string {
+  return JSON.stringify([request.method, request.url, Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)), ...Object.values(files).map(({ sha256 }) => sha256)]);
 }
 
 function versionOf(request: FastifyRequest): number | undefined {

@@ -8,36 +8,42 @@ import type { Files } from '../files/files.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Upload { readonly path: string; readonly fileName: string; readonly bytes: number; readonly sha256: string }
-export interface MultipartBody { readonly fields: Record<string, string>; readonly file: Upload | undefined }
+export interface MultipartBody { readonly fields: Record<string, string>; readonly files: Readonly<Record<string, Upload>> }
 
-/** Reads a multipart body; its one `file` streams to a scratch file, never into memory. */
-export async function readMultipart(request: FastifyRequest, files: Files): Promise<MultipartBody> {
+/** Reads a multipart body; its files, one a field of `limits` (bytes), stream to scratch files, never into memory. */
+export async function readMultipart(request: FastifyRequest, files: Files, limits: Readonly<Record<string, number>> = { file: CSV_BYTES_MAX }): Promise<MultipartBody> {
   const fields: Record<string, string> = {};
-  let file: Upload | undefined;
+  const taken: Record<string, Upload> = {};
   try {
-    for await (const part of request.parts({ limits: { fileSize: CSV_BYTES_MAX, files: 1, fields: 20, fieldSize: 64 * 1024 } })) {
+    for await (const part of request.parts({ limits: { fileSize: Math.max(...Object.values(limits)), files: Object.keys(limits).length, fields: 20, fieldSize: 64 * 1024 } })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
-      if (part.fieldname !== 'file' || file) {
+      const limit = Object.hasOwn(limits, part.fieldname) ? limits[part.fieldname]! : 0;
+      if (limit === 0 || taken[part.fieldname]) {
         part.file.resume();
-        throw new Refusal('INVALID_INPUT', { fields: { [part.fieldname]: 'Envie um só arquivo, no campo file.' } });
+        throw new Refusal('INVALID_INPUT', { fields: { [part.fieldname]: `Envie um só arquivo em cada campo: ${Object.keys(limits).join(', ')}.` } });
       }
       const path = files.scratchPath('upload');
-      file = { path, fileName: cleanFileName(part.filename), bytes: 0, sha256: '' };
+      taken[part.fieldname] = { path, fileName: cleanFileName(part.filename), bytes: 0, sha256: '' };
       const hash = createHash('sha256');
       let bytes = 0;
-      const measure = new Transform({ transform(chunk: Buffer, _encoding, done) { hash.update(chunk); bytes += chunk.length; done(null, chunk); } });
+      const measure = new Transform({ transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        if (bytes > limit) done(new Refusal('TOO_LARGE', { message: `O arquivo passa do limite de ${limit / 1024 / 1024} MB.` }));
+        else done(null, chunk);
+      } });
       await pipeline(part.file, measure, fs.createWriteStream(path, { mode: 0o600 }));
-      if (part.file.truncated) throw new Refusal('TOO_LARGE', { message: `O arquivo passa do limite de ${CSV_BYTES_MAX / 1024 / 1024} MB.` });
-      file = { ...file, bytes, sha256: hash.digest('hex') };
+      if (part.file.truncated) throw new Refusal('TOO_LARGE', { message: `O arquivo passa do limite de ${limit / 1024 / 1024} MB.` });
+      taken[part.fieldname] = { ...taken[part.fieldname]!, bytes, sha256: hash.digest('hex') };
     }
   } catch (error) {
-    if (file) await files.discard(file.path);
+    for (const { path } of Object.values(taken)) await files.discard(path);
     throw error;
   }
-  return { fields, file };
+  return { fields, files: taken };
 }
 
 /** A name to show, never to open: no folders, no control characters. */

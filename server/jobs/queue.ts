@@ -7,6 +7,9 @@ export interface Jobs {
   'sweep-audio': { hashes: string[] };
   'pack-zip': { projectId: number; packId: string };
   'remove-zip': { file: string };
+  /** Makes a version's graph; `purpose` says what for. */
+  'prepare-model': { modelId: number; number: number; purpose: 'speak' | 'golden-set' };
+  'remove-model': { folders: string[] };
   'mail-recovery': { email: string; origin: string };
   'mail-activation': { userId: number; origin: string };
   'clean-up': Record<string, never>;
@@ -23,7 +26,7 @@ export interface JobSpec<Name extends keyof Jobs> {
   readonly priority?: number;
 }
 
-const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = { 'synthesize-prompt': 4, 'sweep-audio': 25, 'pack-zip': 3, 'remove-zip': 10, 'mail-recovery': 6, 'mail-activation': 12, 'clean-up': 1, 'consolidate-costs': 12 };
+const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = { 'synthesize-prompt': 4, 'sweep-audio': 25, 'pack-zip': 3, 'remove-zip': 10, 'prepare-model': 2, 'remove-model': 10, 'mail-recovery': 6, 'mail-activation': 12, 'clean-up': 1, 'consolidate-costs': 12 };
 
 /** Marks the jobs that wait while maintenance is on. */
 export const PAUSABLE = 'pausable';

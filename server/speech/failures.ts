@@ -11,6 +11,7 @@ const failures: Readonly<Record<SpeechFailureCode, { isFinal: boolean; message: 
   SILENT_AUDIO: { isFinal: true, message: 'O áudio saiu em silêncio. Mude o texto ou escolha outra voz.' },
   TRUNCATED_AUDIO: { isFinal: false, message: 'O áudio terminou antes do fim do texto. Gere de novo; se acontecer outra vez, divida o texto.' },
   ENGINE_CRASHED: { isFinal: false, message: 'O sintetizador parou enquanto falava este texto. Gere de novo.' },
+  ENGINE_AWAY: { isFinal: false, message: 'O servidor desta voz não respondeu. Gere de novo mais tarde ou escolha outra voz.' },
   TIMED_OUT: { isFinal: false, message: `A síntese passou de ${TIME_LIMIT_SECONDS} segundos e foi interrompida. Gere de novo ou divida o texto.` },
 };
 

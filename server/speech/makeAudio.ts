@@ -8,21 +8,23 @@ import { FRAME_MS, trackPitch } from './pitch.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
 import type { AudioRequest, MadeAudio } from './speech.ts';
 import { TELEPHONY_RATE, type Resample } from './telephonyResampler.ts';
-import { findVoice } from './voices.ts';
+import { embeddedGain } from './voices.ts';
 import { encodeALawWav, encodePcmWav } from './wav.ts';
 import { mergeTimings, placeWords } from './wordTimings.ts';
 
 export interface Studio {
   readonly engine: Engine;
+  /** Brings a voice to the level of all; undefined when there is none of that name. Of the embedded voices unless given. */
+  gainOf?(voice: string): number | undefined;
   readonly resample: Resample;
 }
 
 /** One whole file from a text; null when cancelled. Throws a SpeechFailure when no usable audio came. */
-export async function makeAudio({ engine, resample }: Studio, request: AudioRequest, isCancelled: () => boolean): Promise<MadeAudio | null> {
-  const voice = findVoice(request.voice);
-  if (voice === undefined) throw unknownVoice(request.voice);
+export async function makeAudio({ engine, resample, gainOf = embeddedGain }: Studio, request: AudioRequest, isCancelled: () => boolean): Promise<MadeAudio | null> {
+  const gainDb = gainOf(request.voice);
+  if (gainDb === undefined) throw unknownVoice(request.voice);
   const spoken: SpokenSentence[] = [];
-  for await (const sentence of speakSentences(engine, request, voice.gainDb, isCancelled)) spoken.push(sentence);
+  for await (const sentence of speakSentences(engine, request, gainDb, isCancelled)) spoken.push(sentence);
   if (isCancelled()) return null;
   refuseUnusable(spoken);
 

@@ -24,6 +24,7 @@ const sentences = [
   'Para falar com a recepção, tecle um. Para remarcar uma consulta, tecle dois.',
   'Todos os nossos atendentes estão ocupados. Aguarde na linha, por favor.',
   'Você já recebeu a segunda via da sua fatura?',
+  'A fatura de R$ 1.249,90 vence em 18/11, às 14h30.',
 ];
 
 const engine = await createESpeakEngine();

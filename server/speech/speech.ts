@@ -43,8 +43,36 @@ export class SpeechFailure extends Error {
 
 export interface Voice {
   readonly name: string;
-  readonly gender: 'female' | 'male';
+  /** Nobody says it of a model that was sent. */
+  readonly gender: 'female' | 'male' | 'unknown';
+  /** Every language there is, unless given. */
+  readonly languages?: readonly Language[];
 }
+
+/** A model whose graph has been made, as it is loaded. */
+export interface PreparedModel {
+  readonly kind: 'model';
+  /** One for each content: audio that another made is not its own. */
+  readonly key: string;
+  readonly folder: string;
+  readonly languages: readonly Language[];
+  readonly voices: Readonly<Record<string, { readonly speaker: number; readonly gainDb: number }>>;
+}
+
+/** A server of another kind that speaks for us. */
+export interface NetworkEngine {
+  readonly kind: 'network';
+  readonly key: string;
+  readonly protocol: 'coqui' | 'openai-compatible';
+  readonly url: string;
+  /** Bearer token. */
+  readonly token?: string;
+  /** Its own name of each voice: null where it has but one. */
+  readonly voices: Readonly<Record<string, string | null>>;
+}
+
+/** A loaded model's process. */
+export interface LoadedModel { readonly key: string; readonly orders: number }
 
 /** What a stream can be made as: Opus in Ogg and bare 16-bit samples beside the formats of a file. */
 export type StreamFormat = AudioFormat | 'OPUS' | 'PCM';
@@ -63,12 +91,17 @@ export interface StreamPiece { readonly bytes: Uint8Array; readonly spokenTo: nu
 /** Text to audio, off the event loop. */
 export interface Speech {
   readonly voices: readonly Voice[];
-  /** Engine and pipeline with their versions: part of every audio's hash. */
-  readonly version: string;
+  /** Engine and pipeline of a voice with their versions: part of every audio's hash. */
+  versionOf(voice: string): Promise<string>;
   /** Rejects with a SpeechFailure, or with the signal's reason when it aborts. */
   speak(request: AudioRequest, signal?: AbortSignal): Promise<MadeAudio>;
   /** The audio's bytes as they are made; fails as `speak` does, waits for a slow reader and stops when nobody reads on. */
   stream(request: AudioRequest, options: StreamOptions, signal?: AbortSignal): AsyncGenerator<StreamPiece>;
+  /** Looks again which models are active. */
+  refresh(): Promise<void>;
+  /** Speaks with a model that is not offered to anybody; it is loaded for this. */
+  tryModel<Result>(model: PreparedModel, trial: (speak: (request: AudioRequest) => Promise<MadeAudio>) => Promise<Result>): Promise<Result>;
+  loadedModels(): LoadedModel[];
   /** Texts being spoken or waiting for it. */
   countOrders(): number;
   close(): Promise<void>;

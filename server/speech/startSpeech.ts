@@ -1,39 +1,100 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import { TIME_LIMIT_SECONDS, unknownVoice } from './failures.ts';
+import { openModelPools } from './modelPools.ts';
 import { openSynthesisThread } from './openSynthesisThread.ts';
 import { READING_VERSION } from './reading/readText.ts';
-import type { Speech } from './speech.ts';
-import { openPool } from './synthesisPool.ts';
+import type { AudioRequest, NetworkEngine, PreparedModel, Speech, Voice } from './speech.ts';
+import { openPool, type SynthesisPool } from './synthesisPool.ts';
 import { espeakVoices, findVoice } from './voices.ts';
 
 /** Raise when the same request sounds different: sentences, trimming, gaps, encoding. */
 const PIPELINE_VERSION = 2;
+/** Raise when a model's graph or the reading of its symbols sounds different. */
+const MODEL_VERSION = 1;
 const ORDERS_PER_THREAD = 250;
+const IDLE_MS = 5 * 60_000;
 
-/** Starts the embedded engine in `threads` worker threads; rejects when it cannot run here. */
-export async function startSpeech({ threads }: { readonly threads: number }): Promise<Speech> {
-  const pool = openPool({ threads, timeLimitMs: TIME_LIMIT_SECONDS * 1000, ordersPerThread: ORDERS_PER_THREAD, openThread: openSynthesisThread });
+export interface SpeechOptions {
+  readonly threads: number;
+  /** The active models, as they are at this moment; asked before a voice of theirs speaks. */
+  readonly listModels?: () => Promise<readonly PreparedModel[]>;
+  readonly engines?: readonly NetworkEngine[];
+  readonly idleMs?: number;
+}
+
+/** Starts the embedded engine in `threads` worker threads, and models when they are spoken with; rejects when it cannot run here. */
+export async function startSpeech({ threads, listModels = async () => [], engines = [], idleMs = IDLE_MS }: SpeechOptions): Promise<Speech> {
+  const pool = openPool({ threads, timeLimitMs: TIME_LIMIT_SECONDS * 1000, ordersPerThread: ORDERS_PER_THREAD, openThread: () => openSynthesisThread() });
   try {
     await pool.ready;
   } catch (error) {
     await pool.close();
     throw error;
   }
+  const modelPools = openModelPools({ graphThreads: Math.max(1, Math.floor(os.availableParallelism() / 2)), idleMs });
+  const embedded: Voice[] = espeakVoices.map(({ name, gender }) => ({ name, gender }));
+  let models: readonly PreparedModel[] = [];
+  let voices: readonly Voice[] = [...embedded, ...engines.flatMap(voicesOf)];
+
+  async function refresh(): Promise<void> {
+    models = await listModels();
+    voices = [...embedded, ...models.flatMap(voicesOf), ...engines.flatMap(voicesOf)];
+    modelPools.keepOnly(new Set([...models, ...engines].map(({ key }) => key)));
+  }
+
+  /** Undefined: the embedded engine's. What another process has activated or deactivated counts at once. */
+  async function findSource(voice: string): Promise<PreparedModel | NetworkEngine | undefined> {
+    if (findVoice(voice) !== undefined) return undefined;
+    const find = (sources: readonly (PreparedModel | NetworkEngine)[]) => sources.find((source) => Object.hasOwn(source.voices, voice));
+    const server = find(engines);
+    if (server !== undefined) return server;
+    await refresh();
+    const model = find(models);
+    if (model === undefined) throw unknownVoice(voice);
+    return model;
+  }
+
+  async function poolFor({ voice, language }: AudioRequest): Promise<SynthesisPool> {
+    const source = await findSource(voice);
+    if (source === undefined) return pool;
+    if (source.kind === 'model' && !source.languages.includes(language)) throw unknownVoice(voice);
+    return modelPools.of(source);
+  }
+
   return {
-    voices: espeakVoices.map(({ name, gender }) => ({ name, gender })),
-    version: speechVersion(),
-    speak: async (request, signal) => {
-      if (findVoice(request.voice) === undefined) throw unknownVoice(request.voice);
-      return pool.speak(request, signal);
+    get voices() { return voices; },
+    versionOf: async (voice) => {
+      // A voice that is gone has no audio either; its order fails in words.
+      const source = await findSource(voice).catch(() => undefined);
+      return source === undefined ? embeddedVersion() : `${source.key}, model ${MODEL_VERSION}, pipeline ${PIPELINE_VERSION}, reading ${READING_VERSION}`;
     },
-    stream: pool.stream,
-    countOrders: pool.countOrders,
-    close: pool.close,
+    speak: async (request, signal) => (await poolFor(request)).speak(request, signal),
+    async* stream(request, options, signal) {
+      const found = findVoice(request.voice) === undefined ? await poolFor(request) : pool;
+      yield* found.stream(request, options, signal);
+    },
+    refresh,
+    tryModel: async (model, trial) => {
+      const aside = modelPools.openAside(model);
+      try {
+        return await trial((request) => aside.speak(request));
+      } finally {
+        await aside.close();
+      }
+    },
+    loadedModels: modelPools.loaded,
+    countOrders: () => pool.countOrders() + modelPools.countOrders(),
+    close: async () => { await Promise.all([pool.close(), modelPools.close()]); },
   };
 }
 
-function speechVersion(): string {
+function voicesOf(source: PreparedModel | NetworkEngine): Voice[] {
+  return Object.keys(source.voices).map((name) => ({ name, gender: 'unknown', ...(source.kind === 'model' && { languages: source.languages }) }));
+}
+
+function embeddedVersion(): string {
   const { version: engine } = createRequire(import.meta.url)('@echogarden/espeak-ng-emscripten/package.json') as { version: string };
   const voices = createHash('sha256').update(JSON.stringify(espeakVoices)).digest('hex').slice(0, 8);
   return `espeak-ng-emscripten ${engine}, pipeline ${PIPELINE_VERSION}, reading ${READING_VERSION}, voices ${voices}`;

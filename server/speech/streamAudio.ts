@@ -11,10 +11,12 @@ import { speakSentences, type SpokenSentence } from './speakSentences.ts';
 import type { AudioRequest, StreamFormat } from './speech.ts';
 import { splitSpeed, type Stretch } from './stretch.ts';
 import { TELEPHONY_RATE } from './telephonyResampler.ts';
-import { findVoice } from './voices.ts';
+import { embeddedGain } from './voices.ts';
 
 /** Opus takes this one and not the engine's. */
 export const OPUS_RATE = 24_000;
+/** Bare samples do not say their rate: it is the same for every voice. */
+const PCM_RATE = 22_050;
 /** Seconds of a first sentence that go out as soon as they are there, and after them. */
 const [FIRST_PIECE, NEXT_PIECES] = [0.05, 0.5];
 /** A louder volume may meet the peak guard, which has to know the whole sentence. */
@@ -22,6 +24,7 @@ const LIVE_VOLUME_DB = 3;
 
 export interface StreamStudio {
   readonly engine: Engine;
+  gainOf?(voice: string): number | undefined;
   readonly openEncoder: OpenEncoder;
   readonly stretch: Stretch;
   /** One for each rate; used by one sentence at a time. */
@@ -43,15 +46,15 @@ export interface StreamTaker {
  */
 export async function streamAudio(studio: StreamStudio, request: AudioRequest, { format, speed }: { format: StreamFormat; speed: number }, taker: StreamTaker): Promise<void> {
   const { engine, openEncoder, stretch } = studio;
-  const voice = findVoice(request.voice);
-  if (voice === undefined) throw unknownVoice(request.voice);
+  const gainDb = (studio.gainOf ?? embeddedGain)(request.voice);
+  if (gainDb === undefined) throw unknownVoice(request.voice);
   const pace = splitSpeed(speed);
-  const rate = request.isTelephony ? TELEPHONY_RATE : format === 'OPUS' ? OPUS_RATE : engine.sampleRate;
+  const rate = request.isTelephony ? TELEPHONY_RATE : format === 'OPUS' ? OPUS_RATE : format === 'PCM' ? PCM_RATE : engine.sampleRate;
   const [encoder, resampler] = [await openEncoder(format, rate, request.isTelephony), await studio.resamplerTo(rate)];
   const silence = (ms: number) => new Float32Array(Math.round(ms / 1000 * rate));
   const silences = openSilences(request.gapMs, speed);
   const plan = planSentences(request);
-  let live: LiveSentence | undefined = pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB ? openLiveSentence(engine.sampleRate, decibels(voice.gainDb + request.volumeDb)) : undefined;
+  let live: LiveSentence | undefined = pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB ? openLiveSentence(engine.sampleRate, decibels(gainDb + request.volumeDb)) : undefined;
   let ready: Float32Array[] = [];
   let sent = 0;
   /** Sentences done. */
@@ -85,7 +88,7 @@ export async function streamAudio(studio: StreamStudio, request: AudioRequest, {
   try {
     const judged: SpokenSentence[] = [];
     let hasSpoken = false;
-    for await (const sentence of speakSentences(heard, request, voice.gainDb, taker.isCancelled, plan)) {
+    for await (const sentence of speakSentences(heard, request, gainDb, taker.isCancelled, plan)) {
       // Judged like a file's at the end; their sound need not be kept for that.
       judged.push({ ...sentence, samples: sentence.samples.slice(0, 1) });
       let sound: Float32Array | undefined;
@@ -94,7 +97,7 @@ export async function streamAudio(studio: StreamStudio, request: AudioRequest, {
         ready = [];
         hasSpoken = sent + sound.length > 0;
         // Nothing heard yet: the next sentence is the first.
-        live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, decibels(voice.gainDb + request.volumeDb));
+        live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, decibels(gainDb + request.volumeDb));
         if (!hasSpoken) silences.before({ samples: sound, before: sentence.before });
       } else {
         const pauseMs = silences.before(sentence);

@@ -1,8 +1,8 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createEncoders } from './createEncoders.ts';
 import type { Engine } from './engine.ts';
-import { createESpeakEngine } from './espeakEngine.ts';
 import { makeAudio } from './makeAudio.ts';
+import { type EngineSource, openEngine } from './openEngine.ts';
 import { createResampler, type PieceResampler } from './resampler.ts';
 import { SpeechFailure } from './speech.ts';
 import { streamAudio } from './streamAudio.ts';
@@ -17,10 +17,10 @@ const port = parentPort;
 const REST_FOR_WORK = 4;
 const answer = (message: ThreadAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-const engine = await createESpeakEngine();
+const { engine, gainOf } = await openEngine(workerData as EngineSource | null);
 const resamplers = new Map<number, Promise<PieceResampler>>();
 const studio = {
-  engine, openEncoder: createEncoders(),
+  engine, gainOf, openEncoder: createEncoders(),
   resample: await createTelephonyResampler(engine.sampleRate),
   stretch: await createStretch(engine.sampleRate),
   resamplerTo: (rate: number) => {

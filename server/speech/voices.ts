@@ -30,3 +30,4 @@ export const espeakVoices: readonly ESpeakVoice[] = [
 ];
 
 export const findVoice = (name: string): ESpeakVoice | undefined => espeakVoices.find((voice) => voice.name === name);
+export const embeddedGain = (name: string): number | undefined => findVoice(name)?.gainDb;

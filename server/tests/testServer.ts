@@ -14,7 +14,7 @@ import { readConfig } from '../config.ts';
 import { seedAccounts } from '../features/auth/seedAccounts.ts';
 import { loadSessionKeys } from '../http/sessionKeys.ts';
 import { openLog } from '../log.ts';
-import { startJobsOf, startParts } from '../start.ts';
+import { startJobsOf, startParts, voicesFor } from '../start.ts';
 
 export interface Answer<Body> { readonly status: number; readonly headers: Headers; readonly body: Body }
 type Options = { headers?: Record<string, string>; file?: { name: string; content: string | Uint8Array } };
@@ -43,8 +43,7 @@ export async function startTestServer(environment: Record<string, string> = {}) 
   const log = openLog(config.LOG_LEVEL);
   const parts = await startParts(config, log, { ownsDatabase: true });
   await seedAccounts(parts.db, config);
-  const voices = parts.speech.voices.map((voice) => voice.name);
-  const app = await buildApp({ config, db: parts.db, files: parts.files, speech: parts.speech, log, keys: await loadSessionKeys(parts.db), listVoices: () => voices });
+  const app = await buildApp({ config, db: parts.db, files: parts.files, speech: parts.speech, log, keys: await loadSessionKeys(parts.db), listVoices: voicesFor(parts.speech) });
   const jobs = await startJobsOf(parts, config, log);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -40,14 +40,14 @@ export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: 
   /** The audio's bytes as they come. Nobody who left is spoken for. */
   async function* speak(input: DemoRequest, { db, request, reply }: Call): AsyncGenerator<Uint8Array> {
     await turns.admit(request, reply);
-    refuseUnknownVoice(deps.listVoices(), input.speaker);
+    refuseUnknownVoice(deps.listVoices(input.language), input.speaker);
     const turn = turns.begin(request.ip);
     const [settings, entries] = await Promise.all([readSettings(db), readDictionary(db, null)]).catch((error: unknown) => { turn.end(); throw error; });
     const order: AudioRequest = {
       voice: input.speaker, language: input.language, text: input.text, isTelephony: input.compression === true,
       volumeDb: settings.audioVolumeControl, gapMs: settings.audioStartEndTime, endMs: settings.audioEndTime, dictionary: neededEntries(input.text, entries),
     };
-    const key = demoKey(speech.version, order, input.audioFormat);
+    const key = demoKey(await speech.versionOf(input.speaker), order, input.audioFormat);
     const known = cache.get(key);
     if (known) {
       turn.end();

@@ -1,12 +1,164 @@
+import path from 'node:path';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { models } from '#contract/models.ts';
+import { models as endpoints } from '#contract/models.ts';
+import type { Queryable } from '../../db/database.ts';
+import { models, modelVersions, prompts } from '../../db/schema.ts';
+import { audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
-import { serve } from '../../http/serve.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { sendFile } from '../../http/sendFile.ts';
+import { type Call, serve } from '../../http/serve.ts';
+import { addJobs } from '../../jobs/queue.ts';
+import type { Speech } from '../../speech/speech.ts';
+import { refuseWithoutMemory } from './refuseWithoutMemory.ts';
+import { getModel, getVersion, listModels, listVersions, lockModel, type ModelRow, type VersionRow } from './modelQueries.ts';
+import { takeFiles, type TakenFiles } from './takeFiles.ts';
+import { voiceNames } from './voiceNames.ts';
 
-export function serveModels(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, models, {
-    async synthesizerModels() {
-      return [...deps.listVoices()];
+/** Versions that stay beside the one that speaks. */
+const VERSIONS_KEPT = 3;
+const bumped = { version: sql`${models.version} + 1`, updatedAt: sql`now()` };
+
+export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech: Speech }) {
+  const { files, speech } = deps;
+  /** Once the answer is out, the change is in the database. */
+  const refreshAfter = ({ reply }: Call) => reply.raw.once('finish', () => { speech.refresh().catch((error: unknown) => deps.log.error({ err: error }, 'cannot look for models')); });
+
+  async function keepingFiles<Result>(taken: TakenFiles, write: () => Promise<Result>): Promise<Result> {
+    try {
+      return await write();
+    } catch (error) {
+      await files.discardFolder(files.modelPath(taken.folder));
+      throw error;
+    }
+  }
+
+  async function refuseTaken(db: Queryable, name: string, id?: number): Promise<void> {
+    const [other] = await db.select({ id: models.id }).from(models).where(and(eq(models.name, name), id === undefined ? undefined : ne(models.id, id)));
+    const isOthers = speech.voices.some((voice) => voice.languages === undefined && voice.name.toLowerCase() === name);
+    if (other || isOthers) throw new Refusal('MODEL_NAME_TAKEN', { fields: { name: 'Já existe um modelo com esse nome.' } });
+  }
+
+  async function toggle(id: number, call: Call) {
+    const { db, user } = call;
+    const before = await lockModel(db, id);
+    if (before.active) {
+      await db.update(models).set({ active: false, preparing: null, failure: null, ...bumped }).where(eq(models.id, id));
+      refreshAfter(call);
+    } else if (before.preparing === null) {
+      await startSpeaking(db, before, await getVersion(db, id, before.versionNumber), call);
+    }
+    await audit(db, user, { action: before.active ? 'models.disable' : 'models.enable', entityId: id, entityName: before.name, before: { active: before.active }, after: { active: !before.active } });
+    return getModel(db, id);
+  }
+
+  /** At once where the graph is there; else a job makes it. */
+  async function startSpeaking(db: Queryable, model: ModelRow, version: VersionRow, call: Call): Promise<void> {
+    await refuseWithoutMemory(db, speech, model.id, version.about.memoryBytes);
+    if (version.gainDb === null) return prepare(db, model, version.number, 'speak');
+    await db.update(models).set({ active: true, versionNumber: version.number, failure: null, ...bumped }).where(eq(models.id, model.id));
+    refreshAfter(call);
+  }
+
+  async function prepare(db: Queryable, { id }: ModelRow, number: number, purpose: 'speak' | 'golden-set'): Promise<void> {
+    await db.update(models).set({ preparing: number, progress: 0, failure: null, ...bumped }).where(eq(models.id, id));
+    await addJobs(db, 'prepare-model', [{ payload: { modelId: id, number, purpose }, key: `model:${id}`, queue: 'models' }]);
+  }
+
+  serve(app, deps, endpoints, {
+    synthesizerModels: async ({ language }) => [...deps.listVoices(language)],
+    list: (input, { db }) => listModels(db, input),
+    get: ({ id }, { db }) => getModel(db, id),
+    async create({ name, description = '' }, { db, user, files: sent }) {
+      await refuseTaken(db, name);
+      const taken = await takeFiles(files, sent['voice_config'], sent['voice_model']);
+      return keepingFiles(taken, async () => {
+        const [row] = await db.insert(models).values({ name, description, createdById: user.id }).onConflictDoNothing().returning();
+        if (!row) throw new Refusal('MODEL_NAME_TAKEN', { fields: { name: 'Já existe um modelo com esse nome.' } });
+        await db.insert(modelVersions).values({ modelId: row.id, number: 1, ...taken, createdByName: `${user.firstName} ${user.lastName}` });
+        await audit(db, user, { action: 'models.create', entityId: row.id, entityName: name, after: { name, description, modelSha256: taken.modelSha256 } });
+        return getModel(db, row.id);
+      });
+    },
+    async update({ id, name, description }, call) {
+      const { db, user, files: sent, expectedVersion } = call;
+      const seen = await lockModel(db, id);
+      if (expectedVersion !== undefined && expectedVersion !== seen.version) throw new Refusal('CONFLICT', { present: await getModel(db, id) });
+      if (name !== undefined) await refuseTaken(db, name, id);
+      const taken = sent['voice_config'] || sent['voice_model'] ? await takeFiles(files, sent['voice_config'], sent['voice_model']) : undefined;
+      const change = async () => {
+        if (name !== undefined && name !== seen.name) {
+          await renamePrompts(db, seen.name, name, await listVersions(db, id));
+          refreshAfter(call);
+        }
+        await db.update(models).set({ ...(name !== undefined && { name }), ...(description !== undefined && { description }), ...bumped }).where(eq(models.id, id));
+        if (taken !== undefined) await addVersion(db, seen, taken, `${user.firstName} ${user.lastName}`);
+        await audit(db, user, { action: 'models.update', entityId: id, entityName: name ?? seen.name, before: { name: seen.name, description: seen.description }, after: { name: name ?? seen.name, description: description ?? seen.description, ...(taken && { modelSha256: taken.modelSha256 }) } });
+        return getModel(db, id);
+      };
+      return taken === undefined ? change() : keepingFiles(taken, change);
+    },
+    toggle: ({ id }, call) => toggle(id, call),
+    put: ({ id }, call) => toggle(id, call),
+    async useVersion({ id, number }, call) {
+      const { db, user } = call;
+      const model = await lockModel(db, id);
+      const version = await getVersion(db, id, number);
+      if (model.preparing !== null) throw new Refusal('CONFLICT', { message: 'O modelo está sendo preparado. Aguarde o fim.', present: await getModel(db, id) });
+      if (model.active) await startSpeaking(db, model, version, call);
+      else await db.update(models).set({ versionNumber: number, failure: null, ...bumped }).where(eq(models.id, id));
+      await audit(db, user, { action: 'models.useVersion', entityId: id, entityName: model.name, before: { versionNumber: model.versionNumber }, after: { versionNumber: number } });
+      return getModel(db, id);
+    },
+    async remove({ id }, call) {
+      const { db, user } = call;
+      const model = await lockModel(db, id);
+      const folders = (await listVersions(db, id)).map(({ folder }) => folder);
+      await db.delete(models).where(eq(models.id, id));
+      await addJobs(db, 'remove-model', [{ payload: { folders } }]);
+      await audit(db, user, { action: 'models.remove', entityId: id, entityName: model.name, before: { name: model.name, description: model.description, active: model.active } });
+      refreshAfter(call);
+      return {};
+    },
+    async makeGoldenSet({ id, number }, { db, user }) {
+      const model = await lockModel(db, id);
+      if (model.preparing !== null) throw new Refusal('CONFLICT', { message: 'O modelo está sendo preparado. Aguarde o fim.', present: await getModel(db, id) });
+      const newest = (await listVersions(db, id))[0]!;
+      const version = number === undefined ? newest : await getVersion(db, id, number);
+      await refuseWithoutMemory(db, speech, id, version.about.memoryBytes);
+      await prepare(db, model, version.number, 'golden-set');
+      await audit(db, user, { action: 'models.makeGoldenSet', entityId: id, entityName: model.name });
+      return getModel(db, id);
+    },
+    async goldenSet({ id }, { db }) {
+      await getModel(db, id);
+      return (await listVersions(db, id)).find(({ goldenSet }) => goldenSet !== null)?.goldenSet ?? null;
+    },
+    async goldenAudio({ id, file }, { db, reply }) {
+      const [, number, name] = /^(\d{1,6})-(\d{1,2}(?:-atual)?\.wav)$/.exec(file) ?? [];
+      if (number === undefined || name === undefined) throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
+      const { folder } = await getVersion(db, id, Number(number));
+      return sendFile(reply, path.join(files.modelPath(folder), 'golden', name), { type: 'audio/wav', cacheControl: 'private, no-cache' });
     },
   });
+}
+
+/** A model that speaks goes on with the version it has; the new one waits to be heard and used. */
+async function addVersion(db: Queryable, model: ModelRow, taken: TakenFiles, createdByName: string): Promise<void> {
+  const versions = await listVersions(db, model.id);
+  const number = versions[0]!.number + 1;
+  await db.insert(modelVersions).values({ modelId: model.id, number, ...taken, createdByName });
+  const current = model.active ? model.versionNumber : number;
+  if (!model.active) await db.update(models).set({ versionNumber: number, failure: null }).where(eq(models.id, model.id));
+  const old = versions.filter((version) => version.number !== current).slice(VERSIONS_KEPT - 1);
+  if (old.length === 0) return;
+  await db.delete(modelVersions).where(and(eq(modelVersions.modelId, model.id), inArray(modelVersions.number, old.map((version) => version.number))));
+  await addJobs(db, 'remove-model', [{ payload: { folders: old.map(({ folder }) => folder) } }]);
+}
+
+/** Prompts stay with their voice, whatever it is called; their audio is what it was. */
+async function renamePrompts(db: Queryable, before: string, after: string, versions: readonly VersionRow[]): Promise<void> {
+  const renamed = new Map(versions.flatMap(({ about }) => voiceNames(before, about).map((voice, i): [string, string] => [voice, voiceNames(after, about)[i]!])));
+  for (const [from, to] of renamed) await db.update(prompts).set({ speaker: to }).where(eq(prompts.speaker, from));
 }

@@ -37,7 +37,7 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
         ...(dictionary.length > 0 && { dictionary }),
       };
       try {
-        const { hash, warnings } = await storeOnce(db, files, hashOfRequest(speech.version, request), () => speech.speak(request, signal));
+        const { hash, warnings } = await storeOnce(db, files, hashOfRequest(await speech.versionOf(request.voice), request), () => speech.speak(request, signal));
         await finish(db, mine, row.audioHash, { status: 'PROCESSED', audioHash: hash, warnings, failureCode: null, failureReason: null }, (tx) => bill(tx, row, hash, unitPrice));
       } catch (error) {
         const failure = signal.aborted ? undefined : failureOf(error, isLastAttempt);

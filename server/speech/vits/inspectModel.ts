@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import * as v from 'valibot';
-import { Language } from '#contract/languages.ts';
+import type { ModelDescription } from '#contract/models.ts';
 import { buildVits } from './buildVits.ts';
 import { countElements, openCheckpoint } from './checkpoint.ts';
 import { ModelFault } from './modelFault.ts';
@@ -14,23 +13,6 @@ import { findShape } from './vitsShape.ts';
 import type { VoiceFrontend } from './voiceFrontend.ts';
 import { openWeights } from './weights.ts';
 
-/** What a model's files are, found without running any of it. */
-export const ModelAbout = v.object({
-  kind: v.picklist(['vits', 'piper']),
-  /** Hertz. */
-  sampleRate: v.number(),
-  speakers: v.array(v.string()),
-  languages: v.array(Language),
-  /** Numbers the network is made of, as far as speaking needs them. */
-  parameters: v.number(),
-  /** Of the graph that is run. */
-  graphBytes: v.number(),
-  /** While it speaks. */
-  memoryBytes: v.number(),
-  usesPhonemes: v.boolean(),
-});
-export type ModelAbout = v.InferOutput<typeof ModelAbout>;
-
 export interface ModelFiles { readonly config: string; readonly model: string }
 
 const CONFIG_BYTES_MAX = 4 * 1024 * 1024;
@@ -38,13 +20,13 @@ const CONFIG_BYTES_MAX = 4 * 1024 * 1024;
 const unspoken = /^(posterior_encoder|disc|speaker_encoder|audio_transform)\b/;
 
 /** Throws a ModelFault with the reason when the files are no voice that can speak here. */
-export function inspectModel(files: ModelFiles): ModelAbout {
+export function inspectModel(files: ModelFiles): ModelDescription {
   const json = readConfig(files.config);
   return isPiper(json) ? inspectPiper(json, files.model).about : inspectVits(json, files.model);
 }
 
 /** Writes the graph, its symbols and its reading into a folder. */
-export function prepareModel(files: ModelFiles, folder: string, onProgress: (share: number) => void): ModelAbout {
+export function prepareModel(files: ModelFiles, folder: string, onProgress: (share: number) => void): ModelDescription {
   const json = readConfig(files.config);
   const { about, frontend, pieces } = isPiper(json) ? preparePiper(json, files.model) : prepareVits(json, files.model, onProgress);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -88,7 +70,7 @@ function readConfig(path: string): Record<string, unknown> {
 
 const isPiper = (json: Record<string, unknown>) => json['model'] === undefined && json['phoneme_id_map'] !== undefined;
 
-function inspectVits(json: unknown, path: string): ModelAbout {
+function inspectVits(json: unknown, path: string): ModelDescription {
   const config = readVitsConfig(json);
   const checkpoint = openCheckpoint(path);
   try {
@@ -143,6 +125,6 @@ function metadataFor({ sampleRate }: VoiceFrontend, voices: number) {
 const MEGABYTE = 1024 * 1024;
 
 /** A full-size voice of 113 MB takes about 600 MB while it speaks, a small one hardly less than the engine itself. */
-function about(kind: ModelAbout['kind'], { sampleRate, speakers, languages, phonemeLanguages }: VoiceFrontend, parameters: number, graphBytes: number): ModelAbout {
+function about(kind: ModelDescription['kind'], { sampleRate, speakers, languages, phonemeLanguages }: VoiceFrontend, parameters: number, graphBytes: number): ModelDescription {
   return { kind, sampleRate, speakers, languages, parameters, graphBytes, memoryBytes: 220 * MEGABYTE + 3.5 * graphBytes, usesPhonemes: phonemeLanguages !== null };
 }

@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import { modelFaults, type ModelFaultCode } from '#contract/modelFaults.ts';
+import type { ModelDescription } from '#contract/models.ts';
 import { forkProgram } from './forkProgram.ts';
-import type { ModelAbout, ModelFiles } from './inspectModel.ts';
+import type { ModelFiles } from './inspectModel.ts';
 import { ModelFault } from './modelFault.ts';
 import type { WorkshopOrder } from './workshopProgram.ts';
 
 export type WorkshopAnswer =
   | { readonly type: 'progress'; readonly share: number }
-  | { readonly type: 'done'; readonly about: ModelAbout }
+  | { readonly type: 'done'; readonly about: ModelDescription }
   | { readonly type: 'fault'; readonly code: ModelFaultCode; readonly message: string }
   | { readonly type: 'failed'; readonly message: string };
 
@@ -20,18 +21,18 @@ const LOOK_EVERY_MS = 100;
 const HEAP_MEGABYTES = 512;
 
 /** Looks at a model's files in a process of its own, with limits. Rejects with a ModelFault. */
-export function inspectFiles(files: ModelFiles, limits = INSPECTION_LIMITS): Promise<ModelAbout> {
+export function inspectFiles(files: ModelFiles, limits = INSPECTION_LIMITS): Promise<ModelDescription> {
   return work({ files, folder: undefined }, limits, () => {});
 }
 
 /** Makes the graph that will be run, into `folder`; what was begun there is left to the caller to remove. Rejects with a ModelFault. */
-export function prepareFiles(files: ModelFiles, folder: string, onProgress: (share: number) => void, limits = PREPARATION_LIMITS): Promise<ModelAbout> {
+export function prepareFiles(files: ModelFiles, folder: string, onProgress: (share: number) => void, limits = PREPARATION_LIMITS): Promise<ModelDescription> {
   return work({ files, folder }, limits, onProgress);
 }
 
-function work(order: WorkshopOrder, { seconds, memoryBytes }: WorkshopLimits, onProgress: (share: number) => void): Promise<ModelAbout> {
+function work(order: WorkshopOrder, { seconds, memoryBytes }: WorkshopLimits, onProgress: (share: number) => void): Promise<ModelDescription> {
   const child = forkProgram('workshopProgram', { heapMegabytes: HEAP_MEGABYTES });
-  return new Promise<ModelAbout>((resolve, reject) => {
+  return new Promise<ModelDescription>((resolve, reject) => {
     const costly = () => reject(new ModelFault('MODEL_TOO_COSTLY', modelFaults.MODEL_TOO_COSTLY.message));
     const timer = setTimeout(costly, seconds * 1000);
     const watch = setInterval(() => { if (child.pid !== undefined && residentBytes(child.pid) > memoryBytes) costly(); }, LOOK_EVERY_MS);

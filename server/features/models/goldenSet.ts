@@ -1,0 +1,81 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { API_ROOT } from '#contract/endpoint.ts';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import type { GoldenProblem, GoldenSet } from '#contract/models.ts';
+import type { Database } from '../../db/database.ts';
+import { modelVersions } from '../../db/schema.ts';
+import type { Files } from '../../files/files.ts';
+import { expectedDuration } from '../../speech/expectedDuration.ts';
+import { readPcmWav } from '../../speech/network/readPcmWav.ts';
+import { type AudioRequest, type MadeAudio, type Speech, SpeechFailure } from '../../speech/speech.ts';
+import { goldenSentences } from './goldenSentences.ts';
+import { asPrepared } from './listPreparedModels.ts';
+import { levelOf } from './measureGain.ts';
+import type { ModelRow, VersionRow } from './modelQueries.ts';
+import { voiceNames } from './voiceNames.ts';
+
+/** Quieter than this, full scale 1, nothing is heard; so long inside a sentence, something is missing. */
+const [SILENCE, SILENCE_SECONDS_MAX] = [0.003, 1.5];
+
+type Speak = (request: AudioRequest) => Promise<MadeAudio>;
+type Sample = GoldenSet['samples'][number];
+
+/** Lets a version speak the ten sentences beside the voice that speaks now, and judges what came. */
+export async function makeGoldenSet(db: Database, files: Files, speech: Speech, model: ModelRow, row: VersionRow): Promise<void> {
+  const folder = path.join(files.modelPath(row.folder), 'golden');
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const voice = voiceNames(model.name, row.about)[0]!;
+  const currentVoice = model.active ? voice : speech.voices[0]!.name;
+  const set = await speech.tryModel(asPrepared(model.name, row, files), async (speak): Promise<GoldenSet> => {
+    const samples: Sample[] = [];
+    let [workSeconds, audioSeconds] = [0, 0];
+    for (const [place, text] of goldenSentences.entries()) {
+      const from = performance.now();
+      const made = await tryToSpeak(speak, voice, text);
+      workSeconds += (performance.now() - from) / 1000;
+      audioSeconds += made?.duration ?? 0;
+      const current = await tryToSpeak(speech.speak, currentVoice, text);
+      const keep = async (audio: MadeAudio | undefined, name: string) => {
+        if (audio === undefined) return null;
+        await fs.writeFile(path.join(folder, name), audio.wav, { mode: 0o600 });
+        return `${API_ROOT}/models/${model.id}/golden-set/${row.number}-${name}`;
+      };
+      samples.push({ text, path: await keep(made, `${place + 1}.wav`), currentPath: await keep(current, `${place + 1}-atual.wav`), ...judge(text, made) });
+    }
+    return {
+      madeAt: new Date().toISOString(), versionNumber: row.number, voice, currentVoice,
+      realTimeFactor: audioSeconds === 0 ? 0 : workSeconds / audioSeconds, isGood: samples.every(({ problems }) => problems.length === 0), samples,
+    };
+  });
+  await db.update(modelVersions).set({ goldenSet: set }).where(and(eq(modelVersions.modelId, model.id), eq(modelVersions.number, row.number)));
+}
+
+async function tryToSpeak(speak: Speak, voice: string, text: string): Promise<MadeAudio | undefined> {
+  try {
+    return await speak({ voice, language: DEFAULT_LANGUAGE, text, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 });
+  } catch (error) {
+    if (error instanceof SpeechFailure && error.code !== 'ENGINE_CRASHED') return undefined;
+    throw error;
+  }
+}
+
+function judge(text: string, made: MadeAudio | undefined): Omit<Sample, 'text' | 'path' | 'currentPath'> {
+  const { least, most } = expectedDuration(text);
+  const expected = (least + most) / 2000;
+  if (made === undefined) return { duration: 0, expectedDuration: expected, loudness: null, silence: 0, problems: ['NO_AUDIO'] };
+  const silence = longestSilence(made);
+  const problems: GoldenProblem[] = [...made.warnings, ...silence > SILENCE_SECONDS_MAX ? ['SILENT' as const] : []];
+  return { duration: made.duration, expectedDuration: expected, loudness: levelOf(made), silence, problems };
+}
+
+function longestSilence({ wav }: MadeAudio): number {
+  const { samples, sampleRate } = readPcmWav(Buffer.from(wav.buffer, wav.byteOffset, wav.byteLength));
+  let [longest, present] = [0, 0];
+  for (const sample of samples) {
+    present = Math.abs(sample) < SILENCE ? present + 1 : 0;
+    longest = Math.max(longest, present);
+  }
+  return longest / sampleRate;
+}

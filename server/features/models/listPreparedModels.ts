@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Queryable } from '../../db/database.ts';
+import { models, modelVersions } from '../../db/schema.ts';
+import type { Files } from '../../files/files.ts';
+import type { PreparedModel } from '../../speech/speech.ts';
+import { voiceNames } from './voiceNames.ts';
+
+type VersionRow = typeof modelVersions.$inferSelect;
+
+/** The active models as they can be loaded. */
+export async function listPreparedModels(db: Queryable, files: Files): Promise<PreparedModel[]> {
+  const rows = await db.select({ name: models.name, row: modelVersions }).from(models)
+    .innerJoin(modelVersions, and(eq(modelVersions.modelId, models.id), eq(modelVersions.number, models.versionNumber)))
+    .where(and(models.active, isNotNull(modelVersions.gainDb)));
+  return rows.map(({ name, row }) => asPrepared(name, row, files));
+}
+
+export function asPrepared(name: string, { folder, modelSha256, configSha256, about, gainDb }: VersionRow, files: Files): PreparedModel {
+  return {
+    kind: 'model', key: `${modelSha256}-${configSha256}`, folder: graphFolder(files, folder), languages: about.languages,
+    voices: Object.fromEntries(voiceNames(name, about).map((voice, speaker) => [voice, { speaker, gainDb: gainDb ?? 0 }])),
+  };
+}
+
+export const graphFolder = (files: Files, folder: string): string => path.join(files.modelPath(folder), 'graph');

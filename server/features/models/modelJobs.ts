@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import { modelFaults } from '#contract/modelFaults.ts';
+import type { Database } from '../../db/database.ts';
+import { models, modelVersions } from '../../db/schema.ts';
+import type { Files } from '../../files/files.ts';
+import type { Jobs } from '../../jobs/queue.ts';
+import type { JobContext } from '../../jobs/runner.ts';
+import { type Speech, SpeechFailure } from '../../speech/speech.ts';
+import { ModelFault } from '../../speech/vits/modelFault.ts';
+import { prepareFiles } from '../../speech/vits/workshop.ts';
+import { makeGoldenSet } from './goldenSet.ts';
+import { asPrepared, graphFolder } from './listPreparedModels.ts';
+import { measureGain } from './measureGain.ts';
+import type { ModelRow, VersionRow } from './modelQueries.ts';
+import { CONFIG_FILE, MODEL_FILE } from './takeFiles.ts';
+
+const STOPPED = 'O modelo não pôde ser carregado. Tente ativá-lo de novo; se não adiantar, confira os arquivos.';
+/** Of the whole: what is left goes to loading and measuring. */
+const GRAPH_SHARE = 0.8;
+
+/** Makes a version's graph, loads it once and lets it speak: only what has spoken becomes active. */
+export function prepareModel(db: Database, files: Files, speech: Speech) {
+  return async ({ modelId, number, purpose }: Jobs['prepare-model'], { isLastAttempt }: JobContext): Promise<void> => {
+    const [found] = await db.select({ model: models, row: modelVersions }).from(models)
+      .innerJoin(modelVersions, and(eq(modelVersions.modelId, models.id), eq(modelVersions.number, number))).where(eq(models.id, modelId));
+    if (found?.model.preparing !== number) return;
+    const mine = and(eq(models.id, modelId), eq(models.preparing, number));
+    try {
+      const row = await prepareVersion(db, files, speech, found.model, found.row);
+      if (purpose === 'golden-set') await makeGoldenSet(db, files, speech, found.model, row);
+      await db.update(models).set({ preparing: null, failure: null, ...(purpose === 'speak' && { active: true, versionNumber: number }), updatedAt: sql`now()`, version: sql`${models.version} + 1` }).where(mine);
+      await speech.refresh();
+    } catch (error) {
+      const reason = error instanceof ModelFault || error instanceof SpeechFailure ? error.message : undefined;
+      if (reason === undefined && !isLastAttempt) throw error;
+      await db.update(models).set({ preparing: null, failure: reason ?? STOPPED, version: sql`${models.version} + 1` }).where(mine);
+    }
+  };
+}
+
+export function removeModel(files: Files) {
+  return async ({ folders }: Jobs['remove-model']): Promise<void> => {
+    for (const folder of folders) await fs.rm(files.modelPath(folder), { recursive: true, force: true });
+  };
+}
+
+async function prepareVersion(db: Database, files: Files, speech: Speech, model: ModelRow, row: VersionRow): Promise<VersionRow> {
+  if (row.gainDb !== null) return row;
+  const place = files.modelPath(row.folder);
+  const sources = { config: path.join(place, CONFIG_FILE), model: path.join(place, MODEL_FILE) };
+  await checkUnchanged(sources.config, row.configSha256);
+  await checkUnchanged(sources.model, row.modelSha256);
+  const target = graphFolder(files, row.folder);
+  const draft = `${target}-draft`;
+  await fs.rm(draft, { recursive: true, force: true });
+  try {
+    await prepareFiles(sources, draft, (share) => {
+      db.update(models).set({ progress: share * GRAPH_SHARE }).where(and(eq(models.id, model.id), eq(models.preparing, row.number))).catch(() => undefined);
+    });
+    await fs.rm(target, { recursive: true, force: true });
+    await fs.rename(draft, target);
+  } catch (error) {
+    await fs.rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+  const gainDb = await measureGain(speech, asPrepared(model.name, row, files));
+  await db.update(modelVersions).set({ gainDb }).where(and(eq(modelVersions.modelId, row.modelId), eq(modelVersions.number, row.number)));
+  return { ...row, gainDb };
+}
+
+async function checkUnchanged(file: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256');
+  const changed = new ModelFault('MODEL_FILE_CHANGED', modelFaults.MODEL_FILE_CHANGED.message);
+  try {
+    for await (const piece of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(piece as Buffer);
+  } catch {
+    throw changed;
+  }
+  if (hash.digest('hex') !== sha256) throw changed;
+}
