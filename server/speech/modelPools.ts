@@ -19,7 +19,7 @@ const NETWORK_THREADS = 2;
 export interface ModelPools {
   of(source: PreparedModel | NetworkEngine): SynthesisPool;
   /** Closes the pools of what is offered no more, once they have nothing to do. */
-  keepOnly(keys: ReadonlySet<string>): void;
+  keepOnly(sources: readonly (PreparedModel | NetworkEngine)[]): void;
   /** Loads it aside, whatever is loaded, and gives its memory back at the end. */
   openAside(source: PreparedModel): SynthesisPool;
   loaded(): LoadedModel[];
@@ -28,8 +28,10 @@ export interface ModelPools {
 }
 
 export function openModelPools({ graphThreads, idleMs }: ModelPoolsOptions): ModelPools {
-  const pools = new Map<string, { pool: SynthesisPool; usedAt: number }>();
+  const pools = new Map<string, { source: PreparedModel | NetworkEngine; pool: SynthesisPool; usedAt: number }>();
   let wanted: ReadonlySet<string> | undefined;
+  /** A thread knows its voices by the names they had when it was opened. */
+  const nameOf = ({ key, voices }: PreparedModel | NetworkEngine) => JSON.stringify([key, voices]);
 
   function open(source: PreparedModel | NetworkEngine): SynthesisPool {
     const given: EngineSource = source.kind === 'model' ? { ...source, threads: graphThreads } : source;
@@ -52,17 +54,17 @@ export function openModelPools({ graphThreads, idleMs }: ModelPoolsOptions): Mod
 
   return {
     of: (source) => {
-      const entry = pools.get(source.key) ?? { pool: open(source), usedAt: 0 };
+      const entry = pools.get(nameOf(source)) ?? { source, pool: open(source), usedAt: 0 };
       entry.usedAt = performance.now();
-      pools.set(source.key, entry);
+      pools.set(nameOf(source), entry);
       return entry.pool;
     },
-    keepOnly: (keys) => {
-      wanted = keys;
+    keepOnly: (sources) => {
+      wanted = new Set(sources.map(nameOf));
       sweep();
     },
     openAside: open,
-    loaded: () => [...pools].map(([key, { pool }]) => ({ key, orders: pool.countOrders() })),
+    loaded: () => [...pools.values()].flatMap(({ source, pool }) => (source.kind === 'model' ? [{ key: source.key, orders: pool.countOrders() }] : [])),
     countOrders: () => [...pools.values()].reduce((sum, { pool }) => sum + pool.countOrders(), 0),
     close: async () => {
       clearInterval(timer);

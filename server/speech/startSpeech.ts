@@ -41,7 +41,7 @@ export async function startSpeech({ threads, listModels = async () => [], engine
   async function refresh(): Promise<void> {
     models = await listModels();
     voices = [...embedded, ...models.flatMap(voicesOf), ...engines.flatMap(voicesOf)];
-    modelPools.keepOnly(new Set([...models, ...engines].map(({ key }) => key)));
+    modelPools.keepOnly([...models, ...engines]);
   }
 
   /** Undefined: the embedded engine's. What another process has activated or deactivated counts at once. */

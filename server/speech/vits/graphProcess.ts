@@ -6,6 +6,8 @@ import type { GraphRequest } from './runGraph.ts';
 export interface GraphProcess {
   readonly runner: string;
   readonly pid: number | undefined;
+  /** Nothing more can be run in it. */
+  hasEnded(): boolean;
   run(request: GraphRequest): Promise<Float32Array>;
   close(): void;
 }
@@ -33,7 +35,7 @@ export function openGraphProcess(start: GraphStart): Promise<GraphProcess> {
     child.on('message', (answer: GraphAnswer) => {
       if (answer.type === 'ready') {
         clearTimeout(limit);
-        resolve({ runner: answer.runner, pid: child.pid, run, close: () => lose(new Error('The model was closed')) });
+        resolve({ runner: answer.runner, pid: child.pid, run, hasEnded: () => ended !== undefined, close: () => lose(new Error('The model was closed')) });
         return;
       }
       if (answer.type === 'failed' && answer.id === undefined) return lose(new Error(answer.message));

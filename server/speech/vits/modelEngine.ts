@@ -20,7 +20,9 @@ const IDS_MAX = 1600;
 /** A prepared model as an engine: texts become ids here, sound in a process of its own. */
 export async function createModelEngine({ folder, voices, threads }: ModelEngineOptions): Promise<Engine & { close(): void }> {
   const frontend = v.parse(VoiceFrontend, JSON.parse(fs.readFileSync(`${folder}/frontend.json`, 'utf8')));
-  const [graph, toIpa] = await Promise.all([openGraphProcess({ folder, threads }), frontend.phonemeLanguages === null ? noIpa : openIpa()]);
+  let isClosed = false;
+  let graph = await openGraphProcess({ folder, threads });
+  const toIpa = await (frontend.phonemeLanguages === null ? noIpa : openIpa());
   return {
     sampleRate: frontend.sampleRate,
     speak: async (utterance, takeChunk) => {
@@ -28,11 +30,16 @@ export async function createModelEngine({ folder, voices, threads }: ModelEngine
       if (speaker === undefined) throw new Error(`The model has no voice ${utterance.voice}`);
       const ids = textToIds(frontend, utterance, toIpa);
       if (ids.length <= (frontend.blank === null ? 0 : 1) + frontend.begin.length + frontend.end.length) return !takeChunk(new Int16Array(0), []);
+      // One that died while nobody used it is nobody's failure.
+      if (graph.hasEnded() && !isClosed) graph = await openGraphProcess({ folder, threads });
       const samples = await graph.run({ ids: ids.slice(0, IDS_MAX), voice: speaker + (frontend.languageOffsets[utterance.language] ?? 0), rate: utterance.rate ?? 1 });
       const isStopped = takeChunk(toPcm(samples), spreadWords(utterance, samples.length / frontend.sampleRate * 1000));
       return !isStopped && ids.length <= IDS_MAX;
     },
-    close: graph.close,
+    close: () => {
+      isClosed = true;
+      graph.close();
+    },
   };
 }
 
