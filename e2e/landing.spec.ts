@@ -48,6 +48,28 @@ for (const [format, magic] of [['WAV', 'RIFF'], ['MP3', '\u00ff'], ['OGG', 'OggS
   }
 }
 
+test('the demo is heard in four languages', async ({ page }) => {
+  await page.goto('/');
+  const heard: number[] = [];
+  for (const [language, text] of [['portuguese_brazil', 'Bom dia a todos.'], ['english', 'Good morning everybody.'], ['german', 'Guten Morgen allerseits.'], ['russian', 'Доброе утро всем.']] as const) {
+    await page.getByLabel('Idioma').selectOption(language);
+    await page.getByLabel('Seu texto').fill(text);
+    const asked = page.waitForRequest('**/api/prompts/demo/stream');
+    await speak(page).click();
+    expect(((await asked).postDataJSON() as { language: string }).language).toBe(language);
+    const link = dialog(page).getByRole('link', { name: 'Baixar WAV' });
+    await expect(link).toHaveAttribute('href', /^blob:/);
+    await page.waitForFunction((count) => performance.getEntriesByName('entoa-demo-sound').length === count, heard.length + 1);
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    heard.push(fs.statSync((await download.path())!).size);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  // More than half a second of sound each, and not one file four times.
+  for (const bytes of heard) expect(bytes).toBeGreaterThan(22_050);
+  expect(new Set(heard).size).toBe(4);
+});
+
 test('every empty field says what it wants, and the first of them gets the focus', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Seu texto').fill('  ');
