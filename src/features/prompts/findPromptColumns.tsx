@@ -25,6 +25,6 @@ export function findPromptColumns({ actionsOf, isGone, hasVoice }: Parts): Colum
     ...(hasVoice ? [voice] : []),
     { title: columns.status, sort: 'status', width: '216px', cell: (prompt) => <PromptBadge prompt={prompt} isGone={isGone(prompt)} /> },
     { title: columns.listen, width: hasVoice ? '17%' : '124px', cell: (prompt) => <PromptAudio prompt={prompt} isGone={isGone(prompt)} /> },
-    { title: common.actions, width: hasVoice ? '150px' : '92px', align: 'end', cell: actionsOf },
+    { title: common.actions, width: hasVoice ? '190px' : '92px', align: 'end', cell: actionsOf },
   ];
 }
