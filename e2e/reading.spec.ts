@@ -65,6 +65,8 @@ test('a dictionary is kept in order, tried before it is imported, and taken alon
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dicionário de pronúncia');
   await page.getByRole('button', { name: 'Adicionar' }).click();
   await dialog(page).getByLabel('Escrito').fill('Wi-Fi');
+  await dialog(page).getByLabel('Dito').fill('uai fai 5');
+  await expect(dialog(page)).toContainText('Será lido: uai fai cinco');
   await dialog(page).getByLabel('Dito').fill('uai fai');
   await expect(dialog(page)).toContainText('Nenhum áudio pronto muda.');
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();

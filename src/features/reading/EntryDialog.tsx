@@ -12,6 +12,7 @@ import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { EffectChoice } from './EffectChoice.tsx';
 import { HearButton } from './HearButton.tsx';
+import { SaidAs } from './SaidAs.tsx';
 import { useCreateEntryMutation, useUpdateEntryMutation } from './dictionaryApi.ts';
 import classes from './Reading.module.css';
 
@@ -50,6 +51,7 @@ export function EntryDialog({ idProject, entry, draft, voice, onClose }: EntryDi
         <TextInput label={text.written} description={text.writtenHelp} inputWrapperOrder={['label', 'input', 'description', 'error']} withAsterisk data-autofocus={!values.written || undefined} {...form.field('written')} />
         <NativeSelect label={text.kind} description={text.kindHelp[values.kind as DictionaryKind]} inputWrapperOrder={['label', 'input', 'description', 'error']} data={kinds} rightSection={<Icon name="chevron" />} {...form.field('kind')} />
         <TextInput label={text.spoken} withAsterisk data-autofocus={values.written ? true : undefined} {...form.field('spoken')} rightSectionWidth={56} rightSection={values.kind !== 'phonemes' && <HearButton text={values.spoken} voice={voice} />} />
+        {values.kind !== 'phonemes' && <SaidAs spoken={values.spoken} />}
         <div className={classes.flags}>
           <Switch label={text.isWholeWord} checked={values.isWholeWord} onChange={(event) => form.form.setFieldValue('isWholeWord', event.currentTarget.checked)} />
           <Switch label={text.isCaseSensitive} checked={values.isCaseSensitive} onChange={(event) => form.form.setFieldValue('isCaseSensitive', event.currentTarget.checked)} />

@@ -10,7 +10,7 @@ export const fails = {
   anyCause: 'Todas as causas',
   causes: {
     UNKNOWN_VOICE: 'Voz desativada ou removida', INVALID_MARK: 'Marca mal escrita', NO_SPEECH: 'Texto sem fala', SILENT_AUDIO: 'Áudio em silêncio', TRUNCATED_AUDIO: 'Áudio cortado',
-    DISK_FULL: 'Disco cheio', ENGINE_CRASHED: 'Motor de voz parou', TIMED_OUT: 'Tempo esgotado',
+    DISK_FULL: 'Disco cheio', ENGINE_AWAY: 'Motor de voz desligado', ENGINE_CRASHED: 'Motor de voz parou', TIMED_OUT: 'Tempo esgotado',
   } satisfies Record<FailureCode, string> as Record<FailureCode, string>,
   whenEmpty: 'Nada falhou. O que o motor não conseguir falar aparece aqui, com o motivo.',
   fromFile: (file: string, line: number | null) => (line === null ? file : `${file}, linha ${line}`),

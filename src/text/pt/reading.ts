@@ -57,6 +57,7 @@ export const dictionary = {
   writtenHelp: 'Como aparece nos textos.',
   kind: 'Como se diz',
   spoken: 'Dito',
+  saidAs: (spoken: string) => `Será lido: ${spoken}`,
   isWholeWord: 'Só como palavra inteira',
   isCaseSensitive: 'Maiúsculas e minúsculas contam',
   makeAnew: 'Refazer estes áudios agora',
