@@ -7,6 +7,7 @@ import { dictionary } from './dictionary.ts';
 import { fails } from './fails.ts';
 import { health } from './health.ts';
 import { maintenance } from './maintenance.ts';
+import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { notifications } from './notifications.ts';
 import { projects } from './projects.ts';
@@ -18,4 +19,4 @@ import { speech } from './speech.ts';
 import { users } from './users.ts';
 
 /** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
-export const contract = { auth, projects, prompts, fails, dictionary, demo, reading, models, users, costs, settings, maintenance, notifications, audit, apikeys, site, health, speech };
+export const contract = { auth, projects, prompts, fails, dictionary, demo, reading, models, metrics, users, costs, settings, maintenance, notifications, audit, apikeys, site, health, speech };

@@ -12,6 +12,7 @@ import { serveDemo } from './features/demo/demoRoutes.ts';
 import { serveDictionary } from './features/dictionary/dictionaryRoutes.ts';
 import { serveHealth } from './features/health/healthRoutes.ts';
 import { serveMaintenance } from './features/maintenance/maintenanceRoutes.ts';
+import { serveMetrics } from './features/metrics/metricsRoutes.ts';
 import { serveNotifications } from './features/notifications/notificationsRoutes.ts';
 import { serveModels } from './features/models/modelsRoutes.ts';
 import { serveProjects } from './features/projects/projectsRoutes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps & { readonly speech: Speech }): Promis
   serveUsers(app, deps);
   serveCosts(app, deps);
   serveModels(app, deps);
+  serveMetrics(app, deps);
   serveDemo(app, deps);
   serveReading(app, deps);
   serveSettings(app, deps);

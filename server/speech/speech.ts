@@ -2,6 +2,7 @@ import type { AudioFormat } from '#contract/demo.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AudioWarning, Curve, FailureCode, WordTiming } from '#contract/prompts.ts';
 import type { DictionaryEntry } from './reading/dictionary.ts';
+import type { SpeechStats } from './speechStats.ts';
 
 /** All that decides how an audio sounds; equal requests give equal audio, so their hash names the file. */
 export interface AudioRequest {
@@ -102,6 +103,7 @@ export interface Speech {
   /** Speaks with a model that is not offered to anybody; it is loaded for this. */
   tryModel<Result>(model: PreparedModel, trial: (speak: (request: AudioRequest) => Promise<MadeAudio>) => Promise<Result>): Promise<Result>;
   loadedModels(): LoadedModel[];
+  readonly stats: SpeechStats;
   /** Texts being spoken or waiting for it. */
   countOrders(): number;
   close(): Promise<void>;

@@ -6,6 +6,7 @@ import { openModelPools } from './modelPools.ts';
 import { openSynthesisThread } from './openSynthesisThread.ts';
 import { READING_VERSION } from './reading/readText.ts';
 import type { AudioRequest, NetworkEngine, PreparedModel, Speech, Voice } from './speech.ts';
+import { openStats } from './speechStats.ts';
 import { openPool, type SynthesisPool } from './synthesisPool.ts';
 import { espeakVoices, findVoice } from './voices.ts';
 
@@ -34,6 +35,7 @@ export async function startSpeech({ threads, listModels = async () => [], engine
     throw error;
   }
   const modelPools = openModelPools({ graphThreads: Math.max(1, Math.floor(os.availableParallelism() / 2)), idleMs });
+  const stats = openStats();
   const embedded: Voice[] = espeakVoices.map(({ name, gender }) => ({ name, gender }));
   let models: readonly PreparedModel[] = [];
   let voices: readonly Voice[] = [...embedded, ...engines.flatMap(voicesOf)];
@@ -70,12 +72,25 @@ export async function startSpeech({ threads, listModels = async () => [], engine
       const source = await findSource(voice).catch(() => undefined);
       return source === undefined ? embeddedVersion() : `${source.key}, model ${MODEL_VERSION}, pipeline ${PIPELINE_VERSION}, reading ${READING_VERSION}`;
     },
-    speak: async (request, signal) => (await poolFor(request)).speak(request, signal),
+    speak: async (request, signal) => {
+      const found = await poolFor(request);
+      const isAlone = found.countOrders() === 0;
+      const from = performance.now();
+      const made = await found.speak(request, signal);
+      if (isAlone) stats.realTimeFactor[found === pool ? 'embedded' : 'neural'].add((performance.now() - from) / 1000 / made.duration);
+      return made;
+    },
     async* stream(request, options, signal) {
       const found = findVoice(request.voice) === undefined ? await poolFor(request) : pool;
-      yield* found.stream(request, options, signal);
+      const from = performance.now();
+      let hasBegun = false;
+      for await (const piece of found.stream(request, options, signal)) {
+        if (!hasBegun) stats.firstByteMs.add(performance.now() - from);
+        hasBegun = true;
+        yield piece;
+      }
     },
-    refresh,
+    refresh, stats,
     tryModel: async (model, trial) => {
       const aside = modelPools.openAside(model);
       try {

@@ -1,0 +1,31 @@
+/** Of a window of measurements; null while there are none. */
+export interface Spread { readonly average: number | null; readonly p95: number | null; readonly count: number }
+
+const WINDOW = 500;
+
+/** The last measurements of one kind. */
+export class Measurements {
+  readonly #values: number[] = [];
+  #count = 0;
+
+  add(value: number): void {
+    this.#values[this.#count++ % WINDOW] = value;
+  }
+
+  /** `count` is of all there ever were. */
+  spread(): Spread {
+    const sorted = [...this.#values].sort((a, b) => a - b);
+    if (sorted.length === 0) return { average: null, p95: null, count: 0 };
+    return { average: sorted.reduce((sum, value) => sum + value, 0) / sorted.length, p95: sorted[Math.ceil(sorted.length * 0.95) - 1]!, count: this.#count };
+  }
+}
+
+/** How the speech of this process has been doing. */
+export interface SpeechStats {
+  /** Milliseconds from a stream's order to its first piece. */
+  readonly firstByteMs: Measurements;
+  /** Seconds of work for one of audio; of files that did not wait for a thread. */
+  readonly realTimeFactor: { readonly embedded: Measurements; readonly neural: Measurements };
+}
+
+export const openStats = (): SpeechStats => ({ firstByteMs: new Measurements(), realTimeFactor: { embedded: new Measurements(), neural: new Measurements() } });
