@@ -2,6 +2,7 @@ import os from 'node:os';
 import { startBenchServer } from './benchServer.ts';
 import { measureDemoFlood } from './demoFlood.ts';
 import { measureAudible, measureCsv } from './prompts.ts';
+import { measureNeural } from './neuralVoices.ts';
 import { measureReads } from './reads.ts';
 import { measureCrowd, measureFirstByte, measureFirstByteBesideFile, oneSentenceOf200, sentencesOf200 } from './streaming.ts';
 import { describeSpeechFigures, measureSpeechEngine } from './speechEngine.ts';
@@ -39,6 +40,13 @@ try {
   console.log(`  a zip downloaded meanwhile          ${crowd.zipMegabytes.toFixed(0)} MB; the server's memory grew by ${crowd.grownMegabytes.toFixed(0)} MB (goal: under 128 MB)`);
 } finally {
   await streaming.stop();
+}
+
+console.log('\nNeural voice of full size, random weights');
+for (const threads of [1, 2]) {
+  const voice = await measureNeural(threads);
+  console.log(`  ${threads} thread${threads === 1 ? ' ' : 's'}                           ${voice.neural.toFixed(2)} s of work for one of audio (goal: under 0.7 on one thread); embedded engine ${voice.embedded.toFixed(2)}; made ready in ${voice.prepareSeconds.toFixed(1)} s`);
+  console.log(`  list of projects meanwhile          ${voice.busyP95Ms.toFixed(1)} ms at 97.5%, ${voice.calmP95Ms.toFixed(1)} ms calm: ${(voice.busyP95Ms / voice.calmP95Ms).toFixed(2)}x (goal: at most 1.5x)`);
 }
 
 console.log('\nDemo flood from 24 addresses');

@@ -27,6 +27,7 @@ const Environment = v.object({
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'ADMIN_PASSWORD must have at least 12 characters.'))),
   TRUST_PROXY: flag('TRUST_PROXY', false),
   SPEECH_THREADS: whole('SPEECH_THREADS', 0, 64, Math.min(os.availableParallelism(), 8)),
+  MODEL_THREADS: whole('MODEL_THREADS', 1, 64, Math.max(1, Math.floor(os.availableParallelism() / 2))),
   LOGIN_LIMIT: whole('LOGIN_LIMIT', 1, 100_000, 10),
   DEMO_LIMIT: whole('DEMO_LIMIT', 1, 100_000, 30),
   ADMIN_URL: address('ADMIN_URL'),

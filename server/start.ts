@@ -45,7 +45,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
   };
   try {
     const files = await openFiles(config.DATA_DIR);
-    const speechStart = startSpeech({ threads: Math.max(1, config.SPEECH_THREADS), engines: config.ENGINES, listModels: () => listPreparedModels(db, files) });
+    const speechStart = startSpeech({ threads: Math.max(1, config.SPEECH_THREADS), modelThreads: config.MODEL_THREADS, engines: config.ENGINES, listModels: () => listPreparedModels(db, files) });
     const [speech] = await Promise.all([speechStart, migrate(db.$client).then(() => migrateQueue(db))]);
     const stopLooking = lookForModels(speech, onError);
     await speech.refresh();

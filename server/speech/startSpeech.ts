@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import os from 'node:os';
 import { TIME_LIMIT_SECONDS, unknownVoice } from './failures.ts';
 import { openModelPools } from './modelPools.ts';
 import { openSynthesisThread } from './openSynthesisThread.ts';
@@ -21,12 +20,14 @@ export interface SpeechOptions {
   readonly threads: number;
   /** The active models, as they are at this moment; asked before a voice of theirs speaks. */
   readonly listModels?: () => Promise<readonly PreparedModel[]>;
+  /** Of each model's computation. */
+  readonly modelThreads?: number;
   readonly engines?: readonly NetworkEngine[];
   readonly idleMs?: number;
 }
 
 /** Starts the embedded engine in `threads` worker threads, and models when they are spoken with; rejects when it cannot run here. */
-export async function startSpeech({ threads, listModels = async () => [], engines = [], idleMs = IDLE_MS }: SpeechOptions): Promise<Speech> {
+export async function startSpeech({ threads, listModels = async () => [], modelThreads = 1, engines = [], idleMs = IDLE_MS }: SpeechOptions): Promise<Speech> {
   const pool = openPool({ threads, timeLimitMs: TIME_LIMIT_SECONDS * 1000, ordersPerThread: ORDERS_PER_THREAD, openThread: () => openSynthesisThread() });
   try {
     await pool.ready;
@@ -34,7 +35,7 @@ export async function startSpeech({ threads, listModels = async () => [], engine
     await pool.close();
     throw error;
   }
-  const modelPools = openModelPools({ graphThreads: Math.max(1, Math.floor(os.availableParallelism() / 2)), idleMs });
+  const modelPools = openModelPools({ graphThreads: modelThreads, idleMs });
   const stats = openStats();
   const embedded: Voice[] = espeakVoices.map(({ name, gender }) => ({ name, gender }));
   let models: readonly PreparedModel[] = [];

@@ -1,0 +1,79 @@
+import autocannon from 'autocannon';
+import { auth } from '#contract/auth.ts';
+import { type Model, models } from '#contract/models.ts';
+import { projects } from '#contract/projects.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
+import { startBenchServer } from './benchServer.ts';
+import { fullSizeModel } from './fullSizeModel.ts';
+
+const TEXT = 'Bom dia! Você ligou para a central de atendimento. Para falar com um de nossos atendentes, aguarde na linha, por favor.';
+const SECONDS = 8;
+const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+export interface NeuralFigures {
+  readonly prepareSeconds: number;
+  /** Seconds of work for one of audio. */
+  readonly neural: number; readonly embedded: number;
+  /** Of the list of projects, without and with the model speaking. */
+  readonly calmP95Ms: number; readonly busyP95Ms: number;
+}
+
+/** A voice of the real size on so many threads: how fast it speaks, and what the API feels of it. */
+export async function measureNeural(threads: number): Promise<NeuralFigures> {
+  const server = await startBenchServer({ SPEECH_THREADS: '1', MODEL_THREADS: String(threads) });
+  try {
+    const { accessToken } = await server.call(auth.login, { email: 'admin@entoa.local', password: 'Entoa#2026' });
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const ask = async (method: string, path: string, body?: FormData) => {
+      const answer = await fetch(`${server.origin}/api${path}`, { method, headers, ...(body && { body }) });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return await answer.json() as Model;
+    };
+    const form = new FormData();
+    const { config, checkpoint } = fullSizeModel();
+    form.append('name', 'inteira');
+    form.append('voice_config', new Blob([config]), 'config.json');
+    form.append('voice_model', new Blob([new Uint8Array(checkpoint)]), 'model.pth');
+    const { id } = await ask('POST', models.create.path, form);
+    const from = performance.now();
+    let model = await ask('PATCH', `/models/${id}/toggle`);
+    while (model.activation === 'preparing') {
+      await pause(200);
+      model = await ask('GET', `/models/${id}`);
+    }
+    if (model.activation !== 'active') throw new Error(model.failure ?? 'not active');
+    const prepareSeconds = (performance.now() - from) / 1000;
+
+    const project = await server.call(projects.create, { name: 'Medida de vozes', description: 'Feito pelo benchmark' });
+    let count = 0;
+    const speak = async (speaker: string): Promise<number> => {
+      const text = `${TEXT} Protocolo ${count += 1}.`;
+      const started = performance.now();
+      let prompt = await server.call(prompts.create, { idProject: project.id, name: 'voz medida', text, speaker, compression: false }) as Prompt;
+      while (prompt.status === 'ENQUEUED' || prompt.status === 'PROCESSING') {
+        await pause(10);
+        prompt = await server.call(prompts.get, { id: prompt.id });
+      }
+      if (prompt.duration === null) throw new Error(prompt.failureReason ?? 'no audio');
+      return (performance.now() - started) / 1000 / prompt.duration;
+    };
+    await speak('inteira');
+    const factors = async (speaker: string) => {
+      const all: number[] = [];
+      for (let i = 0; i < 5; i++) all.push(await speak(speaker));
+      return all.sort((a, b) => a - b)[2]!;
+    };
+    const [neural, embedded] = [await factors('inteira'), await factors('Clara')];
+
+    const p95 = async () => (await autocannon({ url: `${server.origin}/api/projects`, headers: { authorization: `Bearer ${server.accessToken}` }, connections: 1, overallRate: 40, duration: SECONDS })).latency.p97_5;
+    const calmP95Ms = await p95();
+    let isMeasuring = true;
+    const speaking = (async () => { while (isMeasuring) await speak('inteira'); })();
+    const busyP95Ms = await p95();
+    isMeasuring = false;
+    await speaking;
+    return { prepareSeconds, neural, embedded, calmP95Ms, busyP95Ms };
+  } finally {
+    await server.stop();
+  }
+}
