@@ -28,7 +28,7 @@ export function OfflineDialog({ project: { id, name }, query, onClose }: { proje
   return (
     <Dialog isOpen title={text.dialogTitle} onClose={onClose}>
       <p className={classes.info}>{text.dialogBody} {isDataSaver && text.dialogLight}</p>
-      <p className={classes.info}>{text.room(limit, formatBytes(bytesOfPins(index.pins.values())))}</p>
+      <p className={classes.info}>{text.room(limit, index.pins.size === 0 ? undefined : formatBytes(bytesOfPins(index.pins.values())))}</p>
       <div className={classes.choices} aria-live="polite">
         {found === undefined && <p className={classes.info}>{text.counting}</p>}
         {found === 'failed' && <p className={classes.problem}>{text.countFailed}</p>}

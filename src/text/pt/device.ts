@@ -18,7 +18,7 @@ export const device = {
   filtered: 'Só a lista filtrada',
   size: (amount: number, size: string) => `${clips(amount)}, cerca de ${size}`,
   nothing: 'Ainda não há áudio aqui.',
-  room: (limit: string, pinned: string) => `O limite deste aparelho é ${limit}; ${pinned} já estão reservados.`,
+  room: (limit: string, pinned: string | undefined) => `O limite deste aparelho é ${limit}${pinned === undefined ? '' : `; ${pinned} já estão reservados`}.`,
   noRoom: (limit: string) => `Não cabe no limite de ${limit} deste aparelho. Aumente o limite em “Este aparelho” ou tire algo do offline.`,
   full: 'O navegador não tem mais espaço para guardar áudio. O que já está no aparelho continua aqui.',
   progressLabel: (name: string) => `Andamento de ${name}`,
