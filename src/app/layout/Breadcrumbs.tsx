@@ -9,6 +9,7 @@ import classes from './Breadcrumbs.module.css';
 /** Names that only their own screens know, and load. */
 const names: Record<string, ComponentType<{ id: number }>> = {
   users: lazy(() => import('#features/users/UserCrumb.tsx').then((module) => ({ default: module.UserCrumb }))),
+  models: lazy(() => import('#features/models/ModelCrumb.tsx').then((module) => ({ default: module.ModelCrumb }))),
   apikeys: lazy(() => import('#features/apikeys/ApiKeyCrumb.tsx').then((module) => ({ default: module.ApiKeyCrumb }))),
 };
 

@@ -18,6 +18,9 @@ const PromptFormScreen = screen(async () => {
 });
 const DictionaryScreen = screen(() => import('#features/reading/DictionaryScreen.tsx').then((module) => module.DictionaryScreen));
 const ReviewScreen = screen(() => import('#features/review/ReviewScreen.tsx').then((module) => module.ReviewScreen));
+const ModelsScreen = screen(() => import('#features/models/ModelsScreen.tsx').then((module) => module.ModelsScreen));
+const ModelFormScreen = screen(() => import('#features/models/ModelFormScreen.tsx').then((module) => module.ModelFormScreen));
+const ModelScreen = screen(() => import('#features/models/ModelScreen.tsx').then((module) => module.ModelScreen));
 const FailsScreen = screen(() => import('#features/fails/FailsScreen.tsx').then((module) => module.FailsScreen));
 const UsersScreen = screen(() => import('#features/users/UsersScreen.tsx').then((module) => module.UsersScreen));
 const UserFormScreen = screen(() => import('#features/users/UserFormScreen.tsx').then((module) => module.UserFormScreen));
@@ -43,10 +46,10 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen },
   { path: '/dashboard/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/fails', area: 'fails', screen: FailsScreen },
-  { path: '/dashboard/models', area: 'models' },
-  { path: '/dashboard/models/new', area: 'models' },
-  { path: '/dashboard/models/:id', area: 'models' },
-  { path: '/dashboard/models/:id/edit', area: 'models' },
+  { path: '/dashboard/models', area: 'models', screen: ModelsScreen },
+  { path: '/dashboard/models/new', area: 'models', screen: ModelFormScreen },
+  { path: '/dashboard/models/:id', area: 'models', screen: ModelScreen },
+  { path: '/dashboard/models/:id/edit', area: 'models', screen: ModelFormScreen },
   { path: '/dashboard/users', area: 'users', screen: UsersScreen },
   { path: '/dashboard/users/new', area: 'users', screen: UserFormScreen },
   { path: '/dashboard/users/:id/edit', area: 'users', screen: UserFormScreen },

@@ -1,0 +1,144 @@
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { type Api, apiAs, expect, signIn, test } from './fixtures.ts';
+
+const fixtures = path.resolve(import.meta.dirname, '../server/speech/vits/fixtures');
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function choose(page: Page, field: string, file: string) {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: new RegExp(`^${field}`) }).click()]);
+  await chooser.setFiles(path.join(fixtures, file));
+}
+
+async function confirmChallenge(page: Page, act: string) {
+  const shown = /digite ([0-9a-f]{8})/.exec(await dialog(page).textContent() ?? '')![1]!;
+  const button = dialog(page).getByRole('button', { name: act, exact: true });
+  await dialog(page).getByLabel('Resposta do desafio').fill('00');
+  await expect(dialog(page).getByText('Resposta do desafio incorreta')).toBeVisible();
+  await expect(button).toBeDisabled();
+  await dialog(page).getByLabel('Resposta do desafio').fill(shown);
+  await button.click();
+}
+
+async function send(page: Page, name: string) {
+  await page.goto('/dashboard/models/new');
+  await page.getByLabel('Nome').fill(name);
+  await choose(page, 'Configuração do Modelo', 'rb2/config.json');
+  await choose(page, 'Arquivo do Modelo', 'rb2/model.pth');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog(page)).toContainText('Dados salvos com sucesso.', { timeout: 30_000 });
+  await dialog(page).getByRole('button', { name: 'Ok' }).click();
+}
+
+const waitFor = (api: Api, id: number) => expect.poll(async () => (await api.call(prompts.get, { id })).status, { timeout: 30_000 });
+
+test('a manager sends a voice, hears it beside the present one, activates it, and it speaks; an administrator deletes it', async ({ page, browser, server, request }) => {
+  test.setTimeout(150_000);
+  const name = `Voz da casa ${'abcdefgh'[process.pid % 8]}`;
+  const stored = name.toLowerCase();
+  await signIn(page, 'MANAGER');
+  await page.goto('/dashboard/models/new');
+  await page.getByLabel('Nome').fill(name);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Escolha os dois arquivos.')).toBeVisible();
+  await send(page, name);
+  await expect(row(page, stored)).toContainText('Inativo');
+  await page.getByRole('link', { name: stored }).click();
+  await expect(page.getByText('Coqui VITS')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Excluir' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Falar as dez frases' }).click();
+  await expect(page.getByRole('button', { name: /^Ouvir o modelo/ })).toHaveCount(10, { timeout: 60_000 });
+  await page.getByRole('button', { name: /^Ouvir o modelo/ }).first().click();
+  await expect.poll(() => page.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 0)).toBe(true);
+  await page.getByRole('button', { name: 'Ativar' }).click();
+  await confirmChallenge(page, 'Ativar');
+  await expect(row(page, stored)).toContainText('Ativo', { timeout: 40_000 });
+
+  const manager = await apiAs(request, 'MANAGER');
+  const { id: idProject } = await manager.call(projects.create, { name: 'Com a voz da casa', description: 'Uma voz enviada' });
+  await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+  await page.getByLabel('Nome').fill('dito_pela_voz');
+  await page.getByLabel('Modelo').selectOption(stored);
+  await page.getByLabel('Compressão').selectOption('false');
+  await page.getByLabel('Texto', { exact: false }).fill('Bom dia, tudo bem com você?');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await dialog(page).getByRole('button', { name: 'Voltar' }).click();
+  await expect(row(page, 'dito_pela_voz')).toContainText(/PROCESSADO|FALHA/, { timeout: 40_000 });
+  const [spoken] = (await manager.call(prompts.list, { idProject })).data;
+  await waitFor(manager, spoken!.id).toMatch(/PROCESSED|FAILED/);
+
+  await page.goto('/dashboard/models');
+  await page.getByRole('link', { name: stored }).click();
+  await page.getByRole('button', { name: 'Desativar' }).click();
+  await confirmChallenge(page, 'Desativar');
+  await expect(row(page, stored)).toContainText('Inativo');
+
+  const context = await browser.newContext({ baseURL: server.origin });
+  const admin = await context.newPage();
+  await signIn(admin, 'ADMIN');
+  await admin.goto('/dashboard/models');
+  await admin.getByRole('link', { name: stored }).click();
+  await expect(admin.getByRole('heading', { name: 'Streaming Metrics' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Excluir' }).click();
+  await confirmChallenge(admin, 'Excluir');
+  await expect(row(admin, stored)).toHaveCount(0);
+  await context.close();
+});
+
+test.describe('what is no voice', () => {
+  test.use({ expectedErrors: [/422|409|413/] });
+  test('is refused with its reason, and what was typed stays', async ({ page }) => {
+    await signIn(page, 'MANAGER');
+    await page.goto('/dashboard/models/new');
+    await page.getByLabel('Nome').fill('Voz má');
+    await choose(page, 'Configuração do Modelo', 'rb2/config.json');
+    await choose(page, 'Arquivo do Modelo', 'hostile/evil.pth');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByLabel('Nome')).toHaveValue('Voz má');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});
+
+test('a user sees ERROR where models are', async ({ page }) => {
+  await signIn(page);
+  for (const address of ['/dashboard/models', '/dashboard/models/new']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ERROR');
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing on the screens of models, ${colorScheme}, ${width} px`, async ({ page }) => {
+      test.setTimeout(120_000);
+      const audit = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+        expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      };
+      const name = `axe ${colorScheme} ${'xyz'[width % 3]}`;
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await signIn(page, 'ADMIN');
+      await send(page, name);
+      await expect(page.getByRole('link', { name })).toBeVisible();
+      await audit('list');
+      await page.getByRole('link', { name }).click();
+      await page.getByRole('button', { name: 'Falar as dez frases' }).click();
+      await expect(page.getByRole('button', { name: /^Ouvir o modelo/ })).toHaveCount(10, { timeout: 60_000 });
+      await audit('form');
+      await page.screenshot({ path: `test-results/model-${width}-${colorScheme}.png`, fullPage: true });
+      await page.getByRole('button', { name: 'Excluir' }).click();
+      await audit('challenge');
+      await confirmChallenge(page, 'Excluir');
+      await page.goto('/dashboard/models/new');
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await audit('new with errors');
+    });
+  }
+}

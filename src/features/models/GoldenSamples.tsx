@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { ModelDetail } from '#contract/models.ts';
+import { messageOf } from '#api/refusalOf.ts';
+import { models as text } from '#text/pt/models.ts';
+import { noticeFailed } from '#ui/feedback/notices.tsx';
+import { PlayButton } from '#ui/player/PlayButton.tsx';
+import { pause, play, usePlayer } from '#ui/player/playerStore.ts';
+import { useGetGoldenSetQuery, useMakeGoldenSetMutation } from './modelsApi.ts';
+import classes from './Models.module.css';
+
+const LOOK_EVERY_MS = 2000;
+
+/** Ten sentences by the model beside the voice that speaks now, measured and heard before the switch. */
+export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail }) {
+  const [make, making] = useMakeGoldenSetMutation();
+  const newest = versions[0]?.number;
+  const isWaiting = making.isSuccess;
+  const { data: set } = useGetGoldenSetQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: isWaiting ? LOOK_EVERY_MS : 0 });
+  const isFresh = set && set.versionNumber === newest && (!isWaiting || Date.parse(set.madeAt) >= (making.fulfilledTimeStamp ?? 0) - 1000);
+  const start = () => make({ id }).unwrap().catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.goldenFailed)));
+  const bad = set?.samples.filter(({ problems }) => problems.length > 0).length ?? 0;
+  return (
+    <section className={classes.section} aria-labelledby="model-golden">
+      <h2 id="model-golden">{text.golden}</h2>
+      <p className={classes.help}>{text.goldenHelp}</p>
+      <div className={classes.fileLine}>
+        <Button loading={making.isLoading || (isWaiting && !isFresh)} onClick={() => void start()}>{text.makeGolden}</Button>
+        <output className={classes.soft}>{isWaiting && !isFresh ? text.makingGolden : set ? `${bad === 0 ? text.goldenGood : text.goldenBad(bad)} ${text.speedOf(set.realTimeFactor)}.` : ''}</output>
+      </div>
+      {set && (
+        <table className={classes.samples}>
+          <thead><tr><th scope="col">{text.sentence}</th><th scope="col">{text.newVoice}</th><th scope="col">{text.currentVoice}</th><th scope="col">{text.checks}</th></tr></thead>
+          <tbody>
+            {set.samples.map((sample) => (
+              <tr key={sample.text}>
+                <td>{sample.text}</td>
+                <td><Sample path={sample.path} name={text.hearNew(sample.text)} /></td>
+                <td><Sample path={sample.currentPath} name={text.hearCurrent(sample.text)} /></td>
+                <td data-bad={sample.problems.length > 0 || undefined}>{sample.problems.length === 0 ? text.good : sample.problems.map((problem) => text.problems[problem]).join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Sample({ path, name }: { path: string | null; name: string }) {
+  const isPlaying = usePlayer((state) => state.clip?.path === path && state.isPlaying);
+  if (path === null) return <>–</>;
+  return <PlayButton label={name} isPlaying={isPlaying} onClick={() => (isPlaying ? pause() : play({ path, name, duration: null, curve: null }))} />;
+}

@@ -1,0 +1,21 @@
+import type { ModelDetail } from '#contract/models.ts';
+import { count } from '#text/pt/common.ts';
+import { languageNames } from '#text/pt/landing.ts';
+import { models as text } from '#text/pt/models.ts';
+import { formatBytes } from '#ui/formatBytes.ts';
+import classes from './Models.module.css';
+
+/** What the inspection found in the model's files. */
+export function ModelFacts({ model: { about, voices, location } }: { model: ModelDetail }) {
+  const { facts } = text;
+  const rows = [
+    [facts.kind, text.kinds[about.kind] ?? about.kind], [facts.sampleRate, text.hertz(about.sampleRate)], [facts.speakers, voices.join(', ')], [facts.languages, about.languages.map((language) => languageNames[language]).join(', ')],
+    [facts.parameters, count(about.parameters)], [facts.memory, formatBytes(about.memoryBytes)], [facts.location, location],
+  ];
+  return (
+    <section className={classes.section} aria-labelledby="model-facts">
+      <h2 id="model-facts">{text.about}</h2>
+      <dl className={classes.facts}>{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useParams } from 'wouter';
+import { refusalOf } from '#api/refusalOf.ts';
+import { useFreshRecord } from '#state/useFreshRecord.ts';
+import { models as text } from '#text/pt/models.ts';
+import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
+import { ModelForm } from './ModelForm.tsx';
+import { useGetModelQuery } from './modelsApi.ts';
+
+export function ModelFormScreen() {
+  const { id } = useParams();
+  return id === undefined ? <ModelForm /> : <EditModel id={Number(id)} />;
+}
+
+function EditModel({ id }: { id: number }) {
+  const answer = useGetModelQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: 5000, skipPollingIfUnfocused: true });
+  const first = useFreshRecord(answer);
+  return (
+    <LoadedRecord title={text.updateTitle} record={first && (answer.currentData ?? first)} answer={answer} failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}>
+      {(model) => <ModelForm model={model} />}
+    </LoadedRecord>
+  );
+}

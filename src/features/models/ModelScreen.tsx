@@ -1,0 +1,31 @@
+import { useParams } from 'wouter';
+import { refusalOf } from '#api/refusalOf.ts';
+import { models as text } from '#text/pt/models.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { GoldenSamples } from './GoldenSamples.tsx';
+import { ModelFacts } from './ModelFacts.tsx';
+import { ModelStatus } from './ModelStatus.tsx';
+import { ModelVersions } from './ModelVersions.tsx';
+import { useGetModelQuery } from './modelsApi.ts';
+import classes from './Models.module.css';
+
+/** All that is known of a model, to read and to hear. */
+export function ModelScreen() {
+  const id = Number(useParams()['id']);
+  const answer = useGetModelQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: 5000, skipPollingIfUnfocused: true });
+  return (
+    <LoadedRecord title={text.listTitle} record={answer.currentData} answer={answer} failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}>
+      {(model) => (
+        <div className={classes.below}>
+          <div className={classes.detailHead}><PageTitle title={text.listTitle}>{model.name}</PageTitle><ModelStatus model={model} /><ButtonLink href={`/dashboard/models/${id}/edit`}>{text.edit}</ButtonLink></div>
+          {model.description && <p className={classes.soft}>{model.description}</p>}
+          <ModelFacts model={model} />
+          <GoldenSamples model={model} />
+          <ModelVersions model={model} />
+        </div>
+      )}
+    </LoadedRecord>
+  );
+}

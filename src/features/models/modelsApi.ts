@@ -1,0 +1,17 @@
+import { metrics } from '#contract/metrics.ts';
+import { models } from '#contract/models.ts';
+import { api, changes, reads } from '#api/api.ts';
+
+export const modelsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listModels: build.query(reads(models.list, 'Model')),
+    getModel: build.query(reads(models.get, 'Model')),
+    getGoldenSet: build.query(reads(models.goldenSet, 'Model')),
+    readMetrics: build.query(reads(metrics.stream)),
+    toggleModel: build.mutation(changes(models.toggle, 'Model', 'Voice')),
+    removeModel: build.mutation(changes(models.remove, 'Model', 'Voice')),
+    useModelVersion: build.mutation(changes(models.useVersion, 'Model', 'Voice')),
+    makeGoldenSet: build.mutation(changes(models.makeGoldenSet, 'Model')),
+  }),
+});
+export const { useListModelsQuery, useGetModelQuery, useGetGoldenSetQuery, useToggleModelMutation, useRemoveModelMutation, useUseModelVersionMutation, useMakeGoldenSetMutation, useReadMetricsQuery } = modelsApi;
