@@ -16,13 +16,13 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The built server as a program of its own, on data and a port of its own. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+/** The built server, here or in another installation, as a program of its own, on data and a port of its own. */
+export async function startServer(environment: Record<string, string> = {}, program = main): Promise<RunningServer> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-e2e-'));
   let child: ChildProcess;
   let origin = '';
   const start = async (port: string) => {
-    child = spawn(process.execPath, [main], { env: { ...process.env, LOG_LEVEL: 'error', LOGIN_LIMIT: '1000', DEMO_LIMIT: '1000', DATA_DIR: dataDir, PORT: port, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+    child = spawn(process.execPath, [program], { env: { ...process.env, LOG_LEVEL: 'error', LOGIN_LIMIT: '1000', DEMO_LIMIT: '1000', DATA_DIR: dataDir, PORT: port, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
     origin = await new Promise<string>((resolve, reject) => {
       child.stdout!.on('data', (chunk) => { const [, address] = /(http:\S+)/.exec(String(chunk)) ?? []; if (address) resolve(address); });
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
