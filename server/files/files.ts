@@ -14,6 +14,8 @@ export interface Files {
   modelPath(folder: string): string;
   /** A new file that is removed at the next start when something leaves it behind. */
   scratchPath(purpose: string): string;
+  /** Where an upload waits for its rest, for a day; `id` is 32 hexadecimal digits. */
+  uploadPath(id: string): string;
   /** Appears whole or not at all. */
   writeAudio(hash: string, bytes: Uint8Array): Promise<void>;
   writeLight(hash: string, bytes: Uint8Array): Promise<void>;
@@ -59,6 +61,7 @@ export async function openFiles(dataDir: string): Promise<Files> {
   };
   return {
     root, audioPath, lightPath, scratchPath,
+    uploadPath: (id) => path.join(scratch, `upload-${path.basename(id)}`),
     modelPath: (folder) => path.join(models, path.basename(folder)),
     zipPath: (file) => path.join(zips, path.basename(file)),
     writeAudio: (hash, bytes) => writeWhole(audioPath(hash), bytes),

@@ -190,3 +190,33 @@ test('a model’s process that dies fails no other request, and the next one loa
   await manager.call(models.toggle, { id: made.id });
   await until('its process to end', async () => children().length === 0);
 }, 90_000);
+
+test('an upload goes on after a lost connection, and only for who began it', async () => {
+  const model = fixture('rb2/model.pth');
+  const tus = { 'tus-resumable': '1.0.0' };
+  const begun = await manager.fetch('/api/models/uploads', { method: 'POST', headers: { ...tus, 'upload-length': String(model.length), 'upload-metadata': `filename ${Buffer.from('voz.pth').toString('base64')}` } });
+  expect(begun.status).toBe(201);
+  const address = begun.headers.get('location')!;
+  const append = (offset: number, bytes: Uint8Array) => manager.fetch(address, { method: 'PATCH', headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }, body: bytes as never });
+  const first = await append(0, model.subarray(0, 1_000_000));
+  expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '1000000']);
+  const cut = new ReadableStream({ start(controller) { controller.enqueue(new Uint8Array(model.subarray(1_000_000, 1_200_000))); setTimeout(() => controller.error(new Error('lost')), 300); } });
+  await expect(manager.fetch(address, { method: 'PATCH', headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '1000000' }, body: cut, duplex: 'half' } as RequestInit)).rejects.toThrow();
+  const offset = Number((await manager.fetch(address, { method: 'HEAD', headers: tus })).headers.get('upload-offset'));
+  expect(offset).toBeGreaterThanOrEqual(1_000_000);
+  expect((await append(offset + 1, model.subarray(offset))).status).toBe(409);
+  expect((await admin.fetch(address, { method: 'HEAD', headers: tus })).status).toBe(404);
+  expect((await (await server.signIn('USER')).fetch(address, { method: 'HEAD', headers: tus })).status).toBe(403);
+  const form = () => {
+    const fields = new FormData();
+    fields.append('name', 'retomada');
+    fields.append('voice_model_upload', address.split('/').at(-1)!);
+    fields.append('voice_config', new Blob([fixture('rb2/config.json') as never]), 'config.json');
+    return manager.fetch('/api/models', { method: 'POST', body: fields });
+  };
+  expect((await form()).status).toBe(422);
+  expect((await append(offset, model.subarray(offset))).headers.get('upload-offset')).toBe(String(model.length));
+  const made = await (await form()).json() as ModelDetail;
+  expect(made.versions[0]!.model).toMatchObject({ name: 'voz.pth', bytes: model.length });
+  expect((await manager.fetch(address, { method: 'HEAD', headers: tus })).status).toBe(404);
+}, 30_000);

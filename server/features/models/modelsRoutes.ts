@@ -11,6 +11,7 @@ import { sendFile } from '../../http/sendFile.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { addJobs } from '../../jobs/queue.ts';
 import type { Speech } from '../../speech/speech.ts';
+import { discardUpload, finishedUpload, serveResumableUploads } from './resumableUploads.ts';
 import { refuseWithoutMemory } from './refuseWithoutMemory.ts';
 import { getModel, getVersion, listModels, listVersions, lockModel, type ModelRow, type VersionRow } from './modelQueries.ts';
 import { takeFiles, type TakenFiles } from './takeFiles.ts';
@@ -31,6 +32,17 @@ export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech
     } catch (error) {
       await files.discardFolder(files.modelPath(taken.folder));
       throw error;
+    }
+  }
+
+  /** The two files of a form; one of them may have been sent before, piece by piece. */
+  async function take({ files: sent, user }: Call, uploadId: string | undefined): Promise<TakenFiles> {
+    if (uploadId === undefined) return takeFiles(files, sent['voice_config'], sent['voice_model']);
+    const model = await finishedUpload(files, uploadId, user.id);
+    try {
+      return await takeFiles(files, sent['voice_config'], model);
+    } finally {
+      await discardUpload(files, uploadId);
     }
   }
 
@@ -66,13 +78,15 @@ export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech
     await addJobs(db, 'prepare-model', [{ payload: { modelId: id, number, purpose }, key: `model:${id}`, queue: 'models' }]);
   }
 
+  serveResumableUploads(app, deps);
   serve(app, deps, endpoints, {
     synthesizerModels: async ({ language }) => [...deps.listVoices(language)],
     list: (input, { db }) => listModels(db, input),
     get: ({ id }, { db }) => getModel(db, id),
-    async create({ name, description = '' }, { db, user, files: sent }) {
+    async create({ name, description = '', voice_model_upload: uploadId }, call) {
+      const { db, user } = call;
       await refuseTaken(db, name);
-      const taken = await takeFiles(files, sent['voice_config'], sent['voice_model']);
+      const taken = await take(call, uploadId);
       return keepingFiles(taken, async () => {
         const [row] = await db.insert(models).values({ name, description, createdById: user.id }).onConflictDoNothing().returning();
         if (!row) throw new Refusal('MODEL_NAME_TAKEN', { fields: { name: 'Já existe um modelo com esse nome.' } });
@@ -81,12 +95,12 @@ export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech
         return getModel(db, row.id);
       });
     },
-    async update({ id, name, description }, call) {
+    async update({ id, name, description, voice_model_upload: uploadId }, call) {
       const { db, user, files: sent, expectedVersion } = call;
       const seen = await lockModel(db, id);
       if (expectedVersion !== undefined && expectedVersion !== seen.version) throw new Refusal('CONFLICT', { present: await getModel(db, id) });
       if (name !== undefined) await refuseTaken(db, name, id);
-      const taken = sent['voice_config'] || sent['voice_model'] ? await takeFiles(files, sent['voice_config'], sent['voice_model']) : undefined;
+      const taken = sent['voice_config'] || sent['voice_model'] || uploadId ? await take(call, uploadId) : undefined;
       const change = async () => {
         if (name !== undefined && name !== seen.name) {
           await renamePrompts(db, seen.name, name, await listVersions(db, id));
