@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { startBenchServer } from './benchServer.ts';
+import { measureBigUpload } from './bigUpload.ts';
 import { measureDemoFlood } from './demoFlood.ts';
 import { measureAudible, measureCsv } from './prompts.ts';
 import { measureNeural } from './neuralVoices.ts';
@@ -41,6 +42,9 @@ try {
 } finally {
   await streaming.stop();
 }
+
+const big = await measureBigUpload();
+console.log(`\n5 GB sent as a model                  ${big.uploadPerSecond.toFixed(0)} MB/s while ${big.downloadedGigabytes.toFixed(1)} GB are downloaded; the server's memory grew by ${big.grownMegabytes.toFixed(0)} MB (goal: under 128 MB); answered ${big.refusal}`);
 
 console.log('\nNeural voice of full size, random weights');
 for (const threads of [1, 2]) {
