@@ -5,6 +5,8 @@ export interface OnnxFacts { readonly inputs: readonly string[]; readonly parame
 
 /** A voice's graph is well under it; the whole file is held in memory while it is looked at. */
 const BYTES_MAX = 1024 ** 3;
+/** Tags of the field an ONNX file begins with: one of the two. */
+const [IR_VERSION, GRAPH] = [0x08, 0x3a];
 const domains = new Set(['', 'ai.onnx', 'ai.onnx.ml', 'com.microsoft']);
 
 /** Looks at an ONNX file's structure without running it: only own data, only operators of the standard. Throws a ModelFault. */
@@ -12,6 +14,7 @@ export function inspectOnnx(path: string): OnnxFacts {
   const { size } = fs.statSync(path);
   if (size > BYTES_MAX) throw new ModelFault('MODEL_TOO_COSTLY', 'O arquivo .onnx passa de 1 GB: não é uma voz do Piper.');
   const bytes = fs.readFileSync(path);
+  if (bytes[0] !== IR_VERSION && bytes[0] !== GRAPH) throw unknown();
   const inputs: string[] = [];
   let parameters = 0;
   let hasGraph = false;
