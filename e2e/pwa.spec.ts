@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { type Api, expect, signIn, test } from './fixtures.ts';
 import playwrightConfig from './playwright.config.ts';
 
 test('Chromium offers to install it', async ({ server }) => {
@@ -27,6 +29,54 @@ test('Chromium offers to install it', async ({ server }) => {
   }
 });
 
+async function speak(api: Api): Promise<number> {
+  const { id: idProject } = await api.call(projects.create, { name: 'URA do ônibus', description: 'Ouvida antes de instalar' });
+  await api.call(prompts.create, { idProject, name: 'boas_vindas', text: 'Olá!', speaker: 'Clara', compression: false });
+  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 }).toBe(1);
+  return idProject;
+}
+
+test('it offers to be installed once something was heard, never before, and not again and again', async ({ page, api }) => {
+  const idProject = await speak(api);
+  await signIn(page);
+  const offer = page.getByText('O Entoa também pode ficar na sua tela inicial.');
+  const hear = async () => {
+    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await expect(page.getByRole('button', { name: 'Ouvir boas_vindas' })).toBeVisible();
+    // What Chromium sends where it finds the app installable; a tab of a test is never asked.
+    await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => { document.documentElement.dataset['asked'] = 'yes'; return { outcome: 'accepted' }; },
+    })));
+    await page.waitForTimeout(800);
+    await expect(offer).toHaveCount(0);
+    const ended = page.evaluate(() => new Promise((resolve) => { addEventListener('ended', resolve, { capture: true, once: true }); }).then(() => true));
+    await page.getByRole('button', { name: 'Ouvir boas_vindas' }).click();
+    await ended;
+  };
+  await hear();
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: 'Instalar' }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe('yes');
+  await hear();
+  await page.waitForTimeout(1000);
+  await expect(offer).toHaveCount(0);
+  // Who looks for it finds it.
+  await page.getByRole('button', { name: /Notificações e este aparelho/ }).click();
+  await page.getByRole('tab', { name: 'Este aparelho' }).click();
+  await expect(page.getByRole('region', { name: 'Instalar o Entoa' })).toBeVisible();
+});
+
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', viewport: { width: 390, height: 844 }, hasTouch: true });
+  test('the steps of its browser are told', async ({ page, api }) => {
+    const idProject = await speak(api);
+    await signIn(page);
+    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await page.getByRole('button', { name: 'Ouvir boas_vindas' }).click();
+    await expect(page.getByText('Adicionar à Tela de Início')).toBeVisible({ timeout: 15_000 });
+  });
+});
+
 test.describe('without the server', () => {
   test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET/] });
   test('the app still opens at any of its addresses, and a download or the API is never answered by the shell', async ({ page, server }) => {
@@ -38,6 +88,9 @@ test.describe('without the server', () => {
     await page.goto('/dashboard/projects/new');
     await expect(page.getByRole('heading', { level: 1, name: 'Cadastro de Projeto' })).toBeVisible();
     expect(await page.evaluate(() => fetch('/api/health').then(() => 'answered', () => 'refused'))).toBe('refused');
+    for (const address of ['/api/projects/1/download', '/api/docs', '/v1/models', '/admin', '/admin/x', '/assets/lost-1.js', '/samples/lost.wav']) {
+      await expect(page.goto(address), address).rejects.toThrow(/ERR_CONNECTION_REFUSED|ERR_FAILED/);
+    }
     await server.restart();
   });
 });
