@@ -82,7 +82,12 @@ export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech
   serve(app, deps, endpoints, {
     synthesizerModels: async ({ language }) => [...deps.listVoices(language)],
     list: (input, { db }) => listModels(db, input),
-    get: ({ id }, { db }) => getModel(db, id),
+    async get({ id }, { db }) {
+      const model = await getModel(db, id);
+      // Who reads here that a voice speaks may use it at once, whichever process made it ready.
+      if (model.status) await speech.refresh();
+      return model;
+    },
     async create({ name, description = '', voice_model_upload: uploadId }, call) {
       const { db, user } = call;
       await refuseTaken(db, name);
