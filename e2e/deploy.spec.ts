@@ -114,7 +114,9 @@ test('two releases behind, the page empties its caches and renews itself once, k
   let loads = 0;
   page.on('load', () => { loads += 1; });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => running(page), { timeout: 30_000 }).toBe(releaseOf(builds.otherAudio));
+  // The reload comes after the new worker has taken over and purged.
+  await expect.poll(() => loads, { timeout: 40_000 }).toBe(1);
+  await expect.poll(() => running(page)).toBe(releaseOf(builds.otherAudio));
   await expect(page.getByLabel(/^Nome/)).toHaveValue('Projeto que ainda não foi salvo');
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('voice-audio'))), { timeout: 15_000 }).toEqual(['voice-audio-v2']);
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('voice-audio-v2')).keys()).length)).toBe(1);

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Pin } from '#contract/audioOnDevice.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { useAudioIndex } from '#offline/audio/audioIndex.ts';
-import { measurePin, pinAudio, unpinAudio } from '#offline/audio/pins.ts';
+import { bytesOfPins, measurePin } from '#offline/audio/measurePin.ts';
+import { pinAudio, unpinAudio } from '#offline/audio/pins.ts';
 import { common } from '#text/pt/common.ts';
 import { device as text } from '#text/pt/device.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
@@ -15,6 +16,7 @@ import classes from './ZipBanner.module.css';
 export function OfflineBanner({ idProject, shown }: { idProject: number; shown: readonly Prompt[] | undefined }) {
   const index = useAudioIndex((all) => all);
   const pins = [...index.pins.values()].filter((pin) => pin.idProject === idProject && !pin.id.startsWith('prompt:'));
+  const isOver = bytesOfPins(index.pins.values()) > index.limitBytes;
   useRenewal(index.pins.get(`project:${idProject}`), shown);
   return pins.map((pin) => {
     const { done, total, bytes, bytesDone } = measurePin(pin, index);
@@ -22,6 +24,7 @@ export function OfflineBanner({ idProject, shown }: { idProject: number; shown: 
     if (done === total) {
       return <output key={pin.id} className={classes.banner} data-tone="ready"><Icon name="phone" /><span className={classes.grow}>{text.ready(pin.name, total, formatBytes(bytes))}</span>{release(text.release)}</output>;
     }
+    if (isOver) return <output key={pin.id} className={classes.banner} data-tone="stale"><Icon name="warning" /><span className={classes.grow}>{text.noRoom(formatBytes(index.limitBytes))}</span>{release(text.release)}</output>;
     return (
       <div key={pin.id} className={classes.banner}>
         <Icon name="phone" />
@@ -41,5 +44,11 @@ function useRenewal(pin: Pin | undefined, shown: readonly Prompt[] | undefined):
   const renew = useEffectEvent(() => {
     if (pin) void findClips(pin.idProject, {}).then((clips) => pinAudio({ ...pin, clips }), () => undefined);
   });
-  useEffect(() => { if (missing !== '') renew(); }, [missing]);
+  // Asked for once: what the server no longer has leaves the pin again.
+  const asked = useRef('');
+  useEffect(() => {
+    if (missing === '' || missing === asked.current) return;
+    asked.current = missing;
+    renew();
+  }, [missing]);
 }

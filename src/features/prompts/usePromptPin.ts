@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { useAudioIndex } from '#offline/audio/audioIndex.ts';
 import { pinAudio, unpinAudio } from '#offline/audio/pins.ts';
@@ -14,11 +15,17 @@ export function usePromptPin(prompt: Prompt): PromptPin | undefined {
   const { path, name, idProject } = prompt;
   const id = `prompt:${prompt.id}`;
   const isPinned = useAudioIndex(({ pins }) => pins.has(id));
+  const pinnedPath = useAudioIndex(({ pins }) => pins.get(id)?.clips[0]?.path);
   const limitBytes = useAudioIndex((index) => index.limitBytes);
+  const keep = (clipPath: string) => pinAudio({ id, idProject, name, clips: [{ path: clipPath, bytes: sizeOf(prompt, store.getState().device.isDataSaver) }] });
+  const renew = useEffectEvent((clipPath: string) => void keep(clipPath));
+  // Synthesised anew: the wish holds for the new audio.
+  useEffect(() => {
+    if (pinnedPath !== undefined && path !== null && pinnedPath !== path) renew(path);
+  }, [path, pinnedPath]);
   if (path === null) return undefined;
   const pin = async () => {
-    const clips = [{ path, bytes: sizeOf(prompt, store.getState().device.isDataSaver) }];
-    if (await pinAudio({ id, idProject, name, clips }) === 'kept') noticeDone(text.kept);
+    if (await keep(path) === 'kept') noticeDone(text.kept);
     else noticeFailed(text.noRoom(formatBytes(limitBytes)));
   };
   return { isPinned, toggle: () => void (isPinned ? unpinAudio(id).then(() => noticeDone(text.released)) : pin()) };

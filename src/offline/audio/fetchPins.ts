@@ -1,7 +1,9 @@
-import { isLight, lightOf, otherCopyOf } from '#contract/audioOnDevice.ts';
+import { update } from 'idb-keyval';
+import { isLight, lightOf, otherCopyOf, type Pin } from '#contract/audioOnDevice.ts';
 import { workerMessages } from '#contract/worker.ts';
 import { type AudioIndex, readAudioIndex } from './audioIndex.ts';
-import { onAudioNews } from './audioStores.ts';
+import { audioStore, onAudioNews, tellAudioNews } from './audioStores.ts';
+import { bytesOfPins } from './measurePin.ts';
 import { fetchOntoDevice, wantedCopyOf } from './prefetchAudio.ts';
 
 const AT_ONCE = 3;
@@ -45,18 +47,35 @@ export function resumePins(): void {
 }
 
 async function fetchMissing(): Promise<void> {
-  const waiting = missingOf(await readAudioIndex());
+  const index = await readAudioIndex();
+  // The limit was lowered below what is pinned: fetching would push out what is here.
+  if (bytesOfPins(index.pins.values()) > index.limitBytes) return;
+  const waiting = missingOf(index);
+  const missing = waiting.length;
   let isBroken = false;
   const work = async () => {
     for (let path = waiting.shift(); path !== undefined && !isBroken && !isFull; path = waiting.shift()) {
       const controller = new AbortController();
       underWay.set(path, controller);
-      const came = await fetchOntoDevice(wantedCopyOf(path), controller.signal);
+      const outcome = await fetchOntoDevice(wantedCopyOf(path), controller.signal);
       underWay.delete(path);
-      if (!came && !controller.signal.aborted) isBroken = !navigator.onLine || !(await isAnswering());
+      if (outcome === 'gone') await forgetClip(path);
+      else if (outcome === 'failed' && !controller.signal.aborted) isBroken = !navigator.onLine || !(await isAnswering());
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // What comes and goes again for want of room must not be fetched for ever.
+  if (!isBroken && missing > 0 && missingOf(await readAudioIndex()).length >= missing) isFull = true;
+}
+
+/** What the server no longer has cannot be kept for anybody. */
+async function forgetClip(path: string): Promise<void> {
+  const { pins } = await readAudioIndex();
+  for (const [id, pin] of pins) {
+    if (!pin.clips.some((clip) => clip.path === path)) continue;
+    await update<Pin | undefined>(id, (now) => now && { ...now, clips: now.clips.filter((clip) => clip.path !== path) }, audioStore('pins'));
+  }
+  tellAudioNews({ kind: 'changed' });
 }
 
 function missingOf({ clips, pins }: AudioIndex): string[] {

@@ -1,23 +1,11 @@
 import { del, get, set } from 'idb-keyval';
-import { isAudioPath, lightOf, type Pin } from '#contract/audioOnDevice.ts';
-import { type AudioIndex, readAudioIndex } from './audioIndex.ts';
+import { isAudioPath, type Pin } from '#contract/audioOnDevice.ts';
+import { readAudioIndex } from './audioIndex.ts';
 import { audioStore, tellAudioNews } from './audioStores.ts';
 import { cancelFetching, fetchPins } from './fetchPins.ts';
+import { bytesOfPins } from './measurePin.ts';
 
 export type PinResult = 'kept' | 'no-room';
-
-/** How much of a pin is here; its light copies count. */
-export function measurePin({ clips }: Pin, index: Pick<AudioIndex, 'clips'>): { done: number; total: number; bytes: number; bytesDone: number } {
-  const there = clips.filter(({ path }) => index.clips.has(path) || index.clips.has(lightOf(path)));
-  const sum = (some: Pin['clips']) => some.reduce((all, { bytes }) => all + bytes, 0);
-  return { done: there.length, total: clips.length, bytes: sum(clips), bytesDone: sum(there) };
-}
-
-/** What all pins need together, each clip once. */
-export function bytesOfPins(pins: Iterable<Pin>): number {
-  const clips = new Map([...pins].flatMap((pin) => pin.clips.map(({ path, bytes }) => [path, bytes] as const)));
-  return [...clips.values()].reduce((sum, bytes) => sum + bytes, 0);
-}
 
 /** Keeps these clips on the device until the person says otherwise; refuses what the limit of this device cannot hold. */
 export async function pinAudio(pin: Omit<Pin, 'addedAt'>): Promise<PinResult> {

@@ -18,13 +18,14 @@ export async function prefetchAudio(paths: readonly string[], signal?: AbortSign
   }
 }
 
-/** The worker keeps what passes through it; false when it did not come whole. */
-export async function fetchOntoDevice(path: string, signal?: AbortSignal): Promise<boolean> {
+/** The worker keeps what passes through it; 'gone' where the server no longer has it. */
+export async function fetchOntoDevice(path: string, signal?: AbortSignal): Promise<'came' | 'gone' | 'failed'> {
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...(signal && { signal }) });
     await response.arrayBuffer();
-    return response.ok;
+    if (response.ok) return 'came';
+    return response.status === 404 || response.status === 410 ? 'gone' : 'failed';
   } catch {
-    return false;
+    return 'failed';
   }
 }
