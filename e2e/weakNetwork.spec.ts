@@ -20,7 +20,7 @@ test('a server that restarts in the middle of a batch needs nothing from anybody
   await expect(page.getByText('Online')).toBeVisible();
 });
 
-test('what was typed is there again after a reload, and a save without network keeps it', async ({ page, context }) => {
+test('what was typed is there again after a reload, and a save without network keeps it', async ({ page, context, api }) => {
   await signIn(page);
   await page.goto('/dashboard/projects/new');
   await page.getByLabel('Nome').fill('Nome que não se perde');
@@ -30,11 +30,12 @@ test('what was typed is there again after a reload, and a save without network k
   await expect(page.getByLabel('Nome')).toHaveValue('Nome que não se perde');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('Descrição')).toHaveValue('Descrição que não se perde');
+  // Kept on the device, and told so; sent by itself when the network is back.
+  await expect(page.getByText('Sem resposta do servidor: guardado neste aparelho para enviar depois.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Dados salvos com sucesso.');
+  await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toHaveCount(0, { timeout: 30_000 });
+  await expect.poll(async () => (await api.call(projects.list, { search: 'Nome que não se perde' })).data.map(({ description }) => description)).toEqual(['Descrição que não se perde']);
 });
 
 test('an access token that ran out is renewed without a word; five tabs at once sign nobody out', async ({ context, page }) => {

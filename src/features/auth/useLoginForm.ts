@@ -26,7 +26,11 @@ export function useLoginForm(form: RefObject<HTMLFormElement | null>, onEntered?
     void readStoredCredentials().then((kept) => {
       if (!kept?.rememberMe || !form.current) return;
       const { email, rememberMe } = inputsOf(form.current);
-      if (email.value === '') email.value = kept.email;
+      if (email.value === '') {
+        email.value = kept.email;
+        // Whoever is just about to type there types over it.
+        if (document.activeElement === email) email.select();
+      }
       if (email.value === kept.email) rememberMe.checked = true;
     });
   }, [form]);
