@@ -179,7 +179,7 @@ test('a press before the page has come alive is done once it has', async ({ page
 test('samples are real, and only one plays', async ({ page }) => {
   await page.goto('/');
   const table = page.getByRole('table');
-  await expect(table.getByRole('button', { name: /^Ouvir/ })).toHaveCount(12);
+  await expect(table.getByRole('button', { name: /^Ouvir/ })).toHaveCount(15);
   await table.getByRole('button', { name: /^Ouvir Entoa: Olá/ }).click();
   await expect(table.getByRole('button', { name: /^Pausar Entoa: Olá/ })).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.duration)).toBeGreaterThan(4);
