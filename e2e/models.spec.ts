@@ -54,7 +54,7 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
   await expect(page.getByRole('button', { name: /^Ouvir o modelo/ })).toHaveCount(10, { timeout: 60_000 });
   await page.getByRole('button', { name: /^Ouvir o modelo/ }).first().click();
   await expect.poll(() => page.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 0)).toBe(true);
-  await page.getByRole('button', { name: 'Ativar' }).click();
+  await page.getByRole('button', { name: 'Ativar', exact: true }).click({ timeout: 30_000 });
   await confirmChallenge(page, 'Ativar');
   await expect(row(page, stored)).toContainText('Ativo', { timeout: 40_000 });
 

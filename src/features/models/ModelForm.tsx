@@ -51,7 +51,7 @@ export function ModelForm({ model }: { model?: ModelDetail }) {
     else form.submit(event);
   };
   const title = model ? text.updateTitle : text.createTitle;
-  const isOn = model?.activation === 'active' || model?.activation === 'preparing';
+  const isOn = model?.status === true;
   return (
     <>
       <FormScreen
@@ -60,7 +60,7 @@ export function ModelForm({ model }: { model?: ModelDetail }) {
           <>
             <Button type="submit" variant="filled" loading={form.isSaving}>{common.save}</Button>
             <Button onClick={() => { draft.clear(); leave(); }}>{common.cancel}</Button>
-            {model && <Button onClick={() => setAct(isOn ? 'deactivate' : 'activate')}>{isOn ? text.deactivate : text.activate}</Button>}
+            {model && <Button disabled={model.activation === 'preparing'} onClick={() => setAct(isOn ? 'deactivate' : 'activate')}>{isOn ? text.deactivate : text.activate}</Button>}
             {model && role === 'ADMIN' && <Button data-danger variant="outline" onClick={() => setAct('remove')}>{text.remove}</Button>}
           </>
         )}
