@@ -23,6 +23,8 @@ export function Demo() {
   const [losses, setLosses] = useState(0);
   const { form, errors, values, isForeign, field, submit, showErrors, readAgain } = useDemoForm(send);
   const [isRead, setIsRead] = useState(false);
+  /** Its script comes when somebody asks to see it. */
+  const [Reading, setReading] = useState<typeof import('./DemoReading.tsx')['DemoReading']>();
 
   async function send(filled: DemoValues) {
     performance.mark('entoa-demo-asked');
@@ -37,8 +39,15 @@ export function Demo() {
 
   async function toggleReading() {
     readAgain();
-    if (!parts) await load().catch(() => setLosses((count) => count + 1));
     setIsRead(!isRead);
+    if (Reading) return;
+    try {
+      const { DemoReading } = await import('./DemoReading.tsx');
+      setReading(() => DemoReading);
+    } catch {
+      setIsRead(false);
+      setLosses((count) => count + 1);
+    }
   }
 
   return (
@@ -49,7 +58,7 @@ export function Demo() {
           <textarea id="demo-text" rows={3} maxLength={PROMPT_TEXT_MAX} spellCheck lang={isForeign ? '' : undefined} {...field('text')} />
           <DemoError field="text">{errors.text}</DemoError>
           <button type="button" className={classes.readingButton} aria-expanded={isRead} onClick={() => void toggleReading()}>{isRead ? text.hideReading : text.showReading}</button>
-          {isRead && parts && <parts.DemoReading written={values.text} language={values.language as Language} voice={values.speaker} />}
+          {Reading && isRead && <Reading written={values.text} language={values.language as Language} voice={values.speaker} />}
         </div>
         <div className={classes.options}>
           <DemoSelect label={text.voice} options={voices.map((voice) => [voice, voice])} error={errors.speaker} {...field('speaker')} />

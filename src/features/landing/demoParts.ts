@@ -1,4 +1,3 @@
 /** What the demo needs from the first click on: fetched while the visitor still reads. */
 export { checkDemo } from './checkDemo.ts';
-export { DemoReading } from './DemoReading.tsx';
 export { DemoStage } from './DemoStage.tsx';
