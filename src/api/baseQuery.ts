@@ -11,11 +11,11 @@ import { theSession } from './session.ts';
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, { signal, endpoint, dispatch }) => {
   const isAuth = call.endpoint.path.startsWith('/auth/');
   if (isAuth) return send(call, {}, signal);
-  // A read need not wait for a session that a dead link cannot renew.
-  if (theSession().accessToken() === undefined && call.endpoint.offline !== 'last-answer') await refreshSession();
   if (call.endpoint.method === 'GET') {
     return readWithLastAnswer(call, () => sendOrRefresh(call, {}, signal), (data) => dispatch(lateAnswer(endpoint, call.input, data)));
   }
+  // A decision is kept for the person whom the renewed session names; a read renews it on its way.
+  if (theSession().accessToken() === undefined) await refreshSession();
   const decided = theOffline()?.decide(call);
   if (decided) return decided;
   const { key, settle } = keyOf(call);

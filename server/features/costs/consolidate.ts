@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { addDays } from '#contract/days.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 
 const LOCK_SEED = 7266;
@@ -14,7 +15,7 @@ export async function consolidateDay(tx: Queryable, day: string, timeZone: strin
     with added as (
       insert into costs (consolidation_date, type, subject_id, subject_name, character_count, price)
       select ${day}::date, type, subject_id, (array_agg(subject_name order by id desc))[1], sum(characters), sum(characters * unit_price)
-      from usage where at >= ${startOf(day, timeZone)} and at < ${startOf(nextDay(day), timeZone)}
+      from usage where at >= ${startOf(day, timeZone)} and at < ${startOf(addDays(day, 1), timeZone)}
       group by type, subject_id order by type, subject_id
       returning price
     ) select count(*)::int as count, coalesce(sum(price), 0) as sum from added`);
@@ -37,8 +38,4 @@ export function consolidateClosedDays(db: Database, timeZone: string) {
 /** The moment the day begins there. */
 function startOf(day: string, timeZone: string) {
   return sql`(${day}::date::timestamp at time zone ${timeZone})`;
-}
-
-function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { AuditNoun } from '#contract/audit.ts';
+import { addDays } from '#contract/days.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useListState } from '#state/useListState.ts';
 import { audit as text } from '#text/pt/audit.ts';
@@ -13,7 +14,6 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { saveCsv } from '#ui/saveText.ts';
 import { ActCard } from './ActCard.tsx';
 import { actColumns } from './actColumns.tsx';
-import { nextDay } from './nextDay.ts';
 import { useExportActsMutation, useListActsQuery } from './auditApi.ts';
 import classes from './Audit.module.css';
 
@@ -24,7 +24,7 @@ export function AuditScreen() {
   const list = useListState('audit', ['id']);
   const noun = AuditNoun.options.find((option) => option === list.filter('noun'));
   const [from, until] = [list.filter('from'), list.filter('until')];
-  const filter = { search: list.search, ...(noun && { noun }), ...(from && { startDate: from }), ...(until && { endDate: nextDay(until) }) };
+  const filter = { search: list.search, ...(noun && { noun }), ...(from && { startDate: from }), ...(until && { endDate: addDays(until, 1) }) };
   const answer = useListActsQuery({ ...list.place, ...filter }, { refetchOnMountOrArgChange: true });
   const [exportActs, exporting] = useExportActsMutation();
   const save = () => exportActs(filter).unwrap().then((csv) => saveCsv('auditoria.csv', String(csv)), (thrown: unknown) => noticeFailed(messageOf(thrown, text.exportFailed)));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, daysBetween, readPlace, today, toQuery } from './costPeriod.ts';
+import { addDays } from '#contract/days.ts';
+import { daysBetween, readPlace, today, toQuery } from './costPeriod.ts';
 
 const place = (values: Record<string, string>) => readPlace((name) => values[name] ?? '');
 

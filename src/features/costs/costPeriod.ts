@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts';
 import { costFilterTypes, type CostPlace } from './CostPlace.ts';
 
 const DAYS_SHOWN = 30;
@@ -6,10 +7,6 @@ const DAY_MS = 86_400_000;
 /** YYYY-MM-DD of the browser's own calendar. */
 export function today(now = new Date()): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Every day from the first to the last, both included. */
