@@ -163,18 +163,21 @@ test('too many demos are refused in words', async ({ page }) => {
   }
 });
 
-test('a press before the page has come alive is done once it has', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.route('**/assets/hydrateLanding*', async (route) => { await held; await route.continue(); });
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByLabel('Seu texto').fill('Escrevi antes de a página acordar.');
-  await speak(page).click();
-  await expect(dialog(page)).toHaveCount(0);
-  release();
-  await expect(dialog(page)).toContainText('Escrevi antes de a página acordar.');
-  await expect(page.getByText('34 de 2.000')).toBeVisible();
-});
+for (const late of ['hydrateLanding', 'landing']) {
+  test(`a press before the page has come alive is done once it has: ${late} late`, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    await page.route(`**/assets/${late}-*.js`, async (route) => { await held; await route.continue(); });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByLabel('Seu texto').fill('Escrevi antes de a página acordar.');
+    await speak(page).click();
+    await expect(dialog(page)).toHaveCount(0);
+    release();
+    await expect(dialog(page)).toContainText('Escrevi antes de a página acordar.');
+    await expect(page.getByText('34 de 2.000')).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+  });
+}
 
 test('samples are real, and only one plays', async ({ page }) => {
   await page.goto('/');

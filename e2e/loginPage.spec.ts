@@ -9,23 +9,22 @@ const password = (page: Page) => page.getByLabel('Senha', { exact: true });
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: true });
 
 /** Holds back what brings the page to life until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, late = 'hydrateLogin'): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.route('**/assets/hydrateLogin-*.js', async (route) => { await held; await route.continue(); });
+  await page.route(`**/assets/${late}-*.js`, async (route) => { await held; await route.continue(); });
   return release;
 }
 
 test.describe('before its scripts', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('the page is there; what is typed, chosen, focused and submitted is kept and done', async ({ page }) => {
-    const release = await holdScripts(page);
+  for (const late of ['hydrateLogin', 'login']) test(`the page is there; what is typed, chosen, focused and submitted is kept and done: ${late} late`, async ({ page }) => {
+    const release = await holdScripts(page, late);
     await page.goto('/auth/login', { waitUntil: 'commit' });
     await email(page).fill(emails.USER);
     await page.getByLabel('Lembrar de mim').check();
     await password(page).pressSequentially(PASSWORD);
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/login-')));
     await enter(page).click();
     expect(page.url()).toMatch(/\/auth\/login$/);
     await expect(email(page)).toHaveValue(emails.USER);

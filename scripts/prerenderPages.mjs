@@ -35,9 +35,24 @@ export function prerenderPages() {
         const page = isBuild && pages.find(({ place }) => html.includes(place));
         if (!page) return html;
         const styles = stylesOf(bundle, page.wakes).filter((file) => !html.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-        return html.replace(page.place, await renderPage(root, page)).replace('</head>', `${styles.join('\n')}</head>`);
+        return html.replace(page.place, await renderPage(root, page)).replace('</head>', `${styles.join('\n')}<script>(${keepEarlyPresses})()</script></head>`);
       },
     },
+  };
+}
+
+/** Written into the page: what is pressed before any script has come is kept for `wakePage`, and no form is sent by the browser itself. */
+function keepEarlyPresses() {
+  const early = [];
+  const types = ['click', 'submit'];
+  const keep = (event) => {
+    if (event.type === 'submit') event.preventDefault();
+    early.push(event);
+  };
+  for (const type of types) addEventListener(type, keep);
+  globalThis.entoaTakeEarly = () => {
+    for (const type of types) removeEventListener(type, keep);
+    return early;
   };
 }
 

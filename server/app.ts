@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import path from 'node:path';
 import { serveApiKeys } from './features/apikeys/apikeysRoutes.ts';
 import { serveAudit } from './features/audit/auditRoutes.ts';
 import { serveAuth } from './features/auth/authRoutes.ts';
@@ -49,7 +48,7 @@ export async function buildApp(deps: Deps & { readonly speech: Speech }): Promis
   answerFailures(app);
   logRequests(app);
   acceptEmptyJson(app);
-  await secure(app, config, webApp && path.join(webApp, 'index.html'));
+  await secure(app, config, webApp);
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'deflate'] });
   await app.register(multipart, { throwFileSizeLimit: false });

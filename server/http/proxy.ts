@@ -1,6 +1,5 @@
 import httpProxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import path from 'node:path';
 import type { Config } from '../config.ts';
 import { leaveToBackOffice } from './backOffice.ts';
 import { answerFailures } from './failures.ts';
@@ -16,7 +15,7 @@ export async function buildProxy(config: Config, log: FastifyBaseLogger): Promis
   const webApp = findWebApp();
   answerFailures(app);
   logRequests(app);
-  await secure(app, config, webApp && path.join(webApp, 'index.html'));
+  await secure(app, config, webApp);
   for (const prefix of ['/api', '/v1']) {
     await app.register(httpProxy, { upstream: config.API_HOST!.origin, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: REQUEST_LIMIT_MS } } });
   }

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import path from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { type Config, isLoopback } from '../config.ts';
 import { Refusal } from './refusal.ts';
 
-/** Strict headers for everything; `indexFile` names the shell whose inline scripts may run. */
-export async function secure(app: FastifyInstance, config: Config, indexFile: string | undefined) {
+/** Strict headers for everything; `webDir` holds the built pages whose inline scripts may run. */
+export async function secure(app: FastifyInstance, config: Config, webDir: string | undefined) {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(indexFile ? hashInlineScripts(indexFile) : [])],
+        scriptSrc: ["'self'", ...(webDir ? hashInlineScripts(webDir) : [])],
         scriptSrcAttr: ["'none'"],
         styleSrcElem: ["'self'"],
         // Mantine places popovers and sizes by style attributes.
@@ -38,8 +39,9 @@ export async function secure(app: FastifyInstance, config: Config, indexFile: st
   });
 }
 
-/** Read from the built shell, so that the policy cannot fall out of step with it. */
-function hashInlineScripts(indexFile: string): string[] {
-  const html = fs.readFileSync(indexFile, 'utf8');
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => `'sha256-${createHash('sha256').update(source!).digest('base64')}'`);
+/** Read from the built pages, so that the policy cannot fall out of step with them. */
+function hashInlineScripts(webDir: string): string[] {
+  const pages = fs.readdirSync(webDir).filter((file) => file.endsWith('.html')).map((file) => fs.readFileSync(path.join(webDir, file), 'utf8'));
+  const sources = pages.flatMap((html) => [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => source!));
+  return [...new Set(sources)].map((source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`);
 }

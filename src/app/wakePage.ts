@@ -1,3 +1,8 @@
+declare global {
+  /** In the built pages: ends the keeping of early presses, and answers them in order. */
+  var entoaTakeEarly: (() => Event[]) | undefined;
+}
+
 const waked = ['click', 'submit', 'focusin'] as const;
 
 /** Takes over a page's markup; tells when it answers. */
@@ -34,5 +39,6 @@ export function wakePage(root: HTMLElement, load: () => Promise<Hydrate>): void 
   };
 
   for (const type of waked) root.addEventListener(type, remember);
+  for (const event of globalThis.entoaTakeEarly?.() ?? []) remember(event);
   requestAnimationFrame(() => setTimeout(comeAlive));
 }
