@@ -19,6 +19,8 @@ export const refusals = {
   AUDIO_GONE: { status: 410, message: 'Este áudio não existe mais.' },
   CONFLICT: { status: 409, message: 'Este registro mudou desde que você o abriu.' },
   ARCHIVED: { status: 409, message: 'O projeto está arquivado. Reative-o para mudar algo nele.' },
+  /** Told by the app itself: a decision kept before a deploy, which the new build does not know. */
+  DECISION_OUTDATED: { status: 422, message: 'Esta versão do Entoa não envia mais esta decisão. Faça-a de novo na tela.' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'Esta chave de idempotência já serviu a outro pedido.' },
   TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'O tipo do conteúdo enviado não é aceito.' },

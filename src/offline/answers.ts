@@ -1,35 +1,35 @@
-import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
+import { clear, delMany, entries, get, set } from 'idb-keyval';
 import { toRequest } from '#contract/endpoint.ts';
 import type { KeptAnswer } from '#api/offlinePort.ts';
 import type { Call } from '#api/send.ts';
+import { openStore } from '#state/openStore.ts';
 
 /** The newest answers of lists and records that a person has seen, by person and contract. */
 const KEPT_MAX = 400;
 
 declare const __CONTRACT_VERSION__: string;
 
-let opened: ReturnType<typeof createStore> | undefined;
-const database = () => (opened ??= createStore('entoa-answers', 'answers'));
+const database = openStore('entoa-answers', 'answers');
 
 export async function rememberAnswer(userId: number, call: Call, data: unknown): Promise<void> {
-  await set(keyOf(userId, call), { data, at: new Date().toISOString() } satisfies KeptAnswer, database()).catch(() => undefined);
+  await set(keyOf(userId, call), { data, at: new Date().toISOString() } satisfies KeptAnswer, database).catch(() => undefined);
 }
 
 export async function recallAnswer(userId: number, call: Call): Promise<KeptAnswer | undefined> {
-  return get<KeptAnswer>(keyOf(userId, call), database()).catch(() => undefined);
+  return get<KeptAnswer>(keyOf(userId, call), database).catch(() => undefined);
 }
 
 /** Nothing of anybody stays. */
 export async function wipeAnswers(): Promise<void> {
-  await clear(database()).catch(() => undefined);
+  await clear(database).catch(() => undefined);
 }
 
 /** Lets go what another contract gave, what others saw, and the oldest beyond a bound. */
 export async function tidyAnswers(userId: number): Promise<void> {
-  const all = await entries<string, KeptAnswer>(database()).catch(() => []);
+  const all = await entries<string, KeptAnswer>(database).catch(() => []);
   const own = all.filter(([key]) => key.startsWith(prefixOf(userId))).sort(([, a], [, b]) => (a.at < b.at ? 1 : -1));
   const kept = new Set(own.slice(0, KEPT_MAX).map(([key]) => key));
-  await delMany(all.map(([key]) => key).filter((key) => !kept.has(key)), database()).catch(() => undefined);
+  await delMany(all.map(([key]) => key).filter((key) => !kept.has(key)), database).catch(() => undefined);
 }
 
 const prefixOf = (userId: number) => `${userId}/${__CONTRACT_VERSION__}/`;

@@ -1,22 +1,22 @@
-import { createStore, get, update } from 'idb-keyval';
+import { get, update } from 'idb-keyval';
 import { auth } from '#contract/auth.ts';
 import { send } from '#api/send.ts';
+import { openStore } from './openStore.ts';
 
 /** Refresh tokens of sessions that ended on this device and that the server may not know about yet. */
 const KEY = 'revocations';
-let opened: ReturnType<typeof createStore> | undefined;
-const database = () => (opened ??= createStore('entoa-revocations', 'tokens'));
+const database = openStore('entoa-revocations', 'tokens');
 
 export async function addRevocation(token: string): Promise<void> {
-  await update<string[]>(KEY, (waiting = []) => [...waiting, token], database()).catch(() => undefined);
+  await update<string[]>(KEY, (waiting = []) => [...waiting, token], database).catch(() => undefined);
 }
 
 /** Tells the server, oldest first; what it cannot hear now waits for the next start or connection. */
 export async function sendRevocations(): Promise<void> {
-  const waiting = await get<string[]>(KEY, database()).catch(() => undefined);
+  const waiting = await get<string[]>(KEY, database).catch(() => undefined);
   for (const token of waiting ?? []) {
     const { error } = await send({ endpoint: auth.logout, input: {} }, { Authorization: `Bearer ${token}` });
     if (error && (typeof error.status === 'string' || error.status >= 500)) return;
-    await update<string[]>(KEY, (now = []) => now.filter((other) => other !== token), database()).catch(() => undefined);
+    await update<string[]>(KEY, (now = []) => now.filter((other) => other !== token), database).catch(() => undefined);
   }
 }

@@ -1,11 +1,11 @@
-import { createStore } from 'idb-keyval';
+import type { UseStore } from 'idb-keyval';
 import { AUDIO_CHANNEL, AUDIO_STORE, type AudioNews, audioDatabases } from '#contract/audioOnDevice.ts';
+import { openStore } from '#state/openStore.ts';
 
-type Store = ReturnType<typeof createStore>;
-const opened = new Map<string, Store>();
+const opened = new Map<string, UseStore>();
 
-export function audioStore(name: keyof typeof audioDatabases): Store {
-  const known = opened.get(name) ?? createStore(audioDatabases[name], AUDIO_STORE);
+export function audioStore(name: keyof typeof audioDatabases): UseStore {
+  const known = opened.get(name) ?? openStore(audioDatabases[name], AUDIO_STORE);
   opened.set(name, known);
   return known;
 }

@@ -1,4 +1,5 @@
 import type { RefusalBody } from '#contract/refusal.ts';
+import type { Change } from './changes.ts';
 
 /** One intent of a person, in the order of their intents; its id is the Idempotency-Key of every try. */
 export interface OutboxEntry {
@@ -32,7 +33,7 @@ export type Outcome =
 export interface OutboxPorts {
   read(): Promise<readonly OutboxEntry[]>;
   /** Changes the whole list at once, against any other tab; rejects when the device is full. */
-  change(change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]): Promise<void>;
+  change(change: Change): Promise<void>;
   send(entry: OutboxEntry): Promise<Outcome>;
   userId(): number | undefined;
   /** One holder over all tabs. */

@@ -1,15 +1,18 @@
 import type { AuthUser } from '#contract/auth.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
+import { type RefusalBody, refusals } from '#contract/refusal.ts';
 import { sendOrRefresh } from '#api/baseQuery.ts';
 import { refusalOf } from '#api/refusalOf.ts';
 import type { ApiResult, Call } from '#api/send.ts';
-import { decisionOf, decisions, nameOf } from './decisions.ts';
+import { decisionOf, nameOf } from './decisions.ts';
 import { addEntry, drainOutbox, outcomeOf, removeEntry } from './outbox.ts';
 import type { Outcome, OutboxEntry } from './OutboxEntry.ts';
 
 /** So long the screen waits for the server; then the decision is kept and the person goes on. */
 const PATIENCE_MS = 6000;
+const { message } = refusals.DECISION_OUTDATED;
+const outdated: RefusalBody = { code: 'DECISION_OUTDATED', message, messages: [message] };
 
 export interface Decider {
   readonly user: () => AuthUser | undefined;
@@ -58,7 +61,9 @@ async function take(entry: OutboxEntry, assumed: () => unknown, call: Call, kept
 
 /** One try of a kept decision. */
 export async function sendEntry({ id, name, input, version }: OutboxEntry): Promise<Outcome> {
-  const decision = decisions[name as keyof typeof decisions];
+  const decision = decisionOf(name);
+  // Kept by another build, before a deploy: the person does it again on the screen of today.
+  if (!decision) return { kind: 'problem', status: 422, refusal: outdated };
   const result = await sendOrRefresh({ endpoint: decision.endpoint, input }, { 'Idempotency-Key': id, ...(version !== undefined && { 'If-Match': `"${version}"` }) });
   if (!result.error) return { kind: 'done', answer: result.data };
   const { status } = result.error;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { add, remove, tryAgain, wipe } from './changes.ts';
 import { drain } from './drain.ts';
 import type { Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
 
@@ -12,6 +13,8 @@ class Server {
   readonly records = new Map<string, { version: number; values: string[] }>();
   readonly answers = new Map<string, Outcome>();
   readonly effects: string[] = [];
+  /** What came under somebody else's session. */
+  readonly strangers: string[] = [];
 
   send(entry: OutboxEntry): Outcome {
     const weather = this.weather.shift() ?? 'fine';
@@ -43,102 +46,166 @@ class Server {
 function openDevice(server: Server, pause: () => Promise<void>) {
   const device = { disk: [] as readonly OutboxEntry[], userId: 1 as number | undefined, isFull: false };
   let turn = Promise.resolve();
+  const deaths = new Map<number, () => void>();
   const dead = new Set<number>();
-  const tab = (number: number): OutboxPorts => {
-    const alive = async <Value>(value: Value): Promise<Value> => {
+  /** `knows` are the decisions of the build that the tab runs. */
+  const open = (number: number, knows: readonly string[]): OutboxPorts => {
+    const died = new Promise<never>((_, reject) => { deaths.set(number, () => reject(new Error('dead'))); });
+    died.catch(() => undefined);
+    const alive = async <Value>(value: () => Value): Promise<Value> => {
       await pause();
       // A killed tab never comes back to its next line.
-      return dead.has(number) ? new Promise<Value>(() => {}) : value;
+      return dead.has(number) ? new Promise<Value>(() => {}) : value();
     };
     return {
-      read: () => alive(device.disk),
-      change: async (change) => {
-        await alive(undefined);
+      read: () => alive(() => device.disk),
+      change: (change) => alive(() => {
         if (device.isFull) throw new Error('quota');
         device.disk = change(device.disk);
+      }),
+      send: async (entry) => {
+        const outcome = await alive((): Outcome => {
+          if (device.userId === undefined) return { kind: 'signedOut' };
+          if (device.userId !== entry.userId) server.strangers.push(entry.id);
+          return knows.includes(entry.name) ? server.send(entry) : outdated;
+        });
+        return alive(() => outcome);
       },
-      send: async (entry) => alive(server.send(entry)),
       userId: () => device.userId,
       lock: (work) => {
-        // A killed holder's lock is free: the work of a dead tab never ends, so it is raced with its death.
-        const ended = turn.then(() => Promise.race([work(), new Promise<never>((_, reject) => { const watch = setInterval(() => { if (dead.has(number)) { clearInterval(watch); reject(new Error('dead')); } }, 0); watch.unref(); void turn.finally(() => {}); })]));
+        // The lock of a killed holder is free.
+        const ended = turn.then(() => Promise.race([work(), died]));
         turn = ended.then(() => undefined, () => undefined);
         return ended;
       },
       settled: () => {},
     };
   };
-  return { device, tab, kill: (number: number) => dead.add(number) };
+  const kill = (number: number) => {
+    dead.add(number);
+    deaths.get(number)?.();
+  };
+  return { device, open, kill };
 }
 
-const weather = fc.constantFrom<Weather>('fine', 'fine', 'down', 'lostAnswer', 'broken', 'expired');
+const PRESENT = ['prompts.update', 'prompts.retired'];
+const AFTER_DEPLOY = ['prompts.update'];
+const outdated: Outcome = { kind: 'problem', status: 422, refusal: { code: 'DECISION_OUTDATED', message: '', messages: [] } };
+
+const subjects = ['a', 'b', 'c'];
+const weathers = (maxLength: number) => fc.array(fc.constantFrom<Weather>('fine', 'fine', 'down', 'lostAnswer', 'broken', 'expired'), { maxLength });
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('decide' as const), subject: fc.constantFrom('a', 'b', 'c'), isRefused: fc.boolean().map((value) => value), isVersioned: fc.boolean(), tab: fc.nat(1) }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('drain' as const), tab: fc.nat(1), weather: fc.array(weather, { maxLength: 4 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('bothDrain' as const), weather: fc.array(weather, { maxLength: 4 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), tab: fc.nat(1), weather: fc.array(weather, { maxLength: 2 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('others' as const), subject: fc.constantFrom('a', 'b', 'c') }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('decide' as const), subject: fc.constantFrom(...subjects), name: fc.constantFrom('prompts.update', 'prompts.update', 'prompts.update', 'prompts.retired'), isRefused: fc.integer({ min: 0, max: 9 }).map((value) => value === 0), isVersioned: fc.boolean(), tab: fc.nat(1) }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('drain' as const), tab: fc.nat(1), weather: weathers(4) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('bothDrain' as const), weather: weathers(4) }) },
+  /** A tab reloaded, closed or crashed while it sends. */
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), tab: fc.nat(1), after: fc.nat(12), weather: weathers(2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('deploy' as const), tab: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('others' as const), subject: fc.constantFrom(...subjects) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('full' as const), isFull: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('someoneElse' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('signOut' as const), tab: fc.nat(1), after: fc.nat(12), weather: weathers(3) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('retry' as const), which: fc.nat(5), tab: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('discard' as const), which: fc.nat(5), tab: fc.nat(1) }) },
 );
 
 test('whatever happens in whatever order, each decision takes effect once and in its order, or waits for a person', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.infiniteStream(fc.nat(3)), async (steps, pauses) => {
     const server = new Server();
-    const { device, tab, kill } = openDevice(server, async () => { for (let left = pauses.next().value ?? 0; left > 0; left -= 1) await Promise.resolve(); });
-    const kept: OutboxEntry[] = [];
+    const { device, open, kill } = openDevice(server, async () => { for (let left = pauses.next().value ?? 0; left > 0; left -= 1) await Promise.resolve(); });
+    /** What the person decided and has not given up, in their order. */
+    let kept: OutboxEntry[] = [];
+    /** What was wiped at a sign-out, and how much the server had done by then. */
+    const wiped: { ids: Set<string>; effects: number }[] = [];
     let next = 0;
-    let tabs = 2;
-    const present = [0, 1];
+    let tabs = 0;
+    let build = PRESENT;
+    const openTab = () => ({ number: tabs += 1, ports: open(tabs, build) });
+    const present = [openTab(), openTab()];
+    const drainIn = (tab: number) => drain(present[tab]!.ports).catch(() => undefined);
+    const replace = (tab: number) => {
+      kill(present[tab]!.number);
+      present[tab] = openTab();
+    };
+    const moments = async (count: number) => { for (let left = count; left > 0; left -= 1) await Promise.resolve(); };
     for (const now of steps) {
+      if ('weather' in now) server.weather = [...now.weather];
       if (now.kind === 'decide') {
-        const id = `e${next += 1}`;
-        const entry: OutboxEntry = { id, userId: 1, at: '', name: 'prompts.update', label: id, subject: now.subject, input: { isRefused: now.isRefused && next % 5 === 0 }, ...(now.isVersioned && { version: seenVersion(device.disk, server, now.subject) }) };
+        const entry: OutboxEntry = { id: `e${next += 1}`, userId: 1, at: '', name: now.name, label: '', subject: now.subject, input: { isRefused: now.isRefused }, ...(now.isVersioned && { version: seenVersion(device.disk, server, now.subject) }) };
         // A full device says so to the person: such a decision was never taken.
-        await tab(present[now.tab]!).change((entries) => [...entries, entry]).then(() => kept.push(entry), () => undefined);
+        await present[now.tab]!.ports.change(add(entry)).then(() => kept.push(entry), () => undefined);
       } else if (now.kind === 'drain') {
-        server.weather = [...now.weather];
-        await drain(tab(present[now.tab]!)).catch(() => undefined);
+        await drainIn(now.tab);
       } else if (now.kind === 'bothDrain') {
-        server.weather = [...now.weather];
-        await Promise.all(present.map((number) => drain(tab(number)).catch(() => undefined)));
+        await Promise.all([drainIn(0), drainIn(1)]);
       } else if (now.kind === 'kill') {
-        server.weather = [...now.weather];
-        const dying = drain(tab(present[now.tab]!)).catch(() => undefined);
-        await Promise.resolve();
-        kill(present[now.tab]!);
-        present[now.tab] = tabs += 1;
+        const dying = drainIn(now.tab);
+        await moments(now.after);
+        replace(now.tab);
         await dying;
+      } else if (now.kind === 'deploy') {
+        // One tab renews itself; the other still runs the build before.
+        build = AFTER_DEPLOY;
+        replace(now.tab);
       } else if (now.kind === 'others') server.record(now.subject).version += 1;
       else if (now.kind === 'full') device.isFull = now.isFull;
-      else {
+      else if (now.kind === 'someoneElse') {
         device.userId = 2;
-        await drain(tab(present[0]!)).catch(() => undefined);
+        await drainIn(0);
         device.userId = 1;
+      } else if (now.kind === 'signOut') {
+        const sending = Promise.all([drainIn(0), drainIn(1)]);
+        await moments(now.after);
+        device.userId = undefined;
+        const ids = new Set(kept.map(({ id }) => id));
+        // Removing needs no room: a full device is emptied all the same.
+        device.disk = wipe()(device.disk);
+        await sending;
+        expect(device.disk).toEqual([]);
+        wiped.push({ ids, effects: server.effects.length });
+        kept = [];
+        device.userId = 1;
+      } else {
+        const entry = device.disk.filter(({ problem }) => problem !== undefined)[now.which];
+        const at = kept.findIndex(({ id }) => id === entry?.id);
+        if (!entry || device.isFull) continue;
+        if (now.kind === 'discard') {
+          await present[now.tab]!.ports.change(remove(entry.id));
+          kept = kept.filter(({ id }) => id !== entry.id);
+        } else {
+          const id = `e${next += 1}`;
+          await present[now.tab]!.ports.change(tryAgain(entry.id, id));
+          kept[at] = { ...entry, id };
+        }
       }
     }
     device.isFull = false;
     server.weather = [];
-    await drain(tab(present[0]!));
+    build = AFTER_DEPLOY;
+    replace(0);
+    await drain(present[0]!.ports);
 
     const left = new Map(device.disk.map((entry) => [entry.id, entry]));
     // Once at most, nothing lost: what is not done is still here.
     expect(new Set(server.effects).size).toBe(server.effects.length);
+    expect(server.strangers).toEqual([]);
     for (const { id } of kept) expect(server.effects.includes(id) || left.has(id)).toBe(true);
+    for (const { id } of device.disk) expect(kept.some((entry) => entry.id === id)).toBe(true);
+    // Nothing of who signed out reaches the server afterwards.
+    for (const { ids, effects } of wiped) expect(server.effects.slice(effects).filter((id) => ids.has(id))).toEqual([]);
     // What took effect did so in the order it was decided, record by record.
-    for (const subject of ['a', 'b', 'c']) {
+    for (const subject of subjects) {
       const order = kept.filter((entry) => entry.subject === subject).map(({ id }) => id);
       const done = server.effects.filter((id) => order.includes(id));
       expect(done).toEqual(order.filter((id) => done.includes(id)));
     }
     // Nothing overtakes what a person must decide about the same record.
-    for (const [i, { subject }] of device.disk.filter(({ problem }) => problem !== undefined).entries()) {
-      const stuck = device.disk.filter(({ problem }) => problem !== undefined)[i]!;
-      const later = kept.slice(kept.findIndex(({ id }) => id === stuck.id) + 1).filter((entry) => entry.subject === subject);
+    for (const stuck of device.disk.filter(({ problem }) => problem !== undefined)) {
+      const later = kept.slice(kept.findIndex(({ id }) => id === stuck.id) + 1).filter(({ subject }) => subject === stuck.subject);
       for (const { id } of later) expect(server.effects).not.toContain(id);
     }
     // A person's own changes on top of each other are no conflict.
-    if (!steps.some(({ kind }) => kind === 'others')) expect(device.disk.filter(({ problem, input }) => problem && input['isRefused'] !== true)).toEqual([]);
+    if (!steps.some(({ kind }) => kind === 'others')) expect(device.disk.filter(({ problem, input }) => problem?.code === 'CONFLICT' && input['isRefused'] !== true)).toEqual([]);
     // What still waits stands behind something a person must decide; nothing of it took effect.
     for (const entry of device.disk) {
       if (entry.problem) continue;

@@ -1,4 +1,6 @@
-import { createStore, get, update } from 'idb-keyval';
+import { get, update } from 'idb-keyval';
+import { openStore } from '#state/openStore.ts';
+import { add, type Change, remove, tryAgain, wipe } from './changes.ts';
 import { drain } from './drain.ts';
 import type { Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
 
@@ -6,8 +8,7 @@ const KEY = 'entries';
 const LOCK = 'entoa-outbox';
 const none: readonly OutboxEntry[] = [];
 
-let opened: ReturnType<typeof createStore> | undefined;
-const database = () => (opened ??= createStore('entoa-outbox', 'outbox'));
+const database = openStore('entoa-outbox', 'outbox');
 const channel = 'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel(LOCK) : undefined;
 
 let shown = none;
@@ -38,27 +39,22 @@ export function subscribeOutbox(watcher: () => void): () => void {
 
 /** Keeps a decision; rejects when the device cannot. */
 export function addEntry(entry: OutboxEntry): Promise<void> {
-  return change((entries) => [...entries, entry]);
+  return change(add(entry));
 }
 
 export function removeEntry(id: string): Promise<void> {
-  return change((entries) => entries.filter((entry) => entry.id !== id));
+  return change(remove(id));
 }
 
-/** Lets a refused decision be tried again, now over whatever others have changed. */
+/** Lets a refused decision be tried again. */
 export async function retryEntry(id: string): Promise<void> {
-  await change((entries) => entries.map((entry) => {
-    if (entry.id !== id) return entry;
-    const { problem: _problem, version: _version, ...again } = entry;
-    // Another request under another key: the first one was answered.
-    return { ...again, id: crypto.randomUUID() };
-  }));
+  await change(tryAgain(id, crypto.randomUUID()));
   await drainOutbox();
 }
 
 /** Removes everything of everybody, or of everybody but one person. */
 export function wipeOutbox(exceptUserId?: number): Promise<void> {
-  return change((entries) => entries.filter(({ userId }) => userId === exceptUserId));
+  return change(wipe(exceptUserId));
 }
 
 /** What a try of the entry comes to, in whichever tab it is made. */
@@ -72,15 +68,15 @@ export function drainOutbox(): Promise<void> {
   return draining;
 }
 
-async function change(apply: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]): Promise<void> {
-  await update<readonly OutboxEntry[]>(KEY, (entries = none) => apply(entries), database());
+async function change(apply: Change): Promise<void> {
+  await update<readonly OutboxEntry[]>(KEY, (entries = none) => apply(entries), database);
   await refresh();
   channel?.postMessage('changed');
 }
 
 /** Where the browser denies IndexedDB there is nothing to read, and nothing can be added. */
 async function read(): Promise<readonly OutboxEntry[]> {
-  return await get<readonly OutboxEntry[]>(KEY, database()).catch(() => undefined) ?? none;
+  return await get<readonly OutboxEntry[]>(KEY, database).catch(() => undefined) ?? none;
 }
 
 async function refresh(): Promise<void> {
