@@ -1,0 +1,289 @@
+/**
+ * Failure modes that apps of this kind have met, each reproduced with the real server. Those with a journey of their
+ * own stand where it does:
+ * - old chunks deleted after a deploy, a missing script answered with HTML, reload loops, a form lost to an automatic
+ *   update, runtime caches that survive a purge, an 'update' button dead in the second tab: deploy.spec.ts
+ * - a download answered by the shell: pwa.spec.ts
+ * - 206 never cached, quota reached and everything dropped: offlineAudio.spec.ts
+ * - queue order swapped or doubled, one tab overwriting another: offlineWork.spec.ts and drain.test.ts
+ * - somebody seeing another person's data on a shared device: offlineAudio.spec.ts and offlineWork.spec.ts
+ */
+import type { Page } from '@playwright/test';
+import { audit } from '#contract/audit.ts';
+import { projects } from '#contract/projects.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
+import { type Api, apiAs, emails, expect, signIn, test as base } from './fixtures.ts';
+import { type RunningServer, startServer } from './runningServer.ts';
+
+/** A server of its own: stopping it harms no other test. */
+const test = base.extend<{ own: RunningServer }>({
+  own: async ({}, use) => {
+    const started = await startServer({ SPEECH_THREADS: '1' });
+    await use(started);
+    await started.stop();
+  },
+  baseURL: async ({ own }, use) => { await use(own.origin); },
+});
+test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load resource|net::|Failed to fetch|A screen could not be loaded/] });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** The page is controlled by its worker: it will open without the server. */
+async function settle(page: Page) {
+  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function speak(api: Api): Promise<{ idProject: number; prompt: Prompt }> {
+  const { id: idProject } = await api.call(projects.create, { name: 'URA do ônibus', description: 'Revisada onde a rede é ruim' });
+  await api.call(prompts.create, { idProject, name: 'boas_vindas', text: 'Olá! Como posso ajudar?', speaker: 'Clara', compression: false });
+  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 }).toBe(1);
+  const [prompt] = (await api.call(prompts.list, { idProject })).data;
+  return { idProject, prompt: prompt! };
+}
+
+async function invalidate(page: Page, { name }: Prompt, reason: string) {
+  await row(page, name).getByRole('button', { name: `Invalidar ${name}` }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill(reason);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+}
+
+const hasKeptToken = (page: Page) => page.evaluate(() => new Promise<boolean>((resolve) => {
+  const open = indexedDB.open('entoa-state');
+  open.onsuccess = () => {
+    const all = open.result.transaction('persist').objectStore('persist').getAll();
+    all.onsuccess = () => {
+      open.result.close();
+      resolve(/refreshToken[\\":]+[\w-]{20}/.test(JSON.stringify(all.result)));
+    };
+  };
+}));
+
+test('shell precached but not its chunks: every screen opens without the server, though none was visited', async ({ page, own }) => {
+  await signIn(page, 'ADMIN');
+  await settle(page);
+  await own.halt();
+  // All but the maintenance editor, whose chunk is too big for the first install.
+  const screens = ['projects', 'projects/new', 'projects/1/edit', 'projects/1/prompts', 'projects/1/prompts/new', 'projects/1/review', 'projects/1/dictionary', 'dictionary', 'prompts/invalidated', 'fails', 'models', 'models/new', 'models/1', 'users', 'users/new', 'apikeys', 'apikeys/new', 'costs', 'audit', 'settings'];
+  for (const screen of screens) {
+    await page.goto(`/dashboard/${screen}`);
+    await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible();
+    await expect(page.getByText('Recarregue para continuar'), screen).toHaveCount(0);
+  }
+});
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a rejected lazy import cached for ever: the next try of the same screen opens it', async ({ page, context }) => {
+    await signIn(page, 'ADMIN');
+    await context.route('**/assets/FailsScreen-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Falhos' }).first().click();
+    await expect(page.getByText('Recarregue para continuar')).toBeVisible();
+    await context.unroute('**/assets/FailsScreen-*.js');
+    let loads = 0;
+    page.on('load', () => { loads += 1; });
+    await page.getByRole('link', { name: 'Projetos' }).first().click();
+    await page.getByRole('link', { name: 'Falhos' }).first().click();
+    await expect(heading(page, 'Falhos')).toBeVisible();
+    expect(loads).toBe(0);
+  });
+
+  test('a query pending for ever after a reload: the list comes, though the page left while it was asked for', async ({ page, context, request }) => {
+    await speak(await apiAs(request, 'USER'));
+    await signIn(page);
+    await context.route('**/api/projects?**', () => { /* Never answered. */ });
+    await page.goto('/dashboard/projects');
+    await expect(heading(page, 'Projetos')).toBeVisible();
+    await context.unroute('**/api/projects?**');
+    await page.reload();
+    await expect(row(page, 'URA do ônibus')).toBeVisible();
+  });
+
+  test('a cached list replaced by an error: what was seen stays when something before the server answers', async ({ page, context, request }) => {
+    const { idProject } = await speak(await apiAs(request, 'USER'));
+    await signIn(page);
+    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await expect(row(page, 'boas_vindas')).toContainText('PROCESSADO');
+    for (const answer of [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, { status: 503, contentType: 'text/html', body: 'no server is available' }]) {
+      await context.route('**/api/**', (route) => route.fulfill(answer));
+      await page.reload();
+      await expect(row(page, 'boas_vindas')).toContainText('PROCESSADO');
+      await expect(page.getByText(/dados de \d\dh\d\d/)).toBeVisible();
+      await context.unroute('**/api/**');
+    }
+  });
+
+  test('a refresh fired by the login\'s own 401: a wrong password asks for no session', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (one) => { if (one.url().includes('/api/auth/')) asked.push(new URL(one.url()).pathname); });
+    await page.goto('/auth/login');
+    await page.getByLabel('E-mail').fill(emails.USER);
+    await page.getByLabel('Senha', { exact: true }).fill('Errada#2026');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText('Falha na autenticação, verifique suas credenciais')).toBeVisible();
+    expect(asked).toEqual(['/api/auth/login']);
+  });
+
+  test('parallel refreshes of a single-use token: five tabs ask once each at most, and go on', async ({ page, context }) => {
+    await signIn(page);
+    let refreshes = 0;
+    context.on('request', (one) => { if (one.url().endsWith('/api/auth/refresh')) refreshes += 1; });
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()));
+    await Promise.all(tabs.map((tab) => tab.goto('/dashboard/projects')));
+    for (const tab of tabs) await expect(heading(tab, 'Projetos')).toBeVisible();
+    await tabs[4]!.waitForLoadState('networkidle');
+    expect(refreshes).toBeGreaterThan(0);
+    expect(refreshes).toBeLessThanOrEqual(5);
+    for (const tab of tabs) await tab.reload();
+    for (const tab of tabs) await expect(heading(tab, 'Projetos')).toBeVisible();
+  });
+
+  test('signed out after a lost answer: the old token still renews a session whose new one never came', async ({ page, context, request }) => {
+    await speak(await apiAs(request, 'USER'));
+    await signIn(page);
+    let lost = 0;
+    await context.route('**/api/auth/refresh', async (route) => {
+      lost += 1;
+      if (lost > 1) return route.continue();
+      // The server has replaced the token; the answer does not arrive.
+      expect((await route.fetch()).ok()).toBe(true);
+      await route.abort('connectionreset');
+    });
+    await page.reload();
+    await expect.poll(() => lost).toBeGreaterThan(0);
+    await page.reload();
+    await expect(row(page, 'URA do ônibus')).toBeVisible();
+    await page.goto('/dashboard/projects/new');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Cadastro de Projeto');
+    expect(lost).toBeGreaterThan(1);
+    await expect(page).not.toHaveURL(/auth\/login/);
+  });
+
+  test('tokens reappearing after sign-out: a renewal answered afterwards leaves nothing behind', async ({ page, context }) => {
+    await signIn(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => { release = resolve; });
+    let answered = false;
+    await context.route('**/api/auth/refresh', async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+      answered = true;
+    });
+    await page.goto('/dashboard/projects/new');
+    await page.getByRole('button', { name: 'Sair' }).first().click();
+    await page.waitForURL('**/auth/login');
+    release();
+    await page.waitForTimeout(1500);
+    expect(answered || page.isClosed()).toBe(true);
+    expect(await hasKeptToken(page)).toBe(false);
+    await page.goto('/dashboard/projects');
+    await page.waitForURL('**/auth/login**');
+  });
+});
+
+test('state reset on a slow device: a store that answers after eight seconds still opens the session', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  const busy = await context.newPage();
+  await busy.goto('/manifest.webmanifest');
+  // A transaction that writes holds back every reader: a real slow disk, without a change to the page.
+  await busy.evaluate(() => new Promise<void>((resolve) => {
+    const open = indexedDB.open('entoa-state');
+    open.onsuccess = () => {
+      const store = open.result.transaction('persist', 'readwrite').objectStore('persist');
+      const until = Date.now() + 8000;
+      const keepAlive = () => { if (Date.now() < until) store.count().onsuccess = keepAlive; };
+      keepAlive();
+      resolve();
+    };
+  }));
+  const began = Date.now();
+  await page.goto('/dashboard/projects/new');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cadastro de Projeto', { timeout: 30_000 });
+  expect(Date.now() - began).toBeGreaterThan(5500);
+  expect(await hasKeptToken(page)).toBe(true);
+});
+
+test('IndexedDB connection lost in the background: the next decision is kept and sent', async ({ page, request, own }) => {
+  // Every connection is known, so that it can be closed under the page without the event that says so.
+  await page.addInitScript(() => {
+    const connections = new Set<IDBDatabase>();
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function remembered(this: IDBDatabase, ...args: Parameters<typeof transaction>) {
+      connections.add(this);
+      return transaction.apply(this, args);
+    };
+    (globalThis as { loseConnections?: () => number }).loseConnections = () => {
+      for (const connection of connections) connection.close();
+      return connections.size;
+    };
+  });
+  const { idProject, prompt } = await speak(await apiAs(request, 'USER'));
+  await signIn(page);
+  await settle(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await expect(row(page, prompt.name)).toContainText('PROCESSADO');
+  expect(await page.evaluate(() => (globalThis as unknown as { loseConnections: () => number }).loseConnections())).toBeGreaterThan(1);
+  await own.halt();
+  await invalidate(page, prompt, 'pausa longa');
+  await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toBeVisible();
+  await page.reload();
+  await expect(row(page, prompt.name)).toContainText('Prompt invalidado');
+  await own.restart();
+  await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toHaveCount(0, { timeout: 30_000 });
+  expect((await (await apiAs(request, 'USER')).call(prompts.get, { id: prompt.id })).reason).toBe('pausa longa');
+});
+
+test('a decision whose answer was lost takes effect once', async ({ page, context, request }) => {
+  const { idProject, prompt } = await speak(await apiAs(request, 'USER'));
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  let tries = 0;
+  await context.route(`**/api/prompts/${prompt.id}/**`, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    tries += 1;
+    if (tries > 2) return route.continue();
+    expect((await route.fetch()).ok()).toBe(true);
+    await route.abort('connectionreset');
+  });
+  await invalidate(page, prompt, 'pausa longa');
+  await expect(row(page, prompt.name)).toContainText('Prompt invalidado');
+  await expect.poll(() => tries, { timeout: 60_000 }).toBeGreaterThan(2);
+  await expect(page.getByRole('button', { name: /por enviar/ })).toHaveCount(0);
+  const now = await (await apiAs(request, 'USER')).call(prompts.get, { id: prompt.id });
+  expect([now.reason, now.version]).toEqual(['pausa longa', prompt.version + 1]);
+  const acts = (await (await apiAs(request, 'ADMIN')).call(audit.list, { noun: 'prompts', search: 'prompts.invalidate' })).data;
+  expect(acts).toHaveLength(1);
+});
+
+test('storage wiped by the browser: the person signs in again, and nothing claims to be on the device', async ({ page, context, request, own }) => {
+  const { idProject, prompt } = await speak(await apiAs(request, 'USER'));
+  await signIn(page);
+  await settle(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('button', { name: `Disponível offline: ${prompt.name}` }).click();
+  await expect(page.getByText('no aparelho').first()).toBeVisible();
+  const browser = await context.newCDPSession(page);
+
+  // Only the files: what was pinned is fetched again, or at least not claimed.
+  await browser.send('Storage.clearDataForOrigin', { origin: own.origin, storageTypes: 'cache_storage' });
+  await page.reload();
+  await expect(row(page, prompt.name)).toContainText('PROCESSADO');
+  await expect.poll(() => page.evaluate(async () => {
+    const held = await Promise.all((await caches.keys()).filter((name) => name.startsWith('voice-audio')).map(async (name) => (await (await caches.open(name)).keys()).length));
+    return held.reduce((sum, count) => sum + count, 0) > 0 || document.body.innerText.includes('no aparelho') === false;
+  }), { timeout: 20_000 }).toBe(true);
+
+  // Everything, while the page is open.
+  await browser.send('Storage.clearDataForOrigin', { origin: own.origin, storageTypes: 'all' });
+  await page.goto('/dashboard/projects');
+  await page.waitForURL('**/auth/login**');
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await expect(row(page, prompt.name)).toContainText('PROCESSADO');
+  await expect(row(page, prompt.name)).not.toContainText('no aparelho');
+});
