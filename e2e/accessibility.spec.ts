@@ -35,6 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await visit('/', 'Seu texto');
       await visit('/auth/login?expired=1', 'Entrar');
       await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await expect(page.getByText('Campo obrigatório')).toHaveCount(2);
       await audit(page, 'login with errors');
       await signIn(page);
       await visit('/dashboard/projects', 'Projetos');

@@ -1,9 +1,13 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { type Api, apiAs, expect, signIn, test } from './fixtures.ts';
+import { type Api, apiAs, expect, signIn, test as base } from './fixtures.ts';
+import { type RunningServer, startServer } from './runningServer.ts';
+
+const test = base;
 
 const fixtures = path.resolve(import.meta.dirname, '../server/speech/vits/fixtures');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -32,6 +36,14 @@ async function send(page: Page, name: string) {
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog(page)).toContainText('Dados salvos com sucesso.', { timeout: 30_000 });
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
+}
+
+/** Bytes held by the processes of models that the server has started; undefined where they cannot be looked at. */
+function heldByModels(serverPid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const read = (file: string) => { try { return fs.readFileSync(file, 'utf8'); } catch { return ''; } };
+  return fs.readdirSync('/proc').filter((pid) => read(`/proc/${pid}/cmdline`).includes('graphProgram') && read(`/proc/${pid}/status`).includes(`PPid:\t${serverPid}\n`))
+    .reduce((sum, pid) => sum + 1024 * Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0), 0);
 }
 
 const waitFor = (api: Api, id: number) => expect.poll(async () => (await api.call(prompts.get, { id })).status, { timeout: 30_000 });
@@ -71,22 +83,89 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
   const [spoken] = (await manager.call(prompts.list, { idProject })).data;
   await waitFor(manager, spoken!.id).toMatch(/PROCESSED|FAILED/);
 
+  // A service speaks with it by a key that an administrator has made here.
+  const context = await browser.newContext({ baseURL: server.origin });
+  const admin = await context.newPage();
+  await signIn(admin, 'ADMIN');
+  await admin.goto('/dashboard/apikeys/new');
+  await admin.getByLabel('Serviço').fill(`Bot com ${stored}`);
+  await admin.getByRole('button', { name: 'Gerar Chave' }).click();
+  const key = await admin.getByLabel('Chave', { exact: false }).inputValue();
+  await admin.getByLabel('Expiração indeterminada').check();
+  await admin.getByRole('button', { name: 'Salvar' }).click();
+  await dialog(admin).getByRole('button', { name: 'Ok' }).click();
+  const speakByKey = () => admin.evaluate(async ([token, voice]) => {
+    const answer = await fetch('/v1/audio/speech', { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ model: 'entoa', voice, input: 'Bom dia, tudo bem com você?', response_format: 'wav' }) });
+    const bytes = await answer.arrayBuffer();
+    return { status: answer.status, seconds: answer.ok ? (await new AudioContext().decodeAudioData(bytes)).duration : 0 };
+  }, [key, stored] as const);
+  const streamed = await speakByKey();
+  expect(streamed.status).toBe(200);
+  expect(streamed.seconds).toBeGreaterThan(0.3);
+  await admin.goto('/dashboard/models');
+  await admin.getByRole('link', { name: stored }).click();
+  await expect(admin.getByRole('heading', { name: 'Streaming Metrics' })).toBeVisible();
+  const inMemory = admin.getByRole('row', { name: 'Modelos na memória' });
+  await expect(inMemory).toContainText('1');
+  const held = heldByModels(server.pid);
+  if (held !== undefined) expect(held).toBeGreaterThan(20 * 1024 * 1024);
+
   await page.goto('/dashboard/models');
   await page.getByRole('link', { name: stored }).click();
   await page.getByRole('button', { name: 'Desativar' }).click();
   await confirmChallenge(page, 'Desativar');
   await expect(row(page, stored)).toContainText('Inativo');
+  await expect(inMemory).toContainText('0', { timeout: 20_000 });
+  if (held !== undefined) await expect.poll(() => heldByModels(server.pid), { timeout: 10_000 }).toBe(0);
 
-  const context = await browser.newContext({ baseURL: server.origin });
-  const admin = await context.newPage();
-  await signIn(admin, 'ADMIN');
-  await admin.goto('/dashboard/models');
-  await admin.getByRole('link', { name: stored }).click();
-  await expect(admin.getByRole('heading', { name: 'Streaming Metrics' })).toBeVisible();
+  await admin.reload();
   await admin.getByRole('button', { name: 'Excluir' }).click();
   await confirmChallenge(admin, 'Excluir');
   await expect(row(admin, stored)).toHaveCount(0);
   await context.close();
+});
+
+test.describe('a connection that is lost', () => {
+  const test = base.extend<{ own: RunningServer }>({
+    own: async ({}, use) => {
+      const started = await startServer({ SPEECH_THREADS: '1' });
+      await use(started);
+      await started.stop();
+    },
+    baseURL: async ({ own }, use) => { await use(own.origin); },
+  });
+  test.use({ expectedErrors: [/ERR_INTERNET|ERR_FAILED|ERR_CONNECTION|Failed to load resource|net::|tus:|422/] });
+  test('does not cost the upload: it goes on where it was, is told, and a wrong configuration is put right without sending it again', async ({ page, context, own }) => {
+    test.setTimeout(120_000);
+    const name = `retomada ${'abcdefgh'[process.pid % 8]}`;
+    await signIn(page, 'MANAGER');
+    const sent: number[] = [];
+    page.on('request', (request) => { if (request.method() === 'PATCH') sent.push(Number(request.headers()['upload-offset'])); });
+    await page.goto('/dashboard/models/new');
+    await page.getByLabel('Nome').fill(name);
+    await choose(page, 'Configuração do Modelo', 'rb2/ref.json');
+    await choose(page, 'Arquivo do Modelo', 'rb2/model.pth');
+    const browser = await context.newCDPSession(page);
+    const limit = (uploadThroughput: number) => browser.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+    await browser.send('Network.enable');
+    await limit(250_000);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText(/^[2-6]\d%, /)).toBeVisible({ timeout: 20_000 });
+    await own.halt();
+    await expect(page.getByText(/A conexão caiu: o envio continua sozinho de onde parou/)).toBeVisible();
+    await limit(-1);
+    await own.restart();
+    // Refused for its configuration; the model is on the server.
+    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 40_000 });
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent[0]).toBe(0);
+    expect(sent.at(-1)).toBeGreaterThan(100_000);
+    const tries = sent.length;
+    await choose(page, 'Configuração do Modelo', 'rb2/config.json');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog(page)).toContainText('Dados salvos com sucesso.', { timeout: 30_000 });
+    expect(sent).toHaveLength(tries);
+  });
 });
 
 test.describe('what is no voice', () => {

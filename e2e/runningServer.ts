@@ -8,6 +8,7 @@ const main = path.resolve(import.meta.dirname, '../dist/server/main.js');
 export interface RunningServer {
   readonly origin: string;
   readonly dataDir: string;
+  readonly pid: number;
   /** Ends it cleanly and starts it again on the same port and data. */
   restart(): Promise<void>;
   /** Ends it; the address then refuses connections. */
@@ -37,6 +38,7 @@ export async function startServer(environment: Record<string, string> = {}, prog
   return {
     get origin() { return origin; },
     dataDir,
+    get pid() { return child.pid!; },
     restart: async () => { const { port } = new URL(origin); await end(); await start(port); },
     halt: end,
     stop: async () => { await end(); fs.rmSync(dataDir, { recursive: true, force: true }); },

@@ -43,7 +43,7 @@ function isInstalled() {
   return present !== undefined && Object.entries(wanted).every(([place, { version, optional }]) => place === '' || optional || present[place]?.version === version);
 }
 
-const SOURCES = ['contract', 'src', 'sw', 'server', 'public', 'index.html', 'landing.html', 'login.html', 'scripts/prerenderPages.mjs', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = ['scripts', 'contract', 'src', 'sw', 'server', 'public', 'index.html', 'landing.html', 'login.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
 /** Builds when a source is newer than the last build. */
 export async function buildWhatIsStale() {

@@ -11,6 +11,7 @@ import { linkJobs } from './features/auth/linkJobs.ts';
 import { consolidateClosedDays } from './features/costs/consolidate.ts';
 import { prepareModel, removeModel } from './features/models/modelJobs.ts';
 import { listPreparedModels } from './features/models/listPreparedModels.ts';
+import { sweepModels } from './features/models/sweepModels.ts';
 import { packZip } from './features/projects/zipJob.ts';
 import { removeZip } from './features/projects/removeZip.ts';
 import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts/promptJobs.ts';
@@ -66,7 +67,10 @@ export async function startJobsOf({ jobsDb: db, files, speech }: Parts, config: 
     'prepare-model': prepareModel(db, files, speech),
     'remove-model': removeModel(files),
     ...linkJobs(db, openMailer(config, log), config, log),
-    'clean-up': cleanUp(db),
+    'clean-up': async () => {
+      await cleanUp(db)();
+      await sweepModels(db, files)();
+    },
     'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
     // One more than threads: while one job writes its row, no thread waits.
   }, { concurrency: config.SPEECH_THREADS + 1, log, onReap: () => failExhausted(db) });

@@ -23,6 +23,8 @@ export interface Files {
   hasAudio(hash: string, bytes: number): Promise<boolean>;
   discard(file: string): Promise<void>;
   discardFolder(folder: string): Promise<void>;
+  /** Removes what a crash left behind a day ago or more: drafts, uploads without an end, folders of models that nobody knows. */
+  removeLeftBehind(knownModels: ReadonlySet<string>): Promise<void>;
 }
 
 export const AUDIO_HASH = /^[0-9a-f]{64}$/;
@@ -69,15 +71,20 @@ export async function openFiles(dataDir: string): Promise<Files> {
     hasAudio: (hash, bytes) => fs.stat(audioPath(hash)).then(({ size }) => size === bytes, () => false),
     discard: (file) => fs.rm(file, { force: true }),
     discardFolder: (folder) => fs.rm(folder, { recursive: true, force: true }),
+    removeLeftBehind: async (knownModels) => {
+      await removeOld(scratch);
+      await removeOld(models, knownModels);
+    },
   };
 }
 
 const OLD_MS = 24 * 3600 * 1000;
 
-async function removeOld(folder: string) {
+async function removeOld(folder: string, kept?: ReadonlySet<string>) {
   for (const name of await fs.readdir(folder)) {
+    if (kept?.has(name)) continue;
     const file = path.join(folder, name);
     const { mtimeMs } = await fs.stat(file).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > OLD_MS) await fs.rm(file, { force: true });
+    if (Date.now() - mtimeMs > OLD_MS) await fs.rm(file, { recursive: true, force: true });
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
 import { contract } from '#contract/index.ts';
 import type { ModelDetail } from '#contract/models.ts';
+import { sweepModels } from '../features/models/sweepModels.ts';
 import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
 
 const { models, prompts } = contract;
@@ -207,16 +208,35 @@ test('an upload goes on after a lost connection, and only for who began it', asy
   expect((await append(offset + 1, model.subarray(offset))).status).toBe(409);
   expect((await admin.fetch(address, { method: 'HEAD', headers: tus })).status).toBe(404);
   expect((await (await server.signIn('USER')).fetch(address, { method: 'HEAD', headers: tus })).status).toBe(403);
-  const form = () => {
+  const form = (config: Uint8Array | string = fixture('rb2/config.json')) => {
     const fields = new FormData();
     fields.append('name', 'retomada');
     fields.append('voice_model_upload', address.split('/').at(-1)!);
-    fields.append('voice_config', new Blob([fixture('rb2/config.json') as never]), 'config.json');
+    fields.append('voice_config', new Blob([config as never]), 'config.json');
     return manager.fetch('/api/models', { method: 'POST', body: fields });
   };
   expect((await form()).status).toBe(422);
   expect((await append(offset, model.subarray(offset))).headers.get('upload-offset')).toBe(String(model.length));
+  // A configuration that is refused does not cost the upload.
+  expect((await form('{')).status).toBe(422);
   const made = await (await form()).json() as ModelDetail;
   expect(made.versions[0]!.model).toMatchObject({ name: 'voz.pth', bytes: model.length });
   expect((await manager.fetch(address, { method: 'HEAD', headers: tus })).status).toBe(404);
 }, 30_000);
+
+test('folders of models that a crash left behind go after a day; those of models stay', async () => {
+  const { files, db } = server;
+  const made = await created('ficou', 'rb2');
+  const old = new Date(Date.now() - 25 * 3600 * 1000);
+  const [lost, fresh] = [files.modelPath(crypto.randomUUID()), files.modelPath(crypto.randomUUID())];
+  for (const folder of [lost, fresh]) {
+    fs.mkdirSync(folder);
+    fs.writeFileSync(path.join(folder, 'model.bin'), 'x');
+  }
+  const before = fs.readdirSync(path.dirname(lost));
+  for (const name of before) if (files.modelPath(name) !== fresh) fs.utimesSync(files.modelPath(name), old, old);
+  await sweepModels(db, files)();
+  expect(fs.readdirSync(path.dirname(lost)).toSorted()).toEqual(before.filter((name) => files.modelPath(name) !== lost).toSorted());
+  expect(await activated(made.id)).toMatchObject({ status: true });
+  await manager.call(models.toggle, { id: made.id });
+});

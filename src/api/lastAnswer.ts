@@ -1,6 +1,6 @@
 import { reportAnswerAge } from './answerAge.ts';
 import { theOffline } from './offlinePort.ts';
-import { isServerReachable } from './reachability.ts';
+import { isServerReachable, subscribeReachability } from './reachability.ts';
 import type { ApiResult, Call } from './send.ts';
 
 /** So long a read waits for the server before the kept answer is shown. */
@@ -22,7 +22,8 @@ export async function readWithLastAnswer(call: Call, ask: () => Promise<ApiResul
     return result;
   });
   const isAway = !navigator.onLine || !isServerReachable();
-  const first = await Promise.race([asked, after(isAway ? 0 : PATIENCE_MS)]);
+  const away = untilAway();
+  const first = await Promise.race([asked, away.met, after(isAway ? 0 : PATIENCE_MS)]).finally(away.forget);
   if (first && !isUnanswered(first)) return first;
   const kept = await offline.recall(call);
   if (!kept) return first ?? asked;
@@ -34,6 +35,15 @@ export async function readWithLastAnswer(call: Call, ask: () => Promise<ApiResul
 /** No answer, or one from something that stands before the server. */
 function isUnanswered({ error }: ApiResult): boolean {
   return error !== undefined && (typeof error.status === 'string' || error.status >= 500);
+}
+
+/** Another request has met a dead line: this one need not find out by itself. */
+function untilAway() {
+  let forget = () => {};
+  const met = new Promise<undefined>((resolve) => {
+    forget = subscribeReachability(() => { if (!isServerReachable()) resolve(undefined); });
+  });
+  return { met, forget };
 }
 
 function after(ms: number): Promise<undefined> {

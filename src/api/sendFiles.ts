@@ -20,7 +20,7 @@ export async function sendFiles(endpoint: Endpoint, input: Record<string, unknow
     request.setRequestHeader('Idempotency-Key', crypto.randomUUID());
     request.upload.addEventListener('progress', ({ loaded, total }) => told({ bytes: loaded, of: total }));
     request.addEventListener('load', () => {
-      const data = parse(request.responseText);
+      const data = parseBody(request.responseText);
       if (request.status < 300) resolve(data);
       else reject(Object.assign(new Error(`${request.status}`), { status: request.status, data }));
     });
@@ -30,7 +30,7 @@ export async function sendFiles(endpoint: Endpoint, input: Record<string, unknow
   });
 }
 
-function parse(text: string): unknown {
+export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -11,10 +11,12 @@ import { store } from '#state/store.ts';
 import { outbox } from '#text/pt/outbox.ts';
 import { chooseSources } from '#ui/player/clipSource.ts';
 import { App } from './App.tsx';
+import { preloadScreen } from './routing/dashboardRoutes.tsx';
 
 /** Shows the app at the page's address. */
 export async function openApp(root: Root): Promise<void> {
   listenForInstall();
+  preloadScreen(location.pathname);
   await startState();
   startOffline(() => void import('#ui/feedback/notices.tsx').then(({ noticeDone }) => noticeDone(outbox.kept)));
   root.render(<StrictMode><Provider store={store}><App /></Provider></StrictMode>);

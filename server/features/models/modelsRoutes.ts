@@ -40,9 +40,14 @@ export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech
     if (uploadId === undefined) return takeFiles(files, sent['voice_config'], sent['voice_model']);
     const model = await finishedUpload(files, uploadId, user.id);
     try {
-      return await takeFiles(files, sent['voice_config'], model);
-    } finally {
+      const taken = await takeFiles(files, sent['voice_config'], model);
       await discardUpload(files, uploadId);
+      return taken;
+    } catch (error) {
+      // A configuration can be put right and sent again; gigabytes need not travel twice for that.
+      const isConfigsFault = error instanceof Refusal && error.body.fields?.['voice_config'] !== undefined && error.body.fields['voice_model'] === undefined;
+      if (!isConfigsFault) await discardUpload(files, uploadId);
+      throw error;
     }
   }
 

@@ -3,9 +3,8 @@ import { answerAge, subscribeAnswerAge } from '#api/answerAge.ts';
 import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
 import { useConnection } from '#state/useConnection.ts';
 import { ConnectionSign } from '#ui/feedback/ConnectionSign.tsx';
+import { formatTime } from '#ui/formatDateTime.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';
-
-const timeOf = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** The one quiet indicator of how the person stands with the server. */
 export function ConnectionStatus() {
@@ -17,7 +16,7 @@ export function ConnectionStatus() {
   return (
     <>
       <ConnectionSign
-        connection={connection} dataOf={connection === 'online' || age === undefined ? undefined : timeOf.format(new Date(age)).replace(':', 'h')}
+        connection={connection} dataOf={connection === 'online' || age === undefined ? undefined : formatTime(age)}
         waiting={entries.length - problems} problems={problems} onOpen={() => setIsOpen(true)}
       />
       {isOpen && <OutboxDialog entries={entries} onClose={() => setIsOpen(false)} />}

@@ -3,7 +3,7 @@ import type { Area } from '#contract/permissions.ts';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { lazyScreen } from './lazyScreen.tsx';
 
-interface DashboardRoute { readonly path: string; readonly area: Area; readonly screen?: ComponentType }
+interface DashboardRoute { readonly path: string; readonly area: Area; readonly screen?: ReturnType<typeof lazyScreen> }
 
 const screen = (load: () => Promise<ComponentType>) => lazyScreen(load, <Waiting lines={6} />);
 
@@ -61,3 +61,8 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/settings', area: 'settings', screen: SettingsScreen },
   { path: '/dashboard/maintenance-settings', area: 'maintenance-settings', screen: MaintenanceFormScreen },
 ];
+
+/** Fetches what the address will show, while the app is still being put together. */
+export function preloadScreen(address: string): void {
+  dashboardRoutes.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(address))?.screen?.preload();
+}

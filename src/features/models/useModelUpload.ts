@@ -1,27 +1,59 @@
 import { useRef, useState } from 'react';
 import { models, type ModelDetail } from '#contract/models.ts';
 import { api } from '#api/api.ts';
+import { refusalOf } from '#api/refusalOf.ts';
 import { sendFiles } from '#api/sendFiles.ts';
+import { sendResumable } from '#api/sendResumable.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 
-export interface Progress { readonly bytes: number; readonly of: number; /** Bytes a second. */ readonly speed: number }
+export interface Progress {
+  readonly bytes: number; readonly of: number;
+  /** Bytes a second since the sending began, or went on. */
+  readonly speed: number;
+  /** The line is lost; it goes on by itself. */
+  readonly isLost?: boolean;
+}
 
-/** Sends a model with its files, told as it goes; can be called off. */
+/** Sends a model with its files, told as it goes; goes on after a lost connection, and can be called off. */
 export function useModelUpload() {
   const dispatch = useAppDispatch();
   const [progress, setProgress] = useState<Progress>();
   const leaving = useRef<AbortController>(undefined);
-  const send = async (id: number | undefined, input: Record<string, unknown>): Promise<ModelDetail> => {
-    const startedAt = performance.now();
-    leaving.current = new AbortController();
+  /** On the server already: what was refused for another reason is not sent twice. */
+  const sent = useRef<{ file: File; id: string }>(undefined);
+  const send = async (id: number | undefined, { voice_model: model, ...input }: Record<string, unknown>): Promise<ModelDetail> => {
+    const { signal } = leaving.current = new AbortController();
     try {
-      const answer = await sendFiles(id === undefined ? models.create : models.update, { ...(id !== undefined && { id }), ...input },
-        ({ bytes, of }) => setProgress({ bytes, of, speed: bytes / Math.max(0.001, (performance.now() - startedAt) / 1000) }), leaving.current.signal);
+      if (model instanceof File && sent.current?.file !== model) sent.current = { file: model, id: await sendResumable(model, followSpeed(setProgress), signal) };
+      const uploadId = model instanceof File ? sent.current?.id : undefined;
+      // The configuration is small: it goes with the form, which names the upload.
+      const answer = await sendFiles(id === undefined ? models.create : models.update, { ...(id !== undefined && { id }), ...input, ...(uploadId && { voice_model_upload: uploadId }) }, () => {}, signal);
       dispatch(api.util.invalidateTags(['Model', 'Voice']));
+      sent.current = undefined;
       return answer as ModelDetail;
+    } catch (thrown) {
+      const refusal = refusalOf(thrown);
+      if (refusal?.code === 'NOT_FOUND' || refusal?.fields?.['voice_model'] !== undefined) sent.current = undefined;
+      throw thrown;
     } finally {
       setProgress(undefined);
     }
   };
   return { progress, send, cancel: () => leaving.current?.abort() };
+}
+
+function followSpeed(show: (change: (before: Progress | undefined) => Progress | undefined) => void) {
+  let from: { at: number; bytes: number } | undefined;
+  return {
+    sent: ({ bytes, of }: { bytes: number; of: number }) => {
+      const at = performance.now();
+      from ??= { at, bytes };
+      const speed = (bytes - from.bytes) / Math.max(0.001, (at - from.at) / 1000);
+      show(() => ({ bytes, of, speed }));
+    },
+    lost: () => {
+      from = undefined;
+      show((before) => before && { ...before, isLost: true });
+    },
+  };
 }

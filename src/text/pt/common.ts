@@ -41,9 +41,11 @@ export const common = {
   update: 'Atualizar',
 } as const;
 
-/** A whole number as Brazil writes it. */
+let numbers: Intl.NumberFormat | undefined;
+
+/** A number as Brazil writes it. */
 export function count(value: number): string {
-  return value.toLocaleString('pt-BR');
+  return (numbers ??= new Intl.NumberFormat('pt-BR')).format(value);
 }
 
 export function plural(amount: number, one: string, many: string): string {

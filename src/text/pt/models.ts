@@ -30,6 +30,7 @@ export const models = {
   needsFiles: 'Escolha os dois arquivos.',
   sending: (percent: number, sent: string, of: string, speed: string) => `${percent}%, ${sent} de ${of}, ${speed}/s`,
   inspecting: 'Enviado. Examinando o modelo…',
+  lineLost: (percent: number) => `${percent}%. A conexão caiu: o envio continua sozinho de onde parou.`,
   cancelSending: 'Cancelar envio',
   cancelled: 'Envio cancelado.',
   saveFailed: 'Erro ao enviar o formulário, tente novamente mais tarde.',

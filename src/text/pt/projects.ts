@@ -1,4 +1,4 @@
-import { plural } from './common.ts';
+import { count, plural } from './common.ts';
 
 export const projects = {
   listTitle: 'Listagem de projetos',
@@ -35,6 +35,6 @@ export const projects = {
 export function describeCounts({ total, processing, enqueued, failed }: { total: number; processing: number; enqueued: number; failed: number }): string {
   const prompts = plural(total, 'prompt', 'prompts');
   if (total === 0) return 'Nenhum prompt';
-  if (failed > 0) return `${prompts}, ${failed.toLocaleString('pt-BR')} com falha`;
+  if (failed > 0) return `${prompts}, ${count(failed)} com falha`;
   return processing + enqueued > 0 ? `${prompts}, em produção` : prompts;
 }

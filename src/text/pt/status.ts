@@ -1,10 +1,12 @@
+import { count } from './common.ts';
+
 export const statusNames: Record<string, string> = {
   ENQUEUED: 'ADICIONADO A FILA', PROCESSING: 'PROCESSANDO', PROCESSED: 'PROCESSADO', FAILED: 'FALHA NO PROCESSAMENTO', EXPIRED: 'EXPIRADO',
 };
 export const unknownStatus = 'STATUS DESCONHECIDO';
 
 export const statusBar = {
-  label: (total: number) => (total === 1 ? '1 prompt por status' : `${total.toLocaleString('pt-BR')} prompts por status`),
+  label: (total: number) => (total === 1 ? '1 prompt por status' : `${count(total)} prompts por status`),
   prompts: (total: number) => (total === 1 ? 'prompt' : 'prompts'),
   processed: (amount: number) => (amount === 1 ? 'processado' : 'processados'),
   processing: () => 'processando',

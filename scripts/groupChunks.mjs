@@ -1,0 +1,62 @@
+import path from 'node:path';
+
+/**
+ * Where the app is entered, and what each entry needs at once. A module belongs to the set of those that reach it, and
+ * the modules of one set make one file: nobody loads what they do not need, and nobody loads fifty files for it.
+ */
+const entries = {
+  wake: ['src/landing.ts', 'src/login.ts'],
+  landing: ['src/features/landing/hydrateLanding.tsx'],
+  demo: ['src/features/landing/demoParts.ts'],
+  reading: ['src/features/landing/DemoReading.tsx'],
+  visitor: ['src/features/landing/followVisitor.ts', 'src/features/landing/readVoices.ts'],
+  session: ['src/features/landing/followSession.ts'],
+  login: ['src/app/hydrateLogin.tsx'],
+  rest: ['src/app/restOfLogin.ts', 'src/offline/registerWorker.ts'],
+  shell: ['src/main.tsx', 'src/app/Shell.tsx', 'src/app/followSignIn.ts'],
+};
+/** What reviewers open offline: what two of these share is one file too. */
+const work = ['projects/ProjectsScreen', 'projects/ProjectFormScreen', 'prompts/PromptsScreen', 'prompts/PromptFormScreen', 'prompts/InvalidatedScreen', 'review/ReviewScreen'].map((screen) => `src/features/${screen}.tsx`);
+
+/** The groups of the bundler's code splitting. */
+export function groupChunks(root) {
+  let sets;
+  return [{
+    debugName: 'by what reaches it',
+    // A module is reached by all that reaches who imports it: no file ever needs one that needs it.
+    includeDependenciesRecursively: false,
+    name: (id, context) => {
+      sets ??= findSets(root, (one) => context.getModuleInfo(one));
+      return sets.get(id) ?? null;
+    },
+  }];
+}
+
+/** Each module's group; those of single screens have none. */
+function findSets(root, getModuleInfo) {
+  const reach = (file) => {
+    const seen = new Set();
+    const visit = (id) => {
+      const info = seen.has(id) ? undefined : getModuleInfo(id);
+      if (!info) return;
+      seen.add(id);
+      for (const imported of info.importedIds) visit(imported);
+    };
+    const from = path.join(root, file);
+    if (!getModuleInfo(from)) throw new Error(`${file} is not part of the app: correct scripts/groupChunks.mjs.`);
+    visit(from);
+    return seen;
+  };
+  const sets = new Map();
+  for (const [name, files] of Object.entries(entries)) {
+    for (const id of new Set(files.flatMap((file) => [...reach(file)]))) sets.set(id, sets.has(id) ? `${sets.get(id)}-${name}` : name);
+  }
+  const uses = new Map();
+  for (const screen of work) for (const id of reach(screen)) uses.set(id, (uses.get(id) ?? 0) + 1);
+  for (const [id, count] of uses) if (count > 1 && !sets.has(id)) sets.set(id, 'work');
+  // A release of ours leaves the libraries of the shell as they are on the device.
+  for (const [id, set] of sets) if (set === 'shell' && id.includes('/node_modules/')) sets.set(id, 'shell-libraries');
+  // The entries themselves stay files of their own.
+  for (const file of [...Object.values(entries).flat(), ...work]) sets.delete(path.join(root, file));
+  return sets;
+}

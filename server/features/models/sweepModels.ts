@@ -1,0 +1,11 @@
+import type { Database } from '../../db/database.ts';
+import { modelVersions } from '../../db/schema.ts';
+import type { Files } from '../../files/files.ts';
+
+/** A server that died between moving a model's files and writing its row leaves a folder that no row names. */
+export function sweepModels(db: Database, files: Files) {
+  return async (): Promise<void> => {
+    const known = await db.select({ folder: modelVersions.folder }).from(modelVersions);
+    await files.removeLeftBehind(new Set(known.map(({ folder }) => folder)));
+  };
+}

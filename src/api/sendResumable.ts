@@ -1,0 +1,53 @@
+import { API_ROOT } from '#contract/endpoint.ts';
+import { refreshSession } from './refreshSession.ts';
+import { parseBody, type Sent } from './sendFiles.ts';
+import { theSession } from './session.ts';
+
+const SECOND = 1000;
+/** Between tries without any progress; then it is told, and the next 'Salvar' goes on where this one ended. */
+const PAUSES_MS = [1, 1, 2, 3, 5, 5, 10, 10, 10, 20, 20, 30, 30, 60, 60, 60, 60, 60].map((seconds) => seconds * SECOND);
+
+export interface ResumableNews {
+  /** Bytes on the server, of the file. */
+  sent(now: Sent): void;
+  /** The line is lost; it is tried again by itself. */
+  lost(): void;
+}
+
+/**
+ * Sends a big file so that it goes on after a lost connection, a server that starts anew, or a page that was closed
+ * (tus 1.0.0). Resolves with the upload's id, which a form then names; rejects with `{ status, data }`.
+ */
+export async function sendResumable(file: File, news: ResumableNews, signal: AbortSignal): Promise<string> {
+  const [{ Upload }] = await Promise.all([import('tus-js-client'), refreshSession()]);
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: `${API_ROOT}/models/uploads`, metadata: { filename: file.name }, retryDelays: PAUSES_MS, removeFingerprintOnSuccess: true,
+      onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${theSession().accessToken() ?? ''}`),
+      onProgress: (bytes, of) => news.sent({ bytes, of: of ?? file.size }),
+      onShouldRetry: ({ originalResponse }) => {
+        const status = originalResponse?.getStatus() ?? 0;
+        // A file of gigabytes outlives the token it began with.
+        if (status === 401) void refreshSession();
+        const isPassing = status === 0 || status === 401 || status === 409 || status === 429 || status >= 500;
+        if (isPassing) news.lost();
+        return isPassing;
+      },
+      onSuccess: () => resolve(upload.url!.split('/').at(-1)!),
+      onError: (error) => {
+        const answer = 'originalResponse' in error ? error.originalResponse : null;
+        reject(Object.assign(new Error(error.message), answer ? { status: answer.getStatus(), data: parseBody(answer.getBody()) } : { status: 'FETCH_ERROR' }));
+      },
+    });
+    signal.addEventListener('abort', () => {
+      // Called off by the person: what has come is removed on the server too.
+      void upload.abort(true).catch(() => undefined);
+      reject(Object.assign(new Error('abort'), { status: 'FETCH_ERROR' }));
+    }, { once: true });
+    void upload.findPreviousUploads().then(([previous]) => {
+      if (signal.aborted) return;
+      if (previous) upload.resumeFromPreviousUpload(previous);
+      upload.start();
+    });
+  });
+}
