@@ -11,6 +11,7 @@ import { noticeDone } from '#ui/feedback/notices.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { formatDuration } from '#ui/formatDuration.ts';
 import { Curve } from '#ui/player/Curve.tsx';
+import { DeviceMark } from '#ui/player/DeviceMark.tsx';
 import { type Clip, pause, play, seek, setSpeed, stop, usePlayer } from '#ui/player/playerStore.ts';
 import { Reasons } from './Reasons.tsx';
 import { SpokenText } from './SpokenText.tsx';
@@ -50,6 +51,7 @@ export function ReviewClip({ prompt, next, place, album, verdict, isOfInvalidate
   const duration = usePlayer((state) => (state.clip?.path === path && state.duration > 0 ? state.duration : prompt.duration ?? 0));
   const hasFailed = usePlayer((state) => state.failed.has(path));
   const [asksReason, setAsksReason] = useState(false);
+  const isHere = useIsOnDevice(prompt.path);
   const isNextReady = useIsOnDevice(next?.path ?? null);
 
   const start = useEffectEvent(() => { if (playsAtOnce && path !== '') play(clip); });
@@ -80,7 +82,7 @@ export function ReviewClip({ prompt, next, place, album, verdict, isOfInvalidate
 
   return (
     <article className={classes.clip} aria-label={prompt.name}>
-      <div className={classes.name}><b>{prompt.name}</b><span>{place}</span><span>{prompt.speaker}{prompt.compression && ` · ${text.telephony}`}</span></div>
+      <div className={classes.name}><b>{prompt.name}</b><span>{place}</span>{isHere && <DeviceMark />}<span>{prompt.speaker}{prompt.compression && ` · ${text.telephony}`}</span></div>
       {verdict !== 'open' && <p className={classes.verdict} data-verdict={verdict}>{verdict === 'bad' ? `${text.invalidated}: ${prompt.reason ?? ''}` : prompt.approvedBy ? text.approvedBy(prompt.approvedBy) : text.revised}</p>}
       {isOfInvalidated && verdict === 'open' && <p className={classes.verdict} data-verdict="bad">{text.invalidated}: {prompt.reason}</p>}
       <SpokenText text={prompt.text} words={spoken?.words ?? []} path={path} />
