@@ -20,6 +20,8 @@ export const MetricsSnapshot = v.object({
   /** Percent of one core since the snapshot before, and the machine's load over a minute. */
   cpu: v.object({ percent: v.number(), cores: v.number(), load: v.number() }),
   loadedModels: v.number(),
+  /** Speech servers of the configuration, as this process met them last; texts counted since it started. */
+  engines: v.array(v.object({ name: v.string(), state: v.picklist(['unused', 'answering', 'away']), answered: v.number(), failed: v.number() })),
   uptimeSeconds: v.number(),
   /** No engine of ours uses one. */
   gpu_info: v.nullable(v.string()),

@@ -1,3 +1,4 @@
+import type { EngineHealth } from './engineHealth.ts';
 import type { AudioFormat } from '#contract/demo.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AudioWarning, Curve, FailureCode, WordTiming } from '#contract/prompts.ts';
@@ -104,6 +105,8 @@ export interface Speech {
   tryModel<Result>(model: PreparedModel, trial: (speak: (request: AudioRequest) => Promise<MadeAudio>) => Promise<Result>): Promise<Result>;
   loadedModels(): LoadedModel[];
   readonly stats: SpeechStats;
+  /** Speech servers of the configuration, as this process met them. */
+  engines(): readonly EngineHealth[];
   /** Texts being spoken or waiting for it. */
   countOrders(): number;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { followEngines } from './engineHealth.ts';
 import { TIME_LIMIT_SECONDS, unknownVoice } from './failures.ts';
 import { openModelPools } from './modelPools.ts';
 import { openSynthesisThread } from './openSynthesisThread.ts';
@@ -37,6 +38,7 @@ export async function startSpeech({ threads, listModels = async () => [], modelT
   }
   const modelPools = openModelPools({ graphThreads: modelThreads, idleMs });
   const stats = openStats();
+  const health = followEngines(engines);
   const embedded: Voice[] = espeakVoices.map(({ name, gender }) => ({ name, gender }));
   let models: readonly PreparedModel[] = [];
   let voices: readonly Voice[] = [...embedded, ...engines.flatMap(voicesOf)];
@@ -59,11 +61,11 @@ export async function startSpeech({ threads, listModels = async () => [], modelT
     return model;
   }
 
-  async function poolFor({ voice, language }: AudioRequest): Promise<SynthesisPool> {
+  async function poolFor({ voice, language }: AudioRequest): Promise<{ found: SynthesisPool; engine?: NetworkEngine }> {
     const source = await findSource(voice);
-    if (source === undefined) return pool;
+    if (source === undefined) return { found: pool };
     if (source.kind === 'model' && !source.languages.includes(language)) throw unknownVoice(voice);
-    return modelPools.of(source);
+    return { found: modelPools.of(source), ...(source.kind === 'network' && { engine: source }) };
   }
 
   return {
@@ -74,24 +76,34 @@ export async function startSpeech({ threads, listModels = async () => [], modelT
       return source === undefined ? embeddedVersion() : `${source.key}, model ${MODEL_VERSION}, pipeline ${PIPELINE_VERSION}, reading ${READING_VERSION}`;
     },
     speak: async (request, signal) => {
-      const found = await poolFor(request);
+      const { found, engine } = await poolFor(request);
       const isAlone = found.countOrders() === 0;
       const from = performance.now();
-      const made = await found.speak(request, signal);
+      const made = await found.speak(request, signal).catch((error: unknown) => {
+        if (engine) health.failed(engine, error);
+        throw error;
+      });
+      if (engine) health.answered(engine);
       if (isAlone) stats.realTimeFactor[found === pool ? 'embedded' : 'neural'].add((performance.now() - from) / 1000 / made.duration);
       return made;
     },
     async* stream(request, options, signal) {
-      const found = findVoice(request.voice) === undefined ? await poolFor(request) : pool;
+      const { found, engine } = findVoice(request.voice) === undefined ? await poolFor(request) : { found: pool };
       const from = performance.now();
       let hasBegun = false;
-      for await (const piece of found.stream(request, options, signal)) {
-        if (!hasBegun) stats.firstByteMs.add(performance.now() - from);
-        hasBegun = true;
-        yield piece;
+      try {
+        for await (const piece of found.stream(request, options, signal)) {
+          if (!hasBegun) stats.firstByteMs.add(performance.now() - from);
+          if (!hasBegun && engine) health.answered(engine);
+          hasBegun = true;
+          yield piece;
+        }
+      } catch (error) {
+        if (engine) health.failed(engine, error);
+        throw error;
       }
     },
-    refresh, stats,
+    refresh, stats, engines: health.list,
     tryModel: async (model, trial) => {
       const aside = modelPools.openAside(model);
       try {

@@ -18,11 +18,13 @@ export function serveMetrics(app: FastifyInstance, deps: Deps & { readonly speec
   collectDefaultMetrics({ register: registry, prefix: 'entoa_' });
   const readForScrape = openSnapshots(deps.speech);
   const gauges = Object.entries(measured).map(([name, { help, value }]) => ({ gauge: new Gauge({ name: `entoa_${name}`, help, registers: [registry] }), value }));
+  const engineUp = new Gauge({ name: 'entoa_engine_up', help: 'Whether a speech server of the configuration answered this process last', labelNames: ['engine'], registers: [registry] });
   // For Prometheus, outside the API: no session, no JSON.
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, deps.config.METRICS_TOKEN)) throw new Refusal('NOT_FOUND', { message: 'Este endereço não existe.' });
     const snapshot = await readForScrape(deps.db);
     for (const { gauge, value } of gauges) gauge.set(value(snapshot) ?? Number.NaN);
+    for (const { name, state } of snapshot.engines) engineUp.set({ engine: name }, state === 'unused' ? Number.NaN : state === 'answering' ? 1 : 0);
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -23,7 +23,7 @@ export function openSnapshots(speech: Speech) {
       firstByteMs: firstByteMs.spread(), realTimeFactor: { embedded: realTimeFactor.embedded.spread(), neural: realTimeFactor.neural.spread() },
       memory: { server: process.memoryUsage.rss(), available: os.freemem() },
       cpu: { percent: Math.round(percent * 10) / 10, cores: os.availableParallelism(), load: os.loadavg()[0]! },
-      loadedModels: speech.loadedModels().length, uptimeSeconds: Math.round(process.uptime()), gpu_info: null,
+      loadedModels: speech.loadedModels().length, engines: [...speech.engines()], uptimeSeconds: Math.round(process.uptime()), gpu_info: null,
     };
   };
 }

@@ -24,6 +24,7 @@ export function StreamingMetrics() {
           {rows.map(({ name, of, show }) => (
             <tr key={name}><th scope="row">{name}</th><td>{show(data)}</td><td aria-hidden="true">{of && <Sparkline values={seen.map(of)} />}</td></tr>
           ))}
+          {data.engines.map(({ name, state, answered, failed }) => <tr key={name}><th scope="row">{text.server(name)}</th><td>{text.serverStates[state]}{state !== 'unused' && `, ${text.serverCounts(answered, failed)}`}</td><td aria-hidden="true" /></tr>)}
         </tbody>
       </table>
     </section>

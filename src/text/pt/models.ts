@@ -95,6 +95,9 @@ export const metrics = {
   cpu: 'CPU',
   cpuOf: (percent: string, cores: number, load: string) => `${percent}% de um núcleo, ${plural(cores, 'núcleo', 'núcleos')}, carga ${load}`,
   loaded: 'Modelos na memória',
+  server: (name: string) => `Servidor ${name}`,
+  serverStates: { unused: 'ainda não usado', answering: 'responde', away: 'não responde' },
+  serverCounts: (answered: number, failed: number) => `${plural(answered, 'texto falado', 'textos falados')}, ${plural(failed, 'falha', 'falhas')}`,
   gpu: 'GPU',
   noGpu: 'GPU Não disponível',
 } as const;
