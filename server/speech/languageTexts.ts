@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 
-/** Ordinary prompts in every language, for tests and measures. */
+/** Ordinary prompts in every language, for tests, measures, and the proof of voices without Portuguese. */
 export const languageTexts: Readonly<Record<Language, readonly string[]>> = {
   portuguese_brazil: ['Bem-vindo. Para ouvir o saldo, tecle um. Para sair, desligue.', 'Sim.', 'Sua senha é 4 7 1 9.', 'O pagamento de 1.249,90 reais vence em 18/11/2026.'],
   english: ['Welcome. To hear your balance, press one. To leave, hang up.', 'Yes.', 'Your code is 4 7 1 9.', 'The payment of 1249 dollars is due on Monday.'],

@@ -5,6 +5,7 @@ import { apikeys } from '#contract/apikeys.ts';
 import { contract } from '#contract/index.ts';
 import type { ModelDetail } from '#contract/models.ts';
 import { sweepModels } from '../features/models/sweepModels.ts';
+import { languageTexts } from '../speech/languageTexts.ts';
 import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
 
 const { models, prompts } = contract;
@@ -223,6 +224,17 @@ test('an upload goes on after a lost connection, and only for who began it', asy
   expect(made.versions[0]!.model).toMatchObject({ name: 'voz.pth', bytes: model.length });
   expect((await manager.fetch(address, { method: 'HEAD', headers: tus })).status).toBe(404);
 }, 30_000);
+
+test('a voice without Portuguese is proved by prompts of its own language', async () => {
+  const config = JSON.stringify({ ...JSON.parse(fixture('rb2/config.json').toString()) as object, phoneme_language: 'en-us' });
+  const { body: { id, about } } = await create('inglesa', 'rb2', { config });
+  expect(about.languages).toEqual(['english']);
+  await manager.call(models.makeGoldenSet, { id });
+  await settled(id);
+  const set = await manager.call(models.goldenSet, { id });
+  expect(set!.samples.map(({ text }) => text)).toEqual(languageTexts.english);
+  for (const { path: own, currentPath } of set!.samples) expect([own, currentPath]).not.toContain(null);
+}, 60_000);
 
 test('folders of models that a crash left behind go after a day; those of models stay', async () => {
   const { files, db } = server;

@@ -34,7 +34,7 @@ function example(language: string): string {
 const run = (program: string, args: string[]) => promisify(execFile)(program, args, { cwd: folder, env: environment });
 
 test("the README's curl lines list the voices and speak", async () => {
-  const { stdout, stderr } = await run('bash', ['-euc', example('sh')]);
+  const { stdout, stderr } = await run('bash', ['--norc', '-euc', example('sh')]);
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toMatchObject({ voices: expect.arrayContaining([expect.objectContaining({ id: 'Clara' })]) });
   expect(mp3Seconds(fs.readFileSync(path.join(folder, 'bom-dia.mp3')))).toBeGreaterThan(1);

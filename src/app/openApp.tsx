@@ -9,6 +9,7 @@ import { startOffline } from '#offline/startOffline.ts';
 import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
 import { outbox } from '#text/pt/outbox.ts';
+import { noticeDone } from '#ui/feedback/notices.tsx';
 import { chooseSources } from '#ui/player/clipSource.ts';
 import { App } from './App.tsx';
 import { preloadScreen } from './routing/dashboardRoutes.tsx';
@@ -18,7 +19,7 @@ export async function openApp(root: Root): Promise<void> {
   listenForInstall();
   preloadScreen(location.pathname);
   await startState();
-  startOffline(() => void import('#ui/feedback/notices.tsx').then(({ noticeDone }) => noticeDone(outbox.kept)));
+  startOffline(() => noticeDone(outbox.kept));
   root.render(<StrictMode><Provider store={store}><App /></Provider></StrictMode>);
   startAudio();
   chooseSources(sourceOf);

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+
 /** What a voice is judged by: greetings, numbers, names, a question, a list, open and nasal vowels. */
 export const goldenSentences: readonly string[] = [
   'Olá! Você ligou para a central de atendimento. Como posso ajudar?',
@@ -11,3 +13,8 @@ export const goldenSentences: readonly string[] = [
   'A exposição reúne fotografias, gravuras, tapeçarias e objetos do século XIX.',
   'Agradecemos a sua ligação. Tenha um excelente dia!',
 ];
+
+/** In Portuguese if the voice speaks it, else in the first language it has. */
+export function provingLanguage(languages: readonly Language[]): Language {
+  return languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : languages[0] ?? DEFAULT_LANGUAGE;
+}

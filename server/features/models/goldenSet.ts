@@ -2,15 +2,16 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { API_ROOT } from '#contract/endpoint.ts';
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
 import type { GoldenProblem, GoldenSet } from '#contract/models.ts';
 import type { Database } from '../../db/database.ts';
 import { modelVersions } from '../../db/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { expectedDuration } from '../../speech/expectedDuration.ts';
 import { readPcmWav } from '../../speech/network/readPcmWav.ts';
+import { languageTexts } from '../../speech/languageTexts.ts';
 import { type AudioRequest, type MadeAudio, type Speech, SpeechFailure } from '../../speech/speech.ts';
-import { goldenSentences } from './goldenSentences.ts';
+import { goldenSentences, provingLanguage } from './goldenSentences.ts';
 import { asPrepared } from './listPreparedModels.ts';
 import { levelOf } from './measureGain.ts';
 import type { ModelRow, VersionRow } from './modelQueries.ts';
@@ -22,21 +23,24 @@ const [SILENCE, SILENCE_SECONDS_MAX] = [0.003, 1.5];
 type Speak = (request: AudioRequest) => Promise<MadeAudio>;
 type Sample = GoldenSet['samples'][number];
 
-/** Lets a version speak the ten sentences beside the voice that speaks now, and judges what came. */
+/** Lets a version speak the sentences beside the voice that speaks now, and judges what came. */
 export async function makeGoldenSet(db: Database, files: Files, speech: Speech, model: ModelRow, row: VersionRow): Promise<void> {
   const folder = path.join(files.modelPath(row.folder), 'golden');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const voice = voiceNames(model.name, row.about)[0]!;
   const currentVoice = model.active ? voice : speech.voices[0]!.name;
+  // A voice without Portuguese is judged by prompts of its own language.
+  const language = provingLanguage(row.about.languages);
+  const sentences = language === DEFAULT_LANGUAGE ? goldenSentences : languageTexts[language];
   const set = await speech.tryModel(asPrepared(model.name, row, files), async (speak): Promise<GoldenSet> => {
     const samples: Sample[] = [];
     let [workSeconds, audioSeconds] = [0, 0];
-    for (const [place, text] of goldenSentences.entries()) {
+    for (const [place, text] of sentences.entries()) {
       const from = performance.now();
-      const made = await tryToSpeak(speak, voice, text);
+      const made = await tryToSpeak(speak, voice, language, text);
       workSeconds += (performance.now() - from) / 1000;
       audioSeconds += made?.duration ?? 0;
-      const current = await tryToSpeak(speech.speak, currentVoice, text);
+      const current = await tryToSpeak(speech.speak, currentVoice, language, text);
       const keep = async (audio: MadeAudio | undefined, name: string) => {
         if (audio === undefined) return null;
         await fs.writeFile(path.join(folder, name), audio.wav, { mode: 0o600 });
@@ -52,9 +56,9 @@ export async function makeGoldenSet(db: Database, files: Files, speech: Speech, 
   await db.update(modelVersions).set({ goldenSet: set }).where(and(eq(modelVersions.modelId, model.id), eq(modelVersions.number, row.number)));
 }
 
-async function tryToSpeak(speak: Speak, voice: string, text: string): Promise<MadeAudio | undefined> {
+async function tryToSpeak(speak: Speak, voice: string, language: Language, text: string): Promise<MadeAudio | undefined> {
   try {
-    return await speak({ voice, language: DEFAULT_LANGUAGE, text, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 });
+    return await speak({ voice, language, text, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 });
   } catch (error) {
     if (error instanceof SpeechFailure && error.code !== 'ENGINE_CRASHED') return undefined;
     throw error;

@@ -1,8 +1,8 @@
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { loudnessOf } from '../../speech/loudness.ts';
 import { readPcmWav } from '../../speech/network/readPcmWav.ts';
 import type { MadeAudio, PreparedModel, Speech } from '../../speech/speech.ts';
 import { VOICE_LUFS } from '../../speech/voices.ts';
+import { provingLanguage } from './goldenSentences.ts';
 
 const TEXT = 'Bom dia! Em que posso ajudar? Para falar com um de nossos atendentes, aguarde na linha.';
 /** A voice that is further away is left as it is: its golden set says so. */
@@ -11,7 +11,7 @@ const GAIN_MAX_DB = 20;
 /** Decibels that bring a model's first voice to the level of all. */
 export async function measureGain(speech: Speech, model: PreparedModel): Promise<number> {
   const voice = Object.keys(model.voices)[0]!;
-  const language = model.languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : model.languages[0]!;
+  const language = provingLanguage(model.languages);
   const { wav } = await speech.tryModel(model, (speak) => speak({ voice, language, text: TEXT, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 }));
   const loudness = levelOf({ wav });
   const gain = loudness === null ? 0 : VOICE_LUFS - loudness;
