@@ -4,7 +4,6 @@ import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { manifest } from '../src/app/manifest.ts';
 import { startBenchServer } from './benchServer.ts';
 
 const RUNS = 7;
@@ -31,6 +30,7 @@ export async function measureOfflineLaunch(): Promise<LaunchFigures> {
     const lines = Array.from({ length: LINES }, (_, i) => `aviso_${i} da linha;Aviso número ${i} da linha.`);
     await server.call(prompts.create, { idProject: id, speaker: 'Clara', compression: true }, `name;text\n${lines.join('\n')}`);
     const address = `${server.origin}/dashboard/projects/${id}/prompts`;
+    const { start_url: start } = await (await fetch(`${server.origin}/manifest.webmanifest`)).json() as { start_url: string };
     const first = await open();
     await visit(first, server.origin, address);
     await first.close();
@@ -46,7 +46,7 @@ export async function measureOfflineLaunch(): Promise<LaunchFigures> {
       all.sort((a, b) => a - b);
       return { median: all[(RUNS - 1) / 2]!, slowest: all.at(-1)! };
     };
-    return { projects: await measure(`${server.origin}${manifest.start_url}`, 'URA do ônibus'), prompts: await measure(address, 'aviso_1') };
+    return { projects: await measure(`${server.origin}${start}`, 'URA do ônibus'), prompts: await measure(address, 'aviso_1') };
   } finally {
     if (!isStopped) await server.stop();
     fs.rmSync(profile, { recursive: true, force: true });
