@@ -5,6 +5,7 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { apiAs, expect, signIn, test as base } from './fixtures.ts';
 import { assetsOf, buildVariant, type Installation, install } from './installation.ts';
+import { settle } from './ownServer.ts';
 import { type RunningServer, startServer } from './runningServer.ts';
 
 interface Builds { readonly first: string; readonly second: string; readonly third: string; readonly otherAudio: string }
@@ -33,12 +34,6 @@ const test = base.extend<{ place: Installation; own: RunningServer }, { builds: 
 });
 test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|net::/] });
 test.setTimeout(150_000);
-
-async function settle(page: Page) {
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 async function deploy(place: Installation, own: RunningServer, web: string) {
   place.deploy(web);

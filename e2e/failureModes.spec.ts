@@ -12,29 +12,14 @@ import type { Page } from '@playwright/test';
 import { audit } from '#contract/audit.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { type Api, apiAs, emails, expect, signIn, test as base } from './fixtures.ts';
-import { type RunningServer, startServer } from './runningServer.ts';
+import { type Api, apiAs, emails, expect, signIn } from './fixtures.ts';
+import { settle, withOwnServer } from './ownServer.ts';
 
-/** A server of its own: stopping it harms no other test. */
-const test = base.extend<{ own: RunningServer }>({
-  own: async ({}, use) => {
-    const started = await startServer({ SPEECH_THREADS: '1' });
-    await use(started);
-    await started.stop();
-  },
-  baseURL: async ({ own }, use) => { await use(own.origin); },
-});
+const test = withOwnServer({ SPEECH_THREADS: '1' });
 test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load resource|net::|Failed to fetch|A screen could not be loaded/] });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-/** The page is controlled by its worker: it will open without the server. */
-async function settle(page: Page) {
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 async function speak(api: Api): Promise<{ idProject: number; prompt: Prompt }> {
   const { id: idProject } = await api.call(projects.create, { name: 'URA do ônibus', description: 'Revisada onde a rede é ruim' });

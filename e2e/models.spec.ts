@@ -4,10 +4,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { type Api, apiAs, expect, signIn, test as base } from './fixtures.ts';
-import { type RunningServer, startServer } from './runningServer.ts';
-
-const test = base;
+import { type Api, apiAs, expect, signIn, test } from './fixtures.ts';
+import { withOwnServer } from './ownServer.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../server/speech/vits/fixtures');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -126,14 +124,7 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
 });
 
 test.describe('a connection that is lost', () => {
-  const test = base.extend<{ own: RunningServer }>({
-    own: async ({}, use) => {
-      const started = await startServer({ SPEECH_THREADS: '1' });
-      await use(started);
-      await started.stop();
-    },
-    baseURL: async ({ own }, use) => { await use(own.origin); },
-  });
+  const test = withOwnServer({ SPEECH_THREADS: '1' });
   test.use({ expectedErrors: [/ERR_INTERNET|ERR_FAILED|ERR_CONNECTION|Failed to load resource|net::|tus:|422/] });
   test('does not cost the upload: it goes on where it was, is told, and a wrong configuration is put right without sending it again', async ({ page, context, own }) => {
     test.setTimeout(120_000);

@@ -2,18 +2,10 @@ import type { Page } from '@playwright/test';
 import { audit } from '#contract/audit.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { apiAs, type Api, expect, signIn, test as base } from './fixtures.ts';
-import { type RunningServer, startServer } from './runningServer.ts';
+import { apiAs, type Api, expect, signIn } from './fixtures.ts';
+import { settle, withOwnServer } from './ownServer.ts';
 
-/** A server of its own: stopping it harms no other test. */
-const test = base.extend<{ own: RunningServer }>({
-  own: async ({}, use) => {
-    const started = await startServer({ SPEECH_THREADS: '2' });
-    await use(started);
-    await started.stop();
-  },
-  baseURL: async ({ own }, use) => { await use(own.origin); },
-});
+const test = withOwnServer({ SPEECH_THREADS: '2' });
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -24,13 +16,6 @@ async function fill(api: Api, amount: number): Promise<{ idProject: number; made
   await api.call(prompts.create, { idProject, speaker: 'Clara', compression: true }, { name: 'avisos.csv', content: `name;text\n${lines.join('\n')}` });
   await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 }).toBe(amount);
   return { idProject, made: (await api.call(prompts.list, { idProject, perPage: 100, orderBy: 'id', orderByDirection: 'asc' })).data };
-}
-
-/** The page is controlled by its worker: it will open without the server. */
-async function settle(page: Page) {
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 test('lists and records once seen open with the server stopped, with the time they are of', async ({ page, request, own }) => {
