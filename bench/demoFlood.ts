@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { API_ROOT } from '#contract/endpoint.ts';
 import { demo } from '#contract/demo.ts';
 import { type BenchServer, startBenchServer } from './benchServer.ts';
+import { median } from './median.ts';
 
 const ROUNDS = 3;
 /** Long enough for a flooded demo to speak its first texts to the end. */
@@ -78,8 +79,4 @@ function endFlood(flood: ChildProcess): Promise<{ spoken: number; refused: numbe
     flood.stdout!.once('data', (line) => resolve(JSON.parse(String(line))));
     flood.kill('SIGTERM');
   });
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

@@ -5,11 +5,11 @@ import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { startBenchServer } from './benchServer.ts';
 import { fullSizeModel } from './fullSizeModel.ts';
+import { median } from './median.ts';
 
 const TEXT = 'Bom dia! Você ligou para a central de atendimento. Para falar com um de nossos atendentes, aguarde na linha, por favor.';
 /** Of one look at the API, and how often it is looked at with and without the model speaking. */
 const [SECONDS, TURNS] = [6, 5];
-const medianOf = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 export interface NeuralFigures {
@@ -64,7 +64,7 @@ export async function measureNeural(threads: number): Promise<NeuralFigures> {
     const factors = async (speaker: string) => {
       const all: number[] = [];
       for (let i = 0; i < 5; i++) all.push(await speak(speaker));
-      return medianOf(all);
+      return median(all);
     };
     const [neural, embedded] = [await factors('inteira'), await factors('Clara')];
 
@@ -79,7 +79,7 @@ export async function measureNeural(threads: number): Promise<NeuralFigures> {
       isMeasuring = false;
       await speaking;
     }
-    const [calmP95Ms, busyP95Ms] = [medianOf(calm), medianOf(busy)];
+    const [calmP95Ms, busyP95Ms] = [median(calm), median(busy)];
     return { prepareSeconds, neural, embedded, calmP95Ms, busyP95Ms };
   } finally {
     await server.stop();

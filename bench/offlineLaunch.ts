@@ -5,6 +5,7 @@ import { type BrowserContext, chromium } from 'playwright';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { startBenchServer } from './benchServer.ts';
+import { median } from './median.ts';
 
 const RUNS = 7;
 const SLOWDOWN = 4;
@@ -43,8 +44,7 @@ export async function measureOfflineLaunch(): Promise<LaunchFigures> {
         all.push(await launch(context, at, sign));
         await context.close();
       }
-      all.sort((a, b) => a - b);
-      return { median: all[(RUNS - 1) / 2]!, slowest: all.at(-1)! };
+      return { median: median(all), slowest: Math.max(...all) };
     };
     return { projects: await measure(`${server.origin}${start}`, 'URA do ônibus'), prompts: await measure(address, 'aviso_1') };
   } finally {

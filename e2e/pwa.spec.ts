@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { type Api, expect, signIn, test } from './fixtures.ts';
+import { settle } from './ownServer.ts';
 import playwrightConfig from './playwright.config.ts';
 
 test('Chromium offers to install it', async ({ server }) => {
@@ -81,9 +82,7 @@ test.describe('without the server', () => {
   test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET/] });
   test('the app still opens at any of its addresses, and a download or the API is never answered by the shell', async ({ page, server }) => {
     await signIn(page);
-    await page.evaluate(async () => { await navigator.serviceWorker.ready; });
-    await page.reload();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await settle(page);
     await server.halt();
     await page.goto('/dashboard/projects/new');
     await expect(page.getByRole('heading', { level: 1, name: 'Cadastro de Projeto' })).toBeVisible();

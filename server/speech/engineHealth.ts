@@ -1,7 +1,8 @@
+import type { MetricsSnapshot } from '#contract/metrics.ts';
 import { type NetworkEngine, SpeechFailure } from './speech.ts';
 
 /** How a speech server of the configuration was met last; texts counted since this process started. */
-export interface EngineHealth { readonly name: string; readonly state: 'unused' | 'answering' | 'away'; readonly answered: number; readonly failed: number }
+export type EngineHealth = MetricsSnapshot['engines'][number];
 
 /** Follows what becomes of the texts that servers elsewhere are given. */
 export function followEngines(engines: readonly NetworkEngine[]) {

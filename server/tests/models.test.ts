@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts';
 import type { ModelDetail } from '#contract/models.ts';
 import { sweepModels } from '../features/models/sweepModels.ts';
 import { languageTexts } from '../speech/languageTexts.ts';
-import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client, ended, graphProcessesOf, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
 
 const { models, prompts } = contract;
 const fixtures = path.resolve(import.meta.dirname, '../speech/vits/fixtures');
@@ -182,9 +182,7 @@ test('a model’s process that dies fails no other request, and the next one loa
   const made = await created('frágil', 'rb2');
   await activated(made.id);
   expect(await spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Primeira vez.' })).toMatchObject({ failureReason: null, status: 'PROCESSED' });
-  const children = () => fs.readdirSync('/proc').filter((pid) => /^\d+$/.test(pid)).filter((pid) => {
-    try { return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('graphProgram') && fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === String(process.pid); } catch { return false; }
-  }).map(Number);
+  const children = () => graphProcessesOf(process.pid);
   expect(children()).toHaveLength(1);
   process.kill(children()[0]!, 'SIGKILL');
   const [neural, embedded] = await Promise.all([spokenPrompt(manager, idProject, { speaker: 'frágil', text: 'Segunda vez.' }), spokenPrompt(manager, idProject, { text: 'Sem susto.' })]);

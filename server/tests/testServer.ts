@@ -106,6 +106,12 @@ export async function until<T>(what: string, look: () => Promise<T | undefined |
   }
 }
 
+/** The processes of loaded models that a process has started; read from Linux's /proc. */
+export function graphProcessesOf(parent: number): number[] {
+  const read = (file: string) => { try { return fs.readFileSync(file, 'utf8'); } catch { return ''; } };
+  return fs.readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && read(`/proc/${pid}/cmdline`).includes('graphProgram') && read(`/proc/${pid}/status`).includes(`PPid:\t${parent}\n`)).map(Number);
+}
+
 export async function newProject(user: Client, name = 'URA de testes'): Promise<Project> {
   return user.call(projects.create, { name, description: 'Feito por um teste' });
 }

@@ -8,7 +8,7 @@ import { metrics } from '#contract/metrics.ts';
 import { type ModelDetail, models } from '#contract/models.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { encodePcmWav } from '../speech/wav.ts';
-import { newProject, spokenPrompt, startTestServer, until } from './testServer.ts';
+import { graphProcessesOf, newProject, spokenPrompt, startTestServer, until } from './testServer.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => { for (const end of ends.splice(0).reverse()) await end(); });
@@ -71,14 +71,12 @@ test('a model that the server activates speaks in a worker process, and stops th
   await until('the worker to have made it ready', async () => (await manager.call(models.get, { id })).activation === 'active', 60_000);
   const { id: idProject } = await newProject(manager);
   expect(await spokenPrompt(manager, idProject, { speaker: 'de longe', text: 'Bom dia.' })).toMatchObject({ failureReason: null, status: 'PROCESSED' });
-  const graphs = () => fs.readdirSync('/proc').filter((pid) => /^\d+$/.test(pid)).filter((pid) => {
-    try { return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('graphProgram') && fs.readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${worker.pid}\n`); } catch { return false; }
-  });
+  const graphs = () => graphProcessesOf(worker.pid!);
   expect(graphs()).toHaveLength(1);
   // Killed while it speaks: the prompt comes all the same.
   const speaking = spokenPrompt(manager, idProject, { speaker: 'de longe', text: `${'Uma frase que ainda está sendo dita. '.repeat(40)}Fim.` });
   await until('it to be spoken', async () => (await manager.call(prompts.list, { idProject, status: 'PROCESSING' })).count === 1);
-  for (const pid of graphs()) process.kill(Number(pid), 'SIGKILL');
+  for (const pid of graphs()) process.kill(pid, 'SIGKILL');
   expect(await speaking).toMatchObject({ failureReason: null, status: 'PROCESSED' });
   await manager.call(models.toggle, { id });
   await until('the worker to give its memory back', async () => graphs().length === 0, 30_000);

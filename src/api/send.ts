@@ -57,7 +57,11 @@ function toForm(body: Record<string, unknown>): FormData {
 }
 
 async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
+  return parseBody(await response.text());
+}
+
+/** JSON, or the text itself from something that stands before the server. */
+export function parseBody(text: string): unknown {
   if (text === '') return {};
   try {
     return JSON.parse(text) as unknown;

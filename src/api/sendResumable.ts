@@ -1,6 +1,6 @@
 import { API_ROOT } from '#contract/endpoint.ts';
 import { refreshSession } from './refreshSession.ts';
-import { parseBody, type Sent } from './sendFiles.ts';
+import { parseBody } from './send.ts';
 import { theSession } from './session.ts';
 
 const SECOND = 1000;
@@ -9,7 +9,7 @@ const PAUSES_MS = [1, 1, 2, 3, 5, 5, 10, 10, 10, 20, 20, 30, 30, 60, 60, 60, 60,
 
 export interface ResumableNews {
   /** Bytes on the server, of the file. */
-  sent(now: Sent): void;
+  sent(now: { readonly bytes: number; readonly of: number }): void;
   /** The line is lost; it is tried again by itself. */
   lost(): void;
 }

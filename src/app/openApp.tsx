@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { refreshSession } from '#api/refreshSession.ts';
+import { theSession } from '#api/session.ts';
 import { sourceOf } from '#offline/audio/sourceOf.ts';
 import { startAudio } from '#offline/audio/startAudio.ts';
 import { listenForInstall } from '#offline/installOffer.ts';
@@ -19,6 +21,8 @@ export async function openApp(root: Root): Promise<void> {
   listenForInstall();
   preloadScreen(location.pathname);
   await startState();
+  // The first screen's questions find a token that is new, or know already that the server is away.
+  if (theSession().accessToken() === undefined) void refreshSession();
   startOffline(() => noticeDone(outbox.kept));
   root.render(<StrictMode><Provider store={store}><App /></Provider></StrictMode>);
   startAudio();

@@ -1,4 +1,3 @@
-import { refreshSession } from '#api/refreshSession.ts';
 import { isSessionOpenInATab, holdTab, markTab, unmarkTab } from './openTabs.ts';
 import { openSession } from './openSession.ts';
 import { sendRevocations } from './revocations.ts';
@@ -19,8 +18,6 @@ async function start(): Promise<void> {
   const { isLogin, rememberMe } = store.getState().session;
   if (isLogin && !rememberMe && !(await isSessionOpenInATab())) void signOut();
   holdTab();
-  // The first screen's questions find a token that is new, or know already that the server is away.
-  if (store.getState().session.isLogin) void refreshSession();
   followSession();
   void sendRevocations();
   addEventListener('online', () => void sendRevocations());

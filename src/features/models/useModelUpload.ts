@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { models, type ModelDetail } from '#contract/models.ts';
 import { api } from '#api/api.ts';
+import { sendOrRefresh } from '#api/baseQuery.ts';
 import { refusalOf } from '#api/refusalOf.ts';
-import { sendFiles } from '#api/sendFiles.ts';
 import { sendResumable } from '#api/sendResumable.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 
@@ -13,6 +13,9 @@ export interface Progress {
   /** The line is lost; it goes on by itself. */
   readonly isLost?: boolean;
 }
+
+/** The server reads gigabytes before it answers. */
+const INSPECTION_LIMIT_MS = 30 * 60_000;
 
 /** Sends a model with its files, told as it goes; goes on after a lost connection, and can be called off. */
 export function useModelUpload() {
@@ -27,10 +30,13 @@ export function useModelUpload() {
       if (model instanceof File && sent.current?.file !== model) sent.current = { file: model, id: await sendResumable(model, followSpeed(setProgress), signal) };
       const uploadId = model instanceof File ? sent.current?.id : undefined;
       // The configuration is small: it goes with the form, which names the upload.
-      const answer = await sendFiles(id === undefined ? models.create : models.update, { ...(id !== undefined && { id }), ...input, ...(uploadId && { voice_model_upload: uploadId }) }, () => {}, signal);
+      const call = { endpoint: id === undefined ? models.create : models.update, input: { ...(id !== undefined && { id }), ...input, ...(uploadId && { voice_model_upload: uploadId }) }, timeoutMs: INSPECTION_LIMIT_MS };
+      const { data, error } = await sendOrRefresh(call, { 'Idempotency-Key': crypto.randomUUID() }, signal);
+      if (signal.aborted) throw new Error('abort');
+      if (error) throw error;
       dispatch(api.util.invalidateTags(['Model', 'Voice']));
       sent.current = undefined;
-      return answer as ModelDetail;
+      return data as ModelDetail;
     } catch (thrown) {
       const refusal = refusalOf(thrown);
       if (refusal?.code === 'NOT_FOUND' || refusal?.fields?.['voice_model'] !== undefined) sent.current = undefined;
