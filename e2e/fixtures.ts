@@ -28,8 +28,8 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   expectedErrors: async ({}, use) => { await use([]); },
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
-    const note = (text: string) => { if (!expectedErrors.some((pattern) => pattern.test(text))) errors.push(text); };
-    page.on('console', (message) => { if (message.type() === 'error') note(message.text()); });
+    const note = (text: string, url = '') => { if (!expectedErrors.some((pattern) => pattern.test(text))) errors.push(`${text} ${url}`); };
+    page.on('console', (message) => { if (message.type() === 'error') note(message.text(), message.location().url); });
     page.on('pageerror', (error) => note(String(error)));
     await use(page);
     if (errors.length > 0) throw new Error(`The page complained:\n${errors.join('\n')}`);

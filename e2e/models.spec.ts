@@ -208,6 +208,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Excluir' }).click();
       await audit('challenge');
       await confirmChallenge(page, 'Excluir');
+      await expect(page).toHaveURL(/models$/);
+      await expect(page.getByRole('link', { name })).toHaveCount(0);
       await page.goto('/dashboard/models/new');
       await page.getByRole('button', { name: 'Salvar' }).click();
       await audit('new with errors');

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import type { ModelDetail } from '#contract/models.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { models as text } from '#text/pt/models.ts';
@@ -12,11 +13,13 @@ const LOOK_EVERY_MS = 2000;
 
 /** Ten sentences by the model beside the voice that speaks now, measured and heard before the switch. */
 export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail }) {
-  const [make, making] = useMakeGoldenSetMutation();
+  const [make, { reset, ...making }] = useMakeGoldenSetMutation();
   const newest = versions[0]?.number;
   const isWaiting = making.isSuccess;
   const { data: set } = useGetGoldenSetQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: isWaiting ? LOOK_EVERY_MS : 0 });
   const isFresh = set && set.versionNumber === newest && (!isWaiting || Date.parse(set.madeAt) >= (making.fulfilledTimeStamp ?? 0) - 1000);
+  const isDone = isWaiting && Boolean(isFresh);
+  useEffect(() => { if (isDone) reset(); }, [isDone, reset]);
   const start = () => make({ id }).unwrap().catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.goldenFailed)));
   const bad = set?.samples.filter(({ problems }) => problems.length > 0).length ?? 0;
   return (

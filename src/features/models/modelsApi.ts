@@ -4,12 +4,13 @@ import { api, changes, reads } from '#api/api.ts';
 
 export const modelsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listModels: build.query(reads(models.list, 'Model')),
+    listModels: build.query(reads(models.list, 'Model', 'ModelList')),
     getModel: build.query(reads(models.get, 'Model')),
     getGoldenSet: build.query(reads(models.goldenSet, 'Model')),
     readMetrics: build.query(reads(metrics.stream)),
     toggleModel: build.mutation(changes(models.toggle, 'Model', 'Voice')),
-    removeModel: build.mutation(changes(models.remove, 'Model', 'Voice')),
+    // Not 'Model': the form that it is removed from is still open, and would ask for what is gone.
+    removeModel: build.mutation(changes(models.remove, 'ModelList', 'Voice')),
     useModelVersion: build.mutation(changes(models.useVersion, 'Model', 'Voice')),
     makeGoldenSet: build.mutation(changes(models.makeGoldenSet, 'Model')),
   }),
