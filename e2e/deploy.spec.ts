@@ -90,6 +90,27 @@ test('a page opened before a deploy still opens a screen it had not loaded; the 
   await expect.poll(() => running(page), { timeout: 30_000 }).toBe(releaseOf(builds.second));
 });
 
+test('the update offer works in the second tab too, after the first has let the new version in', async ({ page, context, place, own, builds }) => {
+  await signIn(page);
+  await settle(page);
+  const second = await context.newPage();
+  await second.goto('/dashboard/projects/new');
+  await second.getByLabel(/^Nome/).fill('Digitado na segunda aba');
+  await deploy(place, own, builds.second);
+  await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())!.update(); });
+  for (const tab of [page, second]) await expect(tab.getByText('Nova versão disponível')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  // Each of these questions reaches the old worker first, and the very first comes as it should make room: Chromium then revives it.
+  await expect.poll(() => running(page), { timeout: 40_000, intervals: [2000] }).toBe(releaseOf(builds.second));
+  // The second tab is not reloaded under the person's hands.
+  await expect(second.getByLabel(/^Nome/)).toHaveValue('Digitado na segunda aba');
+  const reloaded = second.waitForEvent('load');
+  await second.getByRole('button', { name: 'Atualizar' }).click();
+  await reloaded;
+  await expect(second.getByLabel(/^Nome/)).toHaveValue('Digitado na segunda aba');
+  await expect(second.getByText('Nova versão disponível')).toHaveCount(0);
+});
+
 test('two releases behind, the page empties its caches and renews itself once, keeping what was typed and fetching again what was pinned', async ({ page, request, place, own, builds }) => {
   const api = await apiAs(request, 'USER');
   const { id: idProject } = await api.call(projects.create, { name: 'URA do ônibus', description: 'Aberta antes de dois lançamentos' });

@@ -2,12 +2,11 @@
  * Failure modes that apps of this kind have met, each reproduced with the real server. Those with a journey of their
  * own stand where it does:
  * - old chunks deleted after a deploy, a missing script answered with HTML, reload loops, a form lost to an automatic
- *   update, runtime caches that survive a purge: deploy.spec.ts
+ *   update, runtime caches that survive a purge, an 'update' button dead in the second tab: deploy.spec.ts
  * - a download answered by the shell: pwa.spec.ts
  * - 206 never cached, quota reached and everything dropped: offlineAudio.spec.ts
  * - queue order swapped or doubled, one tab overwriting another: offlineWork.spec.ts and drain.test.ts
  * - somebody seeing another person's data on a shared device: offlineAudio.spec.ts and offlineWork.spec.ts
- * Still without a test that is steady: an 'update' button dead in the second tab.
  */
 import type { Page } from '@playwright/test';
 import { audit } from '#contract/audit.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isUpdateWaiting, subscribeUpdate, updateNow } from '#offline/registerWorker.ts';
 import { common } from '#text/pt/common.ts';
 import { noticeOffer } from '#ui/feedback/notices.tsx';
@@ -8,7 +8,12 @@ import { noticeOffer } from '#ui/feedback/notices.tsx';
 export function UpdateOffer() {
   const isWaiting = useSyncExternalStore(subscribeUpdate, isUpdateWaiting);
   useEffect(() => {
-    if (isWaiting) noticeOffer('update', common.newVersion, <Button size="sm" onClick={() => void updateNow()}>{common.update}</Button>);
+    if (isWaiting) noticeOffer('update', common.newVersion, <UpdateButton />);
   }, [isWaiting]);
   return null;
+}
+
+function UpdateButton() {
+  const [isUpdating, setIsUpdating] = useState(false);
+  return <Button size="sm" loading={isUpdating} onClick={() => { setIsUpdating(true); void updateNow(); }}>{common.update}</Button>;
 }

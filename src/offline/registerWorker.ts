@@ -2,6 +2,12 @@ import { Workbox } from 'workbox-window';
 import { workerMessages } from '#contract/worker.ts';
 import { watchVersion } from './renewStale.ts';
 
+const LET_IN_MS = 3000;
+/** How often one press of 'Atualizar' may still try: kept over the reload that each try ends with. */
+const TRIES_LEFT = 'entoa-update-tries';
+const TRIES = 3;
+const RELOAD_LATE_MS = [4000, 20_000];
+
 const listeners = new Set<() => void>();
 let hasUpdate = false;
 let isRegistered = false;
@@ -15,18 +21,42 @@ export async function registerWorker(): Promise<void> {
   // Another tab let the new worker in: this page is now the older one.
   worker.addEventListener('controlling', ({ isUpdate }) => { if (isUpdate) announceUpdate(); });
   await worker.register().catch(() => undefined);
+  await finishUpdate();
   watchVersion();
 }
 
 /** Lets the new version in and shows it. Also right where another tab has done so already: then it only reloads. */
-export async function updateNow(): Promise<void> {
+export async function updateNow(tries = TRIES): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
-  if (waiting) {
-    const controlled = new Promise((resolve) => { navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }); });
-    waiting.postMessage({ type: workerMessages.skipWaiting });
-    await Promise.race([controlled, new Promise((resolve) => { setTimeout(resolve, 4000); })]);
-  }
+  if (waiting && !(await letIn(waiting)) && tries > 1) sessionStorage.setItem(TRIES_LEFT, String(tries - 1));
+  reload();
+}
+
+/** A reload that meets the very moment in which the workers change never arrives in Chromium: then it is asked for once more. */
+function reload(): void {
   location.reload();
+  for (const late of RELOAD_LATE_MS) setTimeout(() => location.reload(), late);
+}
+
+/** False when the old worker was kept busy and made no room yet: a navigation has the browser look again. */
+function letIn(waiting: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    waiting.addEventListener('statechange', () => resolve(true), { once: true });
+    setTimeout(() => resolve(false), LET_IN_MS);
+    waiting.postMessage({ type: workerMessages.skipWaiting });
+  });
+}
+
+/** What the press of a page before this one has not brought about; and a version let in while this page was on its way. */
+async function finishUpdate(): Promise<void> {
+  const tries = Number(sessionStorage.getItem(TRIES_LEFT));
+  sessionStorage.removeItem(TRIES_LEFT);
+  const { controller } = navigator.serviceWorker;
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration || !controller) return;
+  const isBehind = controller !== registration.active;
+  if (tries > 0 && (isBehind || registration.waiting)) await updateNow(tries);
+  else if (isBehind) announceUpdate();
 }
 
 export function isUpdateWaiting(): boolean {
