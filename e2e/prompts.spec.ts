@@ -158,3 +158,25 @@ test('a failure says why in the row, and saving the prompt again tries again', a
   await expect(row(page, 'muda_texto')).toContainText('Texto de depois.');
   await expect.poll(async () => (await api.call(prompts.get, { id: made.id })).status).toBe('PROCESSED');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+  test('the actions of a row open and close by key and by touch, and give the focus back', async ({ page, api }) => {
+    const { id } = await api.call(projects.create, { name: 'Com o polegar', description: 'Ações numa linha' });
+    await api.call(prompts.create, { idProject: id, name: 'aviso', text: 'Um aviso curto.', speaker: 'Clara', compression: true });
+    await signIn(page);
+    await page.goto(`/dashboard/projects/${id}/prompts`);
+    const button = page.getByRole('button', { name: 'Ações de aviso' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Invalidar' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.click();
+    await page.getByRole('menuitem', { name: 'Excluir' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});

@@ -8,6 +8,9 @@ import type { Call } from './send.ts';
 const tags = ['Project', 'Prompt', 'Voice', 'Settings', 'User', 'ApiKey', 'Cost', 'Audit', 'Dictionary', 'Model', 'ModelList'] as const;
 export type Tag = (typeof tags)[number];
 
+/** A screen that opens asks anew, but for what the app has asked on its way to it. */
+export const ASKED_JUST_NOW_S = 1;
+
 export const api = createApi({
   baseQuery,
   tagTypes: tags,

@@ -1,3 +1,4 @@
+import { after } from './after.ts';
 import { reportAnswerAge } from './answerAge.ts';
 import { theOffline } from './offlinePort.ts';
 import { isServerReachable, subscribeReachability } from './reachability.ts';
@@ -44,8 +45,4 @@ function untilAway() {
     forget = subscribeReachability(() => { if (!isServerReachable()) resolve(undefined); });
   });
   return { met, forget };
-}
-
-function after(ms: number): Promise<undefined> {
-  return new Promise((resolve) => { setTimeout(resolve, ms); });
 }

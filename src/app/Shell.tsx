@@ -1,5 +1,6 @@
 import { Route, Switch } from 'wouter';
 import { NoticeHost } from '#ui/feedback/NoticeHost.tsx';
+import { useAfterFirstPicture } from '#ui/useAfterFirstPicture.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
 import { DeviceNews } from './DeviceNews.tsx';
@@ -16,11 +17,10 @@ const MaintenanceScreen = lazyScreen(() => import('#features/maintenance/Mainten
 /** Everything that is built of the component library. */
 export function Shell() {
   useMaintenanceWatch();
+  const isAfterFirst = useAfterFirstPicture();
   return (
     <ThemeProvider>
-      <NoticeHost />
-      <UpdateOffer />
-      <DeviceNews />
+      {isAfterFirst && <><NoticeHost /><UpdateOffer /><DeviceNews /></>}
       <Switch>
         <Route path="/auth/*?"><AuthRoutes /></Route>
         <Route path="/logout"><LogoutScreen /></Route>

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { after } from '#api/after.ts';
 import { refreshSession } from '#api/refreshSession.ts';
 import { theSession } from '#api/session.ts';
 import { sourceOf } from '#offline/audio/sourceOf.ts';
@@ -13,17 +14,22 @@ import { store } from '#state/store.ts';
 import { outbox } from '#text/pt/outbox.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { chooseSources } from '#ui/player/clipSource.ts';
-import { App } from './App.tsx';
+import { App, Shell } from './App.tsx';
+import { askAhead } from './routing/askAhead.ts';
 import { preloadScreen } from './routing/dashboardRoutes.tsx';
+
+const A_MOMENT_MS = 200;
 
 /** Shows the app at the page's address. */
 export async function openApp(root: Root): Promise<void> {
   listenForInstall();
-  preloadScreen(location.pathname);
+  const parts = location.pathname === '/' ? [] : [Shell.preload(), preloadScreen(location.pathname)];
   await startState();
   // The first screen's questions find a token that is new, or know already that the server is away.
   if (theSession().accessToken() === undefined) void refreshSession();
   startOffline(() => noticeDone(outbox.kept));
+  // From this device all of it comes within a moment, and the first picture is the screen itself with its list.
+  await Promise.race([Promise.all([...parts, askAhead(location)]), after(A_MOMENT_MS)]);
   root.render(<StrictMode><Provider store={store}><App /></Provider></StrictMode>);
   startAudio();
   chooseSources(sourceOf);

@@ -23,6 +23,21 @@ export function readPlace(params: URLSearchParams, columns: readonly string[], s
   };
 }
 
+export interface ShownList<Column extends string = string> {
+  readonly place: { page: number; perPage: number; orderBy: Column; orderByDirection: OrderByDirection };
+  readonly search: string;
+  /** A filter of the screen's own, kept in the address beside the rest. */
+  filter(name: string): string;
+}
+
+/** What a list shows at an address; one that names no place stands for where the list was `left`. */
+export function readList<const Columns extends readonly [string, ...string[]]>(
+  params: URLSearchParams, columns: Columns, left: TablePlace | undefined, sizes?: readonly number[], first?: Partial<TablePlace>,
+): ShownList<Columns[number]> {
+  const place = left && !hasPlace(params) ? left : readPlace(params, columns, sizes, first);
+  return { place: place as ShownList<Columns[number]>['place'], search: params.get('search') ?? '', filter: (name) => params.get(name) ?? '' };
+}
+
 /** The address with that place in it; defaults are left out, so that a fresh list has a clean address. */
 export function writePlace(params: URLSearchParams, place: TablePlace, first: Partial<TablePlace> = {}): URLSearchParams {
   const start = { ...firstPlace, ...first };

@@ -1,17 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useSearchParams } from 'wouter';
-import type { OrderByDirection } from '#contract/paging.ts';
 import { useAppDispatch } from './hooks.ts';
-import { hasPlace, readPlace, writePlace } from './listPlace.ts';
+import { hasPlace, readList, type ShownList, writePlace } from './listPlace.ts';
 import { placeChanged, type TablePlace } from './paginationSlice.ts';
 import type { RootState } from './store.ts';
 
-export interface ListState<Column extends string = string> {
-  readonly place: { page: number; perPage: number; orderBy: Column; orderByDirection: OrderByDirection };
-  readonly search: string;
-  /** A filter of the screen's own, kept in the address beside the rest. */
-  filter(name: string): string;
+export interface ListState<Column extends string = string> extends ShownList<Column> {
   setPage(page: number): void;
   setPerPage(perPage: number): void;
   sortBy(column: Column): void;
@@ -28,14 +23,14 @@ export function useListState<const Columns extends readonly [string, ...string[]
   const [left, setLeft] = useState(() => (hasPlace(params) ? undefined : store.getState().pagination[endpoint]));
   // Until the person moves, an address that names no place stands for where they left the list.
   const returning = left && !hasPlace(params) ? left : undefined;
-  const place = returning ?? readPlace(params, columns, sizes, first);
+  const shown = readList(params, columns, left, sizes, first);
 
   useEffect(() => {
     if (returning) setParams((now) => writePlace(now, returning, firstPlace.current), { replace: true });
   }, [returning, setParams]);
 
   const go = (changes: Partial<TablePlace>, values: Record<string, string> = {}) => {
-    const next = { ...place, ...changes };
+    const next = { ...shown.place, ...changes };
     setLeft(undefined);
     dispatch(placeChanged({ endpoint, place: next }));
     setParams((now) => {
@@ -49,12 +44,10 @@ export function useListState<const Columns extends readonly [string, ...string[]
   };
 
   return {
-    place: place as ListState<Columns[number]>['place'],
-    search: params.get('search') ?? '',
-    filter: (name) => params.get(name) ?? '',
+    ...shown,
     setPage: (page) => go({ page }),
     setPerPage: (perPage) => go({ perPage, page: 1 }),
-    sortBy: (orderBy) => go({ page: 1, orderBy, orderByDirection: place.orderBy === orderBy && place.orderByDirection === 'asc' ? 'desc' : 'asc' }),
+    sortBy: (orderBy) => go({ page: 1, orderBy, orderByDirection: shown.place.orderBy === orderBy && shown.place.orderByDirection === 'asc' ? 'desc' : 'asc' }),
     setSearch: (search) => go({ page: 1 }, { search }),
     setFilter: (values) => go({ page: 1 }, values),
   };

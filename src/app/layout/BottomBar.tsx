@@ -14,6 +14,11 @@ export function BottomBar() {
   const user = useUser();
   const [path] = useLocation();
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
   const tabs = tabsOf(user?.role);
   const rest = tabs.filter(({ area }) => !inBar.includes(area));
   return (
@@ -21,10 +26,10 @@ export function BottomBar() {
       {tabs.filter(({ area }) => inBar.includes(area)).map((tab) => (
         <Link key={tab.area} href={tab.href} aria-current={isActive(tab, path) ? 'page' : undefined}><Icon name={tab.icon} size={22} />{tab.name}</Link>
       ))}
-      <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} data-active={rest.some((tab) => isActive(tab, path)) || undefined} onClick={() => setIsOpen(true)}>
+      <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} data-active={rest.some((tab) => isActive(tab, path)) || undefined} onClick={open}>
         <Icon name="menu" size={22} />{layout.more}
       </button>
-      <MoreSheet tabs={rest} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {wasOpened && <MoreSheet tabs={rest} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

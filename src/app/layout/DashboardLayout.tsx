@@ -1,6 +1,7 @@
 import { Route, Switch, useLocation } from 'wouter';
 import { layout } from '#text/pt/layout.ts';
 import { common } from '#text/pt/common.ts';
+import { useWidth } from '#ui/useWidth.ts';
 import { NotFoundScreen } from '../NotFoundScreen.tsx';
 import { dashboardRoutes } from '../routing/dashboardRoutes.tsx';
 import { Guarded } from '../routing/Guarded.tsx';
@@ -18,6 +19,7 @@ export function DashboardLayout() {
 function Frame() {
   const [path] = useLocation();
   useReducedMotion();
+  const isCompact = useWidth() === 'compact';
   return (
     <>
       <a href="#content" className={classes.skip}>{common.skipToContent}</a>
@@ -30,7 +32,7 @@ function Frame() {
           <Route><NotFoundScreen /></Route>
         </Switch>
       </main>
-      <nav aria-label={layout.menu} className={classes.bar}><BottomBar /></nav>
+      {isCompact && <nav aria-label={layout.menu} className={classes.bar}><BottomBar /></nav>}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PanelButton } from '#features/panel/PanelButton.tsx';
 import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
 import { Wordmark } from '#ui/marks/Wordmark.tsx';
+import { useWidth } from '#ui/useWidth.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { MaintenanceBadge } from './MaintenanceBadge.tsx';
@@ -14,19 +15,22 @@ import classes from './Header.module.css';
 
 export function Header() {
   const { leave, warning } = useSignOut();
+  const isCompact = useWidth() === 'compact';
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
         <Link href="/" className={classes.logo} aria-label={layout.home}><Wordmark /></Link>
-        <Tabs />
+        {!isCompact && <Tabs />}
         <div className={classes.end}>
           <MaintenanceBadge />
           <ConnectionStatus />
           <PanelButton />
-          <div className={classes.account}>
-            <AccountMenu />
-            <Button variant="subtle" size="sm" title={layout.signOut} onClick={leave}>{layout.signOut}</Button>
-          </div>
+          {!isCompact && (
+            <div className={classes.account}>
+              <AccountMenu />
+              <Button variant="subtle" size="sm" title={layout.signOut} onClick={leave}>{layout.signOut}</Button>
+            </div>
+          )}
         </div>
       </div>
       {warning}
@@ -38,10 +42,14 @@ function Tabs() {
   const [path] = useLocation();
   const user = useUser();
   const nav = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const tabs = nav.current;
-    const active = tabs?.querySelector<HTMLElement>('[aria-current]');
-    if (tabs && active) tabs.scrollLeft = active.offsetLeft - tabs.offsetLeft - 40;
+  useEffect(() => {
+    // With the frame, which measures the page anyway: measuring it now would cost a slow phone as much once more.
+    const frame = requestAnimationFrame(() => {
+      const tabs = nav.current;
+      const active = tabs?.querySelector<HTMLElement>('[aria-current]');
+      if (tabs && active) tabs.scrollLeft = active.offsetLeft - tabs.offsetLeft - 40;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [path]);
   return (
     <nav ref={nav} className={classes.tabs} aria-label={layout.menu}>

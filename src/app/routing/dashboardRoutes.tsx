@@ -63,6 +63,6 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
 ];
 
 /** Fetches what the address will show, while the app is still being put together. */
-export function preloadScreen(address: string): void {
-  dashboardRoutes.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(address))?.screen?.preload();
+export async function preloadScreen(address: string): Promise<void> {
+  await dashboardRoutes.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(address))?.screen?.preload();
 }

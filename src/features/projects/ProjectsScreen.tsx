@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Project, projectColumns } from '#contract/projects.ts';
 import { mayEnter } from '#contract/permissions.ts';
+import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useUser } from '#state/hooks.ts';
 import { useListState } from '#state/useListState.ts';
@@ -17,14 +18,16 @@ import { InvalidatedLink } from './InvalidatedLink.tsx';
 import { ProjectActions } from './ProjectActions.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { type ProjectAct, ProjectActDialog } from './ProjectActDialog.tsx';
+import { projectListQuery } from './projectListQuery.ts';
 import { useListProjectsQuery } from './projectsApi.ts';
 
 const filters = [{ value: '', label: text.active }, { value: 'archived', label: text.archived }];
 
 export function ProjectsScreen() {
   const list = useListState('projects', projectColumns);
-  const status = list.filter('status') === 'archived' ? 'archived' : 'active';
-  const answer = useListProjectsQuery({ ...list.place, search: list.search, status }, { refetchOnMountOrArgChange: true });
+  const query = projectListQuery(list);
+  const { status } = query;
+  const answer = useListProjectsQuery(query, { refetchOnMountOrArgChange: ASKED_JUST_NOW_S });
   const role = useUser()?.role;
   const [act, setAct] = useState<ProjectAct>();
   const actionsOf = (project: Project) => <ProjectActions project={project} onAct={setAct} />;

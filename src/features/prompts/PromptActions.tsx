@@ -5,6 +5,7 @@ import { common } from '#text/pt/common.ts';
 import { device } from '#text/pt/device.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { RowMenu } from '#ui/list/RowMenu.tsx';
 import { isInvalid } from './isInvalid.ts';
 import type { PromptAct } from './PromptActDialog.tsx';
 import { PinButton } from './PinButton.tsx';
@@ -29,15 +30,12 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
   if (!mayChange) return <span className={classes.actions}>{mark}{pin && <PinButton name={name} pin={pin} />}</span>;
   if (isFolded) {
     return (
-      <Menu>
-        <Menu.Target><ActionIcon aria-label={common.actionsOf(name)}><Icon name="dots" /></ActionIcon></Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} href={edit} leftSection={<Icon name="edit" />}>{common.edit}</Menu.Item>
-          <Menu.Item leftSection={<Icon name="flag" />} disabled={invalidated} onClick={() => onAct({ kind: 'invalidate', prompt })}>{invalidated ? text.invalidated : text.invalidate}</Menu.Item>
-          {pin && <Menu.Item leftSection={<Icon name="phone" />} onClick={pin.toggle}>{pin.isPinned ? device.release : device.keep}</Menu.Item>}
-          <Menu.Item leftSection={<Icon name="trash" />} onClick={() => onAct({ kind: 'remove', prompt })}>{common.remove}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={common.actionsOf(name)}>
+        <Menu.Item component={Link} href={edit} leftSection={<Icon name="edit" />}>{common.edit}</Menu.Item>
+        <Menu.Item leftSection={<Icon name="flag" />} disabled={invalidated} onClick={() => onAct({ kind: 'invalidate', prompt })}>{invalidated ? text.invalidated : text.invalidate}</Menu.Item>
+        {pin && <Menu.Item leftSection={<Icon name="phone" />} onClick={pin.toggle}>{pin.isPinned ? device.release : device.keep}</Menu.Item>}
+        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => onAct({ kind: 'remove', prompt })}>{common.remove}</Menu.Item>
+      </RowMenu>
     );
   }
   return (

@@ -2,7 +2,7 @@ import type { PromptCounts } from '#contract/projects.ts';
 import type { ListState } from '#state/useListState.ts';
 import { StatusBar } from '#ui/status/StatusBar.tsx';
 import { type LegendEntry, StatusLegend } from '#ui/status/StatusLegend.tsx';
-import { readFilter, setFilter } from './StatusFilter.tsx';
+import { readFilter, setFilter } from './promptFilter.ts';
 import classes from './Prompts.module.css';
 
 /** The project at a glance; its words filter the list. */

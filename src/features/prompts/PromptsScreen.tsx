@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { type Prompt, promptColumns } from '#contract/prompts.ts';
 import { useGetProjectQuery } from '#api/projectApi.ts';
+import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { useGoneAudio } from '#state/useGoneAudio.ts';
@@ -27,8 +28,10 @@ import { type PromptAct, PromptActDialog } from './PromptActDialog.tsx';
 import { PromptActions } from './PromptActions.tsx';
 import { PromptCard } from './PromptCard.tsx';
 import { useListPromptsQuery } from './promptsApi.ts';
+import { filterQuery, readFilter } from './promptFilter.ts';
+import { promptListQuery } from './promptListQuery.ts';
 import { PromptSummary } from './PromptSummary.tsx';
-import { readFilter, StatusFilter } from './StatusFilter.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
 import { ZipBanner } from './ZipBanner.tsx';
 import { ZipButtons } from './ZipButtons.tsx';
 import classes from './Prompts.module.css';
@@ -42,9 +45,8 @@ export function PromptsScreen() {
   const filter = readFilter(list);
   const everyMs = useAppSelector(({ device }) => device.isDataSaver) ? SAVING_REFRESH_MS : REFRESH_MS;
   const isWatching = list.search === '' && filter === undefined;
-  const answer = useListPromptsQuery({ idProject, ...list.place, search: list.search, ...toQuery(filter) },
-    { refetchOnMountOrArgChange: true, pollingInterval: isWatching ? everyMs : 0, skipPollingIfUnfocused: true });
-  const { currentData: project, error: projectError } = useGetProjectQuery({ id: idProject }, { refetchOnMountOrArgChange: true, pollingInterval: everyMs, skipPollingIfUnfocused: true });
+  const answer = useListPromptsQuery(promptListQuery(idProject, list), { refetchOnMountOrArgChange: ASKED_JUST_NOW_S, pollingInterval: isWatching ? everyMs : 0, skipPollingIfUnfocused: true });
+  const { currentData: project, error: projectError } = useGetProjectQuery({ id: idProject }, { refetchOnMountOrArgChange: ASKED_JUST_NOW_S, pollingInterval: everyMs, skipPollingIfUnfocused: true });
   const [act, setAct] = useState<PromptAct>();
   const gone = useGoneAudio(answer.data?.data.map(({ path }) => path) ?? []);
   const open = usePlayer((state) => state.clip?.path);
@@ -64,7 +66,7 @@ export function PromptsScreen() {
         answer={answer}
         failure={messageOf(answer.error ?? projectError, common.loadFailed)}
         searchPlaceholder={text.searchPlaceholder}
-        actions={<>{project && project.prompts.processed > 0 && <ButtonLink href={`/dashboard/projects/${idProject}/review`} leftSection={<Icon name="check" />}>{text.review}</ButtonLink>}{project && <ButtonLink href={`/dashboard/projects/${idProject}/dictionary`}>{text.dictionary}</ButtonLink>}{project && <OfflineButton project={project} query={{ search: list.search, ...toQuery(filter) }} />}{project && <ZipButtons project={project} />}{mayChange && <AddButton href={newPath} />}</>}
+        actions={<>{project && project.prompts.processed > 0 && <ButtonLink href={`/dashboard/projects/${idProject}/review`} leftSection={<Icon name="check" />}>{text.review}</ButtonLink>}{project && <ButtonLink href={`/dashboard/projects/${idProject}/dictionary`}>{text.dictionary}</ButtonLink>}{project && <OfflineButton project={project} query={{ search: list.search, ...filterQuery(filter) }} />}{project && <ZipButtons project={project} />}{mayChange && <AddButton href={newPath} />}</>}
         filters={<StatusFilter list={list} />}
         columns={findPromptColumns({ actionsOf, isGone, hasVoice: width === 'wide' })}
         rowClass={(prompt) => (open !== undefined && prompt.path === open ? classes.playing : isInvalid(prompt) ? classes.invalidated : undefined)}
@@ -81,9 +83,4 @@ export function PromptsScreen() {
       {act && <PromptActDialog act={act} onClose={() => setAct(undefined)} />}
     </>
   );
-}
-
-function toQuery(filter: ReturnType<typeof readFilter>) {
-  if (filter === undefined) return {};
-  return filter === 'warned' ? { warning: true } : { status: filter };
 }

@@ -2,6 +2,7 @@ import type { AuthUser } from '#contract/auth.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { type RefusalBody, refusals } from '#contract/refusal.ts';
+import { after } from '#api/after.ts';
 import { sendOrRefresh } from '#api/baseQuery.ts';
 import { refusalOf } from '#api/refusalOf.ts';
 import type { ApiResult, Call } from '#api/send.ts';
@@ -72,8 +73,4 @@ export async function sendEntry({ id, name, input, version }: OutboxEntry): Prom
   // Too many, closed or broken: it says nothing about the decision.
   if (typeof status === 'string' || status >= 500 || status === 429 || !refusal) return { kind: 'unreachable' };
   return { kind: 'problem', status, refusal };
-}
-
-function after(ms: number): Promise<undefined> {
-  return new Promise((resolve) => { setTimeout(resolve, ms); });
 }

@@ -1,5 +1,4 @@
-import { NativeSelect } from '@mantine/core';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Choice } from './Choice.tsx';
 import classes from './Tools.module.css';
 
 interface FilterProps {
@@ -10,11 +9,6 @@ interface FilterProps {
 }
 
 /** A choice beside the search. */
-export function Filter({ label, value, options, onChange }: FilterProps) {
-  return (
-    <NativeSelect
-      className={classes.filter ?? ''} aria-label={label} data={options.slice()} value={value}
-      rightSection={<Icon name="chevron" />} onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+export function Filter({ label, ...choice }: FilterProps) {
+  return <Choice className={classes.filter ?? ''} aria-label={label} {...choice} />;
 }

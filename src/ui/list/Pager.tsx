@@ -1,7 +1,8 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { pageSizes } from '#contract/paging.ts';
 import { common, count } from '#text/pt/common.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { Choice } from './Choice.tsx';
 import type { ListControl } from './ListControl.ts';
 import { pageNumbers } from './pageNumbers.ts';
 import classes from './Pager.module.css';
@@ -12,10 +13,7 @@ export function Pager({ list: { place: { page, perPage }, setPage, setPerPage },
     <div className={classes.pager}>
       <label className={classes.size}>
         {common.rowsPerPage}
-        <NativeSelect
-          variant="unstyled" className={classes.select ?? ''} data={sizes.map(String)} value={String(perPage)}
-          rightSection={<Icon name="chevron" />} onChange={(event) => setPerPage(Number(event.currentTarget.value))}
-        />
+        <Choice variant="unstyled" className={classes.select ?? ''} options={sizes.map((size) => ({ value: String(size), label: String(size) }))} value={String(perPage)} onChange={(size) => setPerPage(Number(size))} />
       </label>
       <span className={classes.range}>{common.range((page - 1) * perPage + 1, Math.min(total, page * perPage), total)}</span>
       {last > 1 && (

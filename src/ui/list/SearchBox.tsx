@@ -1,7 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { common } from '#text/pt/common.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { plainField } from '#ui/theme/theme.ts';
 import classes from './Tools.module.css';
 
 const SEARCH_AFTER_MS = 500;
@@ -33,7 +34,8 @@ export function SearchBox({ placeholder, value, onSearch }: { placeholder: strin
   };
 
   return (
-    <TextInput
+    <Input
+      classNames={plainField}
       ref={field} type="search" className={classes.search ?? ''} aria-label={placeholder} placeholder={placeholder}
       leftSection={<Icon name="search" />} rightSection={typed !== '' && <CloseButton size="sm" aria-label={common.clearSearch} onClick={clear} />}
       value={typed} onChange={(event) => type(event.currentTarget.value)} maxLength={200}

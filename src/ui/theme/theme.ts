@@ -7,7 +7,9 @@ const buganvilia: MantineColorsTuple = ['#FFF4F8', '#FEE5EE', '#FDCDE0', '#F9ABC
 const gray: MantineColorsTuple = ['#FCF9F7', '#F5F2EF', '#EBE7E4', '#DDD8D4', '#C3BCB7', '#9E959A', '#7C7177', '#5C5056', '#3F3339', '#23181E'];
 const dark: MantineColorsTuple = ['#EEEAEC', '#D1CACD', '#B0A6AB', '#887D82', '#60545A', '#41353C', '#2F242A', '#291E24', '#1F161B', '#160F13'];
 
-const inputClasses = { input: field.input, wrapper: field.wrapper, label: field.label, description: field.help, error: field.error, required: field.required };
+/** Of a field without a label of its own. */
+export const plainField = { input: field.input ?? '', wrapper: field.wrapper ?? '' };
+const inputClasses = { ...plainField, label: field.label, description: field.help, error: field.error, required: field.required };
 
 export const theme = createTheme({
   primaryColor: 'buganvilia',

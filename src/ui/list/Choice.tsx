@@ -1,0 +1,19 @@
+import { Input, type InputProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { plainField } from '#ui/theme/theme.ts';
+
+interface ChoiceProps extends Pick<InputProps, 'className' | 'variant'> {
+  readonly options: readonly { value: string; label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A select of a list's frame. Not NativeSelect: its wrapper gives itself a random id once it stands, and the whole screen is rendered again before it is seen. */
+export function Choice({ options, onChange, ...rest }: ChoiceProps & Pick<ComponentProps<'select'>, 'aria-label'>) {
+  return (
+    <Input classNames={plainField} component="select" pointer rightSection={<Icon name="chevron" />} rightSectionPointerEvents="none" onChange={(event) => onChange(event.currentTarget.value)} {...rest}>
+      {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+    </Input>
+  );
+}

@@ -1,0 +1,27 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '#ui/icons/Icon.tsx';
+
+/** A row's actions behind one button. A list of many rows makes its menus when they are opened: they cost a slow phone more than the rows. */
+export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+  const [wasAsked, setWasAsked] = useState(false);
+  if (wasAsked) return <MadeMenu label={label}>{children}</MadeMenu>;
+  return <ActionIcon aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasAsked(true)}><Icon name="dots" /></ActionIcon>;
+}
+
+function MadeMenu({ label, children }: { label: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the focus that the menu gives back is this one's.
+    target.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => setIsOpen(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Menu opened={isOpen} onChange={setIsOpen}>
+      <Menu.Target><ActionIcon ref={target} aria-label={label}><Icon name="dots" /></ActionIcon></Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
