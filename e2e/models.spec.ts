@@ -184,6 +184,23 @@ test('a user sees ERROR where models are', async ({ page }) => {
   }
 });
 
+test('a model removed over a slow line is not asked for once it is gone', async ({ page }) => {
+  await signIn(page, 'ADMIN');
+  await send(page, 'Lenta de apagar');
+  await page.getByRole('link', { name: 'Lenta de apagar' }).click();
+  await page.route('**/api/models/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    const response = await route.fetch();
+    // Longer than the form waits between two looks at its model.
+    await new Promise((resolve) => { setTimeout(resolve, 7000); });
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Excluir' }).click();
+  await confirmChallenge(page, 'Excluir');
+  await expect(page).toHaveURL(/models$/, { timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Lenta de apagar' })).toHaveCount(0);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`axe finds nothing on the screens of models, ${colorScheme}, ${width} px`, async ({ page }) => {

@@ -6,13 +6,13 @@ import { dialogs } from '#text/pt/dialogs.ts';
 import { models as text } from '#text/pt/models.ts';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { ChallengeDialog } from './ChallengeDialog.tsx';
-import { useRemoveModelMutation, useToggleModelMutation } from './modelsApi.ts';
+import { removalOf, useRemoveModelMutation, useToggleModelMutation } from './modelsApi.ts';
 
 export type ModelAct = 'remove' | 'activate' | 'deactivate';
 
 export function ModelActDialog({ act, model: { id, name, waitingPrompts }, onClose }: { act: ModelAct; model: ModelDetail; onClose: () => void }) {
   const [, goTo] = useLocation();
-  const [remove, removing] = useRemoveModelMutation();
+  const [remove, removing] = useRemoveModelMutation(removalOf(id));
   const [toggle, toggling] = useToggleModelMutation();
   const run = (): Promise<ModelDetail | object> => (act === 'remove' ? remove({ id }).unwrap() : toggle({ id }).unwrap());
   const done = (answer: ModelDetail | object) => {

@@ -4,7 +4,7 @@ import { useFreshRecord } from '#state/useFreshRecord.ts';
 import { models as text } from '#text/pt/models.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
 import { ModelForm } from './ModelForm.tsx';
-import { useGetModelQuery } from './modelsApi.ts';
+import { removalOf, useGetModelQuery, useRemoveModelMutation } from './modelsApi.ts';
 
 export function ModelFormScreen() {
   const { id } = useParams();
@@ -12,7 +12,10 @@ export function ModelFormScreen() {
 }
 
 function EditModel({ id }: { id: number }) {
-  const answer = useGetModelQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: 5000, skipPollingIfUnfocused: true });
+  const [, removal] = useRemoveModelMutation(removalOf(id));
+  // What is being removed is not asked for again: the answer would be that it is gone.
+  const isLeaving = removal.isLoading || removal.isSuccess;
+  const answer = useGetModelQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: isLeaving ? 0 : 5000, skipPollingIfUnfocused: true });
   const first = useFreshRecord(answer);
   return (
     <LoadedRecord title={text.updateTitle} record={first && (answer.currentData ?? first)} answer={answer} failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}>

@@ -15,4 +15,6 @@ export const modelsApi = api.injectEndpoints({
     makeGoldenSet: build.mutation(changes(models.makeGoldenSet, 'Model')),
   }),
 });
+/** The removal of a model as every part of its form knows it. */
+export const removalOf = (id: number) => ({ fixedCacheKey: `removal-of-model-${id}` });
 export const { useListModelsQuery, useGetModelQuery, useGetGoldenSetQuery, useToggleModelMutation, useRemoveModelMutation, useUseModelVersionMutation, useMakeGoldenSetMutation, useReadMetricsQuery } = modelsApi;
