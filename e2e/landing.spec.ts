@@ -179,6 +179,21 @@ for (const late of ['hydrateLanding', 'landing']) {
   });
 }
 
+test('what is selected before the page has come alive stays selected', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  await page.route('**/assets/hydrateLanding-*.js', async (route) => { await held; await route.continue(); });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Seu texto').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  // Answered once the page is alive; pressed from the script, so that the focus stays in the text.
+  await page.evaluate(() => { [...document.querySelectorAll('button')].find((button) => button.textContent === 'Como será lido')!.click(); });
+  release();
+  await expect(page.locator('main [aria-expanded=true]')).toBeVisible();
+  await page.keyboard.type('Só isto.');
+  await expect(page.getByLabel('Seu texto')).toHaveValue('Só isto.');
+});
+
 test('samples are real, and only one plays', async ({ page }) => {
   await page.goto('/');
   const table = page.getByRole('table');
