@@ -14,11 +14,6 @@ export function BottomBar() {
   const user = useUser();
   const [path] = useLocation();
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setIsOpen(true);
-  };
   const tabs = tabsOf(user?.role);
   const rest = tabs.filter(({ area }) => !inBar.includes(area));
   return (
@@ -26,10 +21,10 @@ export function BottomBar() {
       {tabs.filter(({ area }) => inBar.includes(area)).map((tab) => (
         <Link key={tab.area} href={tab.href} aria-current={isActive(tab, path) ? 'page' : undefined}><Icon name={tab.icon} size={22} />{tab.name}</Link>
       ))}
-      <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} data-active={rest.some((tab) => isActive(tab, path)) || undefined} onClick={open}>
+      <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} data-active={rest.some((tab) => isActive(tab, path)) || undefined} onClick={() => setIsOpen(true)}>
         <Icon name="menu" size={22} />{layout.more}
       </button>
-      {wasOpened && <MoreSheet tabs={rest} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      <MoreSheet tabs={rest} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </div>
   );
 }

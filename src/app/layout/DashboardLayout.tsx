@@ -32,7 +32,7 @@ function Frame() {
           <Route><NotFoundScreen /></Route>
         </Switch>
       </main>
-      {isCompact && <nav aria-label={layout.menu} className={classes.bar}><BottomBar /></nav>}
+      {isCompact && <nav aria-label={layout.menu}><BottomBar /></nav>}
     </>
   );
 }

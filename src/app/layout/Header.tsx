@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PanelButton } from '#features/panel/PanelButton.tsx';
 import { useUser } from '#state/hooks.ts';
@@ -42,14 +42,10 @@ function Tabs() {
   const [path] = useLocation();
   const user = useUser();
   const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // With the frame, which measures the page anyway: measuring it now would cost a slow phone as much once more.
-    const frame = requestAnimationFrame(() => {
-      const tabs = nav.current;
-      const active = tabs?.querySelector<HTMLElement>('[aria-current]');
-      if (tabs && active) tabs.scrollLeft = active.offsetLeft - tabs.offsetLeft - 40;
-    });
-    return () => cancelAnimationFrame(frame);
+  useLayoutEffect(() => {
+    const tabs = nav.current;
+    const active = tabs?.querySelector<HTMLElement>('[aria-current]');
+    if (tabs && active) tabs.scrollLeft = active.offsetLeft - tabs.offsetLeft - 40;
   }, [path]);
   return (
     <nav ref={nav} className={classes.tabs} aria-label={layout.menu}>

@@ -13,10 +13,10 @@ const once = { subscribe: false } as const;
 /** Asks for the list that an address shows, before its screen is there to ask; settled when all of it has come, or will not. */
 export async function askAhead({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const { session, pagination } = store.getState();
-  const [, isProjects, id] = /^\/dashboard\/projects(?:(\/?)|\/(\d+)\/prompts\/?)$/.exec(pathname) ?? [];
   if (!session.isLogin) return;
   const params = new URLSearchParams(search);
-  if (isProjects !== undefined) {
+  const [, id] = /^\/dashboard\/projects\/(\d+)\/prompts\/?$/.exec(pathname) ?? [];
+  if (/^\/dashboard\/projects\/?$/.test(pathname)) {
     await store.dispatch(projectsApi.endpoints.listProjects.initiate(projectListQuery(readList(params, projectColumns, pagination['projects'])), once));
   } else if (id !== undefined) {
     const idProject = Number(id);

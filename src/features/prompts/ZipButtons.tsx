@@ -24,12 +24,10 @@ export function ZipButtons({ project: { id, isPacking, zipPath, prompts } }: { p
     <>
       <Button leftSection={<Icon name="folder" />} disabled={isPacking || isLoading} onClick={() => setIsInforming(true)}>{isPacking ? text.packing : text.request}</Button>
       <Button leftSection={<Icon name="download" />} disabled={!canDownload} onClick={() => window.open(`${API_ROOT}/projects/${id}/download`)}>{isPacking ? text.renewing : text.download}</Button>
-      {isInforming && (
-        <Dialog isOpen title={text.infoTitle} onClose={() => setIsInforming(false)}>
-          <p className={classes.info}>{text.info}</p>
-          <div className={classes.infoActions}><Button variant="filled" onClick={request} data-autofocus>{text.understood}</Button></div>
-        </Dialog>
-      )}
+      <Dialog isOpen={isInforming} title={text.infoTitle} onClose={() => setIsInforming(false)}>
+        <p className={classes.info}>{text.info}</p>
+        <div className={classes.infoActions}><Button variant="filled" onClick={request} data-autofocus>{text.understood}</Button></div>
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { common } from '#text/pt/common.ts';
 import classes from '#ui/theme/Dialog.module.css';
 
@@ -15,6 +15,10 @@ interface DialogProps {
 
 /** A dialog in the middle; on phones a sheet from below. Its head is no `header`: the page has one already. */
 export function Dialog({ isOpen, title, onClose, size = 440, children }: DialogProps) {
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  // Even a closed one would mount its portal, which renders the screen around it once more.
+  if (!wasOpened) return null;
   return (
     <Modal.Root opened={isOpen} onClose={onClose} size={size} classNames={classNames} data-dialog-open={isOpen || undefined}>
       <Modal.Overlay />
