@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { compileAhead } from './scripts/compileAhead.mjs';
 import { groupChunks } from './scripts/groupChunks.mjs';
 import { nameRelease } from './scripts/nameRelease.mjs';
 import { prerenderPages } from './scripts/prerenderPages.mjs';
@@ -35,7 +36,7 @@ export default defineConfig({
       devOptions: { enabled: false, type: 'module' },
     }),
   ],
-  build: { outDir: 'dist/web', emptyOutDir: true, target: 'baseline-widely-available', manifest: true, modulePreload: { polyfill: false }, rollupOptions: { input: ['index.html', 'landing.html', 'login.html'], output: { codeSplitting: { groups: groupChunks(import.meta.dirname) } } } },
+  build: { outDir: 'dist/web', emptyOutDir: true, target: 'baseline-widely-available', manifest: true, modulePreload: { polyfill: false }, rollupOptions: { input: ['index.html', 'landing.html', 'login.html'], output: { codeSplitting: { groups: groupChunks(import.meta.dirname) }, postBanner: compileAhead } } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server } },
   test: { include: ['{contract,src,server,sw}/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 60_000 },
 });

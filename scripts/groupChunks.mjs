@@ -49,14 +49,28 @@ function findSets(root, getModuleInfo) {
   };
   const sets = new Map();
   for (const [name, files] of Object.entries(entries)) {
-    for (const id of new Set(files.flatMap((file) => [...reach(file)]))) sets.set(id, sets.has(id) ? `${sets.get(id)}-${name}` : name);
+    for (const id of new Set(files.flatMap((file) => [...reach(file)]))) sets.set(id, (sets.get(id) ?? new Set()).add(name));
   }
   const uses = new Map();
   for (const screen of work) for (const id of reach(screen)) uses.set(id, (uses.get(id) ?? 0) + 1);
-  for (const [id, count] of uses) if (count > 1 && !sets.has(id)) sets.set(id, 'work');
-  // A release of ours leaves the libraries of the shell as they are on the device.
-  for (const [id, set] of sets) if (set === 'shell' && id.includes('/node_modules/')) sets.set(id, 'shell-libraries');
+  for (const [id, count] of uses) {
+    if (sets.has(id)) sets.get(id).add('shell');
+    else if (count > 1) sets.set(id, new Set(['work']));
+  }
   // The entries themselves stay files of their own.
   for (const file of [...Object.values(entries).flat(), ...work]) sets.delete(path.join(root, file));
-  return sets;
+  return new Map([...sets].map(([id, set]) => [id, nameOf(set, id)]));
+}
+
+/**
+ * What the dashboard shares with the pages before it comes in few files: each costs its start some milliseconds.
+ * In the order of these lines a file needs only those above it.
+ */
+function nameOf(set, id) {
+  if (!set.has('shell')) return [...set].join('-');
+  if (set.has('wake')) return 'wake-shell';
+  if (set.has('landing')) return 'landing-login-shell';
+  if (set.has('login')) return 'login-shell';
+  if (set.size === 1) return id.includes('/node_modules/') ? 'shell-libraries' : 'shell'; // A release of ours leaves the libraries on the device.
+  return set.size === 2 && set.has('session') ? 'session-shell' : 'later-shell';
 }
