@@ -19,6 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     prerenderPages(),
+    compileAhead(),
     nameRelease(),
     VitePWA({
       strategies: 'injectManifest',
@@ -36,7 +37,7 @@ export default defineConfig({
       devOptions: { enabled: false, type: 'module' },
     }),
   ],
-  build: { outDir: 'dist/web', emptyOutDir: true, target: 'baseline-widely-available', manifest: true, modulePreload: { polyfill: false }, rollupOptions: { input: ['index.html', 'landing.html', 'login.html'], output: { codeSplitting: { groups: groupChunks(import.meta.dirname) }, postBanner: compileAhead } } },
+  build: { outDir: 'dist/web', emptyOutDir: true, target: 'baseline-widely-available', manifest: true, modulePreload: { polyfill: false }, rollupOptions: { input: ['index.html', 'landing.html', 'login.html'], output: { codeSplitting: { groups: groupChunks(import.meta.dirname) } } } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server } },
   test: { include: ['{contract,src,server,sw}/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 60_000 },
 });

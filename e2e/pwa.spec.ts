@@ -1,12 +1,15 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { type Api, expect, signIn, test } from './fixtures.ts';
 import { settle } from './ownServer.ts';
 import playwrightConfig from './playwright.config.ts';
+
+const web = path.resolve(import.meta.dirname, '../dist/web');
 
 test('Chromium offers to install it', async ({ server }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-profile-'));
@@ -65,6 +68,23 @@ test('it offers to be installed once something was heard, never before, and not 
   await page.getByRole('button', { name: /Notificações e este aparelho/ }).click();
   await page.getByRole('tab', { name: 'Este aparelho' }).click();
   await expect(page.getByRole('region', { name: 'Instalar o Entoa' })).toBeVisible();
+});
+
+test('the list of projects comes with few files, compiled ahead, and with its font', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard/projects');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => ({ file: new URL(entry.name).pathname, by: (entry as PerformanceResourceTiming).initiatorType })));
+  const scripts = [...new Set(loaded.map(({ file }) => file).filter((file) => /^\/assets\/.+\.js$/.test(file)))];
+  const read = (file: string) => fs.readFileSync(path.join(web, file));
+  test.info().annotations.push({ type: 'figure', description: `${scripts.length} files, ${Math.round(scripts.reduce((sum, file) => sum + zlib.gzipSync(read(file), { level: 9 }).length, 0) / 1024)} KB` });
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.length).toBeLessThanOrEqual(20);
+  expect(scripts.reduce((sum, file) => sum + zlib.gzipSync(read(file), { level: 9 }).length, 0)).toBeLessThan(260 * 1024);
+  // Small ones gain nothing by it; of those that matter none may have lost the line.
+  for (const file of scripts.filter((one) => read(one).length > 30_000)) expect(read(file).toString().slice(0, 29), file).toBe('//# allFunctionsCalledOnLoad\n');
+  expect(loaded.filter(({ file }) => file.endsWith('.woff2')).map(({ by }) => by)).toEqual(['link']);
 });
 
 test.describe('on an iPhone', () => {

@@ -40,7 +40,7 @@ function findSets(root, getModuleInfo) {
       const info = seen.has(id) ? undefined : getModuleInfo(id);
       if (!info) return;
       seen.add(id);
-      for (const imported of info.importedIds) visit(imported);
+      for (const imported of importsOf(id, info, getModuleInfo)) visit(imported);
     };
     const from = path.join(root, file);
     if (!getModuleInfo(from)) throw new Error(`${file} is not part of the app: correct scripts/groupChunks.mjs.`);
@@ -62,15 +62,45 @@ function findSets(root, getModuleInfo) {
   return new Map([...sets].map(([id, set]) => [id, nameOf(set, id)]));
 }
 
+const barrel = /\/node_modules\/(@mantine\/(?:core|hooks))\/esm\/index\.mjs$/;
+
+/** What a module imports; of a library's index only what it names, for the index itself reaches all there is. */
+function importsOf(id, info, getModuleInfo) {
+  return info.importedIds.flatMap((imported) => {
+    const [, library] = barrel.exec(imported) ?? [];
+    if (library === undefined) return [imported];
+    const places = placesIn(imported, getModuleInfo(imported).code);
+    return namesFrom(info.code, library).map((name) => {
+      if (!places.has(name)) throw new Error(`${id} imports ${name}, which is not found in ${imported}.`);
+      return places.get(name);
+    });
+  });
+}
+
+const importOf = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+const namesIn = (list) => list.split(',').map((one) => one.trim().split(/\s+as\s+/)[0]).filter(Boolean);
+
+/** The names that a module's code imports from a library. */
+function namesFrom(code, library) {
+  return [...code.matchAll(importOf)].filter(([, , from]) => from === library).flatMap(([, list]) => namesIn(list));
+}
+
+/** Where each name of an index comes from. */
+function placesIn(index, code) {
+  return new Map([...code.matchAll(importOf)].flatMap(([, list, from]) => namesIn(list).map((name) => [name, path.join(path.dirname(index), from)])));
+}
+
 /**
  * What the dashboard shares with the pages before it comes in few files: each costs its start some milliseconds.
- * In the order of these lines a file needs only those above it.
+ * A file needs only those whose sets hold its own set.
  */
 function nameOf(set, id) {
   if (!set.has('shell')) return [...set].join('-');
   if (set.has('wake')) return 'wake-shell';
   if (set.has('landing')) return 'landing-login-shell';
-  if (set.has('login')) return 'login-shell';
+  const isForVisitors = set.has('demo') || set.has('visitor');
+  if (set.has('login')) return isForVisitors ? 'demo-login-shell' : 'login-shell';
+  if (isForVisitors) return 'demo-shell';
   if (set.size === 1) return id.includes('/node_modules/') ? 'shell-libraries' : 'shell'; // A release of ours leaves the libraries on the device.
   return set.size === 2 && set.has('session') ? 'session-shell' : 'later-shell';
 }

@@ -15,21 +15,21 @@ import { outbox } from '#text/pt/outbox.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { chooseSources } from '#ui/player/clipSource.ts';
 import { App, Shell } from './App.tsx';
-import { askAhead } from './routing/askAhead.ts';
-import { preloadScreen } from './routing/dashboardRoutes.tsx';
+import { findScreen } from './routing/dashboardRoutes.tsx';
 
 const A_MOMENT_MS = 200;
 
 /** Shows the app at the page's address. */
 export async function openApp(root: Root): Promise<void> {
   listenForInstall();
-  const parts = location.pathname === '/' ? [] : [Shell.preload(), preloadScreen(location.pathname)];
+  const screen = findScreen(location);
+  const parts = location.pathname === '/' ? [] : [Shell.preload(), screen?.preload?.()];
   await startState();
   // The first screen's questions find a token that is new, or know already that the server is away.
   if (theSession().accessToken() === undefined) void refreshSession();
   startOffline(() => noticeDone(outbox.kept));
   // From this device all of it comes within a moment, and the first picture is the screen itself with its list.
-  await Promise.race([Promise.all([...parts, askAhead(location)]), after(A_MOMENT_MS)]);
+  await Promise.race([Promise.all([...parts, store.getState().session.isLogin && screen?.ask()]), after(A_MOMENT_MS)]);
   root.render(<StrictMode><Provider store={store}><App /></Provider></StrictMode>);
   startAudio();
   chooseSources(sourceOf);

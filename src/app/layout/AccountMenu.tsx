@@ -1,9 +1,9 @@
 import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
-import { ChangePasswordDialog } from '#features/auth/ChangePasswordDialog.tsx';
 import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
 import { shortName } from './shortName.ts';
 import { useSignOut } from './useSignOut.tsx';
 import { schemes } from '#ui/theme/ThemeChoice.tsx';
@@ -37,7 +37,7 @@ export function AccountMenu() {
         </Menu.Dropdown>
       </Menu>
       {warning}
-      {isChanging && <ChangePasswordDialog onClose={() => setIsChanging(false)} />}
+      {isChanging && <ChangePassword onClose={() => setIsChanging(false)} />}
     </>
   );
 }

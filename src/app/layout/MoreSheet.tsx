@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { ChangePasswordDialog } from '#features/auth/ChangePasswordDialog.tsx';
 import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
 import { shortName } from './shortName.ts';
 import type { Tab } from './tabs.ts';
 import { useSignOut } from './useSignOut.tsx';
@@ -28,7 +28,7 @@ export function MoreSheet({ tabs, isOpen, onClose }: { tabs: readonly Tab[]; isO
         </div>
       </Dialog>
       {warning}
-      {isChanging && <ChangePasswordDialog onClose={() => setIsChanging(false)} />}
+      {isChanging && <ChangePassword onClose={() => setIsChanging(false)} />}
     </>
   );
 }

@@ -1,9 +1,16 @@
 import type { ComponentType } from 'react';
 import type { Area } from '#contract/permissions.ts';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { type AskAhead, askInvalidated, askProjects, askPrompts } from './askAhead.ts';
 import { lazyScreen } from './lazyScreen.tsx';
 
-interface DashboardRoute { readonly path: string; readonly area: Area; readonly screen?: ReturnType<typeof lazyScreen> }
+interface DashboardRoute {
+  readonly path: string;
+  readonly area: Area;
+  readonly screen?: ReturnType<typeof lazyScreen>;
+  /** For the lists that are opened offline. */
+  readonly ask?: AskAhead;
+}
 
 const screen = (load: () => Promise<ComponentType>) => lazyScreen(load, <Waiting lines={6} />);
 
@@ -33,17 +40,17 @@ const MaintenanceFormScreen = screen(() => import('#features/maintenance/Mainten
 
 /** Every address of the dashboard and the area whose roles may enter; without a screen yet, the ERROR page. */
 export const dashboardRoutes: readonly DashboardRoute[] = [
-  { path: '/dashboard/projects', area: 'projects', screen: ProjectsScreen },
+  { path: '/dashboard/projects', area: 'projects', screen: ProjectsScreen, ask: askProjects },
   { path: '/dashboard/projects/new', area: 'projects', screen: ProjectFormScreen },
   { path: '/dashboard/projects/:id/edit', area: 'projects', screen: ProjectFormScreen },
-  { path: '/dashboard/projects/:idProject/prompts', area: 'prompts', screen: PromptsScreen },
+  { path: '/dashboard/projects/:idProject/prompts', area: 'prompts', screen: PromptsScreen, ask: askPrompts },
   { path: '/dashboard/projects/:idProject/prompts/new', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/projects/:idProject/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/projects/:idProject/review', area: 'prompts', screen: ReviewScreen },
   { path: '/dashboard/prompts/invalidated/review', area: 'prompts', screen: ReviewScreen },
   { path: '/dashboard/projects/:idProject/dictionary', area: 'prompts', screen: DictionaryScreen },
   { path: '/dashboard/dictionary', area: 'dictionary', screen: DictionaryScreen },
-  { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen },
+  { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen, ask: askInvalidated },
   { path: '/dashboard/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/fails', area: 'fails', screen: FailsScreen },
   { path: '/dashboard/models', area: 'models', screen: ModelsScreen },
@@ -62,7 +69,11 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/maintenance-settings', area: 'maintenance-settings', screen: MaintenanceFormScreen },
 ];
 
-/** Fetches what the address will show, while the app is still being put together. */
-export async function preloadScreen(address: string): Promise<void> {
-  await dashboardRoutes.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(address))?.screen?.preload();
+/** What the dashboard shows at an address: its screen's file, and its list asked for. Undefined: nothing of the dashboard. */
+export function findScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  for (const { path, screen, ask } of dashboardRoutes) {
+    const match = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(pathname);
+    if (match) return { preload: screen?.preload, ask: () => ask?.(match.groups ?? {}, new URLSearchParams(search)) };
+  }
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { invalidatedColumns, type Prompt } from '#contract/prompts.ts';
+import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useGoneAudio } from '#state/useGoneAudio.ts';
 import { useListState } from '#state/useListState.ts';
@@ -15,6 +16,7 @@ import { usePlayer } from '#ui/player/playerStore.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { clipOf } from './clipOf.ts';
 import { findInvalidatedColumns } from './findInvalidatedColumns.tsx';
+import { invalidatedListQuery } from './invalidatedListQuery.ts';
 import { InvalidatedCard } from './InvalidatedCard.tsx';
 import { OnDevice } from './OnDevice.tsx';
 import { ReviseButton } from './ReviseButton.tsx';
@@ -27,7 +29,7 @@ const filters = [{ value: '', label: text.all }, { value: 'true', label: text.on
 export function InvalidatedScreen() {
   const list = useListState('prompts/invalidateds', invalidatedColumns);
   const revised = list.filter('revised');
-  const answer = useListInvalidatedQuery({ ...list.place, search: list.search, ...((revised === 'true' || revised === 'false') && { revised }) }, { refetchOnMountOrArgChange: true });
+  const answer = useListInvalidatedQuery(invalidatedListQuery(list), { refetchOnMountOrArgChange: ASKED_JUST_NOW_S });
   const [revising, setRevising] = useState<Prompt>();
   const gone = useGoneAudio(answer.data?.data.map(({ path }) => path) ?? []);
   const open = usePlayer((state) => state.clip?.path);
