@@ -92,6 +92,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test('the page keeps its colours while the app behind it comes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  // The library's sheet has come, and the script that gives it its variables has not.
+  await page.route(/\/shell-libraries-.+\.js$/, async (route) => { await released; await route.continue(); });
+  await page.goto('/auth/login');
+  await page.waitForLoadState('networkidle');
+  const look = () => page.evaluate(() => { const { backgroundColor, color, fontSize } = getComputedStyle(document.body); return { backgroundColor, color, fontSize, scheme: getComputedStyle(document.documentElement).colorScheme }; });
+  const before = await look();
+  expect(before).toMatchObject({ backgroundColor: 'rgb(22, 15, 19)', scheme: 'dark' });
+  await page.getByLabel('E-mail').fill('usuario@entoa.local');
+  await expect.poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/shell-libraries-'))), { timeout: 10_000 }).toBe(true);
+  expect(await look()).toEqual(before);
+  release();
+});
+
 test('who is signed in is led on, to where the guard had sent them away from', async ({ page }) => {
   await signIn(page);
   await page.goto('/auth/login');

@@ -10,7 +10,7 @@ const entries = {
   demo: ['src/features/landing/demoParts.ts'],
   reading: ['src/features/landing/DemoReading.tsx'],
   visitor: ['src/features/landing/followVisitor.ts', 'src/features/landing/readVoices.ts'],
-  session: ['src/features/landing/followSession.ts'],
+  session: ['src/features/landing/followSession.ts', 'src/features/auth/enter.ts'],
   login: ['src/app/hydrateLogin.tsx'],
   rest: ['src/app/restOfLogin.ts', 'src/offline/registerWorker.ts'],
   shell: ['src/main.tsx', 'src/app/Shell.tsx', 'src/app/followSignIn.ts'],
