@@ -4,6 +4,9 @@ import { chromium } from 'playwright';
 
 const SETTLED_MS = 2000;
 
+/** Nothing that a browser does on its own account beside what is measured. */
+export const quietArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
 /** Sends a command of the browser's DevTools protocol to one page. */
 export type Send = <Result>(method: string, params?: object) => Promise<Result>;
 
@@ -21,8 +24,7 @@ interface Answer { readonly id?: number; readonly result?: unknown; readonly err
  */
 export async function openBareChromium(profile: string): Promise<BareChromium> {
   const child = spawn(process.env['CHROMIUM'] ?? chromium.executablePath(), [
-    '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-    '--lang=pt-BR', `--user-data-dir=${profile}`, '--remote-debugging-pipe', 'about:blank',
+    ...quietArguments, '--headless', '--lang=pt-BR', `--user-data-dir=${profile}`, '--remote-debugging-pipe', 'about:blank',
   ], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
   const [, , , input, output] = child.stdio as unknown as [null, null, null, Writable, Readable];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium } from 'playwright';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { type BareChromium, openBareChromium } from './bareChromium.ts';
+import { type BareChromium, openBareChromium, quietArguments } from './bareChromium.ts';
 import { startBenchServer } from './benchServer.ts';
 import { median } from './median.ts';
 
@@ -54,7 +54,7 @@ export async function measureOfflineLaunch(): Promise<LaunchFigures> {
 async function visit(profile: string, origin: string, address: string) {
   const context = await chromium.launchPersistentContext(profile, {
     ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }), locale: 'pt-BR', viewport: { width: 390, height: 844 },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: quietArguments,
   });
   const page = await context.newPage();
   await page.goto(`${origin}/auth/login`);

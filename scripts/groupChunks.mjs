@@ -34,13 +34,18 @@ export function groupChunks(root) {
 
 /** Each module's group; those of single screens have none. */
 function findSets(root, getModuleInfo) {
+  const places = new Map();
+  const placesOf = (index) => {
+    if (!places.has(index)) places.set(index, placesIn(index, getModuleInfo(index).code));
+    return places.get(index);
+  };
   const reach = (file) => {
     const seen = new Set();
     const visit = (id) => {
       const info = seen.has(id) ? undefined : getModuleInfo(id);
       if (!info) return;
       seen.add(id);
-      for (const imported of importsOf(id, info, getModuleInfo)) visit(imported);
+      for (const imported of importsOf(id, info, placesOf)) visit(imported);
     };
     const from = path.join(root, file);
     if (!getModuleInfo(from)) throw new Error(`${file} is not part of the app: correct scripts/groupChunks.mjs.`);
@@ -65,11 +70,11 @@ function findSets(root, getModuleInfo) {
 const barrel = /\/node_modules\/(@mantine\/(?:core|hooks))\/esm\/index\.mjs$/;
 
 /** What a module imports; of a library's index only what it names, for the index itself reaches all there is. */
-function importsOf(id, info, getModuleInfo) {
+function importsOf(id, info, placesOf) {
   return info.importedIds.flatMap((imported) => {
     const [, library] = barrel.exec(imported) ?? [];
     if (library === undefined) return [imported];
-    const places = placesIn(imported, getModuleInfo(imported).code);
+    const places = placesOf(imported);
     return namesFrom(info.code, library).map((name) => {
       if (!places.has(name)) throw new Error(`${id} imports ${name}, which is not found in ${imported}.`);
       return places.get(name);
