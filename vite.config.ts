@@ -39,7 +39,7 @@ export default defineConfig({
   ],
   build: { outDir: 'dist/web', emptyOutDir: true, target: 'baseline-widely-available', manifest: true, modulePreload: { polyfill: false }, rollupOptions: { input: ['index.html', 'landing.html', 'login.html'], output: { codeSplitting: { groups: groupChunks(import.meta.dirname) } } } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server } },
-  test: { include: ['{contract,src,server,sw}/**/*.test.{ts,tsx}'], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: { include: ['{contract,src,server,sw}/**/*.test.{ts,tsx}'], testTimeout: 120_000, hookTimeout: 120_000 },
 });
 
 function readContract(): string {

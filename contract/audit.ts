@@ -9,6 +9,8 @@ export type AuditNoun = v.InferOutput<typeof AuditNoun>;
 
 export const AuditEntry = v.object({
   id: v.number(), at: v.string(), userEmail: v.nullable(v.string()),
+  /** Of the client that asked for it; null where the server acted by itself, or before addresses were kept. */
+  address: v.nullable(v.string()),
   /** noun.verb, such as 'projects.remove'. */
   action: v.string(),
   entityId: v.nullable(v.string()), entityName: v.nullable(v.string()),

@@ -1,13 +1,18 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { Flag } from './paging.ts';
 import { Role } from './permissions.ts';
 
 export const REQUIRED_FIELD = 'Campo obrigatório';
 export const INVALID_FIELD = 'O valor do campo é inválido';
 
 export const Email = v.pipe(v.string(REQUIRED_FIELD), v.trim(), v.nonEmpty(REQUIRED_FIELD), v.maxLength(254, INVALID_FIELD),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, INVALID_FIELD));
+  // The look ahead decides once how far the domain goes: without it a row of dots is tried from every dot.
+  v.regex(/^[^\s@]+@(?=[^\s@]+$)[^\s@]+\.[^\s@]+$/, INVALID_FIELD));
+
+/** A few fields of a few hundred characters. */
+const bodyBytesMax = 4 * 1024;
 
 export const AuthUser = v.object({
   id: v.number(), firstName: v.string(), lastName: v.string(), email: v.string(), role: Role,
@@ -19,6 +24,9 @@ export const LoginForm = v.object({
   password: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD), v.maxLength(1024, INVALID_FIELD)),
 });
 export type LoginForm = v.InferOutput<typeof LoginForm>;
+
+/** Without 'Lembrar de mim' the session ends some hours after it was last used. */
+const LoginInput = v.object({ ...LoginForm.entries, remember: v.optional(v.boolean(), true) });
 
 /** One rule of a new password, as the checklist and the error list show it. */
 export const passwordRules = [
@@ -34,27 +42,27 @@ export const NewPassword = v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_
   if (failed.length > 0) addIssue({ message: `A senha precisa de: ${failed.join('; ')}.` });
 }));
 
-const Tokens = { accessToken: v.string(), refreshToken: v.string() };
+export const Tokens = { accessToken: v.string(), refreshToken: v.string() };
 const Nothing = v.object({});
 
 /** Why the sign-in of the company did not open a session, as the login page's `external` flag says it. */
-export const ExternalFailure = v.picklist(['denied', 'unverified', 'unknown', 'expired', 'unavailable']);
+export const ExternalFailure = v.picklist(['denied', 'unverified', 'unknown', 'otherAccount', 'expired', 'unavailable']);
 export type ExternalFailure = v.InferOutput<typeof ExternalFailure>;
 
 export const auth = {
-  login: endpoint({ method: 'POST', path: '/auth/login', summary: 'Sign in with e-mail and password', access: 'public', input: LoginForm, output: v.object({ ...Tokens, user: AuthUser }) }),
-  refresh: endpoint({ method: 'GET', path: '/auth/refresh', summary: 'Replace the tokens; the bearer is the refresh token, or what an external sign-in left in the address', access: 'public', input: Nothing, output: v.object(Tokens) }),
-  logout: endpoint({ method: 'POST', path: '/auth/logout', summary: 'End the session of the bearer, an access or a refresh token', access: 'public', input: Nothing, output: Nothing }),
-  recover: endpoint({ method: 'POST', path: '/auth/recover', summary: 'Mail a recovery link to the account, if there is one; the answer never tells', access: 'public', status: 202, input: v.object({ email: Email }), output: Nothing }),
+  login: endpoint({ method: 'POST', bodyBytesMax, path: '/auth/login', summary: 'Sign in with e-mail and password', access: 'public', input: LoginInput, output: v.object({ ...Tokens, user: AuthUser }) }),
+  refresh: endpoint({ method: 'GET', path: '/auth/refresh', summary: 'Replace the tokens; the bearer is the refresh token, or what an external sign-in left in the address', access: 'public', input: v.object({ remember: v.optional(Flag, true) }), output: v.object(Tokens) }),
+  logout: endpoint({ method: 'POST', bodyBytesMax, path: '/auth/logout', summary: 'End the session of the bearer, an access or a refresh token', access: 'public', input: Nothing, output: Nothing }),
+  recover: endpoint({ method: 'POST', bodyBytesMax, path: '/auth/recover', summary: 'Mail a recovery link to the account, if there is one; the answer never tells', access: 'public', status: 202, input: v.object({ email: Email }), output: Nothing }),
   redeem: endpoint({
-    method: 'POST', path: '/requisicaotemporaria', summary: 'Use a single-use token: activate the account, or with `password` set a new one', access: 'public',
+    method: 'POST', bodyBytesMax, path: '/requisicaotemporaria', summary: 'Use a single-use token: activate the account, or with `password` set a new one', access: 'public',
     input: v.object({ token: v.pipe(v.string(REQUIRED_FIELD), v.maxLength(200, INVALID_FIELD)), password: v.optional(NewPassword) }), output: Nothing,
   }),
   external: endpoint({ method: 'GET', path: '/auth/external', summary: 'Leave for the sign-in of the company (OpenID Connect)', access: 'public', kind: 'stream', input: Nothing, output: v.unknown() }),
   externalCallback: endpoint({ method: 'GET', path: '/auth/external/callback', summary: 'Come back from there; leads to the login page', access: 'public', kind: 'stream', input: Nothing, output: v.unknown() }),
   me: endpoint({ method: 'GET', path: '/user/me', summary: 'The signed-in user', access: 'session', input: Nothing, output: AuthUser, offline: 'last-answer' }),
   updatePassword: endpoint({
-    method: 'PUT', path: '/dashboard/update-password', summary: "Change the signed-in user's password; other sessions end", access: 'session',
+    method: 'PUT', bodyBytesMax, path: '/dashboard/update-password', summary: "Change the signed-in user's password; other sessions end", access: 'session',
     input: v.object({ id: v.optional(v.number()), currentPassword: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD), v.maxLength(1024, INVALID_FIELD)), newPassword: NewPassword }),
     output: Nothing,
   }),

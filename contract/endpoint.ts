@@ -24,6 +24,8 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly kind: Kind;
   /** The files of a multipart body, by field, and how many bytes each may have; without them one `file`. */
   readonly files?: Readonly<Record<string, number>>;
+  /** What a JSON body may have; BODY_BYTES_MAX unless given. */
+  readonly bodyBytesMax?: number;
   /** Of a success, when it is not 200. */
   readonly status?: 202;
   readonly offline: Offline;
@@ -52,6 +54,9 @@ export function endpoint<const M extends Method, In extends GenericSchema, Out e
 }
 
 export const API_ROOT = '/api';
+
+/** Of a JSON body: the longest text there is, escaped, with everything beside it. */
+export const BODY_BYTES_MAX = 64 * 1024;
 
 /** The whole path, its `:name` segments as they stand. */
 export function addressOf({ root, path }: Pick<Endpoint, 'root' | 'path'>): string {

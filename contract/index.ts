@@ -13,10 +13,12 @@ import { notifications } from './notifications.ts';
 import { projects } from './projects.ts';
 import { prompts } from './prompts.ts';
 import { reading } from './reading.ts';
+import { secondFactor } from './secondFactor.ts';
+import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { site } from './site.ts';
 import { speech } from './speech.ts';
 import { users } from './users.ts';
 
 /** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
-export const contract = { auth, projects, prompts, fails, dictionary, demo, reading, models, metrics, users, costs, settings, maintenance, notifications, audit, apikeys, site, health, speech };
+export const contract = { auth, secondFactor, sessions, projects, prompts, fails, dictionary, demo, reading, models, metrics, users, costs, settings, maintenance, notifications, audit, apikeys, site, health, speech };

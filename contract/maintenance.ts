@@ -20,7 +20,7 @@ export type Maintenance = v.InferOutput<typeof Maintenance>;
 export const maintenance = {
   get: endpoint({ method: 'GET', path: '/maintenance', summary: 'The maintenance notice', access: 'public', offline: 'last-answer', input: v.object({}), output: Maintenance }),
   update: endpoint({
-    method: 'PATCH', path: '/maintenance', summary: 'Change the maintenance notice', access: 'maintenance-settings',
+    method: 'PATCH', path: '/maintenance', bodyBytesMax: 2 * NOTICE_BYTES_MAX + 4096, summary: 'Change the maintenance notice', access: 'maintenance-settings',
     input: v.pipe(
       v.object({ message: v.pipe(v.string('Campo obrigatório'), v.maxLength(NOTICE_BYTES_MAX * 2, 'A mensagem é longa demais.')), startDateTime: Moment, endDateTime: Moment }),
       v.forward(v.partialCheck([['startDateTime'], ['endDateTime']], ({ startDateTime, endDateTime }) => startDateTime <= endDateTime, START_AFTER_END), ['endDateTime']),
@@ -29,7 +29,10 @@ export const maintenance = {
   }),
 };
 
-const open = ['POST /requisicaotemporaria', 'GET /user/me', 'GET /settings', 'GET /maintenance', 'GET /site', 'GET /health', 'GET /audio/:file'];
+const open = [
+  'POST /requisicaotemporaria', 'GET /user/me', 'GET /settings', 'GET /maintenance', 'GET /site',
+  'GET /health', 'GET /health/ready', 'GET /audio/:file',
+];
 
 /** Whether the endpoint answers everybody while maintenance is on; the others answer ADMIN only. */
 export function isOpenDuringMaintenance({ method, path }: Endpoint): boolean {

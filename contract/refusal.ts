@@ -11,9 +11,17 @@ export const refusals = {
   API_KEY_EXPIRED: { status: 401, message: 'Esta chave de API venceu.' },
   INVALID_LOGIN: { status: 401, message: 'Falha na autenticação, verifique suas credenciais' },
   NEW_PASSWORD_REQUIRED: { status: 403, message: 'É preciso criar uma nova senha' },
+  SECOND_FACTOR_REQUIRED: { status: 403, message: 'Falta o código do seu aplicativo de autenticação.' },
+  SECOND_FACTOR_SETUP: { status: 403, message: 'Seu perfil pede a verificação em duas etapas. Ligue-a para entrar.' },
+  SECOND_FACTOR_OBLIGED: { status: 409, message: 'Seu perfil pede a verificação em duas etapas: ela não pode ser desligada.' },
+  SECOND_FACTOR_ON: { status: 409, message: 'A verificação em duas etapas já está ligada.' },
+  SECOND_FACTOR_OFF: { status: 409, message: 'A verificação em duas etapas não está ligada.' },
+  WRONG_CODE: { status: 422, message: 'O código não confere ou já foi usado.' },
+  SIGN_IN_STALE: { status: 422, message: 'Passou tempo demais. Entre de novo com e-mail e senha.' },
   LINK_INVALID: { status: 422, message: 'Este link já foi usado ou venceu.' },
   WRONG_PASSWORD: { status: 422, message: 'A senha atual não confere.' },
   FORBIDDEN: { status: 403, message: 'Seu perfil não permite esta ação.' },
+  BEHIND_PROXY: { status: 403, message: 'Com as contas de demonstração ligadas, a Entoa só atende esta máquina. Para usá-la por um proxy, configure PUBLIC_URL.' },
   WRONG_HOST: { status: 421, message: 'Este endereço não é o da Entoa.' },
   NOT_FOUND: { status: 404, message: 'Registro não encontrado.' },
   AUDIO_GONE: { status: 410, message: 'Este áudio não existe mais.' },
@@ -22,6 +30,8 @@ export const refusals = {
   /** Told by the app itself: a decision kept before a deploy, which the new build does not know. */
   DECISION_OUTDATED: { status: 422, message: 'Esta versão do Entoa não envia mais esta decisão. Faça-a de novo na tela.' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'Esta chave de idempotência já serviu a outro pedido.' },
+  TOO_SLOW: { status: 408, message: 'O pedido demorou demais para chegar. Tente de novo.' },
+  RANGE_OUTSIDE: { status: 416, message: 'O trecho pedido fica fora do arquivo.' },
   TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'O tipo do conteúdo enviado não é aceito.' },
   CSV_ENCODING: { status: 422, message: 'O arquivo CSV deve estar codificado em UTF-8.' },
@@ -45,6 +55,9 @@ export const refusals = {
   MONTHLY_LIMIT: { status: 429, message: 'O texto passa do que resta dos caracteres deste mês para esta chave de API.' },
   MAINTENANCE: { status: 503, message: 'A Entoa está em manutenção.' },
   UNAVAILABLE: { status: 503, message: 'O serviço está ocupado, tente novamente em instantes.' },
+  /** Of GET /health/ready only: `fields` says by what. */
+  NOT_READY: { status: 503, message: 'A Entoa não aceita trabalho novo agora.' },
+  DISK_FULL: { status: 507, message: 'O disco do servidor está cheio: nada novo cabe nele. Avise a administração.' },
   INTERNAL: { status: 500, message: 'Ocorreu um erro inesperado, tente novamente mais tarde.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -58,7 +71,7 @@ export const RefusalBody = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
   /** With CONFLICT: the record as it is now. */
   present: v.optional(v.unknown()),
-  /** With NEW_PASSWORD_REQUIRED: sets the new password, once. */
+  /** With NEW_PASSWORD_REQUIRED, SECOND_FACTOR_REQUIRED and SECOND_FACTOR_SETUP: takes the next step of the sign-in, once. */
   token: v.optional(v.string()),
   /** Under /v1 only: the same again as clients of other speech services read it. */
   error: v.optional(v.object({ message: v.string(), type: v.string(), code: v.string(), param: v.nullable(v.string()) })),

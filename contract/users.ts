@@ -33,6 +33,8 @@ export const User = v.object({
   isBuiltIn: v.boolean(),
   /** Inactive because nobody has opened its activation link yet. */
   isPending: v.boolean(),
+  /** Asked for a code of their authenticator app at the sign-in. */
+  hasSecondFactor: v.boolean(),
   lastSeenAt: v.nullable(v.string()),
   createdAt: v.string(), updatedAt: v.string(), version: v.number(),
 });
@@ -56,6 +58,9 @@ export const users = {
   }),
   toggle: endpoint({ method: 'PUT', path: '/user/:id', summary: 'Deactivate an active user at once, activate an inactive one', access: 'users', input: IdInput, output: User }),
   resend: endpoint({ method: 'POST', path: '/user/:id/activation', summary: 'Send the activation e-mail again', access: 'users', input: IdInput, output: User }),
+  removeSecondFactor: endpoint({
+    method: 'DELETE', path: '/user/:id/second-factor', summary: 'Take the second factor from a user who lost it; their sessions end', access: 'users', input: IdInput, output: User,
+  }),
   remove: endpoint({ method: 'DELETE', path: '/users/:id', summary: 'Delete a user; what they made stays', access: 'users', input: IdInput, output: v.object({}) }),
   removeOne: endpoint({ method: 'DELETE', path: '/user/:id', summary: 'The same at the other address', access: 'users', input: IdInput, output: v.object({}) }),
 };

@@ -30,3 +30,6 @@ export function isStale({ id, audioCache }: Release, server: Releases): boolean 
   const behind = server.releases.indexOf(id);
   return audioCache !== server.audioCache || behind === -1 || behind >= STALE_RELEASES_BEHIND;
 }
+
+/** The Trusted Types policy that names the worker's address: the only one that a page which demands them may make. */
+export const WORKER_POLICY = 'entoa-worker';

@@ -7,7 +7,7 @@ export interface OidcProvider {
   /** What a server needs to know of it. */
   readonly environment: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>;
   /** Who signs in there next; `denies` is a person who goes back. */
-  next: { email?: string; isVerified?: boolean; denies?: boolean };
+  next: { email?: string; isVerified?: boolean; denies?: boolean; /** The account's name for ever; its e-mail unless told. */ subject?: string };
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
     next: {},
     stop: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }),
   };
-  const verified = new Map<string, boolean>();
+  const accounts = new Map<string, { email: string; email_verified: boolean }>();
   const provider = new Provider(issuer, {
     // A native client may come back to any port of loopback.
     clients: [{
@@ -38,7 +38,7 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     renderError: (context, { error, error_description: description }) => { context.body = `${error}: ${description}`; },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, email: sub, email_verified: verified.get(sub) ?? false }) }),
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...(accounts.get(sub) ?? { email: sub, email_verified: false }) }) }),
   });
   const serve = provider.callback();
   server.on('request', (request, response) => {
@@ -46,12 +46,12 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
     void interact(request, response);
   });
   const interact = async (request: http.IncomingMessage, response: http.ServerResponse) => {
-    const { email = '', isVerified = true, denies = false } = self.next;
+    const { email = '', isVerified = true, denies = false, subject = email } = self.next;
     const { prompt, params } = await provider.interactionDetails(request, response);
     if (denies) return provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'went back' });
-    verified.set(email, isVerified);
-    if (prompt.name === 'login') return provider.interactionFinished(request, response, { login: { accountId: email, remember: false } });
-    const grant = new provider.Grant({ accountId: email, clientId: String(params['client_id']) });
+    accounts.set(subject, { email, email_verified: isVerified });
+    if (prompt.name === 'login') return provider.interactionFinished(request, response, { login: { accountId: subject, remember: false } });
+    const grant = new provider.Grant({ accountId: subject, clientId: String(params['client_id']) });
     grant.addOIDCScope('openid email');
     return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true });
   };

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 
 /** A mail server on loopback and what it was handed. */
 export async function receiveMails() {

@@ -62,6 +62,8 @@ function findSets(root, getModuleInfo) {
     if (sets.has(id)) sets.get(id).add('shell');
     else if (count > 1) sets.set(id, new Set(['work']));
   }
+  // It names what the shell's files are called: whatever holds it is another file with each of our releases.
+  sets.delete(path.join(root, 'src/offline/bringWipe.ts'));
   // The entries themselves stay files of their own.
   for (const file of [...Object.values(entries).flat(), ...work]) sets.delete(path.join(root, file));
   return new Map([...sets].map(([id, set]) => [id, nameOf(set, id)]));

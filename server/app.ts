@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { BODY_BYTES_MAX } from '#contract/endpoint.ts';
 import { serveApiKeys } from './features/apikeys/apikeysRoutes.ts';
 import { serveAudit } from './features/audit/auditRoutes.ts';
 import { serveAuth } from './features/auth/authRoutes.ts';
@@ -18,12 +18,16 @@ import { serveProjects } from './features/projects/projectsRoutes.ts';
 import { serveFails } from './features/prompts/failsRoutes.ts';
 import { servePrompts } from './features/prompts/promptsRoutes.ts';
 import { serveReading } from './features/reading/readingRoutes.ts';
+import { serveSessions } from './features/sessions/sessionsRoutes.ts';
 import { serveSettings } from './features/settings/settingsRoutes.ts';
 import { serveSite } from './features/site/siteRoutes.ts';
 import { serveUsers } from './features/users/usersRoutes.ts';
+import { admitBodies } from './http/admitBodies.ts';
+import { admitWhatCanBeDone } from './http/admission.ts';
 import { serveApiDocs } from './http/apiDocs.ts';
 import { serveSpeech } from './features/speech/speechRoutes.ts';
 import { leaveToBackOffice } from './http/backOffice.ts';
+import { followCallers } from './http/caller.ts';
 import type { Deps } from './http/deps.ts';
 import { answerFailures } from './http/failures.ts';
 import { logRequests } from './http/requestLog.ts';
@@ -31,7 +35,8 @@ import { secure } from './http/security.ts';
 import { findWebApp, serveWebApp } from './http/webApp.ts';
 import type { Speech } from './speech/speech.ts';
 
-const JSON_LIMIT_BYTES = 1024 * 1024;
+/** For a whole request: as long as the specification gives the upload of a model. */
+const REQUEST_LIMIT_MS = 1_200_000;
 
 /** The whole API and the web app over it; the caller listens. */
 export async function buildApp(deps: Deps & { readonly speech: Speech }): Promise<FastifyInstance> {
@@ -40,23 +45,27 @@ export async function buildApp(deps: Deps & { readonly speech: Speech }): Promis
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
-    bodyLimit: JSON_LIMIT_BYTES,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_LIMIT_MS,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   const webApp = findWebApp();
   answerFailures(app);
   logRequests(app);
+  followCallers(app);
+  admitBodies(app);
+  admitWhatCanBeDone(app, deps.condition);
   acceptEmptyJson(app);
   await secure(app, config, webApp);
   await app.register(cookie);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'deflate'] });
+  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['gzip', 'deflate'] });
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(rateLimit, { global: false });
   leaveToBackOffice(app, config);
   await serveWebApp(app, webApp, config.DATA_DIR);
   serveHealth(app, deps);
   serveAuth(app, deps);
+  serveSessions(app, deps);
   serveProjects(app, deps);
   servePrompts(app, deps);
   serveFails(app, deps);

@@ -1,12 +1,9 @@
 import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
+import { isNetwork } from './http/networkOf.ts';
 import type { NetworkEngine } from './speech/speech.ts';
 
-const flag = (name: string, fallback: boolean) => v.optional(v.pipe(
-  v.picklist(['true', 'false', '1', '0'], `${name} must be true or false.`),
-  v.transform((value) => value === 'true' || value === '1'),
-), fallback ? 'true' : 'false');
 const whole = (name: string, min: number, max: number, fallback: number) => v.optional(v.pipe(
   v.string(), v.regex(/^\d+$/, `${name} must be a whole number.`), v.transform(Number),
   v.minValue(min, `${name} must be at least ${min}.`), v.maxValue(max, `${name} must be at most ${max}.`),
@@ -25,7 +22,10 @@ const Environment = v.object({
   DEMO_ACCOUNTS: v.optional(v.picklist(['true', 'false', 'even-in-public'], 'DEMO_ACCOUNTS must be true, false or even-in-public.')),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('ADMIN_EMAIL must be an e-mail address.'))),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'ADMIN_PASSWORD must have at least 12 characters.'))),
-  TRUST_PROXY: flag('TRUST_PROXY', false),
+  TRUST_PROXY: v.optional(v.pipe(
+    v.string(), v.check(isProxyList, 'TRUST_PROXY must be false, true (one proxy in front), or its addresses and networks, such as 10.0.0.2,192.168.0.0/16.'),
+    v.transform(readProxies),
+  ), 'false'),
   SPEECH_THREADS: whole('SPEECH_THREADS', 0, 64, Math.min(os.availableParallelism(), 8)),
   MODEL_THREADS: whole('MODEL_THREADS', 1, 64, Math.max(1, Math.floor(os.availableParallelism() / 2))),
   LOGIN_LIMIT: whole('LOGIN_LIMIT', 1, 100_000, 10),
@@ -72,6 +72,8 @@ export interface Config extends Readonly<Omit<v.InferOutput<typeof Environment>,
   /** Absolute. */
   readonly DATA_DIR: string;
   readonly hasDemoAccounts: boolean;
+  /** Somebody said in so many words that everybody may reach them. */
+  readonly isDemoForAll: boolean;
   readonly version: string;
 }
 
@@ -97,7 +99,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('Without the demo accounts a first administrator is needed: set ADMIN_EMAIL and ADMIN_PASSWORD (or DEMO_ACCOUNTS=false once one exists).');
   }
   if ((rest.ADMIN_EMAIL === undefined) !== (rest.ADMIN_PASSWORD === undefined)) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together.');
-  return { ...rest, DATA_DIR: path.resolve(DATA_DIR), hasDemoAccounts, version: process.env.ENTOA_VERSION ?? 'dev' };
+  return { ...rest, DATA_DIR: path.resolve(DATA_DIR), hasDemoAccounts, isDemoForAll: DEMO_ACCOUNTS === 'even-in-public', version: process.env.ENTOA_VERSION ?? 'dev' };
 }
 
 function checkOidc({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret }: Partial<v.InferOutput<typeof Environment>>) {
@@ -108,6 +110,22 @@ function checkOidc({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+const NO_PROXY = ['false', '0'];
+/** The one proxy that connects: its word for the client's address counts, and nothing the client has put before it. */
+const ONE_PROXY = ['true', '1'];
+
+function isProxyList(text: string): boolean {
+  return NO_PROXY.includes(text) || ONE_PROXY.includes(text) || text.split(',').every((entry) => isNetwork(entry.trim()));
+}
+
+type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
+
+/** As Fastify takes it: nobody, whoever connects, or the proxies that may be believed. */
+function readProxies(text: string): TrustedProxies {
+  if (NO_PROXY.includes(text)) return false;
+  return ONE_PROXY.includes(text) ? (_address, hop) => hop === 0 : text.split(',').map((entry) => entry.trim());
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,11 +1,35 @@
-import pino from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
+import pino from 'pino';
+
+const SECRETS = ['password', 'token', 'authorization'];
 
 /** JSON lines to stderr; stdout belongs to what a person should read. */
-export function openLog(level: string): FastifyBaseLogger {
+export function openLog(level: string, destination: pino.DestinationStream = pino.destination({ dest: 2, sync: false })): FastifyBaseLogger {
   return pino({
     level,
     base: { pid: process.pid },
-    redact: { paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization', 'req.headers'], remove: true },
-  }, pino.destination({ dest: 2, sync: false })) as unknown as FastifyBaseLogger;
+    serializers: { err: describeError },
+    redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`), 'req.headers'], remove: true },
+  }, destination) as unknown as FastifyBaseLogger;
 }
+
+/** What a log may know of an error: of one of the database its code and its statement, never the values. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error).slice(0, 200) };
+  const code = 'code' in error ? error.code : undefined;
+  const cause = error.cause === undefined ? undefined : describeError(error.cause);
+  const common = { type: error.name, ...(code !== undefined && { code }), ...(cause && { cause }) };
+  const query = queryOf(error);
+  // Both drivers put values into the message, which the stack begins with.
+  if (query !== undefined || isOfDatabase(error)) return { ...common, ...(query !== undefined && { query }), stack: framesOf(error) };
+  return { ...common, message: error.message, stack: error.stack };
+}
+
+function queryOf(error: Error): string | undefined {
+  return 'query' in error && typeof error.query === 'string' ? error.query : undefined;
+}
+
+/** PostgreSQL's own errors carry the row they failed at in `detail` and `message`. */
+const isOfDatabase = (error: Error): boolean => 'severity' in error && 'routine' in error;
+
+const framesOf = ({ stack = '' }: Error): string => stack.split('\n').filter((line) => /^\s+at /.test(line)).join('\n');

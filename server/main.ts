@@ -14,7 +14,9 @@ try {
   stopOnSignal(log, stop);
   await listen();
 } catch (error) {
-  const message = (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? `Port ${process.env['PORT'] ?? 3000} is taken: stop what uses it, or set PORT.` : (error as Error).message;
+  const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const portTaken = `Port ${process.env['PORT'] ?? 3000} is taken: stop what uses it, or set PORT.`;
+  const message = isPortTaken ? portTaken : (error as Error).message;
   process.stderr.write(`${error instanceof ConfigError ? 'Configuration: ' : ''}${message}\n`);
   process.exit(1);
 }
@@ -22,12 +24,14 @@ try {
 async function startServer(config: Config) {
   const log = openLog(config.LOG_LEVEL);
   const parts = await startParts(config, log, { ownsDatabase: true });
-  const { db, files, speech } = parts;
+  const { db, files, speech, condition } = parts;
   try {
     await seedAccounts(db, config);
-    const app = await buildApp({ config, db, files, speech, log, keys: await loadSessionKeys(db), listVoices: voicesFor(speech) });
+    const keys = await loadSessionKeys(db);
+    const app = await buildApp({ config, db, files, speech, condition, log, keys, listVoices: voicesFor(speech) });
     const jobs = await startJobsOf(parts, config, log);
     const stop = async () => {
+      condition.beginStop();
       await app.close();
       await jobs?.stop();
       await parts.stop();

@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
 import type { Config } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type Condition, openCondition } from './condition.ts';
+import { type Database, dropConnections, openDatabase } from './db/database.ts';
+import { watchDatabase } from './db/databaseWatch.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { cleanUp } from './features/auth/cleanUp.ts';
@@ -14,12 +16,16 @@ import { listPreparedModels } from './features/models/listPreparedModels.ts';
 import { sweepModels } from './features/models/sweepModels.ts';
 import { packZip } from './features/projects/zipJob.ts';
 import { removeZip } from './features/projects/removeZip.ts';
+import { watchOrphans } from './features/prompts/orphans.ts';
 import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts/promptJobs.ts';
+import { type DiskSpace, LEAST_BYTES, SCARCE_BYTES, watchDisk } from './files/diskSpace.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { type JobRunner, migrateQueue, startJobs } from './jobs/runner.ts';
 import { openMailer } from './mail/openMailer.ts';
 import type { Speech } from './speech/speech.ts';
 import { startSpeech } from './speech/startSpeech.ts';
+
+interface Owning { readonly ownsDatabase: boolean }
 
 export interface Parts {
   readonly db: Database;
@@ -27,38 +33,81 @@ export interface Parts {
   readonly jobsDb: Database;
   readonly files: Files;
   readonly speech: Speech;
+  readonly condition: Condition;
   /** In reverse order of the start. */
   stop(): Promise<void>;
 }
 
+type JobParts = Pick<Parts, 'jobsDb' | 'files' | 'speech'>;
+
+/** A person waits for the first; a job may ask for more. */
+const LIMITS = { statementMs: 60_000, connectMs: 10_000 };
+const JOB_LIMITS = { statementMs: 10 * 60_000, connectMs: 30_000 };
+const POOLS_END_WITHIN_MS = 1000;
+
 /** Database, files and speech: what the server and the worker share. */
-export async function startParts(config: Config, log: FastifyBaseLogger, { ownsDatabase }: { ownsDatabase: boolean }): Promise<Parts> {
-  const embedded = config.DATABASE_URL === undefined ? await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres')) : undefined;
+export async function startParts(config: Config, log: FastifyBaseLogger, { ownsDatabase }: Owning): Promise<Parts> {
+  const place = path.join(config.DATA_DIR, 'postgres');
+  const embedded = config.DATABASE_URL === undefined ? await startEmbeddedPostgres(place, {
+    role: ownsDatabase ? 'owner' : 'guest', onEvent: ({ level, message }) => log[level]({}, message),
+  }) : undefined;
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL! };
   let isStopping = false;
   const onError = (error: Error) => { if (!isStopping) log.error({ reason: error.message }, 'database connection'); };
-  const db = openDatabase(connection, { onError, connections: 20, waitsForDisk: true });
-  const jobsDb = openDatabase(connection, { onError, connections: 3 * config.SPEECH_THREADS + 6, waitsForDisk: false });
-  const stopDatabase = async () => {
+  const db = openDatabase(connection, { onError, connections: 20, waitsForDisk: true, limits: LIMITS });
+  const connections = 3 * config.SPEECH_THREADS + 6;
+  const jobsDb = openDatabase(connection, { onError, connections, waitsForDisk: false, limits: JOB_LIMITS });
+  const stopping: (() => Promise<unknown> | void)[] = [];
+  const stop = async () => {
     isStopping = true;
-    await Promise.allSettled([db.$client.end(), jobsDb.$client.end()]);
-    if (ownsDatabase) await embedded?.stop();
+    for (const end of stopping.reverse()) await end();
+    const ended = Promise.allSettled([db.$client.end(), jobsDb.$client.end()]);
+    await Promise.race([ended, new Promise((resolve) => { setTimeout(resolve, POOLS_END_WITHIN_MS).unref(); })]);
+    // What still waits for the database waits in vain.
+    dropConnections(db);
+    dropConnections(jobsDb);
+    await embedded?.stop();
   };
   try {
     const files = await openFiles(config.DATA_DIR);
-    const speechStart = startSpeech({ threads: Math.max(1, config.SPEECH_THREADS), modelThreads: config.MODEL_THREADS, engines: config.ENGINES, listModels: () => listPreparedModels(db, files) });
-    const [speech] = await Promise.all([speechStart, migrate(db.$client).then(() => migrateQueue(db))]);
-    const stopLooking = lookForModels(speech, onError);
+    stopping.push(() => files.close());
+    const disk = await watchDisk(config.DATA_DIR);
+    stopping.push(disk.stop);
+    await warnOfScarceDisk(disk, log);
+    const speechStart = startSpeech({
+      threads: Math.max(1, config.SPEECH_THREADS), modelThreads: config.MODEL_THREADS, engines: config.ENGINES,
+      listModels: () => listPreparedModels(db, files),
+    });
+    stopping.push(() => speechStart.then((started) => started.close(), () => {}));
+    const [speech] = await Promise.all([speechStart, migrate(connection, migrateQueue)]);
+    const database = watchDatabase(connection, () => {
+      log.error({}, 'the database does not answer');
+      dropConnections(db);
+    });
+    stopping.push(database.stop, lookForModels(speech, onError));
     await speech.refresh();
-    return { db, jobsDb, files, speech, stop: async () => { stopLooking(); await speech.close(); await stopDatabase(); } };
+    const condition = openCondition({ database, disk, isDatabasesDiskFull: () => embedded?.isDiskFull() === true });
+    return { db, jobsDb, files, speech, condition, stop };
   } catch (error) {
-    await stopDatabase();
+    await stop();
     throw error;
   }
 }
 
-export async function startJobsOf({ jobsDb: db, files, speech }: Parts, config: Config, log: FastifyBaseLogger): Promise<JobRunner | undefined> {
+async function warnOfScarceDisk(disk: DiskSpace, log: FastifyBaseLogger): Promise<void> {
+  const free = await disk.look();
+  if (free === undefined || free >= SCARCE_BYTES) return;
+  const megabytes = Math.floor(free / 1024 ** 2);
+  const rule = `below ${LEAST_BYTES / 1024 ** 2} MB no new work is taken`;
+  log.warn({ megabytes }, `the disk of DATA_DIR is nearly full: ${megabytes} MB are left, and ${rule}`);
+}
+
+type Log = FastifyBaseLogger;
+
+export async function startJobsOf(parts: JobParts, config: Config, log: Log): Promise<JobRunner | undefined> {
+  const { jobsDb: db, files, speech } = parts;
   if (config.SPEECH_THREADS === 0) return undefined;
+  const findOrphans = watchOrphans(db);
   return startJobs(db, {
     'synthesize-prompt': synthesizePrompt(db, files, speech, config.PRICE_PER_CHARACTER),
     'sweep-audio': sweepAudios(db, files),
@@ -73,20 +122,29 @@ export async function startJobsOf({ jobsDb: db, files, speech }: Parts, config: 
     },
     'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
     // One more than threads: while one job writes its row, no thread waits.
-  }, { concurrency: config.SPEECH_THREADS + 1, log, onReap: () => failExhausted(db) });
+  }, { concurrency: config.SPEECH_THREADS + 1, log, onReap: async () => {
+    await failExhausted(db);
+    await findOrphans();
+  } });
 }
 
 /** Another process may have activated a model: lists of voices show it within this. */
 const LOOK_EVERY_MS = 2000;
 
 function lookForModels(speech: Speech, onError: (error: Error) => void): () => void {
-  const timer = setInterval(() => { speech.refresh().catch(onError); }, LOOK_EVERY_MS);
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    speech.refresh().catch(onError).finally(() => { isLooking = false; });
+  }, LOOK_EVERY_MS);
   return () => clearInterval(timer);
 }
 
 /** Names of the voices that can speak a language at this moment. */
 export function voicesFor(speech: Speech) {
-  return (language: Language = DEFAULT_LANGUAGE) => speech.voices.filter(({ languages }) => languages === undefined || languages.includes(language)).map(({ name }) => name);
+  return (language: Language = DEFAULT_LANGUAGE) => speech.voices
+    .filter(({ languages }) => languages === undefined || languages.includes(language)).map(({ name }) => name);
 }
 
 /** Ends the program once, cleanly, within ten seconds of the first signal. */

@@ -1,10 +1,14 @@
+import type { Duplex } from 'node:stream';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { noteLoss } from './databaseAway.ts';
 import * as schema from './schema.ts';
 
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** A transaction, or the database itself: what queries take. */
-export type Queryable = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | 'transaction'>;
+export type Queryable = Pick<
+  Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | 'transaction'
+>;
 
 interface Options {
   onError(error: Error): void;
@@ -14,19 +18,86 @@ interface Options {
    * commits stays, only the wait for the disk is saved. Never for what a person was answered.
    */
   waitsForDisk: boolean;
+  /** Longest for one statement, and for a connection to be had. */
+  limits: { readonly statementMs: number; readonly connectMs: number };
 }
 
-/** A pool that survives a restart of the database: a broken idle connection is logged and replaced. */
-export function openDatabase(connection: pg.PoolConfig, { onError, connections, waitsForDisk }: Options): Database {
-  const pool = new pg.Pool({ max: connections, ...connection, ...(!waitsForDisk && { options: '-c synchronous_commit=off' }) });
+/** The database ends a statement itself; only one that hears nothing any more is left alone after so much longer. */
+const HEARD_WITHIN_MS = 5000;
+
+/** A pool that survives a restart of the database: a broken connection is logged and replaced. */
+export function openDatabase(connection: pg.PoolConfig, options: Options): Database {
+  const { onError, connections, waitsForDisk, limits } = options;
+  const clients = new Set<pg.Client>();
+  const pool = new pg.Pool({
+    Client: tracked(clients), max: connections, ...connection, connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs, query_timeout: limits.statementMs + HEARD_WITHIN_MS,
+    ...(!waitsForDisk && { options: '-c synchronous_commit=off' }),
+  });
   pool.on('error', onError);
   // graphile-worker asks that every client, not only the idle ones, has a listener.
   pool.on('connect', (client) => { client.on('error', onError); });
+  noteLosses(pool);
+  connected.set(pool, clients);
   return drizzle({ client: pool, schema });
+}
+
+const connected = new WeakMap<pg.Pool, Set<pg.Client>>();
+
+/** Knows its connections from their first moment on: one that is never answered is among them. */
+function tracked(clients: Set<pg.Client>) {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      clients.add(this);
+      this.once('end', () => { clients.delete(this); });
+    }
+  };
+}
+
+/** Ends every connection at once: who waits for an answer on one is told that the database is away. */
+export function dropConnections(db: Database): void {
+  for (const client of connected.get(db.$client) ?? []) cut(client);
 }
 
 /** The SQLSTATE behind an error of drizzle or pg. */
 export function sqlState(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  const has = typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string';
+  return has ? cause.code as string : undefined;
+}
+
+type Ask = (...args: unknown[]) => unknown;
+type Told = (error: unknown, ...rest: unknown[]) => void;
+
+/** Whatever fails on its way to the database is remembered as such; see `isDatabaseAway`. */
+function noteLosses(pool: pg.Pool) {
+  pool.connect = noting(pool.connect.bind(pool) as Ask, noteLoss) as typeof pool.connect;
+  pool.on('connect', (client) => {
+    client.query = noting(client.query.bind(client) as Ask, (error) => {
+      noteLoss(error);
+      // Its statement, perhaps a whole transaction, is still open over there: nobody else may get this connection.
+      if (error instanceof Error && error.message === 'Query read timeout') cut(client);
+    }) as typeof client.query;
+  });
+}
+
+function noting(ask: Ask, note: (error: unknown) => void): Ask {
+  return (...args) => {
+    const told = args.at(-1);
+    if (typeof told === 'function') {
+      const hear: Told = (error, ...rest) => {
+        if (error) note(error);
+        (told as Told)(error, ...rest);
+      };
+      return ask(...args.slice(0, -1), hear);
+    }
+    const answer = ask(...args);
+    if (answer instanceof Promise) answer.catch(note);
+    return answer;
+  };
+}
+
+function cut(client: pg.ClientBase) {
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }

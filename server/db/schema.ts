@@ -23,9 +23,34 @@ export const users = pgTable('users', {
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   /** Inactive since it was made: its activation link, or an administrator, opens it. */
   isPending: boolean('is_pending').notNull().default(false),
+  /** The account of the company it was first opened with: from then on no other opens it, whatever e-mail it shows. */
+  externalIssuer: text('external_issuer'),
+  externalSubject: text('external_subject'),
   version: integer('version').notNull().default(1),
   createdAt, updatedAt,
-}, (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)]);
+}, (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`), uniqueIndex('users_external').on(table.externalIssuer, table.externalSubject)]);
+
+/** What a person's authenticator app and this installation share; without `confirmedAt` it is being set up and asks nobody. */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed with a key of its own. */
+  secret: bytes('secret').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  /** The newest time step whose code was taken: neither it nor an older one opens again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  /** In a row; every fifth has the next try wait. */
+  wrongCodes: integer('wrong_codes').notNull().default(0),
+  waitUntil: moment('wait_until'),
+  createdAt,
+});
+
+/** In place of a code, once each. By keyed hash. */
+export const recoveryCodes = pgTable('recovery_codes', {
+  userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+  hash: bytes('hash').notNull(),
+  usedAt: moment('used_at'),
+  createdAt,
+}, (table) => [primaryKey({ columns: [table.userId, table.hash] })]);
 
 /** One sign-in on one device; its refresh tokens follow each other. */
 export const sessions = pgTable('sessions', {
@@ -34,6 +59,12 @@ export const sessions = pgTable('sessions', {
   /** SHA-256 of the cookie that reads audio and zips. */
   mediaHash: bytes('media_hash').notNull(),
   userAgent: text('user_agent').notNull().default(''),
+  /** Of the client, as it was last used. */
+  address: text('address').notNull().default(''),
+  /** 'Lembrar de mim': such a session may rest for days, another for hours. */
+  isRemembered: boolean('is_remembered').notNull().default(true),
+  /** However much it is used. */
+  expiresAt: moment('expires_at').notNull().default(sql`now() + interval '90 days'`),
   endedAt: moment('ended_at'),
   endReason: text('end_reason'),
   createdAt,
@@ -48,7 +79,7 @@ export const refreshTokens = pgTable('refresh_tokens', {
   createdAt,
 }, (table) => [index('refresh_tokens_session').on(table.sessionId)]);
 
-export type TokenPurpose = 'activation' | 'recovery' | 'newPassword' | 'external';
+export type TokenPurpose = 'activation' | 'recovery' | 'newPassword' | 'external' | 'secondFactor' | 'secondFactorSetup';
 
 /** What lets a person through once: the links of mails, and what a sign-in hands on. By SHA-256. */
 export const singleUseTokens = pgTable('single_use_tokens', {
@@ -291,6 +322,8 @@ export const auditLog = pgTable('audit_log', {
   at: moment('at').notNull().defaultNow(),
   userId: integer('user_id'),
   userEmail: text('user_email'),
+  /** Of the client that asked for the act; null where the server acted by itself. */
+  address: text('address'),
   /** noun.verb, e.g. 'projects.remove'. */
   action: text('action').notNull(),
   entityId: text('entity_id'),

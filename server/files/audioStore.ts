@@ -16,7 +16,9 @@ export function hashOfRequest(version: string, request: object): string {
 }
 
 /** Answers from the store, or makes and stores; of several that ask at once, in any process, one makes. */
-export async function storeOnce(db: Database, files: Files, hash: string, make: () => Promise<Made>): Promise<StoredAudio> {
+export async function storeOnce(
+  db: Database, files: Files, hash: string, make: () => Promise<Made>, signal?: AbortSignal,
+): Promise<StoredAudio> {
   return await findStored(db, files, hash) ?? withAudioLock(db, hash, async () => {
     const stored = await findStored(db, files, hash);
     if (stored) return stored;
@@ -25,7 +27,7 @@ export async function storeOnce(db: Database, files: Files, hash: string, make: 
     const row = { hash, bytes: wav.byteLength, ...about };
     await db.insert(audios).values(row).onConflictDoUpdate({ target: audios.hash, set: row });
     return { hash, warnings: about.warnings };
-  });
+  }, signal);
 }
 
 /** Removes audio that no prompt refers to any more; one that was taken up again meanwhile stays. */
@@ -44,17 +46,34 @@ async function findStored(db: Database, files: Files, hash: string): Promise<Sto
   return row && await files.hasAudio(hash, row.bytes) ? { hash, warnings: row.warnings } : undefined;
 }
 
+/** Longest that one making an audio is waited for: as long as a whole text of a model may take. */
+const WAIT_LIMIT_MS = 20 * 60_000;
+const LOOK_EVERY_MS = 100;
+
 /** A session lock, not a transaction: a maker that dies gives it back with its connection. */
-async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<T>): Promise<T> {
+async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const client = await db.$client.connect();
+  let isLost = false;
+  const ask = async (call: 'pg_try_advisory_lock' | 'pg_advisory_unlock') => {
+    const query = `select ${call}(hashtextextended($1, $2)) as done`;
+    const { rows } = await client.query<{ done: boolean }>(query, [hash, LOCK_SEED]);
+    return rows[0]!.done;
+  };
   try {
-    await client.query('select pg_advisory_lock(hashtextextended($1, $2))', [hash, LOCK_SEED]);
+    // Asked again and again: no statement is open for minutes, and who is cancelled waits no longer.
+    for (const limit = Date.now() + WAIT_LIMIT_MS; !(await ask('pg_try_advisory_lock')); await pause()) {
+      signal?.throwIfAborted();
+      if (Date.now() > limit) throw new Error('another process has been making this audio for too long');
+    }
     try {
       return await work();
     } finally {
-      await client.query('select pg_advisory_unlock(hashtextextended($1, $2))', [hash, LOCK_SEED]);
+      // A connection that is lost has given the lock back already; what was made is made.
+      isLost = await ask('pg_advisory_unlock').then(() => false, () => true);
     }
   } finally {
-    client.release();
+    client.release(isLost);
   }
 }
+
+const pause = () => new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY_MS); });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { isScratchFolder, openScratch } from './scratch.ts';
 
 /** Where audio, zips and scratch files live. No path is ever built from a client's text. */
 export interface Files {
@@ -23,8 +24,13 @@ export interface Files {
   hasAudio(hash: string, bytes: number): Promise<boolean>;
   discard(file: string): Promise<void>;
   discardFolder(folder: string): Promise<void>;
-  /** Removes what a crash left behind a day ago or more: drafts, uploads without an end, folders of models that nobody knows. */
+  /**
+   * Removes what processes that are gone left behind, and what has lain there for a day: uploads without an end,
+   * folders of models that nobody knows.
+   */
   removeLeftBehind(knownModels: ReadonlySet<string>): Promise<void>;
+  /** At the end of this process: its scratch files go. */
+  close(): Promise<void>;
 }
 
 export const AUDIO_HASH = /^[0-9a-f]{64}$/;
@@ -37,6 +43,7 @@ export async function openFiles(dataDir: string): Promise<Files> {
   const models = path.join(dataDir, 'models');
   for (const folder of [audio, zips, scratch, models]) await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   await removeOld(scratch);
+  const own = await openScratch(scratch);
   const madeFolders = new Set<string>();
 
   const pathOf = (hash: string, kind: 'wav' | 'ogg') => {
@@ -45,7 +52,7 @@ export async function openFiles(dataDir: string): Promise<Files> {
   };
   const audioPath = (hash: string) => pathOf(hash, 'wav');
   const lightPath = (hash: string) => pathOf(hash, 'ogg');
-  const scratchPath = (purpose: string) => path.join(scratch, `${purpose}-${randomUUID()}`);
+  const scratchPath = (purpose: string) => path.join(own.folder, `${purpose}-${randomUUID()}`);
   const writeWhole = async (target: string, bytes: Uint8Array) => {
     const folder = path.dirname(target);
     if (!madeFolders.has(folder)) {
@@ -72,9 +79,11 @@ export async function openFiles(dataDir: string): Promise<Files> {
     discard: (file) => fs.rm(file, { force: true }),
     discardFolder: (folder) => fs.rm(folder, { recursive: true, force: true }),
     removeLeftBehind: async (knownModels) => {
+      await own.sweep();
       await removeOld(scratch);
       await removeOld(models, knownModels);
     },
+    close: own.close,
   };
 }
 
@@ -82,7 +91,7 @@ const OLD_MS = 24 * 3600 * 1000;
 
 async function removeOld(folder: string, kept?: ReadonlySet<string>) {
   for (const name of await fs.readdir(folder)) {
-    if (kept?.has(name)) continue;
+    if (kept?.has(name) || isScratchFolder(name)) continue;
     const file = path.join(folder, name);
     const { mtimeMs } = await fs.stat(file).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > OLD_MS) await fs.rm(file, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import type { AuthUser } from '#contract/auth.ts';
 import type { Queryable } from '../db/database.ts';
 import { auditLog } from '../db/schema.ts';
+import { callerAddress } from './caller.ts';
 
 interface Act {
   /** noun.verb */
@@ -11,10 +12,10 @@ interface Act {
   after?: unknown;
 }
 
-/** Writes who did what, in the transaction of the act itself. */
+/** Writes who did what and whence, in the transaction of the act itself. */
 export async function audit(db: Queryable, user: Pick<AuthUser, 'id' | 'email'> | undefined, act: Act): Promise<void> {
   await db.insert(auditLog).values({
-    userId: user?.id ?? null, userEmail: user?.email ?? null, action: act.action,
+    userId: user?.id ?? null, userEmail: user?.email ?? null, address: callerAddress(), action: act.action,
     entityId: act.entityId === undefined ? null : String(act.entityId), entityName: act.entityName ?? null,
     before: act.before ?? null, after: act.after ?? null,
   });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Language } from '#contract/languages.ts';
+import type { Condition } from '../condition.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Files } from '../files/files.ts';
@@ -11,6 +12,7 @@ export interface Deps {
   readonly db: Database;
   readonly files: Files;
   readonly keys: SessionKeys;
+  readonly condition: Condition;
   readonly log: FastifyBaseLogger;
   /** Names of the voices that can speak a language now; Portuguese unless told. */
   listVoices(language?: Language): readonly string[];

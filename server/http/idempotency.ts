@@ -1,26 +1,62 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+const KEY_MAX = 200;
+
+export interface KeyedRequest {
+  readonly userId: number;
+  readonly key: string;
+  /** Of all that makes the request: the same key with another is a mistake. */
+  readonly requestHash: Buffer;
+}
 
 /**
  * Runs `act` once for a user's key and answers every repeat of the same request with the first answer.
  * Must be called inside the transaction of the act: a second request with the key waits at the insert until the first
  * has committed (then it repeats its answer) or rolled back (then it runs).
  */
-export async function once<Answer>(tx: Queryable, userId: number, key: string, requestHash: Buffer, act: () => Promise<Answer>): Promise<Answer> {
-  if (key.length > 200) throw new Refusal('INVALID_INPUT', { message: 'A chave de idempotência pode ter até 200 caracteres.' });
-  const place = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-  await tx.delete(idempotencyKeys).where(and(place, sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`));
-  const [claimed] = await tx.insert(idempotencyKeys).values({ userId, key, requestHash }).onConflictDoNothing().returning({ key: idempotencyKeys.key });
-  if (!claimed) {
-    const [first] = await tx.select().from(idempotencyKeys).where(place);
-    if (!first?.requestHash.equals(requestHash)) throw new Refusal('IDEMPOTENCY_MISMATCH');
-    return first.answer as Answer;
-  }
+export async function once<Answer>(tx: Queryable, request: KeyedRequest, act: () => Promise<Answer>): Promise<Answer> {
+  checkKey(request);
+  await tx.delete(idempotencyKeys).where(and(placeOf(request), not(isKept)));
+  const [claimed] = await tx.insert(idempotencyKeys).values(request).onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (!claimed) return (await findFirstAnswer(tx, request))!.answer as Answer;
   const answer = await act();
-  await tx.update(idempotencyKeys).set({ answer }).where(place);
+  await tx.update(idempotencyKeys).set({ answer }).where(placeOf(request));
   return answer;
 }
+
+/** The kept answer of an earlier request with the key; refuses a key that served another request. */
+export async function findFirstAnswer(db: Queryable, request: KeyedRequest): Promise<{ answer: unknown } | undefined> {
+  checkKey(request);
+  const [first] = await db.select().from(idempotencyKeys).where(and(placeOf(request), isKept));
+  if (first && !first.requestHash.equals(request.requestHash)) throw new Refusal('IDEMPOTENCY_MISMATCH');
+  return first;
+}
+
+const isKept = sql`${idempotencyKeys.createdAt} >= now() - interval '24 hours'`;
+
+const running = new Map<string, Promise<unknown>>();
+
+/** Lets a repeat wait for the first in this process: what the first prepares must not be prepared twice. */
+export async function oneAtATime<Answer>({ userId, key }: KeyedRequest, act: () => Promise<Answer>): Promise<Answer> {
+  const name = `${userId} ${key}`;
+  const before = running.get(name) ?? Promise.resolve();
+  const mine = before.then(act, act);
+  running.set(name, mine);
+  try {
+    return await mine;
+  } finally {
+    if (running.get(name) === mine) running.delete(name);
+  }
+}
+
+function checkKey({ key }: KeyedRequest): void {
+  if (key.length <= KEY_MAX) return;
+  throw new Refusal('INVALID_INPUT', { message: `A chave de idempotência pode ter até ${KEY_MAX} caracteres.` });
+}
+
+const placeOf = ({ userId, key }: KeyedRequest) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));

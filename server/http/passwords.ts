@@ -1,16 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
-import limitConcurrency from 'p-limit';
-import { Refusal } from './refusal.ts';
+import { takeTurns } from './takeTurns.ts';
 
 /** argon2id at OWASP's minimum; about 25 a second is all that two cores do, hence the queue with an end. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const QUEUE_MAX = 100;
-const turns = limitConcurrency(2);
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.pendingCount >= QUEUE_MAX) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 5 });
-  return turns(work);
-}
+const inTurn = takeTurns({ atOnce: 2, waitingMax: 100, retryAfterSeconds: 5 });
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));

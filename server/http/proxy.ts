@@ -1,25 +1,33 @@
 import httpProxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Config } from '../config.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Config, isLoopback } from '../config.ts';
 import { leaveToBackOffice } from './backOffice.ts';
 import { answerFailures } from './failures.ts';
 import { logRequests } from './requestLog.ts';
 import { secure } from './security.ts';
 import { findWebApp, serveWebApp } from './webApp.ts';
 
-const REQUEST_LIMIT_MS = 300_000;
+/** To the other host, as the specification limits any call; and for the upload of a model to arrive here. */
+const [ANSWER_LIMIT_MS, REQUEST_LIMIT_MS] = [300_000, 1_200_000];
 
 /** Serves the app and hands /api and /v1 to another host, so that the browser sees one origin. */
 export async function buildProxy(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
-  const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), trustProxy: config.TRUST_PROXY });
+  const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), trustProxy: config.TRUST_PROXY, requestTimeout: REQUEST_LIMIT_MS });
   const webApp = findWebApp();
   answerFailures(app);
   logRequests(app);
   await secure(app, config, webApp);
+  const isPublic = config.PUBLIC_URL !== undefined && !isLoopback(config.PUBLIC_URL.hostname);
   for (const prefix of ['/api', '/v1']) {
-    await app.register(httpProxy, { upstream: config.API_HOST!.origin, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: REQUEST_LIMIT_MS } } });
+    await app.register(httpProxy, { upstream: config.API_HOST!.origin, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: ANSWER_LIMIT_MS } }, ...(!isPublic && { replyOptions: { rewriteRequestHeaders: asOwn } }) });
   }
   leaveToBackOffice(app, config);
   await serveWebApp(app, webApp, config.DATA_DIR);
   return app;
+}
+
+/** Only this machine reaches a proxy without a public address: demo accounts behind it stay as close as they were. */
+function asOwn(_request: unknown, { 'x-forwarded-host': _host, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  return headers;
 }

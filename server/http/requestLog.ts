@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { MAINTENANCE_HEADER } from '#contract/maintenance.ts';
 
-/** One line a request, without query, headers or body: tokens, keys and texts stay out of the log. */
+/** One line a request with the client's address, without query, headers or body: tokens, keys and texts stay out of the log. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    const line = { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    const line = {
+      method: request.method, path: request.url.split('?')[0], status: reply.statusCode, address: request.ip,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
     if (reply.statusCode >= 500 && !reply.hasHeader(MAINTENANCE_HEADER)) request.log.error(line, 'request');
     else request.log.info(line, 'request');
   });

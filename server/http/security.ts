@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '../config.ts';
 import { Refusal } from './refusal.ts';
 
@@ -32,12 +32,28 @@ export async function secure(app: FastifyInstance, config: Config, webDir: strin
     // Links in mails carry a token: it must not travel on with what the page loads.
     referrerPolicy: { policy: 'no-referrer' },
   });
+  app.addHook('onRequest', async (request) => {
+    if (refusesProxies(config) && isPassedOn(request)) throw new Refusal('BEHIND_PROXY');
+  });
   // A page elsewhere must not reach a server on loopback through a name that it controls (DNS rebinding).
   app.addHook('onRequest', async (request) => {
     const host = request.hostname.replace(/:\d+$/, '');
     if (!isLoopback(host) && host !== config.PUBLIC_URL?.hostname) throw new Refusal('WRONG_HOST');
   });
 }
+
+/** What proxies say of the request they pass on. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-server', 'x-real-ip'];
+
+/** HTTP/1.0 is what nginx speaks to what is behind it unless told otherwise, and no browser. */
+const isPassedOn = ({ headers, raw }: FastifyRequest) =>
+  raw.httpVersion === '1.0' || proxyHeaders.some((header) => headers[header] !== undefined);
+
+/**
+ * The demo accounts' password is known, and they are on because only this machine reaches the server: a proxy on it
+ * would open them to whoever reaches the proxy, whatever Host it sends.
+ */
+const refusesProxies = ({ hasDemoAccounts, isDemoForAll }: Config) => hasDemoAccounts && !isDemoForAll;
 
 /** Read from the built pages, so that the policy cannot fall out of step with them. */
 function hashInlineScripts(webDir: string): string[] {

@@ -1,14 +1,44 @@
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 interface Options { type: string; cacheControl: string; downloadName?: string }
 
 /** Streams a file of ours, one range of it where asked; 410 when it is not there any more. */
 export async function sendFile(reply: FastifyReply, file: string, { type, cacheControl, downloadName }: Options) {
-  await access(file).catch(() => { throw new Refusal('AUDIO_GONE'); });
+  const { size } = await stat(file).catch(() => { throw new Refusal('AUDIO_GONE'); });
+  tidyRange(reply.request, size);
+  if (isOutside(reply.request, size)) {
+    reply.header('content-range', `bytes */${size}`);
+    throw new Refusal('RANGE_OUTSIDE');
+  }
   reply.headers({ 'content-type': type, 'cache-control': cacheControl });
   if (downloadName) reply.header('content-disposition', `attachment; filename="${downloadName}"`);
   return reply.sendFile(path.basename(file), path.dirname(file), { cacheControl: false });
+}
+
+/** As RFC 9110 (14.1.2, 14.2) has it: what is no range is not there, a suffix longer than the file is all of it. */
+function tidyRange({ headers }: FastifyRequest, size: number): void {
+  if (headers.range === undefined) return;
+  const [, list] = /^\s*bytes=(.+)$/i.exec(headers.range) ?? [];
+  const ranges = list?.split(',').map((one) => readRange(one.trim(), size));
+  if (ranges === undefined || ranges.some((range) => range === undefined)) delete headers.range;
+  else headers.range = `bytes=${ranges.join()}`;
+}
+
+function readRange(text: string, size: number): string | undefined {
+  const [, first, last] = /^(\d*)-(\d*)$/.exec(text) ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  if (first === '') return Number(last) > size && size > 0 ? '0-' : `-${last}`;
+  return last !== '' && Number(last) < Number(first) ? undefined : text;
+}
+
+/** Whether a tidy range has nothing of the file; of another version of it, all comes. */
+function isOutside({ headers }: FastifyRequest, size: number): boolean {
+  if (headers.range === undefined || headers['if-range'] !== undefined) return false;
+  const ranges = headers.range.replace('bytes=', '').split(',');
+  const hasNothing = (one: string) =>
+    (one.startsWith('-') ? Number(one) === 0 || size === 0 : Number.parseInt(one, 10) >= size);
+  return ranges.every(hasNothing);
 }

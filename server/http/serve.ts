@@ -1,20 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { AuthUser } from '#contract/auth.ts';
-import { addressOf, type Endpoint, type ParsedInput, type RawOutput } from '#contract/endpoint.ts';
+import { addressOf, BODY_BYTES_MAX, type Endpoint, type ParsedInput, type RawOutput } from '#contract/endpoint.ts';
 import { mayEnter } from '#contract/permissions.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { type ApiKeyInUse, findApiKey } from './apiKeys.ts';
+import { auditRefusal } from './auditRefusal.ts';
 import type { Deps } from './deps.ts';
-import { IDEMPOTENCY_HEADER, once } from './idempotency.ts';
+import { findFirstAnswer, IDEMPOTENCY_HEADER, oneAtATime, once } from './idempotency.ts';
 import { passMaintenance } from './maintenanceGate.ts';
+import { type Body, parseInput, readBody } from './readInput.ts';
 import { Refusal } from './refusal.ts';
 import { bearerOf, findMediaSession, findSession, type SignedIn } from './session.ts';
-import { type MultipartBody, readMultipart, type Upload } from './upload.ts';
+import type { Upload } from './upload.ts';
 
 /** What a handler gets beside its input. */
 export interface Call {
-  /** The transaction of a mutation; the database for reads and for auth. */
+  /** The transaction of a mutation; the database for reads, for auth and for what prepares before it transacts. */
   readonly db: Queryable;
   /** For what must stay when the handler refuses. */
   readonly root: Database;
@@ -32,60 +34,122 @@ export interface Call {
   readonly expectedVersion: number | undefined;
 }
 
+/** A call that has no transaction yet: whatever takes long is done before one is opened, and holds no connection. */
+export interface PreparingCall<E extends Endpoint> extends Call {
+  /** Writes all or nothing, once for an idempotency key: a repeat gets the first answer and `write` does not run. */
+  transact(write: (tx: Queryable) => Promise<RawOutput<E>>): Promise<RawOutput<E>>;
+}
+
 export type Handler<E extends Endpoint> = (input: ParsedInput<E>, call: Call) => Promise<RawOutput<E>>;
-export type Handlers<Endpoints extends Record<string, Endpoint>> = { [Name in keyof Endpoints]: Handler<Endpoints[Name]> };
+/** Prepares first and transacts after: for uploads, passwords and whatever else takes its time. */
+export interface PreparingHandler<E extends Endpoint> {
+  readonly prepareAndTransact: (input: ParsedInput<E>, call: PreparingCall<E>) => Promise<RawOutput<E>>;
+}
+export type Handlers<Endpoints extends Record<string, Endpoint>> = {
+  [Name in keyof Endpoints]: Handler<Endpoints[Name]> | PreparingHandler<Endpoints[Name]>;
+};
+
+/** Looks at a request before anything of its body is read: counts it, or refuses it. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => void;
+export type Guards<Endpoints extends Record<string, Endpoint>> = { readonly [Name in keyof Endpoints]?: Guard };
 
 /** Serves every endpoint of a noun; a missing handler does not compile. */
-export function serve<Endpoints extends Record<string, Endpoint>>(app: FastifyInstance, deps: Deps, endpoints: Endpoints, handlers: Handlers<Endpoints>) {
+export function serve<Endpoints extends Record<string, Endpoint>>(
+  app: FastifyInstance, deps: Deps, endpoints: Endpoints, handlers: Handlers<Endpoints>, guards: Guards<Endpoints> = {},
+) {
   for (const name in endpoints) {
-    const endpoint = endpoints[name]!;
+    const endpoint: Endpoint = endpoints[name]!;
+    const guard = guards[name];
+    const handler = handlers[name] as unknown as Handler<Endpoint> | PreparingHandler<Endpoint>;
     app.route({
       method: endpoint.method,
       url: addressOf(endpoint),
-      handler: (request, reply) => answer(deps, endpoint, handlers[name] as unknown as Handler<Endpoint>, request, reply),
+      bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX,
+      ...(guard && { onRequest: async (request, reply) => guard(request, reply) }),
+      handler: (request, reply) => answer(deps, endpoint, handler, request, reply),
     });
   }
 }
 
-async function answer(deps: Deps, endpoint: Endpoint, handle: Handler<Endpoint>, request: FastifyRequest, reply: FastifyReply) {
-  const { session, apiKey } = endpoint.access === 'apikey' ? await admitService(deps, endpoint, request, reply) : { session: await admit(deps, endpoint, endpoint.access, request, reply) };
-  const body: Body = request.isMultipart() ? await readBody(deps, endpoint, request) : { fields: asRecord(request.body), files: {} };
+async function answer(
+  deps: Deps, endpoint: Endpoint, handler: Handler<Endpoint> | PreparingHandler<Endpoint>, request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  // What is kept on a device is kept by the app itself, which wipes it at sign-out.
+  reply.header('cache-control', 'no-store');
+  const { session, apiKey } = await admitCaller(deps, endpoint, request, reply);
+  const body = await readBody(endpoint, request, deps.files);
   try {
-    const input = v.safeParse(endpoint.input, { ...asRecord(request.query), ...body.fields, ...asRecord(request.params) });
-    if (!input.success) throw Refusal.ofIssues(input.issues);
-    if (hasNul(input.output)) throw new Refusal('INVALID_INPUT', { message: 'O texto tem caracteres que não podem ser usados.' });
-    const run = async (db: Queryable) => {
-      const call: Call = { db, root: deps.db, user: session?.user as AuthUser, session, apiKey: apiKey as ApiKeyInUse, file: body.files['file'], files: body.files, request, reply, expectedVersion: versionOf(request) };
-      const output = await handle(input.output, call);
+    const input = parseInput(endpoint, body, request.params);
+    const call: Call = {
+      db: deps.db, root: deps.db, user: session?.user as AuthUser, session, apiKey: apiKey as ApiKeyInUse,
+      file: body.files['file'], files: body.files, request, reply, expectedVersion: versionOf(request),
+    };
+    const finish = (output: unknown) => {
       if (endpoint.status !== undefined) reply.code(endpoint.status);
       // A stream is on its way already; everything else is cut to what the contract names.
       return endpoint.kind === 'stream' ? output : v.parse(endpoint.output, output);
     };
-    if (!isTransactional(endpoint)) return await run(deps.db);
-    return await deps.db.transaction((tx) => {
-      const key = request.headers[IDEMPOTENCY_HEADER];
-      if (!session || typeof key !== 'string' || !key) return run(tx);
-      return once(tx, session.user.id, key, deps.keys.digest(describe(request, body)), () => run(tx));
-    });
+    if (typeof handler === 'function' && !isTransactional(endpoint)) return finish(await handler(input as never, call));
+    const transact = transactionOf(deps, session, request, body);
+    if (typeof handler === 'function') {
+      return await transact(async (tx) => finish(await handler(input as never, { ...call, db: tx })));
+    }
+    return finish(await transact.after(() => handler.prepareAndTransact(input as never, { ...call, transact })));
   } finally {
     for (const { path } of Object.values(body.files)) await deps.files.discard(path);
   }
 }
 
+/** The transaction of a request, once for its idempotency key; `after` is for handlers that open it late. */
+function transactionOf(deps: Deps, session: SignedIn | undefined, request: FastifyRequest, body: Body) {
+  const given = request.headers[IDEMPOTENCY_HEADER];
+  const keyed = session && typeof given === 'string' && given !== ''
+    ? { userId: session.user.id, key: given, requestHash: deps.keys.digest(describe(request, body)) } : undefined;
+  const transact = <Answer>(write: (tx: Queryable) => Promise<Answer>): Promise<Answer> =>
+    deps.db.transaction((tx) => (keyed ? once(tx, keyed, () => write(tx)) : write(tx)));
+  const after = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+    if (!keyed) return act();
+    return oneAtATime(keyed, async () => {
+      const first = await findFirstAnswer(deps.db, keyed);
+      return first ? first.answer as Answer : act();
+    });
+  };
+  return Object.assign(transact, { after });
+}
+
+async function admitCaller(deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<{
+  session?: SignedIn | undefined;
+  apiKey?: ApiKeyInUse;
+}> {
+  if (endpoint.access === 'apikey') return admitService(deps, endpoint, request, reply);
+  return { session: await admit(deps, endpoint, endpoint.access, request, reply) };
+}
+
+type PersonAccess = Exclude<Endpoint['access'], 'apikey'>;
+
 /** The caller's session, or a refusal: who is not signed in may try again after signing in, who lacks the role may not. */
-async function admit(deps: Deps, endpoint: Endpoint, access: Exclude<Endpoint['access'], 'apikey'>, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | undefined> {
-  const session = await findSession(deps, request) ?? (endpoint.byCookie ? await findMediaSession(deps, request) : undefined);
+async function admit(
+  deps: Deps, endpoint: Endpoint, access: PersonAccess, request: FastifyRequest, reply: FastifyReply,
+): Promise<SignedIn | undefined> {
+  const session = await findSession(deps, request)
+    ?? (endpoint.byCookie ? await findMediaSession(deps, request) : undefined);
   // A token that ran out may be an administrator's: it is renewed before anybody is told of maintenance.
   if (!session && access !== 'public' && bearerOf(request) !== undefined) throw new Refusal('UNAUTHENTICATED');
   await passMaintenance(deps.db, endpoint, session, reply);
   if (access === 'public') return session;
   if (!session) throw new Refusal('UNAUTHENTICATED');
-  if (!mayEnter(session.user.role, access)) throw new Refusal('FORBIDDEN');
+  if (!mayEnter(session.user.role, access)) {
+    await auditRefusal(deps.db, { action: 'auth.forbidden', user: session.user, entityName: `${endpoint.method} ${endpoint.path}` });
+    throw new Refusal('FORBIDDEN');
+  }
   return session;
 }
 
 /** The service behind the key. Maintenance is nothing that a key could be needed to hear of. */
-async function admitService(deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<{ session?: undefined; apiKey: ApiKeyInUse }> {
+async function admitService(
+  deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply,
+): Promise<{ apiKey: ApiKeyInUse }> {
   await passMaintenance(deps.db, endpoint, undefined, reply);
   return { apiKey: await findApiKey(deps, bearerOf(request)) };
 }
@@ -95,31 +159,13 @@ function isTransactional(endpoint: Endpoint): boolean {
   return endpoint.method !== 'GET' && !endpoint.path.startsWith('/auth/') && endpoint.kind !== 'stream' && !endpoint.isPure;
 }
 
-interface Body { readonly fields: Readonly<Record<string, unknown>>; readonly files: Readonly<Record<string, Upload>> }
-
-async function readBody(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<MultipartBody> {
-  if (endpoint.kind !== 'multipart') throw new Refusal('UNSUPPORTED_MEDIA');
-  return readMultipart(request, deps.files, endpoint.files);
-}
-
-function describe(request: FastifyRequest, { fields, files }: { fields: object; files: Readonly<Record<string, Upload>> }): string {
-  return JSON.stringify([request.method, request.url, Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)), ...Object.values(files).map(({ sha256 }) => sha256)]);
+function describe(request: FastifyRequest, { fields, files }: Body): string {
+  const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([request.method, request.url, sorted, ...Object.values(files).map(({ sha256 }) => sha256)]);
 }
 
 function versionOf(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   const version = header === undefined ? Number.NaN : Number(header.replaceAll(/["W/]/g, ''));
   return Number.isInteger(version) ? version : undefined;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  if (value === undefined || value === null) return {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw new Refusal('MALFORMED');
-  return value as Record<string, unknown>;
-}
-
-/** PostgreSQL keeps no NUL in a text. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 }

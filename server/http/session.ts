@@ -1,15 +1,23 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import { isDemoEmail } from './demoAccounts.ts';
 import type { Deps } from './deps.ts';
+import { mediaCookieOf } from './mediaCookie.ts';
 import { hashToken } from './sessionKeys.ts';
 
 export interface SignedIn { readonly user: AuthUser; readonly sessionId: string }
 
-export const MEDIA_COOKIE = 'entoa_media';
+/** How long a session may rest, and how long it may be used at all. */
+export const sessionLives = { remembered: { idleHours: 30 * 24, wholeHours: 90 * 24 }, other: { idleHours: 12, wholeHours: 7 * 24 } } as const;
+
+/** Neither ended, nor out of its time, nor left alone for too long. */
+export const isLive = and(
+  isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`),
+  sql`${sessions.lastUsedAt} > now() - case when ${sessions.isRemembered} then make_interval(hours => ${sql.raw(String(sessionLives.remembered.idleHours))}) else make_interval(hours => ${sql.raw(String(sessionLives.other.idleHours))}) end`,
+)!;
 
 export function bearerOf(request: FastifyRequest): string | undefined {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
@@ -25,7 +33,7 @@ export async function findSession(deps: Deps, request: FastifyRequest): Promise<
 
 /** The same behind the sign-in cookie: enough to read audio and zips, nothing else. */
 export async function findMediaSession(deps: Deps, request: FastifyRequest): Promise<SignedIn | undefined> {
-  const cookie = request.cookies[MEDIA_COOKIE];
+  const cookie = mediaCookieOf(deps.config, request);
   return cookie ? admitted(deps, await lookupsOf(deps.db).byMedia.execute({ hash: hashToken(cookie) })) : undefined;
 }
 
@@ -50,7 +58,7 @@ function prepareLookups(db: Database) {
   const where = (condition: SQL) => db
     .select({ sessionId: sessions.id, id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, role: users.role, isDemo: users.isDemo })
     .from(sessions).innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(condition, isNull(sessions.endedAt), eq(users.active, true)));
+    .where(and(condition, isLive, eq(users.active, true)));
   return {
     byId: where(eq(sessions.id, sql.placeholder('id'))).prepare('session_by_id'),
     byMedia: where(eq(sessions.mediaHash, sql.placeholder('hash'))).prepare('session_by_media'),

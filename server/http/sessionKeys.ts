@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database } from '../db/database.ts';
@@ -7,6 +7,8 @@ import { secrets } from '../db/schema.ts';
 const ACCESS_SECONDS = 600;
 const AUDIENCE = 'entoa-api';
 const ISSUER = 'entoa';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 export interface AccessClaims { readonly userId: number; readonly sessionId: string }
 
@@ -21,10 +23,15 @@ export interface SessionKeys {
   successorOf(token: string): string;
   /** Keyed, so that a stored request hash tells nothing about the body. */
   digest(value: string): Buffer;
+  /** Encrypts what must be read again, such as the secret of a second factor; opens only for the same `about`. */
+  seal(plain: Buffer, about: string): Buffer;
+  unseal(sealed: Buffer, about: string): Buffer;
+  /** The audio cookie of a session that lost its first one: the same for all refreshes that meet it. */
+  mediaTokenOf(sessionId: string): string;
 }
 
 export async function loadSessionKeys(db: Database): Promise<SessionKeys> {
-  const [access, refresh, request] = await Promise.all(['access', 'refresh', 'request'].map((name) => loadSecret(db, name)));
+  const [access, refresh, request, sealing, media] = await Promise.all(['access', 'refresh', 'request', 'sealing', 'media'].map((name) => loadSecret(db, name)));
   return {
     signAccess: ({ userId, sessionId }, issuedAt, id) => {
       const iat = Math.floor(issuedAt.getTime() / 1000);
@@ -43,6 +50,18 @@ export async function loadSessionKeys(db: Database): Promise<SessionKeys> {
     newToken,
     successorOf: (token) => createHmac('sha256', refresh!).update(token).digest('base64url'),
     digest: (value) => createHmac('sha256', request!).update(value).digest(),
+    seal: (plain, about) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', sealing!, iv).setAAD(Buffer.from(about));
+      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    unseal: (sealed, about) => {
+      const [iv, tag, body] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES), sealed.subarray(IV_BYTES + TAG_BYTES)];
+      const decipher = createDecipheriv('aes-256-gcm', sealing!, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about)).setAuthTag(tag);
+      return Buffer.concat([decipher.update(body), decipher.final()]);
+    },
+    mediaTokenOf: (sessionId) => createHmac('sha256', media!).update(sessionId).digest('base64url'),
   };
 }
 

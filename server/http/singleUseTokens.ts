@@ -3,7 +3,9 @@ import type { Queryable } from '../db/database.ts';
 import { singleUseTokens, type TokenPurpose, users } from '../db/schema.ts';
 import { hashToken, newToken } from './sessionKeys.ts';
 
-const LIFE_SECONDS: Record<TokenPurpose, number> = { activation: 72 * 3600, recovery: 3600, newPassword: 15 * 60, external: 60 };
+const LIFE_SECONDS: Record<TokenPurpose, number> = {
+  activation: 72 * 3600, recovery: 3600, newPassword: 15 * 60, external: 60, secondFactor: 10 * 60, secondFactorSetup: 15 * 60,
+};
 
 /** Makes a token that works once, for its purpose and time; with `browserHash` only beside that cookie. Only its hash is kept. */
 export async function issueToken(db: Queryable, userId: number, purpose: TokenPurpose, browserHash?: Buffer): Promise<string> {

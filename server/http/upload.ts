@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CSV_BYTES_MAX } from '#contract/limits.ts';
 import type { Files } from '../files/files.ts';
@@ -9,44 +10,70 @@ import { Refusal } from './refusal.ts';
 
 export interface Upload { readonly path: string; readonly fileName: string; readonly bytes: number; readonly sha256: string }
 export interface MultipartBody { readonly fields: Record<string, string>; readonly files: Readonly<Record<string, Upload>> }
+type Limits = Readonly<Record<string, number>>;
+
+const FIELDS_MAX = 20;
+const FIELD_BYTES_MAX = 64 * 1024;
+const BROKEN = 'O envio chegou incompleto ou com defeito. Tente de novo.';
 
 /** Reads a multipart body; its files, one a field of `limits` (bytes), stream to scratch files, never into memory. */
-export async function readMultipart(request: FastifyRequest, files: Files, limits: Readonly<Record<string, number>> = { file: CSV_BYTES_MAX }): Promise<MultipartBody> {
+export async function readMultipart(
+  request: FastifyRequest, files: Files, limits: Limits = { file: CSV_BYTES_MAX },
+): Promise<MultipartBody> {
   const fields: Record<string, string> = {};
   const taken: Record<string, Upload> = {};
   try {
-    for await (const part of request.parts({ limits: { fileSize: Math.max(...Object.values(limits)), files: Object.keys(limits).length, fields: 20, fieldSize: 64 * 1024 } })) {
+    const parts = request.parts({ limits: {
+      fileSize: Math.max(...Object.values(limits)), files: Object.keys(limits).length, fields: FIELDS_MAX,
+      fieldSize: FIELD_BYTES_MAX,
+    } });
+    for await (const part of parts) {
       if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('TOO_LARGE');
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
         continue;
       }
       const limit = Object.hasOwn(limits, part.fieldname) ? limits[part.fieldname]! : 0;
       if (limit === 0 || taken[part.fieldname]) {
         part.file.resume();
-        throw new Refusal('INVALID_INPUT', { fields: { [part.fieldname]: `Envie um só arquivo em cada campo: ${Object.keys(limits).join(', ')}.` } });
+        throw new Refusal('INVALID_INPUT', {
+          fields: { [part.fieldname]: `Envie um só arquivo em cada campo: ${Object.keys(limits).join(', ')}.` },
+        });
       }
       const path = files.scratchPath('upload');
       taken[part.fieldname] = { path, fileName: cleanFileName(part.filename), bytes: 0, sha256: '' };
-      const hash = createHash('sha256');
-      let bytes = 0;
-      const measure = new Transform({ transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        bytes += chunk.length;
-        if (bytes > limit) done(new Refusal('TOO_LARGE', { message: `O arquivo passa do limite de ${limit / 1024 / 1024} MB.` }));
-        else done(null, chunk);
-      } });
-      await pipeline(part.file, measure, fs.createWriteStream(path, { mode: 0o600 }));
-      if (part.file.truncated) throw new Refusal('TOO_LARGE', { message: `O arquivo passa do limite de ${limit / 1024 / 1024} MB.` });
-      taken[part.fieldname] = { ...taken[part.fieldname]!, bytes, sha256: hash.digest('hex') };
+      taken[part.fieldname] = { ...taken[part.fieldname]!, ...await store(part, path, limit) };
     }
   } catch (error) {
     for (const { path } of Object.values(taken)) await files.discard(path);
-    throw error;
+    throw isOfItsParts(error) ? new Refusal('MALFORMED', { message: BROKEN }) : error;
   }
   return { fields, files: taken };
 }
 
+/** Writes a file's bytes as they come; refuses what goes beyond the limit. */
+async function store(part: MultipartFile, path: string, limit: number): Promise<{ bytes: number; sha256: string }> {
+  const tooLarge = () => new Refusal('TOO_LARGE', { message: `O arquivo passa do limite de ${limit / 1024 / 1024} MB.` });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({ transform(chunk: Buffer, _encoding, done) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    if (bytes > limit) done(tooLarge());
+    else done(null, chunk);
+  } });
+  await pipeline(part.file, measure, fs.createWriteStream(path, { mode: 0o600 }));
+  if (part.file.truncated) throw tooLarge();
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** The parser of the parts throws bare errors for a body that it cannot read; those of the disk and of Fastify have a code. */
+function isOfItsParts(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof Refusal) && !('code' in error);
+}
+
 /** A name to show, never to open: no folders, no control characters. */
-function cleanFileName(name: string | undefined): string {
-  return (name ?? '').split(/[\\/]/).at(-1)!.replace(/\p{Cc}/gu, '').slice(0, 200) || 'arquivo.csv';
+export function cleanFileName(name: string | undefined, otherwise = 'arquivo.csv'): string {
+  const shown = (name ?? '').split(/[\\/]/).at(-1)!.replace(/[\p{Cc}\p{Surrogate}]/gu, '');
+  return shown.slice(0, 200).replace(/\p{Surrogate}$/u, '') || otherwise;
 }

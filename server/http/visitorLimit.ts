@@ -1,19 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { openLimiter } from './limiter.ts';
+import { networkOf } from './networkOf.ts';
 import { Refusal } from './refusal.ts';
 
-const WINDOW = '1 minute';
+const WINDOW_MS = 60_000;
 /** All visitors together, against one of them. */
 const ALL_FACTOR = 10;
 
-/** Counts a visitor's requests by address and over all; refuses too many with the time to wait. Each call counts for itself. */
-export function limitVisitors(app: FastifyInstance, perMinute: number): (request: FastifyRequest) => Promise<void> {
-  const byAddress = app.createRateLimit({ max: perMinute, timeWindow: WINDOW, keyGenerator: (request) => request.ip });
-  const overAll = app.createRateLimit({ max: perMinute * ALL_FACTOR, timeWindow: WINDOW, keyGenerator: () => 'all' });
-  return async (request) => {
+/** Counts a visitor's requests by network and over all; refuses too many with the time to wait. Each call counts for itself. */
+export function limitVisitors(perMinute: number): (request: FastifyRequest) => void {
+  const byNetwork = openLimiter({ max: perMinute, windowMs: WINDOW_MS });
+  const overAll = openLimiter({ max: perMinute * ALL_FACTOR, windowMs: WINDOW_MS });
+  return (request) => {
     // Who is over their own limit does not use up everybody's.
-    for (const check of [byAddress, overAll]) {
-      const found = await check(request);
-      if (!found.isAllowed && found.isExceeded) throw new Refusal('TOO_MANY', { retryAfterSeconds: Math.max(1, found.ttlInSeconds) });
-    }
+    refuseAfter(byNetwork.hit(networkOf(request.ip)));
+    refuseAfter(overAll.hit('all'));
   };
+}
+
+/** Refuses when there is time to wait. */
+export function refuseAfter(retryAfterSeconds: number | undefined): void {
+  if (retryAfterSeconds !== undefined) throw new Refusal('TOO_MANY', { retryAfterSeconds });
 }

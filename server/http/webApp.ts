@@ -2,11 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LOGIN_PAGE } from '#contract/pages.ts';
-import { RELEASES_FILE, type Releases } from '#contract/worker.ts';
+import { RELEASES_FILE, type Releases, WORKER_POLICY } from '#contract/worker.ts';
 import { Refusal } from './refusal.ts';
 import { keepRelease } from './releases.ts';
+
+const POLICY = 'content-security-policy';
 
 /** The built web app: beside the built server, or in dist/ when run from source. */
 export function findWebApp(): string | undefined {
@@ -29,11 +31,13 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
     cacheControl: false,
     setHeaders: (reply, file) => {
       const isNamedByContent = file.includes(`${path.sep}assets${path.sep}`);
+      // The rest of the app parses HTML in its editor: only this page does without any of it.
+      if (path.basename(file).startsWith('landing.html')) demandTrustedTypes(reply);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://entoa');
+    const [pathname = ''] = request.url.split(/[?#]/);
     const [, asset] = /^\/(assets\/[\w.-]+)$/.exec(pathname) ?? [];
     const older = asset && kept?.oldAssets.find((folder) => fs.existsSync(path.join(folder, asset)));
     if (older) return reply.sendFile(asset, older);
@@ -41,4 +45,9 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
     if (!isPage || root === undefined) throw new Refusal('NOT_FOUND', { message: 'Este endereço não existe.' });
     return reply.header('cache-control', 'no-cache').sendFile(LOGIN_PAGE.test(request.url) ? 'login.html' : 'index.html', root);
   });
+}
+
+function demandTrustedTypes({ raw }: FastifyReply): void {
+  const policy = raw.getHeader(POLICY);
+  if (typeof policy === 'string') raw.setHeader(POLICY, `${policy};require-trusted-types-for 'script';trusted-types ${WORKER_POLICY}`);
 }

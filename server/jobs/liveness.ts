@@ -1,52 +1,97 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** First key of the advisory locks that living worker processes hold; the second is the row in `workers`. */
-const LIVENESS_CLASS = 7264;
+export const LIVENESS_CLASS = 7264;
+/** What its connection is called in pg_stat_activity. */
+export const LIVENESS_NAME = 'entoa liveness';
 
 export interface Liveness {
   /** Names the graphile-worker pools of this process: jobs are locked in their names. */
   record(poolIds: readonly string[]): Promise<void>;
+  /** False from the loss of the connection until the lock is held anew: what others look like then says nothing. */
+  isHeld(): boolean;
   end(): Promise<void>;
 }
 
-/** Holds an advisory lock on a connection of its own: when the process dies, however it dies, the lock is gone. */
+const ANSWER_WITHIN_MS = 5000;
+const LOOK_EVERY_MS = 2000;
+/** To take it anew: from, doubled each time, to. */
+const [AGAIN_MS, AGAIN_MAX_MS] = [100, 1000];
+
+/**
+ * Holds an advisory lock on a connection of its own: when the process dies, however it dies, the lock is gone. When
+ * only the connection is lost, the lock is taken anew within a moment, under a row of its own.
+ */
 export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
-  const client = await pool.connect();
-  // A restart of the database breaks this connection; the process ends then, and whoever starts it again is alive anew.
-  let isBroken = false;
-  client.on('error', () => { isBroken = true; });
-  const { rows } = await client.query<{ lock: number }>("insert into workers (worker_ids) values ('{}') returning lock");
-  const lock = rows[0]!.lock;
-  await client.query('select pg_advisory_lock($1, $2)', [LIVENESS_CLASS, lock]);
+  let held: { client: pg.Client; lock: number } | undefined;
+  let poolIds: readonly string[] = [];
+  let isEnding = false;
+  let again: NodeJS.Timeout | undefined;
+
+  const lose = (client: pg.Client) => {
+    if (held?.client !== client) return;
+    const { lock } = held;
+    held = undefined;
+    void client.end().catch(() => {});
+    if (!isEnding) renew(lock, AGAIN_MS);
+  };
+
+  const renew = (lost: number, afterMs: number) => {
+    again = setTimeout(() => {
+      take().then(
+        () => pool.query('delete from workers where lock = $1', [lost]).catch(() => {}),
+        () => { if (!isEnding) renew(lost, Math.min(AGAIN_MAX_MS, afterMs * 2)); },
+      );
+    }, afterMs);
+  };
+
+  async function take(): Promise<void> {
+    const client = new pg.Client({
+      ...pool.options, password: pool.options.password as string,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS, application_name: LIVENESS_NAME,
+    });
+    client.on('error', () => lose(client));
+    client.on('end', () => lose(client));
+    try {
+      await client.connect();
+      // A machine that loses its power or its network closes no connection: the database finds out within seconds.
+      await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3');
+      const row = 'insert into workers (worker_ids) values ($1) returning lock';
+      const { rows } = await client.query<{ lock: number }>(row, [poolIds]);
+      const lock = rows[0]!.lock;
+      await client.query('select pg_advisory_lock($1, $2)', [LIVENESS_CLASS, lock]);
+      if (isEnding) throw new Error('ending');
+      held = { client, lock };
+      await record(poolIds);
+    } catch (error) {
+      void client.end().catch(() => {});
+      held = undefined;
+      throw error;
+    }
+  }
+
+  async function record(ids: readonly string[]): Promise<void> {
+    poolIds = ids;
+    if (held) await held.client.query('update workers set worker_ids = $2 where lock = $1', [held.lock, ids]);
+  }
+
+  await take();
+  const timer = setInterval(() => {
+    const client = held?.client;
+    client?.query('select 1').catch(() => lose(client));
+  }, LOOK_EVERY_MS);
   return {
-    record: async (poolIds) => { await pool.query('update workers set worker_ids = $2 where lock = $1', [lock, poolIds]); },
+    record, isHeld: () => held !== undefined,
     end: async () => {
-      if (!isBroken) {
-        await client.query('delete from workers where lock = $1', [lock]).catch(() => {});
-        await client.query('select pg_advisory_unlock($1, $2)', [LIVENESS_CLASS, lock]).catch(() => {});
-      }
-      client.release(isBroken);
+      isEnding = true;
+      clearInterval(timer);
+      clearTimeout(again);
+      const last = held;
+      held = undefined;
+      if (!last) return;
+      await last.client.query('delete from workers where lock = $1', [last.lock]).catch(() => {});
+      const patience = new Promise((resolve) => { setTimeout(resolve, 500).unref(); });
+      await Promise.race([last.client.end().catch(() => {}), patience]);
     },
   };
-}
-
-/** Long enough for a pool that has just taken its first job to have said its name. */
-const NAMELESS_SECONDS = 5;
-
-/** Gives the jobs whose holder is gone back to the queue; answers how many holders that were. */
-export async function releaseDeadWorkers(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ holder: string }>(`
-    with living as (
-      select unnest(worker_ids) as id from workers where exists (
-        select 1 from pg_locks where locktype = 'advisory' and classid = $1 and objid = workers.lock and objsubid = 2 and granted)
-    ), named as (select unnest(worker_ids) as id from workers)
-    select distinct locked_by as holder from graphile_worker.jobs
-    where locked_by is not null and locked_by not in (select id from living)
-      and (locked_by in (select id from named) or locked_at < now() - make_interval(secs => $2))`, [LIVENESS_CLASS, NAMELESS_SECONDS]);
-  const holders = rows.map((row) => row.holder);
-  if (holders.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [holders]);
-  await pool.query(`
-    delete from workers where started_at < now() - interval '1 minute' and not exists (
-      select 1 from pg_locks where locktype = 'advisory' and classid = $1 and objid = workers.lock and objsubid = 2 and granted)`, [LIVENESS_CLASS]);
-  return holders.length;
 }

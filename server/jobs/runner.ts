@@ -1,63 +1,146 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, runMigrations, type JobHelpers, type Runner, type WorkerEvents } from 'graphile-worker';
+import { type JobHelpers, Logger, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { releaseDeadWorkers, showLiveness } from './liveness.ts';
+import { isDatabaseAway } from '../db/databaseAway.ts';
 import { isInMaintenance } from '../db/settings.ts';
+import { watchDeadWorkers } from './deadWorkers.ts';
+import { watchForgottenJobs } from './forgottenJobs.ts';
+import { giveJobBack } from './giveJobBack.ts';
+import { showLiveness } from './liveness.ts';
 import { type Jobs, PAUSABLE } from './queue.ts';
 
-interface Log { info(data: object, message: string): void; warn(data: object, message: string): void; error(data: object, message: string): void }
+interface Log {
+  info(data: object, message: string): void;
+  warn(data: object, message: string): void;
+  error(data: object, message: string): void;
+}
 
 export interface JobContext { readonly isLastAttempt: boolean; readonly signal: AbortSignal }
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], context: JobContext) => Promise<void> };
+type Handle = (payload: unknown, context: JobContext) => Promise<void>;
 
 export interface JobRunner { stop(): Promise<void> }
 
-const REAP_EVERY_MS = 2000;
+interface Options { concurrency: number; log: Log; onReap: () => Promise<void> }
+
+const REAP_EVERY_MS = 1000;
 /** What runs at a stop may end within it; then it is cancelled and goes back to the queue. */
 const FINISH_WITHIN_MS = 4000;
-/** UTC; the night in Brazil. Costs are looked at every hour: each day is added up once it has ended in TIME_ZONE, whatever that is. */
+/** What does not even hear that it is cancelled is left behind: the process ends, and the job goes back then. */
+const CANCEL_WITHIN_MS = 2000;
+/** How long a job waits for a database that went away, to be given back. */
+const [BACK_WITHIN_MS, BACK_AT_STOP_MS] = [20_000, 1000];
+/** Between attempts to start the runner anew: from, doubled each time, to. */
+const [AGAIN_MS, AGAIN_MAX_MS] = [200, 3000];
+/** UTC; the night in Brazil. Costs are looked at every hour: a day is added up once it has ended in TIME_ZONE. */
 const CRONTAB = '17 5 * * * clean-up\n7 * * * * consolidate-costs ?fill=1h';
 
 /** Makes the queue's tables. Must have run before the first job is added. */
-export async function migrateQueue(db: Database): Promise<void> {
-  await runMigrations({ pgPool: db.$client, logger: silent });
+export async function migrateQueue(pgPool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool, logger: silent });
 }
 
 /** Runs jobs in this process until stopped; `onReap` runs along with each look after dead workers. */
-export async function startJobs(db: Database, handlers: JobHandlers, { concurrency, log, onReap }: { concurrency: number; log: Log; onReap: () => Promise<void> }): Promise<JobRunner> {
+export async function startJobs(db: Database, handlers: JobHandlers, options: Options): Promise<JobRunner> {
+  const { concurrency, log, onReap } = options;
   const pool = db.$client;
   const liveness = await showLiveness(pool);
   const poolIds = new Set<string>();
-  const events = new EventEmitter() as WorkerEvents;
-  const note = () => liveness.record([...poolIds]).catch((error: unknown) => log.error({ err: error }, 'cannot record the pool'));
-  events.on('pool:create', ({ workerPool }) => { poolIds.add(workerPool.id); void note(); });
   const stopping = new AbortController();
-  const taskList = Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown, helpers: JobHelpers) =>
-    (handle as (payload: unknown, context: JobContext) => Promise<void>)(payload, { isLastAttempt: helpers.job.attempts >= helpers.job.max_attempts, signal: stopping.signal })]));
-  const runner: Runner = await run({ pgPool: pool, taskList, concurrency, crontab: CRONTAB, noHandleSignals: true, pollInterval: 1000, forbiddenFlags: async () => (await isInMaintenance(db) ? [PAUSABLE] : []), events, logger: silent });
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner stopped'));
+  const runners = new Set<Runner>();
+  let isStopping = false;
+  const note = () => liveness.record([...poolIds]).catch((error: unknown) => log.warn({ err: error }, 'cannot record'));
+
+  const running = new Set<string>();
+  const runJob = async (handle: Handle, payload: unknown, { job }: JobHelpers) => {
+    running.add(job.id);
+    try {
+      await handle(payload, { isLastAttempt: job.attempts >= job.max_attempts, signal: stopping.signal });
+    } catch (error) {
+      const isOutside = stopping.signal.aborted || isDatabaseAway(error);
+      if (isOutside) await giveJobBack(pool, job, isStopping ? BACK_AT_STOP_MS : BACK_WITHIN_MS).catch(() => {});
+      throw error;
+    } finally {
+      running.delete(job.id);
+    }
+  };
+  const taskList = Object.fromEntries(Object.entries(handlers).map(([name, handle]) =>
+    [name, (payload: unknown, helpers: JobHelpers) => runJob(handle as Handle, payload, helpers)]));
+
+  async function start(): Promise<void> {
+    const events = new EventEmitter() as WorkerEvents;
+    let isReplaced = false;
+    // A queue that lost its database shuts itself down: another takes over while what it has begun comes to its end.
+    const replace = () => {
+      if (isReplaced || isStopping) return;
+      isReplaced = true;
+      log.warn({}, 'the job runner ended: starting another');
+      void startAnew();
+    };
+    events.on('pool:create', ({ workerPool }) => { poolIds.add(workerPool.id); void note(); });
+    events.on('pool:gracefulShutdown', replace);
+    events.on('pool:release', ({ workerPool }) => { poolIds.delete(workerPool.id); void note(); });
+    const runner = await run({
+      pgPool: pool, taskList, concurrency, crontab: CRONTAB, noHandleSignals: true, pollInterval: 1000,
+      events, logger: silent,
+      forbiddenFlags: async () => (await isInMaintenance(db) ? [PAUSABLE] : []),
+      // Batches, of one: without them what the database refuses at the end of a job is nobody's, and ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    runners.add(runner);
+    const over = () => {
+      runners.delete(runner);
+      replace();
+    };
+    runner.promise.then(over, over);
+    if (isStopping) await runner.stop().catch(() => {});
+  }
+
+  async function startAnew(): Promise<void> {
+    for (let pause = AGAIN_MS; !isStopping; pause = Math.min(AGAIN_MAX_MS, pause * 2)) {
+      try {
+        return await start();
+      } catch {
+        await new Promise((resolve) => { setTimeout(resolve, pause); });
+      }
+    }
+  }
+
+  await start();
   await note();
+  const releaseDead = watchDeadWorkers(pool, { own: () => [...poolIds] });
+  const giveForgottenBack = watchForgottenJobs(pool, { own: () => [...poolIds], isRunning: (id) => running.has(id) });
   const reap = async () => {
-    const dead = await releaseDeadWorkers(pool);
+    if (!liveness.isHeld()) return;
+    const dead = await releaseDead();
     if (dead > 0) log.warn({ workers: dead }, 'gave the jobs of dead workers back');
+    const forgotten = await giveForgottenBack();
+    if (forgotten > 0) log.warn({ jobs: forgotten }, 'gave back jobs that nobody here had begun');
     await onReap();
   };
   let isReaping = false;
   const timer = setInterval(() => {
     if (isReaping) return;
     isReaping = true;
-    reap().catch((error: unknown) => log.error({ err: error }, 'cannot look after dead workers')).finally(() => { isReaping = false; });
+    reap().catch((error: unknown) => log.warn({ err: error }, 'cannot look after dead workers'))
+      .finally(() => { isReaping = false; });
   }, REAP_EVERY_MS);
   return {
     stop: async () => {
+      isStopping = true;
       clearInterval(timer);
-      const lastCall = setTimeout(() => { stopping.abort(new Error('the server is stopping')); }, FINISH_WITHIN_MS);
-      await runner.stop().catch(() => {});
-      clearTimeout(lastCall);
+      const cancel = setTimeout(() => { stopping.abort(new Error('the server is stopping')); }, FINISH_WITHIN_MS);
+      const end = (runner: Runner) => runner.stop().catch(() => runner.promise.catch(() => {}));
+      await Promise.race([Promise.all([...runners].map(end)), pause(FINISH_WITHIN_MS + CANCEL_WITHIN_MS)]);
+      clearTimeout(cancel);
+      stopping.abort(new Error('the server is stopping'));
       await liveness.end();
     },
   };
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms).unref(); });
 
 /** Its own lines say nothing that the handlers' do not. */
 const silent = new Logger(() => () => {});

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../config.ts';
 import type { Mailer } from './Mailer.ts';
 import { headers } from './headers.ts';
 
@@ -6,6 +7,15 @@ import { headers } from './headers.ts';
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function openSmtp(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...LIMITS }, { from, headers });
+  const transport = createTransport({ url, ...LIMITS, requireTLS: needsTls(url) }, { from, headers });
   return { send: async (mail) => { await transport.sendMail(mail); } };
+}
+
+/**
+ * Links in mails open accounts: off this machine they travel encrypted, or not at all. `?requireTLS=false` in the address
+ * is for a relay of one's own that has no certificate.
+ */
+export function needsTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false' && searchParams.get('ignoreTLS') !== 'true';
 }

@@ -13,6 +13,8 @@ export interface Order {
   readonly isVisitor: boolean;
   /** Something of it has been heard: it cannot begin again elsewhere. */
   hasBegun: boolean;
+  /** How often it began anew because a thread was lost that it only shared. */
+  spared: number;
   /** Its thread is at work on it right now. */
   isWorking(): boolean;
   /** It waits for its reader: no time runs. */
@@ -38,7 +40,8 @@ export function openOrder(request: AudioRequest, stream: StreamOptions | undefin
     Atomics.notify(words, word);
   };
   return {
-    message, done, isService: stream?.isService === true, isVisitor: stream?.isService === false, hasBegun: false,
+    message, done, isService: stream?.isService === true, isVisitor: stream?.isService === false,
+    hasBegun: false, spared: 0,
     isWorking: () => Atomics.load(words, control.working) !== 0,
     isPaused: () => Atomics.load(words, control.pause) !== 0,
     take(piece) {

@@ -90,6 +90,8 @@ export interface StreamOptions {
 /** Bytes of a stream, and how much of the text (UTF-16 units) has been spoken whole with them. */
 export interface StreamPiece { readonly bytes: Uint8Array; readonly spokenTo: number }
 
+export type Speak = (request: AudioRequest) => Promise<MadeAudio>;
+
 /** Text to audio, off the event loop. */
 export interface Speech {
   readonly voices: readonly Voice[];
@@ -102,7 +104,7 @@ export interface Speech {
   /** Looks again which models are active. */
   refresh(): Promise<void>;
   /** Speaks with a model that is not offered to anybody; it is loaded for this. */
-  tryModel<Result>(model: PreparedModel, trial: (speak: (request: AudioRequest) => Promise<MadeAudio>) => Promise<Result>): Promise<Result>;
+  tryModel<R>(model: PreparedModel, trial: (speak: Speak) => Promise<R>, signal?: AbortSignal): Promise<R>;
   loadedModels(): LoadedModel[];
   readonly stats: SpeechStats;
   /** Speech servers of the configuration, as this process met them. */

@@ -104,10 +104,11 @@ export async function startSpeech({ threads, listModels = async () => [], modelT
       }
     },
     refresh, stats, engines: health.list,
-    tryModel: async (model, trial) => {
+    tryModel: async (model, trial, signal) => {
+      signal?.throwIfAborted();
       const aside = modelPools.openAside(model);
       try {
-        return await trial((request) => aside.speak(request));
+        return await trial((request) => aside.speak(request, signal));
       } finally {
         await aside.close();
       }

@@ -44,7 +44,7 @@ test('a thread that never answers is ended at the time limit and replaced', asyn
   const [hit, next] = [pool.speak(testRequest()), pool.speak(testRequest())];
   await expect(hit).rejects.toMatchObject({ code: 'TIMED_OUT', isFinal: false });
   expect((await next).duration).toBeGreaterThan(1);
-}, 60_000);
+}, 240_000);
 
 test('an aborted text that holds its thread is ended too: the queue moves on', async () => {
   let opened = 0;
@@ -55,7 +55,7 @@ test('an aborted text that holds its thread is ended too: the queue moves on', a
   controller.abort();
   await expect(hit).rejects.toMatchObject({ name: 'AbortError' });
   expect((await next).duration).toBeGreaterThan(1);
-}, 60_000);
+}, 240_000);
 
 test('a thread makes way after its number of texts', async () => {
   let opened = 0;
@@ -156,4 +156,23 @@ test('after a stream of a service files leave a thread to the next one, for a wh
   await files[0];
   expect(ends).toEqual([0]);
   await files[1];
+});
+
+test('a file that shared its thread with a text that kills it is spoken elsewhere, and not blamed', async () => {
+  let opened = 0;
+  const dying = `
+    const { parentPort } = require('node:worker_threads');
+    let orders = 0;
+    parentPort.on('message', ({ id }) => {
+      if (++orders < 2) return;
+      parentPort.postMessage({ type: 'broken', id });
+      setTimeout(() => { throw new Error('boom'); }, 20);
+    });
+    parentPort.postMessage({ type: 'ready' });`;
+  const openThread = () => (++opened === 1 ? new Worker(dying, { eval: true, execArgv: [] }) : openSynthesisThread());
+  const pool = open({ openThread });
+  await pool.ready;
+  const file = pool.speak(testRequest());
+  await expect(readAll(pool.stream(testRequest(), service))).rejects.toMatchObject({ code: 'ENGINE_CRASHED' });
+  expect((await file).duration).toBeGreaterThan(1);
 });

@@ -23,12 +23,17 @@ export interface SynthesisPool {
   close(): Promise<void>;
 }
 
+/** So often a text may begin anew because the thread it shared was lost: more, and it is to blame after all. */
+const SPARED_MAX = 3;
+
 /** After a service's stream one thread stays free of files, if there are two: the next one begins at once. */
 const RESERVED_MS = 5000;
 
 interface Thread {
   readonly worker: Worker;
   isReady: boolean;
+  /** What it says it broke at. */
+  brokenAt: Order | undefined;
   given: number;
   /** At most one file or visitor's stream, and any number of services' streams that take turns with it. */
   readonly orders: Map<number, Order>;
@@ -44,13 +49,18 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
   let reservation: NodeJS.Timeout | undefined;
 
   function open(): Promise<void> {
-    const thread: Thread = { worker: openThread(), isReady: false, given: 0, orders: new Map(), timers: new Map() };
+    const thread: Thread = {
+      worker: openThread(), isReady: false, brokenAt: undefined, given: 0, orders: new Map(), timers: new Map(),
+    };
     threads.add(thread);
     return new Promise((resolve, reject) => {
       thread.worker.on('message', (answer: ThreadAnswer) => {
         if (answer.type === 'ready') {
           thread.isReady = true;
           resolve();
+        } else if (answer.type === 'broken') {
+          thread.brokenAt = thread.orders.get(answer.id);
+          return;
         } else if (answer.type === 'piece') {
           const order = thread.orders.get(answer.id);
           if (order === undefined || answer.bytes.length === 0) return;
@@ -62,7 +72,7 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
       });
       const lose = (error: Error) => {
         if (!threads.has(thread)) return;
-        drop(thread, [...thread.orders.values()].find((order) => order.isWorking()));
+        drop(thread, findGuilty(thread));
         reject(error);
         if (thread.isReady) renew();
         else failQueue();
@@ -71,6 +81,12 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
       thread.worker.on('error', lose);
       thread.worker.on('exit', (code) => lose(new Error(`A synthesis thread ended with code ${code}`)));
     });
+  }
+
+  /** The text a lost thread was at: what it named itself, else what held its turn, else the only one it had. */
+  function findGuilty({ brokenAt, orders }: Thread): Order | undefined {
+    const all = [...orders.values()];
+    return brokenAt ?? all.find((order) => order.isWorking()) ?? (all.length === 1 ? all[0] : undefined);
   }
 
   function renew(): void {
@@ -86,16 +102,25 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
     for (const order of queue.splice(0)) order.fail(speechFailure('ENGINE_CRASHED'));
   }
 
-  /** Ends a thread. Streams that it only shared with the `guilty` text and that nobody has heard yet begin again elsewhere. */
+  /** Ends a thread. What only shared it with the `guilty` text, and nobody has heard yet, begins again elsewhere. */
   function drop(thread: Thread, guilty: Order | undefined): void {
+    for (const order of end(thread)) {
+      const isInnocent = order !== guilty && !order.hasBegun && !order.isVisitor;
+      if (isInnocent && order.spared < SPARED_MAX) {
+        order.spared += 1;
+        queue.unshift(order);
+      } else order.fail(speechFailure('ENGINE_CRASHED'));
+    }
+  }
+
+  /** Answers with what it was at, the last first. */
+  function end(thread: Thread): Order[] {
     threads.delete(thread);
     for (const timer of thread.timers.values()) clearTimeout(timer);
-    for (const order of [...thread.orders.values()].reverse()) {
-      if (guilty !== undefined && order !== guilty && order.isService && !order.hasBegun) queue.unshift(order);
-      else order.fail(speechFailure('ENGINE_CRASHED'));
-    }
+    const orders = [...thread.orders.values()].reverse();
     thread.orders.clear();
     void thread.worker.terminate();
+    return orders;
   }
 
   function finish(thread: Thread, end: OrderEnd): void {
@@ -201,7 +226,7 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
       clearTimeout(reservation);
       for (const order of queue.splice(0)) order.fail(speechFailure('ENGINE_CRASHED'));
       const workers = [...threads].map((thread) => {
-        drop(thread, undefined);
+        for (const order of end(thread)) order.fail(speechFailure('ENGINE_CRASHED'));
         return thread.worker.terminate();
       });
       await Promise.all(workers);

@@ -34,8 +34,13 @@ const openTurn = openTurns();
 port.on('message', (order: SpeakOrder) => {
   work(order).catch((error: unknown) => {
     // Anything but a judged failure leaves the engine in doubt: this thread ends and the pool opens another.
-    if (!(error instanceof SpeechFailure)) setImmediate(() => { throw error; });
-    else answer({ type: 'failed', id: order.id, failure: { code: error.code, isFinal: error.isFinal, message: error.message } });
+    if (!(error instanceof SpeechFailure)) {
+      answer({ type: 'broken', id: order.id });
+      setImmediate(() => { throw error; });
+    } else {
+      const { code, isFinal, message } = error;
+      answer({ type: 'failed', id: order.id, failure: { code, isFinal, message } });
+    }
   });
 });
 answer({ type: 'ready' });

@@ -13,6 +13,8 @@ export interface SpeakOrder {
 /** From a synthesis thread: `ready` once, then any number of pieces and one other answer an order. Failures lose their class on the way. */
 export type ThreadAnswer =
   | { readonly type: 'ready' }
+  /** Its work on this order broke it: the thread is about to end. */
+  | { readonly type: 'broken'; readonly id: number }
   | { readonly type: 'piece'; readonly id: number; readonly bytes: Uint8Array; readonly spokenTo: number }
   | OrderEnd;
 

@@ -34,7 +34,7 @@ test('the export holds what the filter shows, defused, and is itself an act in t
   await admin.call(settings.update, { audioVolumeControl: 2 });
   await server.db.insert(auditLog).values({ action: 'users.create', entityName: '=1+1', userEmail: 'eu@exemplo.com.br', at: new Date('2026-01-01T15:00:00Z') });
   const text = Buffer.from(await (await admin.fetch('/api/audit/csv?noun=users&search=eu@exemplo')).arrayBuffer()).toString('utf8');
-  expect(text).toBe('\uFEFFData;Usuário;Ação;Registro;Nome;Antes;Depois\r\n01/01/2026, 12:00:00;eu@exemplo.com.br;users.create;;"\'=1+1";;\r\n');
+  expect(text).toBe('\uFEFFData;Usuário;Endereço;Ação;Registro;Nome;Antes;Depois\r\n01/01/2026, 12:00:00;eu@exemplo.com.br;;users.create;;"\'=1+1";;\r\n');
   await server.db.insert(auditLog).values(Array.from({ length: 2100 }, (_, i) => ({ action: 'models.create', entityName: `modelo ${i}` })));
   const lines = (await (await admin.fetch('/api/audit/csv?noun=models')).text()).trim().split('\r\n');
   expect(new Set(lines).size).toBe(2101);

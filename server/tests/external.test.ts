@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { site } from '#contract/site.ts';
+import { users as userEndpoints } from '#contract/users.ts';
 import { type OidcProvider, startOidcProvider } from '../../e2e/oidcProvider.ts';
 import { auditLog, singleUseTokens, users } from '../db/schema.ts';
 import { hashToken } from '../http/sessionKeys.ts';
@@ -75,7 +76,7 @@ test('the company account opens a session for the active user with its e-mail', 
   expect((await client(server.origin, tokens).call(auth.me, {})).email).toBe(user.email);
   expect((await client(server.origin, { accessToken: tokens.refreshToken, refreshToken: '' }).ask(auth.refresh, {})).status).toBe(200);
   const acts = await server.db.select().from(auditLog).where(eq(auditLog.userId, user.id));
-  expect(acts.map(({ action }) => action)).toEqual(['auth.externalLogin']);
+  expect(acts.map(({ action }) => action)).toEqual(['auth.externalBound', 'auth.externalLogin']);
 });
 
 test('what the address holds is good once, also for two at the same moment', async () => {
@@ -111,6 +112,37 @@ test('a session that the browser had before ends', async () => {
   expect((await client(server.origin, before).ask(auth.me, {})).status).toBe(200);
   expect((await exchange(two.browser, bearerIn(two.address))).status).toBe(200);
   expect((await client(server.origin, before).ask(auth.me, {})).status).toBe(401);
+});
+
+test('an account of the company is known by issuer and subject from its first sign-in on', async () => {
+  const [user, other] = [await newUser(), await newUser()];
+  const flagOf = async (next: OidcProvider['next']) => {
+    provider.next = next;
+    return (await new Browser().follow(start())).searchParams;
+  };
+  expect((await flagOf({ email: user.email, subject: `first of ${user.id}` })).has('access')).toBe(true);
+  // Another account that was given the same address, say after somebody left.
+  expect((await flagOf({ email: user.email, subject: `second of ${user.id}` })).get('external')).toBe('otherAccount');
+  const acts = await server.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.entityId, String(user.id)));
+  expect(acts.map(({ action }) => action)).toEqual(['auth.externalBound', 'auth.externalMismatch']);
+  // The same account under another address is still the same person, and nobody else.
+  const browser = new Browser();
+  provider.next = { email: other.email, subject: `first of ${user.id}` };
+  const tokens = await (await exchange(browser, bearerIn(await browser.follow(start())))).json() as { accessToken: string; refreshToken: string };
+  expect((await client(server.origin, tokens).call(auth.me, {})).id).toBe(user.id);
+  // A binding by a provider that is no longer the configured one gives way.
+  await server.db.update(users).set({ externalIssuer: 'https://old.example' }).where(eq(users.id, user.id));
+  expect((await flagOf({ email: user.email, subject: `third of ${user.id}` })).has('access')).toBe(true);
+  // An administrator who gives the account another address frees it.
+  const admin = await server.signIn('ADMIN');
+  await admin.call(userEndpoints.update, { id: user.id, role: 'USER', email: `neu.${user.email}` });
+  expect((await flagOf({ email: `neu.${user.email}`, subject: `fourth of ${user.id}` })).has('access')).toBe(true);
+});
+
+test('without being remembered it opens a session for hours', async () => {
+  const { browser, address } = await arrive((await newUser()).email);
+  const answer = await browser.get(`${server.origin}/api/auth/refresh?remember=false`, { authorization: `Bearer ${bearerIn(address)}` });
+  expect([answer.status, answer.headers.getSetCookie().find((cookie) => cookie.startsWith('entoa_media='))?.includes('Max-Age')]).toEqual([200, false]);
 });
 
 test('no account is made, an inactive one stays closed, an e-mail without proof counts for nothing', async () => {

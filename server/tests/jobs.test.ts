@@ -49,7 +49,7 @@ test('a batch goes on by itself after the process that spoke it is killed, and n
   expect(new Set(data.map((prompt) => prompt.path)).size).toBe(100);
   second.kill('SIGTERM');
   await until('the worker has ended', async () => second.exitCode === 0);
-}, 90_000);
+}, 240_000);
 
 test('a job that a killed process held is taken up again within 15 seconds', async () => {
   const { id } = await newProject(user);
@@ -64,7 +64,7 @@ test('a job that a killed process held is taken up again within 15 seconds', asy
   expect(Date.now() - killedAt).toBeLessThan(15_000);
   second.kill('SIGKILL');
   await user.call(projects.remove, { id });
-}, 90_000);
+}, 240_000);
 
 test('a late run of an older attempt writes nothing', async () => {
   const { id } = await newProject(user);
@@ -93,7 +93,7 @@ test('one prompt of another project does not wait for a long file, and two files
   await user.call(projects.remove, { id: big.id });
   await user.call(projects.remove, { id: other.id });
   await jobs!.stop();
-}, 60_000);
+}, 240_000);
 
 test('a prompt whose process dies at every attempt ends as a failure that says what to do', async () => {
   const { id } = await newProject(user);
@@ -104,6 +104,31 @@ test('a prompt whose process dies at every attempt ends as a failure that says w
   // Saving it again, even unchanged, is how a person asks for another try.
   expect(await user.call(prompts.update, { id: made.id, text: 'Mata o processo.', speaker: 'Clara', compression: false })).toMatchObject({ status: 'ENQUEUED', failureReason: null });
 });
+
+test('a text whose processes are killed from outside, more often than it has attempts, is spoken', async () => {
+  const { id } = await newProject(user);
+  const text = 'uma frase bem longa que demora a ser falada, '.repeat(42);
+  const prompt = { idProject: id, name: 'inocente', text, speaker: 'Clara', compression: false };
+  const made = await user.call(prompts.create, prompt) as { id: number };
+  const holders = new Set<string>();
+  for (let death = 0; death < 5; death += 1) {
+    const worker = await startWorker();
+    const holder = await until('it is taken up', async () => {
+      const { rows: [job] } = await server.db.execute<{ holder: string | null }>(
+        sql`select locked_by as holder from graphile_worker._private_jobs where key = ${`prompt:${made.id}`}`);
+      return job?.holder != null && !holders.has(job.holder) && job.holder;
+    }, 90_000);
+    worker.kill('SIGKILL');
+    holders.add(holder);
+  }
+  const last = await startWorker();
+  const { status, failureReason } = await until('its end', async () => {
+    const now = await user.call(prompts.get, { id: made.id });
+    return ['PROCESSED', 'FAILED'].includes(now.status) && now;
+  }, 120_000);
+  expect([status, failureReason]).toEqual(['PROCESSED', null]);
+  last.kill('SIGKILL');
+}, 600_000);
 
 test('a voice that is gone when its turn comes fails with words to act on', async () => {
   const { id } = await newProject(user);

@@ -8,6 +8,7 @@ import { receiveMails, tokenIn } from '../../e2e/receiveMails.ts';
 import { users } from '../db/schema.ts';
 import { inviteToActivate } from '../jobs/linkMailJobs.ts';
 import { openOutbox } from '../mail/openOutbox.ts';
+import { needsTls } from '../mail/openSmtp.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;
@@ -17,6 +18,13 @@ beforeAll(async () => {
   server = await startTestServer({ ...mails.environment, PUBLIC_URL: 'https://fala.exemplo.com.br', DEMO_ACCOUNTS: 'even-in-public' });
 });
 afterAll(async () => { await server.stop(); await mails.stop(); });
+
+test.each([
+  ['smtp://mail.example:587', true], ['smtps://mail.example', true], ['smtp://127.0.0.1:25', false], ['smtp://localhost', false],
+  ['smtp://relay.example?requireTLS=false', false], ['smtp://relay.example?ignoreTLS=true', false],
+])('mail by %s insists on TLS: %s', (url, isNeeded) => {
+  expect(needsTls(url)).toBe(isNeeded);
+});
 
 async function newUser(email: string, change: Partial<typeof users.$inferInsert> = {}) {
   const [user] = await server.db.insert(users).values({ email, firstName: 'Zé <b>', lastName: 'da "Silva"', role: 'USER', ...change }).returning();

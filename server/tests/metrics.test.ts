@@ -4,7 +4,7 @@ import { apikeys } from '#contract/apikeys.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ METRICS_TOKEN: 'um-segredo-de-medir' }); });
+beforeAll(async () => { server = await startTestServer({ METRICS_TOKEN: 'um-segredo-de-medir', DEMO_ACCOUNTS: 'even-in-public' }); });
 afterAll(() => server.stop());
 
 test('the snapshot tells of streams and files, to ADMIN', async () => {

@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts';
 import type { ModelDetail } from '#contract/models.ts';
 import { sweepModels } from '../features/models/sweepModels.ts';
 import { languageTexts } from '../speech/languageTexts.ts';
-import { type Client, ended, graphProcessesOf, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client, ended, graphProcessesOf, newProject, spokenPrompt, scratchFilesOf, startTestServer, type TestServer, until } from './testServer.ts';
 
 const { models, prompts } = contract;
 const fixtures = path.resolve(import.meta.dirname, '../speech/vits/fixtures');
@@ -42,7 +42,7 @@ async function created(name: string, voice: string): Promise<ModelDetail> {
 const settled = (id: number) => until('the end of the preparation', async () => {
   const model = await manager.call(models.get, { id });
   return model.activation !== 'preparing' && model;
-}, 60_000);
+}, 240_000);
 async function activated(id: number): Promise<ModelDetail> {
   const toggled = await manager.call(models.toggle, { id });
   expect(['preparing', 'active']).toContain(toggled.activation);
@@ -50,7 +50,7 @@ async function activated(id: number): Promise<ModelDetail> {
   expect([model.failure, model.activation]).toEqual([null, 'active']);
   return model;
 }
-const filesLeft = () => [...fs.readdirSync(path.join(server.dataDir, 'models')), ...fs.readdirSync(path.join(server.dataDir, 'files/scratch'))].sort();
+const filesLeft = () => [...fs.readdirSync(path.join(server.dataDir, 'models')), ...scratchFilesOf(server.dataDir)].sort();
 
 test('two files become a voice that speaks prompts, streams and the demo, and stops when it is switched off', async () => {
   const made = await created('  Júlia ', 'sdp');
@@ -82,7 +82,7 @@ test('two files become a voice that speaks prompts, streams and the demo, and st
   await until('its memory to be given back', async () => server.speech.loadedModels().length === 0);
   expect((await manager.ask(prompts.create, { idProject, name: 'tarde', text: 'Tarde demais.', speaker: 'júlia', compression: false })).status).toBe(422);
   await expect(server.speech.speak({ voice: 'júlia', language: 'portuguese_brazil', text: 'Oi', isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 })).rejects.toMatchObject({ code: 'UNKNOWN_VOICE', isFinal: true });
-}, 90_000);
+}, 360_000);
 
 test('several speakers are several voices; a new name keeps the prompts', async () => {
   const made = await created('coral', 'multi');
@@ -97,7 +97,7 @@ test('several speakers are several voices; a new name keeps the prompts', async 
   expect(await manager.call(prompts.update, { id: spoken.id, text: 'Outra coisa.', speaker: 'quarteto (3)', compression: false })).toMatchObject({ status: 'ENQUEUED' });
   expect(await ended(manager, spoken.id)).toMatchObject({ failureReason: null, status: 'PROCESSED' });
   await manager.call(models.put, { id: made.id });
-}, 90_000);
+}, 360_000);
 
 test('a golden set is heard beside the present voice before a new version is used, and the one before can be used again', async () => {
   const made = await created('maestro', 'rb2');
@@ -122,7 +122,7 @@ test('a golden set is heard beside the present voice before a new version is use
   expect((await manager.call(models.useVersion, { id: made.id, number: 2 })).versionNumber).toBe(2);
   expect((await manager.call(models.useVersion, { id: made.id, number: 1 })).versionNumber).toBe(1);
   expect((await manager.ask(models.useVersion, { id: made.id, number: 9 })).status).toBe(404);
-}, 120_000);
+}, 360_000);
 
 test.each([
   ['evil.pth', 'MODEL_FILE_UNSAFE'], ['huge.pth', 'MODEL_TENSOR_INVALID'], ['legacy.pth', 'MODEL_FILE_LEGACY'],
@@ -189,7 +189,7 @@ test('a model’s process that dies fails no other request, and the next one loa
   expect([neural.status, embedded.status]).toEqual(['PROCESSED', 'PROCESSED']);
   await manager.call(models.toggle, { id: made.id });
   await until('its process to end', async () => children().length === 0);
-}, 90_000);
+}, 360_000);
 
 test('an upload goes on after a lost connection, and only for who began it', async () => {
   const model = fixture('rb2/model.pth');
@@ -221,7 +221,7 @@ test('an upload goes on after a lost connection, and only for who began it', asy
   const made = await (await form()).json() as ModelDetail;
   expect(made.versions[0]!.model).toMatchObject({ name: 'voz.pth', bytes: model.length });
   expect((await manager.fetch(address, { method: 'HEAD', headers: tus })).status).toBe(404);
-}, 30_000);
+}, 240_000);
 
 test('a voice without Portuguese is proved by prompts of its own language', async () => {
   const config = JSON.stringify({ ...JSON.parse(fixture('rb2/config.json').toString()) as object, phoneme_language: 'en-us' });
@@ -232,7 +232,7 @@ test('a voice without Portuguese is proved by prompts of its own language', asyn
   const set = await manager.call(models.goldenSet, { id });
   expect(set!.samples.map(({ text }) => text)).toEqual(languageTexts.english);
   for (const { path: own, currentPath } of set!.samples) expect([own, currentPath]).not.toContain(null);
-}, 60_000);
+}, 360_000);
 
 test('folders of models that a crash left behind go after a day; those of models stay', async () => {
   const { files, db } = server;

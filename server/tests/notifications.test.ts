@@ -35,7 +35,7 @@ test('an administrator reads the audit log, newest first, and searches it', asyn
   await spokenPrompt(user, id);
   const admin = await server.signIn('ADMIN');
   const found = await admin.call(audit.list, { search: 'auditado com nome' });
-  expect(found.data).toEqual([{ id: expect.any(Number), at: expect.any(String), userEmail: 'usuario@entoa.local', action: 'projects.create', entityId: String(id), entityName: 'Auditado com nome próprio', before: null, after: { name: 'Auditado com nome próprio', description: 'Feito por um teste' } }]);
+  expect(found.data).toEqual([{ id: expect.any(Number), at: expect.any(String), userEmail: 'usuario@entoa.local', address: '127.0.0.1', action: 'projects.create', entityId: String(id), entityName: 'Auditado com nome próprio', before: null, after: { name: 'Auditado com nome próprio', description: 'Feito por um teste' } }]);
   const all = await admin.call(audit.list, { perPage: 5 });
   expect(all.data.map((entry) => entry.id)).toEqual(all.data.map((entry) => entry.id).toSorted((a, b) => b - a));
   expect((await user.ask(audit.list, {})).status).toBe(403);

@@ -75,16 +75,17 @@ test('the answer takes as long for an account that exists as for one that does n
 });
 
 test('each link is good for its own purpose, until its time', async () => {
-  const life: Record<TokenPurpose, number> = { activation: 72 * 3600, recovery: 3600, newPassword: 900, external: 60 };
+  const life: Record<TokenPurpose, number> = { activation: 72 * 3600, recovery: 3600, newPassword: 900, external: 60, secondFactor: 600, secondFactorSetup: 900 };
   const user = await newUser();
   const waiting = await newUser({ active: false });
-  const good = (purpose: TokenPurpose, withPassword: boolean) => (purpose === 'activation' ? !withPassword : purpose !== 'external' && withPassword);
+  const good = (purpose: TokenPurpose, withPassword: boolean) => (purpose === 'activation' ? !withPassword : ['recovery', 'newPassword'].includes(purpose) && withPassword);
   for (const purpose of Object.keys(life) as TokenPurpose[]) {
     const owner = purpose === 'activation' ? waiting : user;
     const token = await issueToken(server.db, owner.id, purpose);
     const [row] = await server.db.select({ seconds: sql<number>`extract(epoch from expires_at - created_at)::int` }).from(singleUseTokens).where(eq(singleUseTokens.hash, hashToken(token)));
     expect([purpose, row!.seconds]).toEqual([purpose, life[purpose]]);
     const wrong = await redeem(token, good(purpose, true) ? undefined : 'Nova#2027');
+    if (!good(purpose, true) && !good(purpose, false)) expect([purpose, (await redeem(token)).body.code]).toEqual([purpose, 'LINK_INVALID']);
     expect([purpose, wrong.body.code]).toEqual([purpose, 'LINK_INVALID']);
     await server.db.update(singleUseTokens).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(singleUseTokens.hash, hashToken(token)));
     expect([purpose, (await redeem(token, good(purpose, true) ? 'Nova#2027' : undefined)).body.code]).toEqual([purpose, 'LINK_INVALID']);

@@ -43,7 +43,8 @@ export async function startTestServer(environment: Record<string, string> = {}) 
   const log = openLog(config.LOG_LEVEL);
   const parts = await startParts(config, log, { ownsDatabase: true });
   await seedAccounts(parts.db, config);
-  const app = await buildApp({ config, db: parts.db, files: parts.files, speech: parts.speech, log, keys: await loadSessionKeys(parts.db), listVoices: voicesFor(parts.speech) });
+  const keys = await loadSessionKeys(parts.db);
+  const app = await buildApp({ ...parts, config, log, keys, listVoices: voicesFor(parts.speech) });
   const jobs = await startJobsOf(parts, config, log);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -96,7 +97,7 @@ export function client(origin: string, session: { accessToken: string; refreshTo
   };
 }
 
-export async function until<T>(what: string, look: () => Promise<T | undefined | false>, limitMs = 20_000): Promise<T> {
+export async function until<T>(what: string, look: () => Promise<T | undefined | false>, limitMs = 60_000): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {
     const found = await look();
@@ -104,6 +105,12 @@ export async function until<T>(what: string, look: () => Promise<T | undefined |
     if (Date.now() > deadline) throw new Error(`not within ${limitMs} ms: ${what}`);
     await new Promise((resolve) => { setTimeout(resolve, 30); });
   }
+}
+
+/** What lies in the scratch folders of all processes. */
+export function scratchFilesOf(dataDir: string): string[] {
+  const entries = fs.readdirSync(path.join(dataDir, 'files/scratch'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 /** The processes of loaded models that a process has started; read from Linux's /proc. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { type Client, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client, newProject, spokenPrompt, scratchFilesOf, startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;
 let user: Client;
@@ -84,5 +84,5 @@ test('a zip can be stopped, and asking twice packs once', async () => {
   expect((await user.call(projects.cancelPack, { id })).isPacking).toBe(false);
   await user.call(projects.pack, { id });
   expect((await packed(id)).zip!.done).toBe(1);
-  await until('nothing is left in scratch', async () => fs.readdirSync(`${server.dataDir}/files/scratch`).length === 0);
+  await until('nothing is left in scratch', async () => scratchFilesOf(server.dataDir).length === 0);
 });

@@ -5,7 +5,7 @@ import { baseQuery } from './baseQuery.ts';
 import { connectLateAnswers } from './lateAnswer.ts';
 import type { Call } from './send.ts';
 
-const tags = ['Project', 'Prompt', 'Voice', 'Settings', 'User', 'ApiKey', 'Cost', 'Audit', 'Dictionary', 'Model', 'ModelList'] as const;
+const tags = ['Project', 'Prompt', 'Voice', 'Settings', 'User', 'ApiKey', 'Cost', 'Audit', 'Dictionary', 'Model', 'ModelList', 'Session', 'SecondFactor'] as const;
 export type Tag = (typeof tags)[number];
 
 /** A screen that opens asks anew, but for what the app has asked on its way to it. */

@@ -7,6 +7,7 @@ import { theSession } from '#api/session.ts';
 import { sourceOf } from '#offline/audio/sourceOf.ts';
 import { startAudio } from '#offline/audio/startAudio.ts';
 import { listenForInstall } from '#offline/installOffer.ts';
+import { bringWipe } from '#offline/bringWipe.ts';
 import { registerWorker } from '#offline/registerWorker.ts';
 import { startOffline } from '#offline/startOffline.ts';
 import { startState } from '#state/startState.ts';
@@ -24,7 +25,7 @@ export async function openApp(root: Root): Promise<void> {
   listenForInstall();
   const screen = findScreen(location);
   const parts = location.pathname === '/' ? [] : [Shell.preload(), screen?.preload?.()];
-  await startState();
+  await startState(bringWipe);
   // The first screen's questions find a token that is new, or know already that the server is away.
   if (theSession().accessToken() === undefined) void refreshSession();
   startOffline(() => noticeDone(outbox.kept));

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { workerMessages } from '#contract/worker.ts';
+import { WORKER_POLICY, workerMessages } from '#contract/worker.ts';
 import { watchVersion } from './renewStale.ts';
 
 const LET_IN_MS = 3000;
@@ -16,13 +16,19 @@ let isRegistered = false;
 export async function registerWorker(): Promise<void> {
   if (isRegistered || !('serviceWorker' in navigator)) return;
   isRegistered = true;
-  const worker = new Workbox('/sw.js');
+  const worker = new Workbox(trusted('/sw.js'));
   worker.addEventListener('waiting', announceUpdate);
   // Another tab let the new worker in: this page is now the older one.
   worker.addEventListener('controlling', ({ isUpdate }) => { if (isUpdate) announceUpdate(); });
   await worker.register().catch(() => undefined);
   await finishUpdate();
   watchVersion();
+}
+
+/** The one script address of the app, for pages that take no plain text for one (Trusted Types, where there are any). */
+function trusted(address: string): string {
+  const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } } };
+  return trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: (url: string) => url }).createScriptURL(address) ?? address;
 }
 
 /** Lets the new version in and shows it. Also right where another tab has done so already: then it only reloads. */

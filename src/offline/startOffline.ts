@@ -3,9 +3,8 @@ import type { Prompt } from '#contract/prompts.ts';
 import { api } from '#api/api.ts';
 import { connectOffline } from '#api/offlinePort.ts';
 import { subscribeReachability, isServerReachable } from '#api/reachability.ts';
-import { onSignOut } from '#state/signOut.ts';
 import { store } from '#state/store.ts';
-import { recallAnswer, rememberAnswer, tidyAnswers, wipeAnswers } from './answers.ts';
+import { recallAnswer, rememberAnswer, tidyAnswers } from './answers.ts';
 import { decide, sendEntry } from './outbox/decide.ts';
 import { overlay } from './outbox/overlay.ts';
 import { connectOutbox, drainOutbox, outboxEntries, subscribeOutbox, wipeOutbox } from './outbox/outbox.ts';
@@ -25,7 +24,6 @@ export function startOffline(kept: () => void): void {
   connectOutbox({ send: sendEntry, userId: () => user()?.id });
   followEntries();
   drainWhenever();
-  onSignOut(async () => { await Promise.all([wipeAnswers(), wipeOutbox()]); });
   followOwner();
 }
 

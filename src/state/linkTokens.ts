@@ -12,6 +12,8 @@ interface LinkTokens {
   /** Sets a password; the e-mail it is for, where it is known. */
   password?: { readonly token: string; readonly email?: string };
   activation?: string;
+  /** Sets up the second factor that the role demands, and ends the sign-in. */
+  setup?: { readonly token: string; readonly rememberMe: boolean };
   /** Opens the session of an external sign-in. */
   external?: string;
 }
@@ -42,6 +44,18 @@ export function keepPasswordToken(token: string, email: string): void {
 
 export function forgetPasswordToken(): void {
   delete tokens.password;
+}
+
+export function keepSetupToken(setup: { readonly token: string; readonly rememberMe: boolean }): void {
+  tokens.setup = setup;
+}
+
+export function findSetupToken() {
+  return tokens.setup;
+}
+
+export function forgetSetupToken(): void {
+  delete tokens.setup;
 }
 
 export function findActivationToken() {

@@ -2,6 +2,7 @@ import { connectSession } from '#api/session.ts';
 import { readStoredRefreshToken } from './storedSession.ts';
 import { sessionExpired, tokensReplaced } from './sessionSlice.ts';
 import { persistor, store } from './store.ts';
+import { findTabToken } from './tabToken.ts';
 
 /** Hands the session to the API client. */
 export function openSession(): void {
@@ -9,7 +10,7 @@ export function openSession(): void {
   connectSession({
     accessToken: () => session().accessToken ?? undefined,
     refreshToken: () => session().refreshToken ?? undefined,
-    storedRefreshToken: readStoredRefreshToken,
+    storedRefreshToken: async () => (session().rememberMe ? readStoredRefreshToken() : findTabToken()),
     replaceTokens: (tokens) => {
       store.dispatch(tokensReplaced(tokens));
       // On disk before any other tab starts: an old token is good for seconds only.

@@ -1,4 +1,5 @@
 import { createListenerMiddleware, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { api } from '#api/api.ts';
 import { credentialsRemembered } from './credentialsSlice.ts';
 import { deviceChanged } from './deviceSlice.ts';
 import { languageChosen } from './languageSlice.ts';
@@ -6,6 +7,9 @@ import { pathsForgotten, pathVisited } from './lastPathsSlice.ts';
 import { otherTabsChannel } from './otherTabsChannel.ts';
 import { placeChanged, placesForgotten } from './paginationSlice.ts';
 import { sessionExpired, signedIn, signedOut, tokensReplaced, userLoaded } from './sessionSlice.ts';
+
+/** Answers of the one before are nobody's any more. */
+const isChangeOfHands = (action: UnknownAction, userId: number | undefined) => signedOut.match(action) || (signedIn.match(action) && action.payload.user.id !== userId);
 
 const isShared = isAnyOf(signedIn, tokensReplaced, userLoaded, signedOut, sessionExpired, credentialsRemembered,
   languageChosen, pathVisited, pathsForgotten, placeChanged, placesForgotten, deviceChanged);
@@ -23,8 +27,11 @@ listener.startListening({
 export const tellOtherTabs = listener.middleware;
 
 /** Applies what other tabs did: otherwise the last tab to write would undo the others. */
-export function listenToOtherTabs(dispatch: (action: UnknownAction) => void): void {
+export function listenToOtherTabs(dispatch: (action: UnknownAction) => void, userId: () => number | undefined): void {
   otherTabsChannel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isShared(data)) dispatch({ ...data, meta: { isFromOtherTab: true } } as Marked);
+    if (!isShared(data)) return;
+    const hasChanged = isChangeOfHands(data, userId());
+    dispatch({ ...data, meta: { isFromOtherTab: true } } as Marked);
+    if (hasChanged) dispatch(api.util.resetApiState());
   });
 }

@@ -1,13 +1,17 @@
 import type { Action, Reducer } from '@reduxjs/toolkit';
-import { persistReducer } from 'redux-persist';
+import { persistReducer, type Transform } from 'redux-persist';
 import { storage } from './storage.ts';
 
 export const STATE_VERSION = 1;
 
-/** A slice kept in IndexedDB under its own key; `forget` names what never reaches the disk. */
-export function persisted<State, A extends Action>(key: string, reducer: Reducer<State, A>, forget: (keyof State & string)[] = []) {
+/** What of a field reaches the disk, by the whole slice. */
+export type WriteField<State> = <Field extends keyof State>(value: State[Field], field: Field, slice: State) => State[Field] | null;
+
+/** A slice kept in IndexedDB under its own key; `forget` names what never reaches the disk, `write` decides on the rest. */
+export function persisted<State, A extends Action>(key: string, reducer: Reducer<State, A>, forget: (keyof State & string)[] = [], write?: WriteField<State>) {
+  const transforms = write ? [{ in: write, out: (value: unknown) => value } as unknown as Transform<unknown, unknown, State>] : [];
   return persistReducer<State, A>({
-    key, version: STATE_VERSION, storage, blacklist: forget, throttle: 200,
+    key, version: STATE_VERSION, storage, blacklist: forget, transforms, throttle: 200,
     // The default of 5 s starts a slow device with an empty state.
     timeout: 0,
     // A state written by a newer release is not understood here.

@@ -25,6 +25,10 @@ const slice = createSlice({
       session.accessToken = payload.accessToken;
       session.refreshToken = payload.refreshToken;
     },
+    /** From another tab, where no page may keep it. */
+    tokenRegained: (session, { payload }: PayloadAction<string>) => {
+      if (session.isLogin) session.refreshToken = payload;
+    },
     userLoaded: (session, { payload }: PayloadAction<AuthUser>) => {
       if (session.isLogin) session.user = payload;
     },
@@ -34,4 +38,4 @@ const slice = createSlice({
 });
 
 export const sessionReducer = slice.reducer;
-export const { signedIn, tokensReplaced, userLoaded, signedOut, sessionExpired } = slice.actions;
+export const { signedIn, tokensReplaced, tokenRegained, userLoaded, signedOut, sessionExpired } = slice.actions;

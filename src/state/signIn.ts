@@ -3,6 +3,7 @@ import type { auth } from '#contract/auth.ts';
 import { api } from '#api/api.ts';
 import { credentialsRemembered } from './credentialsSlice.ts';
 import { wipeDrafts } from './drafts.ts';
+import { finishLeaving, forgetLeaving } from './leaving.ts';
 import { markTab } from './openTabs.ts';
 import { signedIn } from './sessionSlice.ts';
 import { persistor, store } from './store.ts';
@@ -10,6 +11,8 @@ import { storeSession } from './storedSession.ts';
 
 /** Starts the session that a sign-in answered; what another person typed on this device goes. */
 export async function signIn(answer: Output<typeof auth.login>, rememberMe: boolean): Promise<void> {
+  await finishLeaving();
+  await forgetLeaving();
   await wipeDrafts(answer.user.id);
   store.dispatch(api.util.resetApiState());
   markTab();

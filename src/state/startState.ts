@@ -1,30 +1,55 @@
+import { type BringWipe, connectWipe, finishLeaving } from './leaving.ts';
 import { isSessionOpenInATab, holdTab, markTab, unmarkTab } from './openTabs.ts';
 import { openSession } from './openSession.ts';
 import { sendRevocations } from './revocations.ts';
 import { signOut } from './signOut.ts';
+import { type Session, sessionExpired, tokenRegained } from './sessionSlice.ts';
 import { persistor, store } from './store.ts';
+import { findTabToken, keepTabToken } from './tabToken.ts';
 
 let started: Promise<void> | undefined;
 
-/** Brings the kept state back and settles whether the session still holds; once, whoever asks. */
-export function startState(): Promise<void> {
-  started ??= start();
+/** Brings the kept state back and settles whether the session still holds; once, whoever asks. `bringWipe` serves the sign-out. */
+export function startState(bringWipe: BringWipe): Promise<void> {
+  started ??= start(bringWipe);
   return started;
 }
 
-async function start(): Promise<void> {
+async function start(bringWipe: BringWipe): Promise<void> {
+  connectWipe(bringWipe);
   openSession();
-  await untilRehydrated();
+  await Promise.all([untilRehydrated(), finishLeaving()]);
   const { isLogin, rememberMe } = store.getState().session;
-  if (isLogin && !rememberMe && !(await isSessionOpenInATab())) void signOut();
+  if (isLogin && !rememberMe) {
+    if (await isSessionOpenInATab()) await regainToken();
+    else await signOut();
+  }
   holdTab();
   followSession();
   void sendRevocations();
   addEventListener('online', () => void sendRevocations());
 }
 
+/** What is not remembered is not on disk either: this tab has its token, or another one tells it. */
+async function regainToken(): Promise<void> {
+  if (store.getState().session.refreshToken !== null) return;
+  const token = await findTabToken();
+  if (token !== undefined) store.dispatch(tokenRegained(token));
+  // Only here: the tab that has the token may just be frozen.
+  else store.dispatch({ ...sessionExpired(), meta: { isFromOtherTab: true } });
+}
+
 function followSession(): void {
-  const follow = () => (store.getState().session.isLogin ? markTab() : unmarkTab());
+  let known: Session | undefined;
+  const follow = () => {
+    const { session } = store.getState();
+    if (session === known) return;
+    known = session;
+    const { isLogin, rememberMe, refreshToken } = session;
+    if (isLogin) markTab();
+    else unmarkTab();
+    keepTabToken(isLogin && !rememberMe ? refreshToken : null);
+  };
   follow();
   store.subscribe(follow);
 }

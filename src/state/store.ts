@@ -12,7 +12,7 @@ import { persisted } from './persisted.ts';
 import { sessionReducer } from './sessionSlice.ts';
 
 const reducer = combineReducers({
-  session: persisted('session', sessionReducer, ['accessToken', 'endedBy']),
+  session: persisted('session', sessionReducer, ['accessToken', 'endedBy'], (value, field, { rememberMe }) => (field === 'refreshToken' && !rememberMe ? null : value)),
   language: persisted('language', languageReducer),
   credentials: persisted('credentials', credentialsReducer, ['password']),
   lastPaths: persisted('lastPaths', lastPathsReducer),
@@ -31,7 +31,7 @@ export type AppDispatch = typeof store.dispatch;
 
 export const persistor = persistStore(store);
 setupListeners(store.dispatch);
-listenToOtherTabs(store.dispatch);
+listenToOtherTabs(store.dispatch, () => store.getState().session.user?.id);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void persistor.flush();
 });

@@ -2,6 +2,7 @@ import { SESSION_KEY } from './hasKeptSession.ts';
 import { STATE_VERSION } from './persisted.ts';
 import type { Session } from './sessionSlice.ts';
 import { storage } from './storage.ts';
+import { keepTabToken } from './tabToken.ts';
 
 const WAIT_MS = 1000;
 
@@ -22,7 +23,8 @@ export async function readStoredRefreshToken(): Promise<string | undefined> {
  * in the instant that follows, and then a sign-in would be lost or a sign-out undone.
  */
 export async function storeSession({ refreshToken, user, isLogin, rememberMe }: Omit<Session, 'accessToken' | 'endedBy'>): Promise<void> {
-  const fields = { refreshToken, user, isLogin, rememberMe, _persist: { version: STATE_VERSION, rehydrated: true } };
+  keepTabToken(isLogin && !rememberMe ? refreshToken : null);
+  const fields = { refreshToken: rememberMe ? refreshToken : null, user, isLogin, rememberMe, _persist: { version: STATE_VERSION, rehydrated: true } };
   const written = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)]));
   await Promise.race([storage.setItem(SESSION_KEY, JSON.stringify(written)), new Promise((resolve) => { setTimeout(resolve, WAIT_MS); })]);
 }

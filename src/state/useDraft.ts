@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { clearDraft, readDraft, writeDraft } from './drafts.ts';
 import { useUser } from './hooks.ts';
+import { store } from './store.ts';
 
 const WRITE_AFTER_MS = 300;
 
@@ -33,7 +34,10 @@ export function useDraft(form: string) {
       const userId = owner.current;
       if (userId === undefined) return;
       settle(false);
-      const write = () => void writeDraft(userId, form, values);
+      const write = () => {
+        // Nothing is left behind by who signs out, in this tab or another.
+        if (store.getState().session.endedBy !== 'person') void writeDraft(userId, form, values);
+      };
       pending.current = { write, timer: setTimeout(() => settle(true), WRITE_AFTER_MS) };
     },
     clear: () => {

@@ -26,10 +26,10 @@ export function serveAudit(app: FastifyInstance, deps: Deps) {
     },
     async exportCsv(filter, { db, user, reply }) {
       await audit(db, user, { action: 'audit.export', after: filter });
-      return sendCsv(reply, 'auditoria.csv', ['Data', 'Usuário', 'Ação', 'Registro', 'Nome', 'Antes', 'Depois'], async (before: number | undefined) => {
+      return sendCsv(reply, 'auditoria.csv', ['Data', 'Usuário', 'Endereço', 'Ação', 'Registro', 'Nome', 'Antes', 'Depois'], async (before: number | undefined) => {
         const rows = await db.select().from(auditLog).where(and(whereActs(filter, zone), before === undefined ? undefined : lt(auditLog.id, before))).orderBy(direct(auditLog.id, 'desc')).limit(EXPORTED_AT_ONCE);
         return {
-          lines: rows.map((row) => [moment.format(row.at), row.userEmail ?? '', row.action, row.entityId ?? '', row.entityName ?? '', toText(row.before), toText(row.after)]),
+          lines: rows.map((row) => [moment.format(row.at), row.userEmail ?? '', row.address ?? '', row.action, row.entityId ?? '', row.entityName ?? '', toText(row.before), toText(row.after)]),
           last: rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)!.id,
         };
       });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { isSecure } from '../../http/mediaCookie.ts';
 import { hashToken, newToken } from '../../http/sessionKeys.ts';
 
 /** What ties the way back, and the session it opens, to the browser that set out. */
@@ -7,7 +8,6 @@ export interface ExternalAttempt { readonly state: string; readonly nonce: strin
 
 const LIFE_SECONDS = 600;
 
-const isSecure = (config: Config) => config.PUBLIC_URL?.protocol === 'https:';
 /** With the prefix no other name of the domain can plant it. */
 const nameOf = (config: Config) => (isSecure(config) ? '__Host-entoa_external' : 'entoa_external');
 /** Lax: the provider sends the browser back from another site. */

@@ -17,11 +17,14 @@ export class ExternalError extends Error {
   }
 }
 
+/** `issuer` and `subject` name the account for ever; the verified e-mail may pass to another. */
+export interface ExternalIdentity { readonly issuer: string; readonly subject: string; readonly email: string }
+
 export interface ExternalProvider {
   /** Where the browser goes to sign in. */
   start(attempt: ExternalAttempt, redirectUri: string): Promise<URL>;
-  /** The verified e-mail of who comes back. */
-  finish(attempt: ExternalAttempt, answer: URL): Promise<string>;
+  /** Who comes back. */
+  finish(attempt: ExternalAttempt, answer: URL): Promise<ExternalIdentity>;
 }
 
 /** The configured OpenID Connect provider: code flow with PKCE. Undefined while none is configured. */
@@ -47,7 +50,7 @@ export function findExternalProvider({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, 
       // Many providers keep the e-mail out of the ID token.
       const { email, email_verified: isVerified } = claims['email'] === undefined ? await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(explain) : claims;
       if (typeof email !== 'string' || isVerified !== true) throw new ExternalError('unverified');
-      return email;
+      return { issuer: claims.iss, subject: claims.sub, email };
     },
   };
 }

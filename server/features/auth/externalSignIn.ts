@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT } from '#contract/endpoint.ts';
 import { auth } from '#contract/auth.ts';
@@ -11,6 +11,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { findMediaSession } from '../../http/session.ts';
 import { findToken, issueToken, spendToken } from '../../http/singleUseTokens.ts';
 import { clearAttempt, findAttempt, hashBrowser, setAttempt } from './externalCookie.ts';
+import { findByIdentity } from './externalIdentity.ts';
 import { ExternalError, findExternalProvider } from './externalProvider.ts';
 import { mayOpen } from './mayOpen.ts';
 import { startSession, type Tokens } from './sessions.ts';
@@ -44,12 +45,8 @@ export function externalSignIn(deps: Deps) {
         const attempt = findAttempt(config, request);
         const answer = new URL(callbackOf(request) + (/\?.*/.exec(request.url)?.[0] ?? ''));
         if (!attempt || answer.searchParams.get('state') !== attempt.state) throw new ExternalError('expired');
-        const email = await provider.finish(attempt, answer);
-        const [user] = await db.select().from(users).where(eq(sql`lower(${users.email})`, email.toLowerCase()));
-        if (!user || !mayOpen(config, user)) {
-          await audit(db, undefined, { action: 'auth.externalRefused', entityName: email });
-          throw new ExternalError('unknown');
-        }
+        const identity = await provider.finish(attempt, answer);
+        const user = await findByIdentity(db, config, identity);
         const token = await issueToken(db, user.id, 'external', hashBrowser(attempt));
         const half = token.length >> 1;
         return reply.redirect(`/auth/login?access=${token.slice(0, half)}&refresh=${token.slice(half)}`);
@@ -58,7 +55,7 @@ export function externalSignIn(deps: Deps) {
       }
     },
     /** Opens the session of a bearer made of both halves; undefined when it is an ordinary refresh token. */
-    async exchange(bearer: string, request: FastifyRequest, reply: FastifyReply): Promise<Tokens | undefined> {
+    async exchange(bearer: string, isRemembered: boolean, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Promise<Tokens | undefined> {
       const halves = HALVES.exec(bearer);
       if (!halves) return undefined;
       const token = halves[1]! + halves[2]!;
@@ -76,7 +73,7 @@ export function externalSignIn(deps: Deps) {
       const former = await findMediaSession(deps, request);
       if (former) await endSessions(db, eq(sessions.id, former.sessionId), 'replaced');
       clearAttempt(config, reply);
-      return startSession(deps, user.id, request, reply);
+      return startSession(deps, user.id, isRemembered, { request, reply });
     },
   };
 }

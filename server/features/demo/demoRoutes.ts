@@ -10,7 +10,7 @@ import { readAsMade } from '../../speech/readAsMade.ts';
 import type { AudioRequest, Speech } from '../../speech/speech.ts';
 import { closeWavStream } from '../../speech/wavStream.ts';
 import { demoKey, openDemoCache } from './demoCache.ts';
-import { refusalOfSpeech, refuseUnknownVoice } from './demoRefusals.ts';
+import { refusalOfSpeech, refuseLongAudio, refuseUnknownVoice } from './demoRefusals.ts';
 import { openDemoTurns, type Turn } from './demoTurns.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -19,7 +19,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: Speech }) {
   const { speech } = deps;
   const cache = openDemoCache(CACHE_BYTES);
-  const turns = openDemoTurns(app, deps.config.DEMO_LIMIT);
+  const turns = openDemoTurns(deps.config.DEMO_LIMIT);
 
   /** Makes the audio, for whoever reads it; in the end it is in the cache, as a file. */
   async function synthesize(order: AudioRequest, input: DemoRequest, key: string, turn: Turn, take: (bytes: Uint8Array) => void, ended: AbortSignal): Promise<void> {
@@ -39,15 +39,17 @@ export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: 
 
   /** The audio's bytes as they come. Nobody who left is spoken for. */
   async function* speak(input: DemoRequest, { db, request, reply }: Call): AsyncGenerator<Uint8Array> {
-    await turns.admit(request, reply);
     refuseUnknownVoice(deps.listVoices(input.language), input.speaker);
-    const turn = turns.begin(request.ip);
-    const [settings, entries] = await Promise.all([readSettings(db), readDictionary(db, null)]).catch((error: unknown) => { turn.end(); throw error; });
+    const [settings, entries] = await Promise.all([readSettings(db), readDictionary(db, null)]);
+    const dictionary = neededEntries(input.text, entries);
+    refuseLongAudio({ text: input.text, language: input.language, dictionary });
+    const turn = turns.begin(request);
     const order: AudioRequest = {
       voice: input.speaker, language: input.language, text: input.text, isTelephony: input.compression === true,
-      volumeDb: settings.audioVolumeControl, gapMs: settings.audioStartEndTime, endMs: settings.audioEndTime, dictionary: neededEntries(input.text, entries),
+      volumeDb: settings.audioVolumeControl, gapMs: settings.audioStartEndTime, endMs: settings.audioEndTime, dictionary,
     };
-    const key = demoKey(await speech.versionOf(input.speaker), order, input.audioFormat);
+    const version = await speech.versionOf(input.speaker).catch((error: unknown) => { turn.end(); throw error; });
+    const key = demoKey(version, order, input.audioFormat);
     const known = cache.get(key);
     if (known) {
       turn.end();
@@ -61,7 +63,6 @@ export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: 
     async speak(input, call) {
       const made: Uint8Array[] = [];
       for await (const bytes of speak(input, call)) made.push(bytes);
-      call.reply.header('cache-control', 'no-store');
       // Read by the compression: packing audio costs much and gains little.
       call.request.headers['x-no-compression'] = 'audio';
       return { audio: asFile(made, input).toString('base64'), mimeType: mimeTypes[input.audioFormat] };
@@ -73,7 +74,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: 
       call.reply.headers({ 'content-type': mimeTypes[input.audioFormat], 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
       return call.reply.send(Readable.from(following(first, bytes), { objectMode: false, highWaterMark: 256 * 1024 }));
     },
-  });
+  }, { speak: turns.admit, stream: turns.admit });
 }
 
 async function* following<Item>(first: IteratorResult<Item, void>, rest: AsyncGenerator<Item, void>): AsyncGenerator<Item> {

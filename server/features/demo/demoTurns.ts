@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../../http/networkOf.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { limitVisitors } from '../../http/visitorLimit.ts';
 
@@ -10,10 +11,10 @@ const ANSWERS_AT_ONCE = 40;
 const ANSWER_LIMIT_MS = 120_000;
 
 export interface DemoTurns {
-  /** Counts the request; refuses too many by address and over all. Cuts off who reads too slowly. */
-  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Begins a synthesis: the address's earlier one ends. Refuses when too many run. */
-  begin(address: string): Turn;
+  /** Counts the request, before its text is read; refuses too many by network and over all. Cuts off who reads too slowly. */
+  admit(request: FastifyRequest, reply: FastifyReply): void;
+  /** Begins a synthesis: the earlier one of the visitor's network ends. Refuses when too many run. */
+  begin(request: FastifyRequest): Turn;
 }
 
 export interface Turn {
@@ -23,20 +24,21 @@ export interface Turn {
 }
 
 /** What keeps the demo from eating the machine: rates, one synthesis a visitor, few at once. */
-export function openDemoTurns(app: FastifyInstance, perMinute: number): DemoTurns {
-  const admitVisitor = limitVisitors(app, perMinute);
+export function openDemoTurns(perMinute: number): DemoTurns {
+  const admitVisitor = limitVisitors(perMinute);
   const running = new Map<string, AbortController>();
   const tooMany = () => new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
   let answers = 0;
   return {
-    admit: async (request, reply) => {
-      await admitVisitor(request);
+    admit: (request, reply) => {
+      admitVisitor(request);
       if (answers >= ANSWERS_AT_ONCE) throw tooMany();
       answers += 1;
       const limit = setTimeout(() => reply.raw.destroy(), ANSWER_LIMIT_MS);
       reply.raw.once('close', () => { answers -= 1; clearTimeout(limit); });
     },
-    begin: (address) => {
+    begin: (request) => {
+      const address = networkOf(request.ip);
       const turn = new AbortController();
       running.get(address)?.abort(tooMany());
       running.delete(address);

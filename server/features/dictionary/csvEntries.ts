@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { DictionaryDraft, DictionaryKind } from '#contract/dictionary.ts';
+import { DICTIONARY_MAX, type DictionaryDraft, type DictionaryKind } from '#contract/dictionary.ts';
 import { toCsvLines } from '../../files/csvLines.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { RawEntry } from './readEntries.ts';
@@ -11,7 +11,7 @@ const yesOrNo: Record<string, boolean> = { sim: true, 'não': false, nao: false,
 
 /** Columns 'escrito;dito', and after them, where they are given, how it is said and where it fits. */
 export function readCsvEntries(text: string): RawEntry[] {
-  const { data } = Papa.parse<string[]>(text, { delimiter: ';' });
+  const { data } = Papa.parse<string[]>(text, { delimiter: ';', preview: DICTIONARY_MAX + 2 });
   const header = (data[0] ?? []).map((cell) => cell.trim().toLowerCase());
   if (header[0] !== 'escrito' || header[1] !== 'dito' || header.some((name) => !(columns as readonly string[]).includes(name))) {
     throw new Refusal('INVALID_INPUT', { fields: { file: 'A primeira linha do CSV deve ser escrito;dito, e depois dela, se quiser, como;palavra inteira;diferencia maiúsculas.' } });

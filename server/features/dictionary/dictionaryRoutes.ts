@@ -9,6 +9,7 @@ import { audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Call, serve } from '../../http/serve.ts';
+import { takeTurns } from '../../http/takeTurns.ts';
 import { startMany } from '../../jobs/promptAttempts.ts';
 import { arrange, asDraft, type EntryRow, findEntry, listEntries, readScope, refuseTooMany, type Scope, toRecord, touchScope, writeOrder } from './dictionaryQueries.ts';
 import { type Change, findAffected, measureEffect } from './findAffected.ts';
@@ -58,33 +59,43 @@ export function serveDictionary(app: FastifyInstance, deps: Deps) {
       await audit(db, user, { action: 'dictionary.remove', entityId: id, entityName: row.written, before: asDraft(row) });
       return { madeAnew: await remake(db, makeAnew, { scope: row.projectId, before: before.map(asDraft), after: after.map(asDraft) }) };
     },
-    async effect({ idProject, id, entry, position }, { db }) {
-      const before = await readScope(db, idProject);
+    effect: ({ idProject, id, entry, position }, call) => inTurn(async () => {
+      const { db } = call;
+      const before = await open(call, idProject, true);
       const old = id === undefined ? undefined : before.find((row) => row.id === id);
       const after = entry ? arrange(before, { ...(old ?? { id: NEW }), ...asDraft(entry) } as EntryRow, position) : before.filter((row) => row.id !== id);
       return measureEffect(db, { scope: idProject, before: before.map(asDraft), after: after.map(asDraft) }, unitPrice);
-    },
-    async importFile({ idProject, makeAnew, isTrial }, call) {
-      const { db, user, file } = call;
+    }),
+    importFile: { prepareAndTransact: async ({ idProject, makeAnew, isTrial }, call) => {
+      const { user, file } = call;
       if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: 'Escolha um arquivo CSV ou PLS.' } });
       if (file.bytes > DICTIONARY_FILE_MAX) throw new Refusal('TOO_LARGE', { message: `O arquivo passa do limite de ${DICTIONARY_FILE_MAX / 1024 / 1024} MB.` });
-      const before = await open(call, idProject, isTrial);
-      const { entries, refused } = readEntries(await readFile(file.path));
-      const { after, created, updated } = mergeEntries(before.map(asDraft), entries);
-      refuseTooMany(after.length);
-      const change: Change = { scope: idProject, before: before.map(asDraft), after };
-      const effect = await measureEffect(db, change, unitPrice);
-      if (isTrial) return { created, updated, refused, effect, madeAnew: 0 };
-      await store(db, idProject, before, after);
-      await audit(db, user, { action: 'dictionary.import', entityName: file.fileName, after: { created, updated, refused: refused.length } });
-      return { created, updated, refused, effect, madeAnew: await remake(db, makeAnew, change) };
-    },
+      const { entries, refused } = await readEntries(await readFile(file.path));
+      const measure = async (db: Queryable) => {
+        const before = await open({ ...call, db }, idProject, isTrial);
+        const { after, created, updated } = mergeEntries(before.map(asDraft), entries);
+        refuseTooMany(after.length);
+        const change: Change = { scope: idProject, before: before.map(asDraft), after };
+        return { before, change, report: { created, updated, refused, effect: await measureEffect(db, change, unitPrice) } };
+      };
+      if (isTrial) return inTurn(async () => ({ ...(await measure(call.db)).report, madeAnew: 0 }));
+      return call.transact(async (db) => {
+        const { before, change, report } = await measure(db);
+        await store(db, idProject, before, change.after);
+        const { created, updated } = report;
+        await audit(db, user, { action: 'dictionary.import', entityName: file.fileName, after: { created, updated, refused: refused.length } });
+        return { ...report, madeAnew: await remake(db, makeAnew, change) };
+      });
+    } },
     async exportFile({ idProject, format }, { db, reply }) {
       const { type, text } = writeEntries((await readScope(db, idProject ?? null)).map(asDraft), format);
       return reply.headers({ 'content-type': type, 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="dicionario.${format}"` }).send(text);
     },
   });
 }
+
+/** Measuring looks at every prompt that may sound otherwise: one after the other, in a queue with an end. */
+const inTurn = takeTurns({ atOnce: 1, waitingMax: 20, retryAfterSeconds: 5 });
 
 /** The entries of a scope, for a person who may change it; no other change passes until the transaction ends. */
 async function open({ db, user }: Call, scope: Scope, isTrial = false): Promise<EntryRow[]> {

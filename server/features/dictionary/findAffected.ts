@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { DictionaryEffect, DictionaryEntry } from '#contract/dictionary.ts';
 import type { Queryable } from '../../db/database.ts';
 import { projects, prompts } from '../../db/schema.ts';
 import { matches } from '../../db/search.ts';
 import { countCharacters } from '../../db/usage.ts';
+import { takeBreaths } from '../../http/takeBreaths.ts';
 import { usedEntries } from '../../speech/reading/dictionary.ts';
 import { readScope, type Scope } from './dictionaryQueries.ts';
 
@@ -32,6 +32,7 @@ export async function* findAffected(db: Queryable, change: Change): AsyncGenerat
     own.set(projectId, known);
     return known;
   };
+  const breathe = takeBreaths();
   let lastId = 0;
   for (;;) {
     const found = await db.select({ id: prompts.id, projectId: prompts.projectId, text: prompts.text }).from(prompts).innerJoin(projects, eq(projects.id, prompts.projectId))
@@ -41,11 +42,11 @@ export async function* findAffected(db: Queryable, change: Change): AsyncGenerat
     lastId = found.at(-1)!.id;
     const affected: Affected[] = [];
     for (const prompt of found) {
+      await breathe();
       const { before, after } = await dictionariesOf(prompt.projectId);
       if (JSON.stringify(usedEntries(prompt.text, before)) !== JSON.stringify(usedEntries(prompt.text, after))) affected.push(prompt);
     }
     if (affected.length > 0) yield affected;
-    await setImmediate();
   }
 }
 

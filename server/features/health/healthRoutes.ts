@@ -1,15 +1,30 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { health } from '#contract/health.ts';
+import type { Hindrance } from '../../condition.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { serve } from '../../http/serve.ts';
 
+const RETRY_SECONDS = 2;
+
+const sentences: Readonly<Record<Hindrance, string>> = {
+  disk: 'O disco do servidor está cheio ou quase cheio.',
+  database: 'O banco de dados não responde.',
+  stopping: 'O servidor está parando.',
+};
+
 export function serveHealth(app: FastifyInstance, deps: Deps) {
+  const { condition, config } = deps;
   serve(app, deps, health, {
-    async get(_input, { db }) {
-      await db.execute(sql`select 1`).catch(() => { throw new Refusal('UNAVAILABLE', { retryAfterSeconds: 2 }); });
-      return { status: 'ok' as const, version: deps.config.version };
+    async get() {
+      if (!(await condition.isAnswering())) throw new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+      return { status: 'ok' as const, version: config.version };
+    },
+    async ready() {
+      const found = await condition.examine();
+      if (found.length === 0) return { status: 'ready' as const };
+      const fields = Object.fromEntries(found.map((hindrance) => [hindrance, sentences[hindrance]]));
+      throw new Refusal('NOT_READY', { fields, retryAfterSeconds: RETRY_SECONDS });
     },
   });
 }

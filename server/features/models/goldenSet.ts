@@ -10,7 +10,7 @@ import type { Files } from '../../files/files.ts';
 import { expectedDuration } from '../../speech/expectedDuration.ts';
 import { readPcmWav } from '../../speech/network/readPcmWav.ts';
 import { languageTexts } from '../../speech/languageTexts.ts';
-import { type AudioRequest, type MadeAudio, type Speech, SpeechFailure } from '../../speech/speech.ts';
+import { type MadeAudio, type Speak, type Speech, SpeechFailure } from '../../speech/speech.ts';
 import { goldenSentences, provingLanguage } from './goldenSentences.ts';
 import { asPrepared } from './listPreparedModels.ts';
 import { levelOf } from './measureGain.ts';
@@ -20,11 +20,12 @@ import { voiceNames } from './voiceNames.ts';
 /** Quieter than this, full scale 1, nothing is heard; so long inside a sentence, something is missing. */
 const [SILENCE, SILENCE_SECONDS_MAX] = [0.003, 1.5];
 
-type Speak = (request: AudioRequest) => Promise<MadeAudio>;
 type Sample = GoldenSet['samples'][number];
 
 /** Lets a version speak the sentences beside the voice that speaks now, and judges what came. */
-export async function makeGoldenSet(db: Database, files: Files, speech: Speech, model: ModelRow, row: VersionRow): Promise<void> {
+export async function makeGoldenSet(
+  db: Database, files: Files, speech: Speech, model: ModelRow, row: VersionRow, signal: AbortSignal,
+): Promise<void> {
   const folder = path.join(files.modelPath(row.folder), 'golden');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const voice = voiceNames(model.name, row.about)[0]!;
@@ -32,7 +33,7 @@ export async function makeGoldenSet(db: Database, files: Files, speech: Speech, 
   // A voice without Portuguese is judged by prompts of its own language.
   const language = provingLanguage(row.about.languages);
   const sentences = language === DEFAULT_LANGUAGE ? goldenSentences : languageTexts[language];
-  const set = await speech.tryModel(asPrepared(model.name, row, files), async (speak): Promise<GoldenSet> => {
+  const perform = async (speak: Speak): Promise<GoldenSet> => {
     const samples: Sample[] = [];
     let [workSeconds, audioSeconds] = [0, 0];
     for (const [place, text] of sentences.entries()) {
@@ -50,9 +51,11 @@ export async function makeGoldenSet(db: Database, files: Files, speech: Speech, 
     }
     return {
       madeAt: new Date().toISOString(), versionNumber: row.number, voice, currentVoice,
-      realTimeFactor: audioSeconds === 0 ? 0 : workSeconds / audioSeconds, isGood: samples.every(({ problems }) => problems.length === 0), samples,
+      realTimeFactor: audioSeconds === 0 ? 0 : workSeconds / audioSeconds,
+      isGood: samples.every(({ problems }) => problems.length === 0), samples,
     };
-  });
+  };
+  const set = await speech.tryModel(asPrepared(model.name, row, files), perform, signal);
   await db.update(modelVersions).set({ goldenSet: set }).where(and(eq(modelVersions.modelId, model.id), eq(modelVersions.number, row.number)));
 }
 
@@ -60,8 +63,9 @@ async function tryToSpeak(speak: Speak, voice: string, language: Language, text:
   try {
     return await speak({ voice, language, text, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 });
   } catch (error) {
-    if (error instanceof SpeechFailure && error.code !== 'ENGINE_CRASHED') return undefined;
-    throw error;
+    // A model that stops, or does not come to an end, is not asked for the next sentence.
+    if (!(error instanceof SpeechFailure) || error.code === 'ENGINE_CRASHED' || error.code === 'TIMED_OUT') throw error;
+    return undefined;
   }
 }
 

@@ -9,10 +9,11 @@ const TEXT = 'Bom dia! Em que posso ajudar? Para falar com um de nossos atendent
 const GAIN_MAX_DB = 20;
 
 /** Decibels that bring a model's first voice to the level of all. */
-export async function measureGain(speech: Speech, model: PreparedModel): Promise<number> {
+export async function measureGain(speech: Speech, model: PreparedModel, signal?: AbortSignal): Promise<number> {
   const voice = Object.keys(model.voices)[0]!;
   const language = provingLanguage(model.languages);
-  const { wav } = await speech.tryModel(model, (speak) => speak({ voice, language, text: TEXT, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 }));
+  const request = { voice, language, text: TEXT, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 };
+  const { wav } = await speech.tryModel(model, (speak) => speak(request), signal);
   const loudness = levelOf({ wav });
   const gain = loudness === null ? 0 : VOICE_LUFS - loudness;
   return Math.round(Math.max(-GAIN_MAX_DB, Math.min(GAIN_MAX_DB, gain)) * 10) / 10;

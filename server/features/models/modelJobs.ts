@@ -5,6 +5,7 @@ import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { modelFaults } from '#contract/modelFaults.ts';
 import type { Database } from '../../db/database.ts';
+import { isDatabaseAway, isDiskFull } from '../../db/databaseAway.ts';
 import { models, modelVersions } from '../../db/schema.ts';
 import type { Files } from '../../files/files.ts';
 import type { Jobs } from '../../jobs/queue.ts';
@@ -19,27 +20,43 @@ import type { ModelRow, VersionRow } from './modelQueries.ts';
 import { CONFIG_FILE, MODEL_FILE } from './takeFiles.ts';
 
 const STOPPED = 'O modelo não pôde ser carregado. Tente ativá-lo de novo; se não adiantar, confira os arquivos.';
+const NOT_PROVED = 'O modelo parou, ou passou do limite de tempo ou de memória, ao ser provado. Confira os arquivos.';
+const UNPROVED: readonly string[] = ['ENGINE_CRASHED', 'TIMED_OUT'];
+const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e tente ativar o modelo de novo.';
 /** Of the whole: what is left goes to loading and measuring. */
 const GRAPH_SHARE = 0.8;
 
 /** Makes a version's graph, loads it once and lets it speak: only what has spoken becomes active. */
 export function prepareModel(db: Database, files: Files, speech: Speech) {
-  return async ({ modelId, number, purpose }: Jobs['prepare-model'], { isLastAttempt }: JobContext): Promise<void> => {
+  return async (job: Jobs['prepare-model'], { isLastAttempt, signal }: JobContext): Promise<void> => {
+    const { modelId, number, purpose } = job;
+    const ofNumber = and(eq(modelVersions.modelId, models.id), eq(modelVersions.number, number));
     const [found] = await db.select({ model: models, row: modelVersions }).from(models)
-      .innerJoin(modelVersions, and(eq(modelVersions.modelId, models.id), eq(modelVersions.number, number))).where(eq(models.id, modelId));
+      .innerJoin(modelVersions, ofNumber).where(eq(models.id, modelId));
     if (found?.model.preparing !== number) return;
     const mine = and(eq(models.id, modelId), eq(models.preparing, number));
     try {
-      const row = await prepareVersion(db, files, speech, found.model, found.row);
-      if (purpose === 'golden-set') await makeGoldenSet(db, files, speech, found.model, row);
-      await db.update(models).set({ preparing: null, failure: null, ...(purpose === 'speak' && { active: true, versionNumber: number }), updatedAt: sql`now()`, version: sql`${models.version} + 1` }).where(mine);
+      const row = await prepareVersion(db, files, speech, found.model, found.row, signal);
+      if (purpose === 'golden-set') await makeGoldenSet(db, files, speech, found.model, row, signal);
+      await db.update(models).set({
+        preparing: null, failure: null, ...(purpose === 'speak' && { active: true, versionNumber: number }),
+        updatedAt: sql`now()`, version: sql`${models.version} + 1`,
+      }).where(mine);
       await speech.refresh();
     } catch (error) {
-      const reason = error instanceof ModelFault || error instanceof SpeechFailure ? error.message : undefined;
+      // A stop, or a database that went away, says nothing of the model.
+      if (signal.aborted || isDatabaseAway(error)) throw error;
+      const reason = reasonOf(error);
       if (reason === undefined && !isLastAttempt) throw error;
       await db.update(models).set({ preparing: null, failure: reason ?? STOPPED, version: sql`${models.version} + 1` }).where(mine);
     }
   };
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (isDiskFull(error)) return DISK_FULL;
+  if (error instanceof SpeechFailure) return UNPROVED.includes(error.code) ? NOT_PROVED : error.message;
+  return error instanceof ModelFault ? error.message : undefined;
 }
 
 export function removeModel(files: Files) {
@@ -48,7 +65,9 @@ export function removeModel(files: Files) {
   };
 }
 
-async function prepareVersion(db: Database, files: Files, speech: Speech, model: ModelRow, row: VersionRow): Promise<VersionRow> {
+async function prepareVersion(
+  db: Database, files: Files, speech: Speech, model: ModelRow, row: VersionRow, signal: AbortSignal,
+): Promise<VersionRow> {
   if (row.gainDb !== null) return row;
   const place = files.modelPath(row.folder);
   const sources = { config: path.join(place, CONFIG_FILE), model: path.join(place, MODEL_FILE) };
@@ -58,17 +77,19 @@ async function prepareVersion(db: Database, files: Files, speech: Speech, model:
   const draft = `${target}-draft`;
   await fs.rm(draft, { recursive: true, force: true });
   try {
+    const preparing = and(eq(models.id, model.id), eq(models.preparing, row.number));
     await prepareFiles(sources, draft, (share) => {
-      db.update(models).set({ progress: share * GRAPH_SHARE }).where(and(eq(models.id, model.id), eq(models.preparing, row.number))).catch(() => undefined);
-    });
+      db.update(models).set({ progress: share * GRAPH_SHARE }).where(preparing).catch(() => undefined);
+    }, signal);
     await fs.rm(target, { recursive: true, force: true });
     await fs.rename(draft, target);
   } catch (error) {
     await fs.rm(draft, { recursive: true, force: true });
     throw error;
   }
-  const gainDb = await measureGain(speech, asPrepared(model.name, row, files));
-  await db.update(modelVersions).set({ gainDb }).where(and(eq(modelVersions.modelId, row.modelId), eq(modelVersions.number, row.number)));
+  const gainDb = await measureGain(speech, asPrepared(model.name, row, files), signal);
+  const version = and(eq(modelVersions.modelId, row.modelId), eq(modelVersions.number, row.number));
+  await db.update(modelVersions).set({ gainDb }).where(version);
   return { ...row, gainDb };
 }
 

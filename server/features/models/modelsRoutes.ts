@@ -11,7 +11,8 @@ import { sendFile } from '../../http/sendFile.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { addJobs } from '../../jobs/queue.ts';
 import type { Speech } from '../../speech/speech.ts';
-import { discardUpload, finishedUpload, serveResumableUploads } from './resumableUploads.ts';
+import { serveResumableUploads } from './resumableUploads.ts';
+import { discardUpload, finishedUpload } from './uploadFiles.ts';
 import { refuseWithoutMemory } from './refuseWithoutMemory.ts';
 import { getModel, getVersion, listModels, listVersions, lockModel, type ModelRow, type VersionRow } from './modelQueries.ts';
 import { takeFiles, type TakenFiles } from './takeFiles.ts';
@@ -26,9 +27,13 @@ export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech
   /** Once the answer is out, the change is in the database. */
   const refreshAfter = ({ reply }: Call) => reply.raw.once('finish', () => { speech.refresh().catch((error: unknown) => deps.log.error({ err: error }, 'cannot look for models')); });
 
-  async function keepingFiles<Result>(taken: TakenFiles, write: () => Promise<Result>): Promise<Result> {
+  /** Writes what was taken; where nothing is written, as for a repeat that gets the first answer, its files go. */
+  async function keepingFiles<Result>(taken: TakenFiles, write: (keep: () => void) => Promise<Result>): Promise<Result> {
+    let isKept = false;
     try {
-      return await write();
+      const result = await write(() => { isKept = true; });
+      if (!isKept) await files.discardFolder(files.modelPath(taken.folder));
+      return result;
     } catch (error) {
       await files.discardFolder(files.modelPath(taken.folder));
       throw error;
@@ -80,7 +85,9 @@ export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech
 
   async function prepare(db: Queryable, { id }: ModelRow, number: number, purpose: 'speak' | 'golden-set'): Promise<void> {
     await db.update(models).set({ preparing: number, progress: 0, failure: null, ...bumped }).where(eq(models.id, id));
-    await addJobs(db, 'prepare-model', [{ payload: { modelId: id, number, purpose }, key: `model:${id}`, queue: 'models' }]);
+    // A queue each: no model waits for another that does not come to an end.
+    const own = `model:${id}`;
+    await addJobs(db, 'prepare-model', [{ payload: { modelId: id, number, purpose }, key: own, queue: own }]);
   }
 
   serveResumableUploads(app, deps);
@@ -93,25 +100,33 @@ export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech
       if (model.status) await speech.refresh();
       return model;
     },
-    async create({ name, description = '', voice_model_upload: uploadId }, call) {
-      const { db, user } = call;
-      await refuseTaken(db, name);
+    create: { prepareAndTransact: async ({ name, description = '', voice_model_upload: uploadId }, call) => {
+      const { user } = call;
+      await refuseTaken(call.db, name);
       const taken = await take(call, uploadId);
-      return keepingFiles(taken, async () => {
+      return keepingFiles(taken, (keep) => call.transact(async (db) => {
+        await refuseTaken(db, name);
         const [row] = await db.insert(models).values({ name, description, createdById: user.id }).onConflictDoNothing().returning();
         if (!row) throw new Refusal('MODEL_NAME_TAKEN', { fields: { name: 'Já existe um modelo com esse nome.' } });
         await db.insert(modelVersions).values({ modelId: row.id, number: 1, ...taken, createdByName: `${user.firstName} ${user.lastName}` });
         await audit(db, user, { action: 'models.create', entityId: row.id, entityName: name, after: { name, description, modelSha256: taken.modelSha256 } });
+        keep();
         return getModel(db, row.id);
-      });
-    },
-    async update({ id, name, description, voice_model_upload: uploadId }, call) {
-      const { db, user, files: sent, expectedVersion } = call;
-      const seen = await lockModel(db, id);
-      if (expectedVersion !== undefined && expectedVersion !== seen.version) throw new Refusal('CONFLICT', { present: await getModel(db, id) });
-      if (name !== undefined) await refuseTaken(db, name, id);
+      }));
+    } },
+    update: { prepareAndTransact: async ({ id, name, description, voice_model_upload: uploadId }, call) => {
+      const { user, files: sent, expectedVersion } = call;
+      const lock = async (db: Queryable) => {
+        const seen = await lockModel(db, id);
+        if (expectedVersion !== undefined && expectedVersion !== seen.version) throw new Refusal('CONFLICT', { present: await getModel(db, id) });
+        if (name !== undefined) await refuseTaken(db, name, id);
+        return seen;
+      };
+      // What would be refused anyway is refused before gigabytes are looked at.
+      await lock(call.db);
       const taken = sent['voice_config'] || sent['voice_model'] || uploadId ? await take(call, uploadId) : undefined;
-      const change = async () => {
+      const change = async (db: Queryable) => {
+        const seen = await lock(db);
         if (name !== undefined && name !== seen.name) {
           await renamePrompts(db, seen.name, name, await listVersions(db, id));
           refreshAfter(call);
@@ -121,8 +136,13 @@ export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech
         await audit(db, user, { action: 'models.update', entityId: id, entityName: name ?? seen.name, before: { name: seen.name, description: seen.description }, after: { name: name ?? seen.name, description: description ?? seen.description, ...(taken && { modelSha256: taken.modelSha256 }) } });
         return getModel(db, id);
       };
-      return taken === undefined ? change() : keepingFiles(taken, change);
-    },
+      if (taken === undefined) return call.transact(change);
+      return keepingFiles(taken, (keep) => call.transact(async (db) => {
+        const changed = await change(db);
+        keep();
+        return changed;
+      }));
+    } },
     toggle: ({ id }, call) => toggle(id, call),
     put: ({ id }, call) => toggle(id, call),
     async useVersion({ id, number }, call) {

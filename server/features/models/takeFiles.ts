@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ModelDescription } from '#contract/models.ts';
 import type { Files } from '../../files/files.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { takeTurns } from '../../http/takeTurns.ts';
 import type { Upload } from '../../http/upload.ts';
 import { ModelFault } from '../../speech/vits/modelFault.ts';
 import { inspectFiles } from '../../speech/vits/workshop.ts';
@@ -17,13 +18,16 @@ export interface TakenFiles {
 export const CONFIG_FILE = 'config.json';
 export const MODEL_FILE = 'model.bin';
 
+/** Each takes a process and up to two gigabytes: they follow each other, in a queue with an end. */
+const inTurn = takeTurns({ atOnce: 1, waitingMax: 20, retryAfterSeconds: 60 });
+
 /** Looks at both files and keeps them under a folder of their own. Refuses, and leaves nothing behind, what cannot speak here. */
 export async function takeFiles(files: Files, config: Upload | undefined, model: Upload | undefined): Promise<TakenFiles> {
   const missing = { ...(!config && { voice_config: 'Escolha a configuração do modelo (.json).' }), ...(!model && { voice_model: 'Escolha o arquivo do modelo (.pth).' }) };
   if (!config || !model) throw new Refusal('INVALID_INPUT', { fields: missing });
   if (!/\.json$/i.test(config.fileName)) throw new Refusal('INVALID_INPUT', { fields: { voice_config: 'A configuração do modelo deve ser um arquivo .json.' } });
   if (!/\.(pth|onnx)$/i.test(model.fileName)) throw new Refusal('INVALID_INPUT', { fields: { voice_model: 'O arquivo do modelo deve ser .pth (ou .onnx, de uma voz do Piper).' } });
-  const about = await inspectFiles({ config: config.path, model: model.path }).catch((error: unknown) => {
+  const about = await inTurn(() => inspectFiles({ config: config.path, model: model.path })).catch((error: unknown) => {
     throw error instanceof ModelFault ? refusalOfFault(error) : error;
   });
   const folder = randomUUID();

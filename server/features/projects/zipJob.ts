@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import yazl from 'yazl';
 import type { Database } from '../../db/database.ts';
+import { isDatabaseAway, isDiskFull } from '../../db/databaseAway.ts';
 import { audios, projectCounts, projects, prompts } from '../../db/schema.ts';
 import type { Files } from '../../files/files.ts';
 import { addJobs, type Jobs } from '../../jobs/queue.ts';
@@ -45,7 +46,9 @@ export function packZip(db: Database, files: Files) {
     } catch (error) {
       await files.discard(draft);
       if (error instanceof Superseded) return;
-      const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+      // A stop, or a database that went away, is no fault of the zip: it is packed anew.
+      if (signal.aborted || isDatabaseAway(error)) throw error;
+      const isFull = isDiskFull(error);
       if (!isFull && !isLastAttempt) throw error;
       const packFailure = isFull ? 'O disco do servidor está cheio. Avise a administração e peça o zip de novo.' : 'O zip não pôde ser feito. Peça de novo; se voltar a falhar, avise a administração.';
       await db.update(projects).set({ packId: null, packFailure }).where(mine);

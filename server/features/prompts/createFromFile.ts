@@ -1,67 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import { setImmediate } from 'node:timers/promises';
-import Papa from 'papaparse';
-import { type CsvRecord, findHeaderProblem, readCsvLine, splitCsvRecords, UNCLOSED_QUOTE } from '#contract/csv.ts';
-import { CSV_LINES_MAX } from '#contract/limits.ts';
 import type { FileReport } from '#contract/prompts.ts';
 import type { Queryable } from '../../db/database.ts';
 import { prompts } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Upload } from '../../http/upload.ts';
 import { enqueue, rankFor } from '../../jobs/promptAttempts.ts';
+import type { CsvContent } from './readCsvFile.ts';
 
 const BATCH = 500;
 
-interface Common { projectId: number; speaker: string; compression: boolean; createdById: number }
+interface Common { projectId: number; speaker: string; compression: boolean; createdById: number; fileName: string }
 
-/** Makes a prompt of every usable line; must run in a transaction: a file that is refused leaves nothing. */
-export async function createFromFile(db: Queryable, file: Upload, common: Common): Promise<FileReport> {
-  const records = splitCsvRecords(decode(await readFile(file.path)));
-  const header = records.next();
-  const problem = findHeaderProblem(header.done ? '' : header.value.source);
-  if (problem) throw new Refusal(problem);
-  const rankOf = await rankFor(db, common.projectId);
-  const report: FileReport = { created: 0, refused: [] };
-  let lines = 0;
-  let batch: (typeof prompts.$inferInsert)[] = [];
-  const flush = async () => {
-    if (batch.length > 0) {
-      const rows = await db.insert(prompts).values(batch).returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
-      await enqueue(db, rows);
-      batch = [];
-    }
-    await setImmediate();
-  };
-  for (const record of records) {
-    lines += 1;
-    if (lines > CSV_LINES_MAX) throw new Refusal('CSV_TOO_MANY_LINES');
-    const line = readRecord(record);
-    if ('reason' in line) {
-      report.refused.push({ line: record.line, reason: line.reason });
-    } else {
-      batch.push({ ...common, ...line, fileName: file.fileName, line: record.line, queueRank: rankOf(report.created) });
-      report.created += 1;
-    }
-    if (lines % BATCH === 0) await flush();
+/** Makes a prompt of every usable line, in the caller's transaction. */
+export async function createFromFile(tx: Queryable, { usable, refused }: CsvContent, common: Common): Promise<FileReport> {
+  const rankOf = await rankFor(tx, common.projectId);
+  for (let from = 0; from < usable.length; from += BATCH) {
+    const batch = usable.slice(from, from + BATCH).map((line, i) => ({ ...common, ...line, queueRank: rankOf(from + i) }));
+    const made = { id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank };
+    await enqueue(tx, await tx.insert(prompts).values(batch).returning(made));
   }
-  await flush();
-  if (lines === 0) throw new Refusal('CSV_EMPTY', { message: 'O arquivo CSV tem só o cabeçalho.' });
-  if (report.created === 0) {
-    throw new Refusal('CSV_NO_USABLE_LINE', { fields: Object.fromEntries(report.refused.slice(0, 100).map(({ line, reason }) => [`linha ${line}`, `Linha ${line}: ${reason}`])) });
-  }
-  return report;
-}
-
-function readRecord({ source, isUnclosed }: CsvRecord) {
-  if (isUnclosed) return { reason: UNCLOSED_QUOTE };
-  const cells = Papa.parse<string[]>(source, { delimiter: ';' }).data[0] ?? [];
-  return source.includes('\0') ? { reason: 'A linha tem caracteres que não podem ser usados.' } : readCsvLine(cells);
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Refusal('CSV_ENCODING');
-  }
+  return { created: usable.length, refused: [...refused] };
 }

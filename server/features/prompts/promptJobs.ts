@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureCode } from '#contract/prompts.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import type { Database, Queryable } from '../../db/database.ts';
+import { isDatabaseAway, isDiskFull } from '../../db/databaseAway.ts';
 import { readDictionary } from '../../db/dictionary.ts';
 import { audios, projects, prompts } from '../../db/schema.ts';
 import { readSettings } from '../../db/settings.ts';
@@ -16,6 +17,8 @@ import { neededEntries } from '../../speech/reading/dictionary.ts';
 import { type AudioRequest, type Speech, SpeechFailure } from '../../speech/speech.ts';
 
 const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e salve o prompt de novo.';
+/** Nothing points to the text. */
+const NOT_DONE = 'O servidor não conseguiu gerar este áudio. Salve o prompt de novo; se falhar, avise a administração.';
 export const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
 
 /** Speaks one attempt of a prompt. Its result is written only while the attempt is the present one and this run holds it. */
@@ -23,7 +26,8 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
   const inTurn = limitFileJobs();
   return async ({ promptId, attempt }: Jobs['synthesize-prompt'], { isLastAttempt, signal }: JobContext): Promise<void> => {
     const settings = await readSettings(db);
-    await inTurn(settings.nodePoolsLimitForFileSynthesis * settings.nodesPerNodePoolLimitForFileSynthesis, async () => {
+    const limit = settings.nodePoolsLimitForFileSynthesis * settings.nodesPerNodePoolLimitForFileSynthesis;
+    await inTurn(limit, signal, async () => {
       const claim = randomUUID();
       const present = and(eq(prompts.id, promptId), eq(prompts.attempt, attempt));
       const mine = and(present, eq(prompts.claim, claim));
@@ -37,12 +41,18 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
         ...(dictionary.length > 0 && { dictionary }),
       };
       try {
-        const { hash, warnings } = await storeOnce(db, files, hashOfRequest(await speech.versionOf(request.voice), request), () => speech.speak(request, signal));
-        await finish(db, mine, row.audioHash, { status: 'PROCESSED', audioHash: hash, warnings, failureCode: null, failureReason: null }, (tx) => bill(tx, row, hash, unitPrice));
+        const version = await speech.versionOf(request.voice);
+        const speak = () => speech.speak(request, signal);
+        const { hash, warnings } = await storeOnce(db, files, hashOfRequest(version, request), speak, signal);
+        const end = { status: 'PROCESSED' as const, audioHash: hash, warnings, failureCode: null, failureReason: null };
+        await finish(db, mine, row.audioHash, end, (tx) => bill(tx, row, hash, unitPrice));
       } catch (error) {
-        const failure = signal.aborted ? undefined : failureOf(error, isLastAttempt);
+        // A stop, or a database that went away, says nothing of the text.
+        const failure = signal.aborted || isDatabaseAway(error) ? undefined : failureOf(error, isLastAttempt);
         if (failure) {
-          await finish(db, mine, row.audioHash, { status: 'FAILED', audioHash: null, warnings: [], failureCode: failure.code, failureReason: failure.reason });
+          await finish(db, mine, row.audioHash, {
+            status: 'FAILED', audioHash: null, warnings: [], failureCode: failure.code, failureReason: failure.reason,
+          });
         } else {
           await db.update(prompts).set({ status: 'ENQUEUED' }).where(mine);
           throw error;
@@ -92,7 +102,7 @@ async function bill(tx: Queryable, { projectId, text }: typeof prompts.$inferSel
 
 /** Undefined when the next attempt may go better. */
 function failureOf(error: unknown, isLastAttempt: boolean): { code: FailureCode; reason: string } | undefined {
-  if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return { code: 'DISK_FULL', reason: DISK_FULL };
+  if (isDiskFull(error)) return { code: 'DISK_FULL', reason: DISK_FULL };
   if (error instanceof SpeechFailure && (error.isFinal || isLastAttempt)) return { code: error.code, reason: error.message };
-  return isLastAttempt ? { code: 'ENGINE_CRASHED', reason: ENGINE_STOPPED } : undefined;
+  return isLastAttempt ? { code: 'ENGINE_CRASHED', reason: NOT_DONE } : undefined;
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Prompt, prompts as endpoints } from '#contract/prompts.ts';
+import type { Queryable } from '../../db/database.ts';
 import { projects, prompts } from '../../db/schema.ts';
 import { AUDIO_HASH } from '../../files/files.ts';
 import { audit } from '../../http/audit.ts';
@@ -10,6 +11,7 @@ import { type Call, serve } from '../../http/serve.ts';
 import { sendFile } from '../../http/sendFile.ts';
 import { addJobs, removeJob } from '../../jobs/queue.ts';
 import { createFromFile } from './createFromFile.ts';
+import { readCsvFile } from './readCsvFile.ts';
 import { findLightCopy } from './lightCopy.ts';
 import { enqueue, jobKeyOf, rankFor, startAttempt } from '../../jobs/promptAttempts.ts';
 import { getPrompt, getPromptDetail, isApproved, listInvalidated, listPrompts, lockPrompt } from './promptQueries.ts';
@@ -23,27 +25,35 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
     list: (input, { db }) => listPrompts(db, input),
     listInvalidated: (input, { db }) => listInvalidated(db, input),
     get: ({ id }, { db }) => getPromptDetail(db, id),
-    async create({ idProject, speaker, compression, name, text }, { db, user, file }) {
+    create: { prepareAndTransact: async ({ idProject, speaker, compression, name, text }, { db, user, file, transact }) => {
       checkSpeaker(speaker);
-      const [project] = await db.select({ active: projects.active, name: projects.name }).from(projects).where(eq(projects.id, idProject)).for('share');
-      if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
-      if (!project.active) throw new Refusal('ARCHIVED');
       const common = { projectId: idProject, speaker, compression, createdById: user.id };
       if (file) {
-        if (name !== undefined || text !== undefined) throw new Refusal('INVALID_INPUT', { fields: { file: 'Envie um texto ou um arquivo, não os dois.' } });
-        const report = await createFromFile(db, file, common);
-        await audit(db, user, { action: 'prompts.createFromFile', entityId: idProject, entityName: file.fileName, after: { created: report.created, refused: report.refused.length } });
-        return report;
+        if (name !== undefined || text !== undefined) {
+          throw new Refusal('INVALID_INPUT', { fields: { file: 'Envie um texto ou um arquivo, não os dois.' } });
+        }
+        // A project that takes no prompts says so before its file is read.
+        await checkProject(db, idProject);
+        const content = await readCsvFile(file.path);
+        return transact(async (tx) => {
+          await checkProject(tx, idProject);
+          const report = await createFromFile(tx, content, { ...common, fileName: file.fileName });
+          const after = { created: report.created, refused: report.refused.length };
+          await audit(tx, user, { action: 'prompts.createFromFile', entityId: idProject, entityName: file.fileName, after });
+          return report;
+        });
       }
-      if (name === undefined || text === undefined) {
-        throw new Refusal('INVALID_INPUT', { fields: { ...(name === undefined && { name: 'Campo obrigatório' }), ...(text === undefined && { text: 'Insira um texto para ser processado' }) } });
-      }
-      const queueRank = (await rankFor(db, idProject))(0);
-      const [row] = await db.insert(prompts).values({ ...common, name, text, queueRank }).returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
-      await enqueue(db, [row!]);
-      await audit(db, user, { action: 'prompts.create', entityId: row!.id, entityName: name, after: { text, speaker, compression } });
-      return getPrompt(db, row!.id);
-    },
+      if (name === undefined || text === undefined) throw missingOf({ name, text });
+      return transact(async (tx) => {
+        await checkProject(tx, idProject);
+        const queueRank = (await rankFor(tx, idProject))(0);
+        const made = { id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank };
+        const [row] = await tx.insert(prompts).values({ ...common, name, text, queueRank }).returning(made);
+        await enqueue(tx, [row!]);
+        await audit(tx, user, { action: 'prompts.create', entityId: row!.id, entityName: name, after: { text, speaker, compression } });
+        return getPrompt(tx, row!.id);
+      });
+    } },
     async update({ id, ...change }, call) {
       const { db, user } = call;
       checkSpeaker(change.speaker);
@@ -101,6 +111,20 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
       return sendFile(reply, path, { type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav', cacheControl: 'private, no-store' });
     },
   });
+}
+
+/** The project stands and takes prompts, and stays so until the transaction ends. */
+async function checkProject(db: Queryable, id: number): Promise<void> {
+  const [project] = await db.select({ active: projects.active }).from(projects).where(eq(projects.id, id)).for('share');
+  if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+  if (!project.active) throw new Refusal('ARCHIVED');
+}
+
+function missingOf({ name, text }: { name: string | undefined; text: string | undefined }): Refusal {
+  return new Refusal('INVALID_INPUT', { fields: {
+    ...(name === undefined && { name: 'Campo obrigatório' }),
+    ...(text === undefined && { text: 'Insira um texto para ser processado' }),
+  } });
 }
 
 /** A reviewer's decision; one that does not fit the prompt's state any more is a conflict with the present record. */

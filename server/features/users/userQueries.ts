@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/endpoint.ts';
 import type { User, users as endpoints } from '#contract/users.ts';
 import type { Queryable } from '../../db/database.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { secondFactors, sessions, users } from '../../db/schema.ts';
 import { direct, fold, matches } from '../../db/search.ts';
 import { isBuiltIn } from '../../http/demoAccounts.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -15,6 +15,8 @@ const sortable = {
 
 /** When the user last did anything that renewed a session; asked for the rows of a page only. */
 const lastSeenAt = sql<Date | null>`(select max(s.last_used_at) from ${sessions} as s where s.user_id = "users"."id")`.mapWith(sessions.lastUsedAt);
+
+const hasSecondFactor = sql<boolean>`exists (select 1 from ${secondFactors} as f where f.user_id = "users"."id" and f.confirmed_at is not null)`;
 
 export async function listUsers(db: Queryable, { page, perPage, search, role, active, orderBy, orderByDirection }: ParsedInput<typeof endpoints.list>) {
   const where = and(
@@ -45,13 +47,15 @@ function gone() {
 }
 
 function select(db: Queryable, where: SQL | undefined) {
-  return db.select({ user: users, lastSeenAt }).from(users).where(where).$dynamic();
+  return db.select({ user: users, lastSeenAt, hasSecondFactor }).from(users).where(where).$dynamic();
 }
 
-function toUser({ user, lastSeenAt: seen }: { user: UserRow; lastSeenAt: Date | null }): User {
+interface Found { user: UserRow; lastSeenAt: Date | null; hasSecondFactor: boolean }
+
+function toUser({ user, lastSeenAt: seen, hasSecondFactor: hasFactor }: Found): User {
   const { id, firstName, lastName, email, role, active, isPending, version, createdAt, updatedAt } = user;
   return {
-    id, firstName, lastName, email, role, active, isPending: isPending && !active, isBuiltIn: isBuiltIn(user), version,
+    id, firstName, lastName, email, role, active, isPending: isPending && !active, isBuiltIn: isBuiltIn(user), hasSecondFactor: hasFactor, version,
     lastSeenAt: seen?.toISOString() ?? null, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(),
   };
 }

@@ -8,6 +8,7 @@ import { endSessions } from '../../http/endSessions.ts';
 import { findOrigin } from '../../http/findOrigin.ts';
 import { hashPassword } from '../../http/passwords.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { findSecondFactor, removeSecondFactor } from '../../http/secondFactors.ts';
 import { type Call, serve } from '../../http/serve.ts';
 import { revokeTokens } from '../../http/singleUseTokens.ts';
 import { inviteToActivate } from '../../jobs/linkMailJobs.ts';
@@ -15,6 +16,8 @@ import { guardAdministration, refuseBuiltIn } from './guardAccounts.ts';
 import { getUser, listUsers, lockUser, type UserRow } from './userQueries.ts';
 
 const bumped = { version: sql`${users.version} + 1`, updatedAt: sql`now()` };
+/** Another address is another person's account at the company too: its next sign-in is the first. */
+const unbound = { externalIssuer: null, externalSubject: null };
 const nameOf = (user: Pick<UserRow, 'firstName' | 'lastName'>) => `${user.firstName} ${user.lastName}`;
 
 export function serveUsers(app: FastifyInstance, deps: Deps) {
@@ -31,22 +34,24 @@ export function serveUsers(app: FastifyInstance, deps: Deps) {
   serve(app, deps, endpoints, {
     list: (input, { db }) => listUsers(db, input),
     get: ({ id }, { db }) => getUser(db, id),
-    async create({ password, ...about }, { db, user, request }) {
-      // Before anything is locked: argon2 takes its turn.
+    create: { prepareAndTransact: async ({ password, ...about }, { user, request, transact }) => {
       const passwordHash = await hashPassword(password);
-      const [row] = await db.insert(users).values({ ...about, passwordHash, mustChangePassword: true, active: !mailsLinks, isPending: mailsLinks }).onConflictDoNothing().returning();
-      if (!row) throw emailTaken();
-      if (mailsLinks) await inviteToActivate(db, row.id, findOrigin(config, request));
-      await audit(db, user, { action: 'users.create', entityId: row.id, entityName: row.email, after: shown(row) });
-      return getUser(db, row.id);
-    },
+      return transact(async (tx) => {
+        const made = { ...about, passwordHash, mustChangePassword: true, active: !mailsLinks, isPending: mailsLinks };
+        const [row] = await tx.insert(users).values(made).onConflictDoNothing().returning();
+        if (!row) throw emailTaken();
+        if (mailsLinks) await inviteToActivate(tx, row.id, findOrigin(config, request));
+        await audit(tx, user, { action: 'users.create', entityId: row.id, entityName: row.email, after: shown(row) });
+        return getUser(tx, row.id);
+      });
+    } },
     async update({ id, ...change }, { db, user, expectedVersion }) {
       const before = await guardAdministration(db, config, user, id, ({ active }) => ({ active, role: change.role }));
       if (expectedVersion !== undefined && expectedVersion !== before.version) throw new Refusal('CONFLICT', { present: await getUser(db, id) });
       const after = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) } as UserRow;
       if (JSON.stringify(shown(before)) === JSON.stringify(shown(after))) return getUser(db, id);
       const { firstName, lastName, email, role } = after;
-      await db.update(users).set({ firstName, lastName, email, role, ...bumped }).where(eq(users.id, id)).catch((error: unknown) => { throw isTaken(error) ? emailTaken() : error; });
+      await db.update(users).set({ firstName, lastName, email, role, ...(email !== before.email && unbound), ...bumped }).where(eq(users.id, id)).catch((error: unknown) => { throw isTaken(error) ? emailTaken() : error; });
       if (role !== before.role) await endSessions(db, eq(sessions.userId, id), 'role');
       // A link that waits in another mailbox must open nothing.
       if (email !== before.email) await revokeTokens(db, id);
@@ -68,6 +73,17 @@ export function serveUsers(app: FastifyInstance, deps: Deps) {
       await revokeTokens(db, id);
       await inviteToActivate(db, id, findOrigin(config, request));
       await audit(db, user, { action: 'users.resendActivation', entityId: id, entityName: before.email });
+      return getUser(db, id);
+    },
+    async removeSecondFactor({ id }, { db, user }) {
+      if (id === user.id) throw new Refusal('OWN_ACCOUNT', { message: 'A própria verificação em duas etapas se desliga em Sessões, com a senha e um código.' });
+      const before = await lockUser(db, id);
+      refuseBuiltIn(before);
+      if (!await findSecondFactor(db, id)) throw new Refusal('SECOND_FACTOR_OFF');
+      await removeSecondFactor(db, id);
+      await revokeTokens(db, id);
+      await endSessions(db, eq(sessions.userId, id), 'second factor removed');
+      await audit(db, user, { action: 'users.removeSecondFactor', entityId: id, entityName: before.email });
       return getUser(db, id);
     },
     remove,

@@ -33,8 +33,13 @@ export function neededEntries(text: string, entries: readonly DictionaryEntry[])
 }
 
 interface Candidate { readonly order: number; readonly entry: DictionaryEntry }
-/** By first character, length and small letters: a long dictionary costs a text little more than a short one. */
-type Index = Map<string, Map<number, Map<string, Candidate[]>>>;
+/** The entries of one form in small letters: the first for any case, and the first for each exact one. */
+interface Forms { any: Candidate | undefined; readonly exact: Map<string, Candidate> }
+/**
+ * By first character, length and small letters: a long dictionary costs a text little more than a short one, and five
+ * thousand entries of one form no more than two.
+ */
+type Index = Map<string, Map<number, Map<string, Forms>>>;
 
 const joinsWord = /[\p{L}\p{N}]/u;
 
@@ -47,7 +52,7 @@ function prepare(entries: readonly DictionaryEntry[]): FindWritten {
     const pieces: DictionaryPiece[] = [];
     for (let at = 0; at < text.length;) {
       const isInside = at > 0 && joinsWord.test(text[at - 1] ?? '');
-      const [inWords, whole] = [firstAt(anywhere, text, at), isInside ? undefined : firstAt(wholeWords, text, at)];
+      const [inWords, whole] = [firstAt(anywhere, text, at), isInside ? undefined : firstAt(wholeWords, text, at, true)];
       const found = inWords === undefined || (whole !== undefined && whole.order < inWords.order) ? whole : inWords;
       const to = at + (found?.entry.written.length ?? 1);
       if (found !== undefined) pieces.push({ from: at, to, entry: found.entry });
@@ -58,25 +63,33 @@ function prepare(entries: readonly DictionaryEntry[]): FindWritten {
 }
 
 function add(index: Index, candidate: Candidate): void {
-  const folded = candidate.entry.written.toLowerCase();
-  const first = folded[0] ?? '';
-  const lengths: Map<number, Map<string, Candidate[]>> = index.get(first) ?? new Map();
-  const forms = lengths.get(candidate.entry.written.length) ?? new Map<string, Candidate[]>();
-  const same = forms.get(folded) ?? [];
-  same.push(candidate);
-  forms.set(folded, same);
-  lengths.set(candidate.entry.written.length, forms);
-  index.set(first, lengths);
+  const { written, isCaseSensitive } = candidate.entry;
+  const folded = written.toLowerCase();
+  const lengths = getOrMake(index, folded[0] ?? '', () => new Map<number, Map<string, Forms>>());
+  const forms = getOrMake(getOrMake(lengths, written.length, () => new Map<string, Forms>()), folded, () => ({ any: undefined, exact: new Map() }));
+  // Entries come in their order: the first of each kind is the one that wins.
+  if (!isCaseSensitive) forms.any ??= candidate;
+  else if (!forms.exact.has(written)) forms.exact.set(written, candidate);
 }
 
-/** The first entry of the dictionary that stands here. */
-function firstAt(index: Index, text: string, at: number): Candidate | undefined {
+function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** The first entry of the dictionary that stands here; with `endsWord` only where a word ends after it. */
+function firstAt(index: Index, text: string, at: number, endsWord = false): Candidate | undefined {
   let best: Candidate | undefined;
   for (const [length, forms] of index.get((text[at] ?? '').toLowerCase()) ?? []) {
+    if (endsWord && joinsWord.test(text[at + length] ?? '')) continue;
     const written = text.slice(at, at + length);
-    const found = forms.get(written.toLowerCase())?.find(({ entry }) => (!entry.isCaseSensitive || entry.written === written)
-      && !(entry.isWholeWord && joinsWord.test(text[at + length] ?? '')));
-    if (found !== undefined && (best === undefined || found.order < best.order)) best = found;
+    const found = forms.get(written.toLowerCase());
+    for (const candidate of [found?.any, found?.exact.get(written)]) {
+      if (candidate !== undefined && (best === undefined || candidate.order < best.order)) best = candidate;
+    }
   }
   return best;
 }

@@ -7,7 +7,7 @@ import { type ReadingOptions, readRules } from './readRules.ts';
 import { type Span, type Speakable, joinSpans } from './speakable.ts';
 
 /** Raise when any text is read otherwise: it is part of every audio's hash. */
-export const READING_VERSION = 4;
+export const READING_VERSION = 5;
 
 export type { ReadingOptions };
 

@@ -2,6 +2,9 @@ import type { Cases } from './cases.ts';
 
 /** Addresses of mail and web, keys, signs and pictures. */
 export const symbolCases: Cases = [
+  ['Veja A\\B', 'Veja A barra invertida B'],
+  ['Sim\\\\\\não', 'Sim não'],
+  ['Olá \\ mundo', 'Olá mundo'],
   ['joao.silva@exemplo.com.br', 'joao ponto silva arroba exemplo ponto com ponto bê erre'],
   ['contato@entoa.com.br', 'contato arroba entoa ponto com ponto bê erre'],
   ['maria_souza@gmail.com', 'maria sublinhado souza arroba gmail ponto com'],

@@ -23,7 +23,12 @@ export const symbols: readonly Rule[] = [
     read: ([key], place) => (key === '#' || /(?:tecl(?:e|a|ar|ando)|digit(?:e|ar)|aperte|pressione|disque|símbolo|sinal|ou|com|o|a)[ \u00A0]["“(]?$/u.test(before(place)) ? keyName(key) : ''),
   },
   { name: 'slash', starts: ['sign'], pattern: /\/(?=[ \u00A0]?[\p{L}\d])/yu, read: (_, { text, from }) => (/[\p{L}\d][ \u00A0]?$/u.test(text.slice(Math.max(0, from - 2), from)) ? 'barra' : '') },
-  { name: 'symbol', starts: ['sign'], pattern: /[&@%‰+=<>≤≥≠≈±×÷√∞°§\\#℃№µπΩ]/yu, read: ([sign], { text, from }) => (sign === '<' || sign === '>' ? isCompared(text, from) ? names[sign] : '' : names[sign]) },
+  {
+    // Of a path such as C:\pasta; anywhere else it is a slip, or the trace of an escape.
+    name: 'backslash', starts: ['sign'], pattern: /\\{1,80}/yu,
+    read: ([run], { text, from, to }) => (run.length === 1 && /[\p{L}\d:]$/u.test(text.slice(Math.max(0, from - 2), from)) && /^[\p{L}\d]/u.test(text.slice(to, to + 2)) ? names['\\'] : ''),
+  },
+  { name: 'symbol', starts: ['sign'], pattern: /[&@%‰+=<>≤≥≠≈±×÷√∞°§#℃№µπΩ]/yu, read: ([sign], { text, from }) => (sign === '<' || sign === '>' ? isCompared(text, from) ? names[sign] : '' : names[sign]) },
   { name: 'symbol', starts: ['sign'], pattern: /~(?=[ \u00A0]?(?:R\$|\d))/yu, read: ([sign]) => names[sign] },
   // Bullets, arrows, emphasis and pictures are seen, not said.
   { name: 'silent', starts: ['sign'], pattern: /(?:[*_~^`´|{}•·●▪►→←↑↓✓✔✗™®©¬¦¨¯¸‣◦]|[\u200B-\u200D]|\uFE0F|\u20E3|\p{So}|\p{Sk}|\p{Extended_Pictographic}){1,40}/yu, read: () => '' },

@@ -1,15 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { LIFELINE } from './lifeline.ts';
+
+const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
 
 interface Limits { readonly heapMegabytes: number }
 
 /** Starts a program of ours in a process of its own: as built, or the TypeScript itself in tests and development. */
 export function forkProgram(name: 'workshopProgram' | 'graphProgram', { heapMegabytes }: Limits): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts');
-  return fork(new URL(isSource ? `./${name}.ts` : `./${name}.js`, import.meta.url), {
+  const child = fork(new URL(isSource ? `./${name}.ts` : `./${name}.js`, import.meta.url), {
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...isSource ? ['--import', 'tsx'] : []],
     serialization: 'advanced',
     // Nothing of the server's secrets, nothing to talk to.
-    env: Object.fromEntries(['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP'].flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]]))),
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: Object.fromEntries(KEPT.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]]))),
+    // The last is its lifeline: see lifeline.ts.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   });
+  child.stdio[LIFELINE]?.on('error', () => {});
+  return child;
 }

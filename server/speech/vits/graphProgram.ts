@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import * as v from 'valibot';
+import { endWithParent } from './lifeline.ts';
 import { type GraphRequest, openGraph } from './runGraph.ts';
 import { VoiceFrontend } from './voiceFrontend.ts';
 
@@ -16,12 +17,10 @@ export type GraphAnswer =
 const answer = (message: GraphAnswer) => process.send?.(message);
 // Speech can wait for a request of the API, not the other way round.
 os.setPriority(10);
-process.once('disconnect', () => process.exit(0));
+await endWithParent();
 process.once('message', (start: GraphStart) => {
-  serve(start).catch((error: unknown) => {
-    answer({ type: 'failed', id: undefined, message: String(error) });
-    setImmediate(() => process.exit(1));
-  });
+  // Whoever started this process ends it: its own way out would wait for what it is stuck in.
+  serve(start).catch((error: unknown) => answer({ type: 'failed', id: undefined, message: String(error) }));
 });
 
 async function serve({ folder, threads }: GraphStart): Promise<void> {

@@ -70,7 +70,7 @@ test.each([
   const refusal = await inspectFiles({ config, model }).then(() => undefined, (error: { code: string; message: string }) => error);
   expect(refusal).toMatchObject({ code });
   expect(refusal!.message.length).toBeGreaterThan(20);
-}, 30_000);
+}, 240_000);
 
 const model = fixture('multi/model.pth');
 test.each([
@@ -111,4 +111,4 @@ test.each(['sdp', 'multi'])('%s speaks in a process of its own, whose end is not
   await expect(speak('Ana')).rejects.toThrow(/ended|closed/);
   fs.appendFileSync(`${target}/graph.onnx`, 'x');
   await expect(createModelEngine({ folder: target, voices: { Ana: 0 }, threads: 1 })).rejects.toThrow('The graph has changed');
-}, 60_000);
+}, 240_000);

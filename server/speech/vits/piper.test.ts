@@ -41,7 +41,7 @@ test('a voice of Piper’s shape is inspected, made ready and speaks', async () 
   expect(await engine.speak({ text: 'Olá, mundo!', language: 'portuguese_brazil', voice: 'faber' }, (pcm) => { samples += pcm.length; return false; })).toBe(true);
   expect(samples).toBeGreaterThan(2000);
   engine.close();
-}, 60_000);
+}, 240_000);
 
 test('ids are ^ _ (symbol _)* $ over decomposed symbols', () => {
   const ids = textToIds(piperFrontend(json), { text: 'pão.', styles: [], language: 'portuguese_brazil' }, () => 'p_ˈɐ̃_ʊ');
@@ -59,4 +59,4 @@ test.each([
   ['another network', inGraph(new ProtobufMessage().message(11, new ProtobufMessage().text(1, 'pixels'))), 'MODEL_VOCABULARY_MISMATCH'],
 ])('refused, and said why: %s', async (_what, content, code) => {
   await expect(inspectFiles({ config, model: write(content) })).rejects.toMatchObject({ code });
-}, 30_000);
+}, 240_000);

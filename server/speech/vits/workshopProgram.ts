@@ -1,15 +1,19 @@
 import os from 'node:os';
 import { inspectModel, prepareModel, type ModelFiles } from './inspectModel.ts';
+import { endWithParent } from './lifeline.ts';
 import { ModelFault } from './modelFault.ts';
 import type { WorkshopAnswer } from './workshop.ts';
 
 /** Looks at a model's files, or makes their graph, in a process that may be ended at any time. */
 export type WorkshopOrder = { readonly files: ModelFiles; readonly folder: string | undefined };
 
+const TOO_LARGE = 'O arquivo do modelo pede mais memória do que pesos de uma voz usam.';
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 const PROGRESS_STEP = 0.02;
 
 os.setPriority(10);
-process.once('disconnect', () => process.exit(0));
+await endWithParent();
 process.once('message', ({ files, folder }: WorkshopOrder) => {
   const answer = (message: WorkshopAnswer) => process.send?.(message);
   let told = 0;
@@ -22,7 +26,8 @@ process.once('message', ({ files, folder }: WorkshopOrder) => {
     answer({ type: 'done', about });
   } catch (error) {
     if (error instanceof ModelFault) answer({ type: 'fault', code: error.code, message: error.message });
-    else if (error instanceof RangeError) answer({ type: 'fault', code: 'MODEL_TOO_COSTLY', message: 'O arquivo do modelo pede mais memória do que pesos de uma voz usam.' });
+    else if (error instanceof RangeError) answer({ type: 'fault', code: 'MODEL_TOO_COSTLY', message: TOO_LARGE });
+    else if (isDiskFull(error)) answer({ type: 'full' });
     else answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
 });

@@ -1,5 +1,6 @@
 import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -28,6 +29,7 @@ export function AccountMenu() {
         <Menu.Dropdown>
           <Menu.Label className={classes.who ?? ''}><b>{name}</b>{user.email}</Menu.Label>
           <Menu.Item leftSection={<Icon name="lock" />} onClick={() => setIsChanging(true)}>{layout.changePassword}</Menu.Item>
+          <Menu.Item leftSection={<Icon name="shield" />} component={Link} href="/dashboard/sessions">{layout.sessions}</Menu.Item>
           <Menu.Label>{layout.theme}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
             {schemes.map((scheme) => <Menu.RadioItem key={scheme} value={scheme}>{layout.themes[scheme]}</Menu.RadioItem>)}

@@ -1,19 +1,21 @@
-import { type ReactNode, useState } from 'react';
-import { outboxEntries } from '#offline/outbox/outbox.ts';
+import { type ReactNode, useCallback, useState } from 'react';
+import { countUnsent } from '#offline/outbox/outbox.ts';
+import { useUser } from '#state/hooks.ts';
 import { signOut } from '#state/signOut.ts';
 import { outbox as text } from '#text/pt/outbox.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 
-/** Signs out; first warns who would lose decisions that have not reached the server. The dialog is to be rendered. */
-export function useSignOut(): { leave: () => void; warning: ReactNode } {
+/** Signs out; first warns who would lose decisions that have not reached the server, and tells `onStay` who thought better of it. The dialog is to be rendered. */
+export function useSignOut(onStay?: () => void): { leave: () => void; warning: ReactNode } {
   const [unsent, setUnsent] = useState(0);
-  const leave = () => {
-    const waiting = outboxEntries().length;
-    if (waiting === 0) void signOut();
+  const idUser = useUser()?.id;
+  const leave = useCallback(async () => {
+    const waiting = idUser === undefined ? 0 : await countUnsent(idUser);
+    if (waiting === 0) await signOut();
     else setUnsent(waiting);
-  };
+  }, [idUser]);
   const warning = unsent > 0 && (
-    <ConfirmDialog title={text.signOutTitle} act={text.signOutAnyway} isDanger onConfirm={() => void signOut()} onClose={() => setUnsent(0)}>{text.signOutBody(unsent)}</ConfirmDialog>
+    <ConfirmDialog title={text.signOutTitle} act={text.signOutAnyway} isDanger onConfirm={() => void signOut()} onClose={() => { setUnsent(0); onStay?.(); }}>{text.signOutBody(unsent)}</ConfirmDialog>
   );
-  return { leave, warning };
+  return { leave: useCallback(() => void leave(), [leave]), warning };
 }

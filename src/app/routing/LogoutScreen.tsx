@@ -1,13 +1,19 @@
 import { useEffect } from 'react';
-import { Redirect } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { useAppSelector } from '#state/hooks.ts';
-import { signOut } from '#state/signOut.ts';
+import { findLastPath } from '#state/lastPathsSlice.ts';
+import { safePath } from '#state/safePath.ts';
+import { useSignOut } from '../layout/useSignOut.tsx';
 import { Splash } from '../Splash.tsx';
 
+/** Signs out whoever comes here; who would lose decisions is asked, and goes back to where they were if they stay. */
 export function LogoutScreen() {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
+  const visited = useAppSelector(({ lastPaths }) => lastPaths.visited);
+  const [, navigate] = useLocation();
+  const { leave, warning } = useSignOut(() => navigate(safePath(findLastPath(visited)) ?? '/dashboard/projects', { replace: true }));
   useEffect(() => {
-    if (isLogin) void signOut();
-  }, [isLogin]);
-  return isLogin ? <Splash /> : <Redirect to="/login" replace />;
+    if (isLogin) leave();
+  }, [isLogin, leave]);
+  return isLogin ? <><Splash />{warning}</> : <Redirect to="/login" replace />;
 }

@@ -36,6 +36,7 @@ const ApiKeyFormScreen = screen(() => import('#features/apikeys/ApiKeyFormScreen
 const CostsScreen = screen(() => import('#features/costs/CostsScreen.tsx').then((module) => module.CostsScreen));
 const AuditScreen = screen(() => import('#features/audit/AuditScreen.tsx').then((module) => module.AuditScreen));
 const SettingsScreen = screen(() => import('#features/settings/SettingsScreen.tsx').then((module) => module.SettingsScreen));
+const SessionsScreen = screen(() => import('#features/auth/SessionsScreen.tsx').then((module) => module.SessionsScreen));
 const MaintenanceFormScreen = screen(() => import('#features/maintenance/MaintenanceFormScreen.tsx').then((module) => module.MaintenanceFormScreen));
 
 /** Every address of the dashboard and the area whose roles may enter; without a screen yet, the ERROR page. */
@@ -66,6 +67,7 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/costs', area: 'costs', screen: CostsScreen },
   { path: '/dashboard/audit', area: 'audit', screen: AuditScreen },
   { path: '/dashboard/settings', area: 'settings', screen: SettingsScreen },
+  { path: '/dashboard/sessions', area: 'session', screen: SessionsScreen },
   { path: '/dashboard/maintenance-settings', area: 'maintenance-settings', screen: MaintenanceFormScreen },
 ];
 

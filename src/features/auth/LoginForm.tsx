@@ -5,14 +5,14 @@ import { FormAlert } from '#ui/form/FormAlert.tsx';
 import { ExternalButton } from './ExternalButton.tsx';
 import { LoginField } from './LoginField.tsx';
 import { LoginPassword } from './LoginPassword.tsx';
-import { fieldId, useLoginForm } from './useLoginForm.ts';
+import { type CodeStepToCome, fieldId, useLoginForm } from './useLoginForm.ts';
 import layout from './AuthLayout.module.css';
 import classes from './LoginForm.module.css';
 
 /** `method="dialog"` sends nothing anywhere: before the scripts have come a GET would put the password into the address. */
-export function LoginForm({ onEntered }: { onEntered?: (() => void) | undefined }) {
+export function LoginForm({ onCode, onEntered }: { onCode: (step: CodeStepToCome) => void; onEntered?: (() => void) | undefined }) {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, alert, isSaving, events } = useLoginForm(form, onEntered);
+  const { errors, alert, isSaving, events } = useLoginForm(form, onCode, onEntered);
   return (
     <form ref={form} className={layout.fields} method="dialog" noValidate aria-busy={isSaving} {...events}>
       <FormAlert alert={alert} errors={{}} labels={{}} fieldId={fieldId} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { useSearchParams } from 'wouter';
 import { ExternalFailure } from '#contract/auth.ts';
@@ -6,17 +7,23 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import type { CodeStepToCome } from './useLoginForm.ts';
 
 /** `onEntered` opens the app, where this page stands without it. */
 export function LoginScreen({ onEntered }: { onEntered?: () => void }) {
   const [params] = useSearchParams();
   const failure = params.get('external');
+  const [step, setStep] = useState<CodeStepToCome>();
+  if (step) {
+    const { CodeStep, ...waiting } = step;
+    return <AuthLayout><CodeStep {...waiting} onEntered={onEntered} onBack={() => setStep(undefined)} /></AuthLayout>;
+  }
   return (
     <AuthLayout>
       <PageTitle title={text.title}>{text.title}</PageTitle>
       {params.has('expired') && <Note icon="clock" tone="warn">{text.expired}</Note>}
       {v.is(ExternalFailure, failure) && <Note icon="warning" tone="warn">{text.externalFailures[failure]}</Note>}
-      <LoginForm onEntered={onEntered} />
+      <LoginForm onCode={setStep} onEntered={onEntered} />
     </AuthLayout>
   );
 }

@@ -5,6 +5,7 @@ import { LoginForm } from '#contract/auth.ts';
 import { readStoredCredentials } from '#state/storedCredentials.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import type { FormProblem } from '#ui/form/useSchemaForm.ts';
+import type { CodeStep } from './CodeStep.tsx';
 
 type Field = keyof LoginForm;
 type Errors = Partial<Record<Field, string>>;
@@ -12,10 +13,13 @@ const fields: readonly Field[] = ['email', 'password'];
 const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
 const load = () => import('./enter.ts');
 
+/** The step after the password, with its part: fetched only for those who have it. */
+export interface CodeStepToCome { readonly CodeStep: typeof CodeStep; readonly token: string; readonly email: string; readonly rememberMe: boolean }
+
 export const fieldId = (name: string) => `login-${name}`;
 
 /** The inputs keep their own values: what is typed before the scripts have come stays. */
-export function useLoginForm(form: RefObject<HTMLFormElement | null>, onEntered?: () => void) {
+export function useLoginForm(form: RefObject<HTMLFormElement | null>, onCode: (step: CodeStepToCome) => void, onEntered?: () => void) {
   const [errors, setErrors] = useState<Errors>({});
   /** A new object with each attempt, so that the focus moves again. */
   const [alert, setAlert] = useState<FormProblem>();
@@ -52,9 +56,16 @@ export function useLoginForm(form: RefObject<HTMLFormElement | null>, onEntered?
     setIsSaving(true);
     const entrance = await load().then(({ enter }) => enter(checked.output, rememberMe.checked))
       .catch(() => ({ is: 'refused', fields: {}, message: text.unreachable }) as const);
+    if (entrance.is === 'codeRequired') {
+      const step = await import('./CodeStep.tsx').catch(() => undefined);
+      setIsSaving(false);
+      if (step) return onCode({ CodeStep: step.CodeStep, token: entrance.token, email: checked.output.email, rememberMe: rememberMe.checked });
+      return setAlert({ message: text.unreachable });
+    }
     // Who is let in waits for the app with the button still busy.
     if (entrance.is === 'open' && onEntered) return onEntered();
     setIsSaving(false);
+    if (entrance.is === 'setupRequired') navigate('/auth/segundo-fator', { state: history.state as unknown });
     if (entrance.is === 'newPasswordRequired') navigate('/auth/cadastrar-senha', { state: history.state as unknown });
     if (entrance.is !== 'refused') return;
     const refused = Object.fromEntries(Object.entries(entrance.fields).filter(([name]) => isField(name)));

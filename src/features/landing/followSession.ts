@@ -1,4 +1,5 @@
 import { mayEnter } from '#contract/permissions.ts';
+import { bringWipe } from '#offline/bringWipe.ts';
 import { signOut } from '#state/signOut.ts';
 import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
@@ -7,10 +8,16 @@ import { siteApi } from './siteApi.ts';
 
 /** Tells who is signed in and what they may see, now and whenever it changes. */
 export async function followSession(tell: (visitor: LandingVisitor) => void): Promise<() => void> {
-  await startState();
+  await startState(bringWipe);
   const ask = () => store.dispatch(siteApi.endpoints.getSite.initiate({}));
   const links = ask();
   const select = siteApi.endpoints.getSite.select({});
+  const leave = async (userId: number) => {
+    // Who would lose decisions is asked first, where there is a dialog to ask with.
+    const isAsked = await import('#offline/outbox/outbox.ts').then(({ countUnsent }) => countUnsent(userId)).then((unsent) => unsent > 0, () => true);
+    if (isAsked) location.assign('/logout');
+    else await signOut().then(ask);
+  };
   let seen = '';
   const look = () => {
     const state = store.getState();
@@ -21,7 +28,7 @@ export async function followSession(tell: (visitor: LandingVisitor) => void): Pr
     seen = now;
     tell({
       isLogin, isExempt: user?.role === 'ADMIN', socialLinks: data?.socialLinks ?? [],
-      ...(isLogin && { signOut: () => void signOut().then(ask) }),
+      ...(isLogin && user && { signOut: () => void leave(user.id) }),
       ...(mayEnter(user?.role, 'metrics') && { metricsUrl: data?.metricsUrl }),
     });
   };

@@ -1,5 +1,6 @@
 import { send } from '#api/send.ts';
 import { type SocialLink, site } from '#contract/site.ts';
+import { finishSignOut } from '#offline/bringWipe.ts';
 import { hasKeptSession } from '#state/hasKeptSession.ts';
 import { type LandingVisitor, stranger } from './landingVisitor.ts';
 import { watchMaintenance } from './watchMaintenance.ts';
@@ -20,6 +21,7 @@ export async function followVisitor(tell: (visitor: LandingVisitor) => void): Pr
 
 async function follow(tell: (visitor: LandingVisitor) => void): Promise<() => void> {
   if (await hasKeptSession()) return (await import('./followSession.ts')).followSession(tell);
+  void finishSignOut();
   const { data } = await send({ endpoint: site.get, input: {} }, {});
   const links = (data as { socialLinks?: SocialLink[] } | undefined)?.socialLinks;
   if (links) tell({ ...stranger, socialLinks: links });

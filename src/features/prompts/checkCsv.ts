@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type CsvProblem, type CsvRecord, csvMessage, findHeaderProblem, readCsvLine, splitCsvRecords, UNCLOSED_QUOTE } from '#contract/csv.ts';
+import { type CsvProblem, csvMessage, findHeader, findHeaderProblem, readCsvRecord, splitCsvRecords } from '#contract/csv.ts';
 import { CSV_BYTES_MAX, CSV_LINES_MAX } from '#contract/limits.ts';
 import { refusals } from '#contract/refusal.ts';
 
@@ -15,17 +15,17 @@ export async function checkCsv(file: Blob): Promise<CsvCheck> {
   const text = await decode(file);
   if (text === undefined) return refuse('CSV_ENCODING');
   const records = splitCsvRecords(text);
-  const header = records.next();
-  const problem = findHeaderProblem(header.done ? '' : header.value.source);
+  const problem = findHeaderProblem(findHeader(records));
   if (problem) return refuse(problem);
 
   let lines = 0;
   let usable = 0;
   const refused: { line: number; reason: string }[] = [];
   for (const record of records) {
+    if (record.source === '') continue;
     lines += 1;
     if (lines > CSV_LINES_MAX) return refuse('CSV_TOO_MANY_LINES');
-    const read = readRecord(record);
+    const read = readCsvRecord(record, toCells);
     if ('reason' in read) refused.push({ line: record.line, reason: read.reason });
     else usable += 1;
     if (lines % BATCH === 0) await new Promise((resolve) => { setTimeout(resolve); });
@@ -42,10 +42,7 @@ async function decode(file: Blob): Promise<string | undefined> {
   }
 }
 
-function readRecord({ source, isUnclosed }: CsvRecord) {
-  if (isUnclosed) return { reason: UNCLOSED_QUOTE };
-  return readCsvLine(Papa.parse<string[]>(source, { delimiter: ';' }).data[0] ?? []);
-}
+const toCells = (source: string) => Papa.parse<string[]>(source, { delimiter: ';' }).data[0] ?? [];
 
 function refuse(problem: CsvProblem): CsvCheck {
   return { problem: csvMessage(problem) };

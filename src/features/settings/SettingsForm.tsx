@@ -1,21 +1,24 @@
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Switch.css';
-import { Button, NumberInput, Switch } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { Link } from 'wouter';
 import { messageOf, refusalOf } from '#api/refusalOf.ts';
 import { useUpdateSettingsMutation } from '#api/settingsApi.ts';
-import type { Settings } from '#contract/settings.ts';
+import { SecondFactorRoles, type Settings } from '#contract/settings.ts';
 import { useDraft } from '#state/useDraft.ts';
 import { common } from '#text/pt/common.ts';
 import { settings as text } from '#text/pt/settings.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { FormAlert } from '#ui/form/FormAlert.tsx';
 import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { describeChanges } from './describeChanges.ts';
 import { type FlagField, type NumberField, settingsSchema, type SettingsValues, toValues } from './settingsSchema.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SilenceDiagram } from './SilenceDiagram.tsx';
 import classes from './Settings.module.css';
+
+const demands = SecondFactorRoles.options.map((value) => ({ value, label: text.secondFactorRoles[value] }));
 
 export function SettingsForm({ saved }: { saved: SettingsValues }) {
   const [update] = useUpdateSettingsMutation();
@@ -44,6 +47,12 @@ export function SettingsForm({ saved }: { saved: SettingsValues }) {
       <SettingsSection {...text.maintenance}>
         <Switch className={classes.wide ?? ''} {...flag('maintenanceMode')} description={values.maintenanceMode ? text.maintenanceOn : text.maintenanceOff} />
         <Link className={classes.wide ?? ''} href="/dashboard/maintenance-settings">{text.editNotice}</Link>
+      </SettingsSection>
+      <SettingsSection {...text.security}>
+        <NativeSelect
+          className={classes.wide ?? ''} label={text.fields.secondFactorRoles} description={text.secondFactorHelp} data={demands}
+          rightSection={<Icon name="chevron" />} inputWrapperOrder={['label', 'input', 'description', 'error']} {...form.field('secondFactorRoles')}
+        />
       </SettingsSection>
       <SettingsSection {...text.audio}>
         <NumberInput {...number('audioVolumeControl', text.decibels)} decimalScale={1} description={text.volumeHelp} />

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { SecondFactorRoles } from '#contract/settings.ts';
 import { settings as text } from '#text/pt/settings.ts';
 import { settingsFields, type SettingsValues } from './settingsSchema.ts';
 
@@ -11,7 +13,10 @@ export function describeChanges(saved: SettingsValues, now: SettingsValues): str
   return text.changed(changed.map((field) => text.change(text.fields[field], say(saved[field]), toWords(field))));
 }
 
+const isDemand = (value: unknown): value is SecondFactorRoles => v.is(SecondFactorRoles, value);
+
 function say(value: SettingsValues[keyof SettingsValues]): string {
   if (typeof value === 'boolean') return value ? text.on : text.off;
+  if (isDemand(value)) return text.secondFactorRoles[value];
   return value === '' ? text.none : value.toLocaleString('pt-BR');
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Settings } from '#contract/settings.ts';
+import { SecondFactorRoles, Settings } from '#contract/settings.ts';
 
 const numbers = ['audioVolumeControl', 'audioStartEndTime', 'audioEndTime', 'nodesLimitForStreaming', 'usersPerNodeLimit', 'nodePoolsLimitForFileSynthesis',
   'nodesPerNodePoolLimitForFileSynthesis', 'limitOfLinesOnFileForGpu', 'limitOfSessionsForGpuFileSynthesis'] as const;
@@ -7,8 +7,8 @@ const flags = ['maintenanceMode', 'enableGpuFileSynthesis'] as const;
 
 export type NumberField = (typeof numbers)[number];
 export type FlagField = (typeof flags)[number];
-export type SettingsValues = Record<NumberField, number | string> & Record<FlagField, boolean>;
-export const settingsFields = [...flags, ...numbers] as const;
+export type SettingsValues = Record<NumberField, number | string> & Record<FlagField, boolean> & { secondFactorRoles: SecondFactorRoles };
+export const settingsFields = [...flags, 'secondFactorRoles', ...numbers] as const;
 
 /** An empty field is sent as null and means its default. */
 const emptyOr = (field: NumberField) => v.pipe(v.unknown(), v.transform((value) => (value === '' ? null : value)), Settings.entries[field]);
@@ -17,6 +17,7 @@ export const settingsSchema = v.object({
   ...(Object.fromEntries(numbers.map((field) => [field, emptyOr(field)])) as Record<NumberField, ReturnType<typeof emptyOr>>),
   maintenanceMode: v.boolean(),
   enableGpuFileSynthesis: v.boolean(),
+  secondFactorRoles: SecondFactorRoles,
 });
 
 /** The values of the form from an answer: what is missing is empty. */
@@ -24,5 +25,6 @@ export function toValues(answer: { [Field in keyof Settings]?: Settings[Field] |
   return {
     ...(Object.fromEntries(numbers.map((field) => [field, answer[field] ?? ''])) as Record<NumberField, number | string>),
     maintenanceMode: answer.maintenanceMode ?? false, enableGpuFileSynthesis: answer.enableGpuFileSynthesis ?? false,
+    secondFactorRoles: answer.secondFactorRoles ?? 'NONE',
   };
 }

@@ -6,6 +6,7 @@ import { users as text } from '#text/pt/users.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
 import { EditUserForm } from './EditUserForm.tsx';
 import { NewUserForm } from './NewUserForm.tsx';
+import { UserSecurity } from './UserSecurity.tsx';
 import { useGetUserQuery } from './usersApi.ts';
 
 export function UserFormScreen() {
@@ -17,7 +18,8 @@ function EditUser({ id }: { id: number }) {
   const answer = useGetUserQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
     <LoadedRecord title={text.updateTitle} record={useFreshRecord(answer)} answer={answer} failure={messageOf(answer.error, common.formLoadFailed)}>
-      {(user) => <EditUserForm user={user} />}
+      {/* The form keeps what it was opened with; what stands below it is as it is now. */}
+      {(user) => <><EditUserForm user={user} /><UserSecurity user={answer.currentData ?? user} /></>}
     </LoadedRecord>
   );
 }

@@ -9,9 +9,10 @@ export const usersApi = api.injectEndpoints({
     updateUser: build.mutation(changes(users.update, 'User')),
     toggleUser: build.mutation(changes(users.toggle, 'User')),
     resendActivation: build.mutation(changes(users.resend, 'User')),
+    removeSecondFactor: build.mutation(changes(users.removeSecondFactor, 'User', 'Session')),
     removeUser: build.mutation(changes(users.remove, 'User')),
   }),
 });
 export const {
-  useListUsersQuery, useGetUserQuery, useCreateUserMutation, useUpdateUserMutation, useToggleUserMutation, useResendActivationMutation, useRemoveUserMutation,
+  useListUsersQuery, useGetUserQuery, useCreateUserMutation, useUpdateUserMutation, useToggleUserMutation, useResendActivationMutation, useRemoveUserMutation, useRemoveSecondFactorMutation,
 } = usersApi;

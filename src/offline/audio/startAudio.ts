@@ -1,12 +1,10 @@
-import { onSignOut } from '#state/signOut.ts';
 import { store } from '#state/store.ts';
 import { readAudioIndex } from './audioIndex.ts';
 import { resumePins } from './fetchPins.ts';
-import { claimAudio, lockAudio, wipeAudio } from './wipeAudio.ts';
+import { claimAudio, lockAudio } from './wipeAudio.ts';
 
 /** Keeps voice audio on this device for whoever is signed in, and for nobody else. */
 export function startAudio(): void {
-  onSignOut(wipeAudio);
   let known: number | null | undefined;
   let work = Promise.resolve();
   const follow = () => {

@@ -32,6 +32,11 @@ export function outboxEntries(): readonly OutboxEntry[] {
   return shown;
 }
 
+/** How many decisions of the person have not reached the server, as they stand on the device now. */
+export async function countUnsent(userId: number): Promise<number> {
+  return (await read()).filter((entry) => entry.userId === userId).length;
+}
+
 export function subscribeOutbox(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -3,6 +3,7 @@ import type { AuditNoun } from '#contract/audit.ts';
 export const audit = {
   title: 'Auditoria',
   searchPlaceholder: 'Filtre por pessoa, ação ou nome',
+  address: 'Endereço',
   columns: { at: 'DATA', who: 'QUEM', what: 'AÇÃO', changed: 'ANTES E DEPOIS' },
   noun: 'Assunto',
   anyNoun: 'Todos os assuntos',
@@ -31,6 +32,12 @@ export const actNames: Record<string, string> = {
   'prompts.invalidate': 'invalidou o prompt', 'prompts.undoInvalidate': 'desfez a invalidação de', 'prompts.revise': 'revisou o prompt', 'prompts.undoRevise': 'desfez a revisão de',
   'settings.update': 'mudou as configurações', 'maintenance.update': 'mudou o aviso de manutenção',
   'auth.recoverRequested': 'pediu nova senha para', 'auth.newPasswordRequired': 'precisou criar uma senha', 'auth.activate': 'ativou a conta', 'auth.setPassword': 'criou uma senha',
+  'auth.limited': 'tentou entrar vezes demais como', 'auth.forbidden': 'foi recusado em', 'auth.passwordRefused': 'errou a senha atual', 'auth.codeRefused': 'errou o código de verificação',
+  'auth.secondFactorOn': 'ligou a verificação em duas etapas', 'auth.secondFactorOff': 'desligou a verificação em duas etapas',
+  'auth.recoveryCodeUsed': 'usou um código de recuperação', 'auth.recoveryCodesRenewed': 'gerou novos códigos de recuperação',
+  'auth.endSession': 'encerrou uma sessão', 'auth.endSessions': 'encerrou as outras sessões', 'users.endSession': 'encerrou uma sessão de', 'users.endSessions': 'encerrou as sessões de',
+  'users.removeSecondFactor': 'desligou a verificação em duas etapas de',
+  'auth.externalBound': 'ligou a conta da empresa a', 'auth.externalMismatch': 'tentou entrar por outra conta da empresa como',
   'auth.externalLogin': 'entrou pela conta da empresa', 'auth.externalRefused': 'tentou entrar pela conta da empresa',
   'prompts.retry': 'processou de novo', 'prompts.retryMany': 'processou de novo', 'prompts.approve': 'aprovou o prompt', 'prompts.undoApprove': 'desfez a aprovação de',
   'users.create': 'criou o usuário', 'users.update': 'mudou o usuário', 'users.remove': 'excluiu o usuário', 'users.activate': 'ativou o usuário', 'users.deactivate': 'desativou o usuário',
@@ -48,5 +55,6 @@ export const fieldNames: Record<string, string> = {
   type: 'tipo', startDate: 'de', endDate: 'antes de', idProject: 'projeto', idApikey: 'chave', noun: 'assunto', message: 'mensagem', startDateTime: 'início', endDateTime: 'fim',
   maintenanceMode: 'manutenção', audioVolumeControl: 'volume', audioStartEndTime: 'silêncio entre frases', audioEndTime: 'silêncio no fim', enableGpuFileSynthesis: 'GPU',
   nodesLimitForStreaming: 'nós de streaming', usersPerNodeLimit: 'usuários por nó', nodePoolsLimitForFileSynthesis: 'grupos de nós', nodesPerNodePoolLimitForFileSynthesis: 'nós por grupo',
+  secondFactorRoles: 'duas etapas', left: 'restam', issuer: 'empresa', subject: 'conta na empresa', session: 'sessão',
   limitOfLinesOnFileForGpu: 'linhas para a GPU', limitOfSessionsForGpuFileSynthesis: 'sessões na GPU',
 };

@@ -26,6 +26,7 @@ export const auth = {
     denied: 'A entrada com a conta da empresa foi cancelada.',
     unverified: 'A conta da empresa não confirmou o seu e-mail.',
     unknown: 'O e-mail da sua conta da empresa não tem uma conta ativa na Entoa. Fale com a administração.',
+    otherAccount: 'Esta conta da Entoa já é de outra conta da empresa com o mesmo e-mail. Fale com a administração.',
     expired: 'A entrada demorou demais ou começou em outra janela. Tente de novo.',
     unavailable: 'A conta da empresa não respondeu. Tente de novo em instantes.',
   },

@@ -9,6 +9,7 @@ export const layout = {
   moreTitle: 'Mais opções',
   signOut: 'Sair',
   changePassword: 'Alterar senha',
+  sessions: 'Sessões e segurança',
   maintenance: 'EM MANUTENÇÃO',
   online: 'Online',
   weak: 'Fraca',
@@ -26,4 +27,5 @@ export const crumbNames: Record<string, string> = {
   dashboard: 'Painel', projects: 'Projetos', new: 'Novo', prompts: 'Prompts', prompt: 'Prompt', edit: 'Editar',
   users: 'Usuários', user: 'Usuário', apikeys: 'API Keys', fails: 'Falhos', models: 'Modelos', costs: 'Custos',
   settings: 'Configurações', 'maintenance-settings': 'Manutenção', invalidated: 'Invalidados', review: 'Revisão', dictionary: 'Dicionário', audit: 'Auditoria',
+  sessions: 'Sessões',
 };

@@ -45,5 +45,13 @@ export const users = {
   confirmPassword: 'Confirmar Senha',
   mismatch: 'As senhas não coincidem',
   saveFailed: 'Erro ao cadastrar cliente, tente novamente mais tarde.',
+  security: 'Acesso da pessoa',
+  secondFactorOn: 'Entra com a verificação em duas etapas.',
+  secondFactorOff: 'Entra só com a senha.',
+  removeSecondFactor: 'Desligar a verificação em duas etapas',
+  removeSecondFactorTitle: 'Desligar a verificação em duas etapas?',
+  removeSecondFactorBody: (name: string) => `Para quem perdeu o celular e os códigos. ${name} sai de todos os aparelhos e entra só com a senha. Confirme antes que é mesmo a pessoa quem pede.`,
+  secondFactorRemoved: 'Verificação em duas etapas desligada.',
+  securityFailed: 'Não foi possível concluir. Tente de novo.',
   roleChangeNote: 'Mudar o perfil encerra as sessões abertas desta pessoa.',
 } as const;

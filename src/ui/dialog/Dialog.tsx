@@ -10,17 +10,19 @@ interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly size?: number;
+  /** Goes by its buttons only: what it shows does not come again. */
+  readonly isSticky?: boolean;
   readonly children: ReactNode;
 }
 
 /** A dialog in the middle; on phones a sheet from below. Its head is no `header`: the page has one already. */
-export function Dialog({ isOpen, title, onClose, size = 440, children }: DialogProps) {
+export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, children }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
   // Even a closed one would mount its portal, which renders the screen around it once more.
   if (!wasOpened) return null;
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={size} classNames={classNames} data-dialog-open={isOpen || undefined}>
+    <Modal.Root opened={isOpen} onClose={onClose} size={size} classNames={classNames} closeOnClickOutside={!isSticky} closeOnEscape={!isSticky} data-dialog-open={isOpen || undefined}>
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.head}><Modal.Title className={classes.title ?? ''}>{title}</Modal.Title><Modal.CloseButton aria-label={common.close} /></div>

@@ -39,7 +39,9 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     onValuesChange: (values) => draft?.write(values),
   });
 
-  const restore = useEffectEvent((kept: unknown) => {
+  const restore = useEffectEvent((written: unknown) => {
+    // A draft of before an update lacks the fields that came with it.
+    const kept = typeof written === 'object' && written !== null ? { ...initialValues, ...written } : written;
     if (!isSameShape(kept, initialValues) || JSON.stringify(kept) === JSON.stringify(form.values)) return;
     form.setValues(kept as Values);
     setIsRestored(true);

@@ -39,6 +39,8 @@ export const paths = {
   calendar: 'M4 6h16v14H4zM4 10.500h16M8 3v4M16 3v4',
   chart: 'M5 20v-8M12 20V5M19 20v-11',
   lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
+  screen: 'M3 5h18v11H3zM9 20h6M12 16v4',
+  shield: 'M12 3 5 6v5.500c0 4.500 3 7.500 7 9.500 4-2 7-5 7-9.500V6zM9 12l2.200 2.200L15 10.300',
   phone: 'M7.500 3h9v18h-9zM11 18h2',
 } as const;
 export type IconName = keyof typeof paths;

@@ -1,0 +1,27 @@
+import { expect, test } from './fixtures.ts';
+
+test('the description of the API opens under the strict policy', async ({ page }) => {
+  const answer = await page.goto('/api/docs');
+  expect(answer!.headers()['content-security-policy']).toContain("default-src 'none'");
+  await expect(page.getByText('/api/auth/login')).toBeVisible();
+  await expect(page.getByText('Sign in with e-mail and password')).toBeVisible();
+});
+
+test.describe('Trusted Types', () => {
+  test.use({ expectedErrors: [/requires 'TrustedHTML'/] });
+
+  test('the landing page takes no text for a script, and its worker comes all the same', async ({ page }) => {
+    const answer = await page.goto('/');
+    expect(answer!.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+    const refused = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<p>planted</p>';
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(refused).toBe(true);
+  });
+});

@@ -1,0 +1,6 @@
+import { buildWhatIsStale, installWhatIsMissing, runTool } from './tooling.mjs';
+
+await installWhatIsMissing();
+await buildWhatIsStale();
+const { code } = await runTool('tsx', ['bench/fuzz.ts']);
+process.exit(code);

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { launch } from './postgresPrograms.ts';
+
+/** Where a cluster lives and what it is run with. */
+export interface Cluster {
+  readonly programs: string;
+  readonly home: string;
+  readonly data: string;
+  readonly connection: pg.PoolConfig;
+}
+
+const NO_ROOM = /No space left on device|could not extend file/;
+/** Of the write-ahead log: without room for one it does not start. Its own log may have had none to say so. */
+const SEGMENT_BYTES = 16 * 1024 ** 2;
+
+/** Why it does not come up, where that is known: a full disk is nothing to try again for before there is room. */
+export class PostgresDown extends Error {
+  readonly isDiskFull: boolean;
+  constructor(log: string, isDiskFull: boolean) {
+    super(isDiskFull
+      ? 'The embedded PostgreSQL cannot run: the disk that holds DATA_DIR is full.'
+      : `The embedded PostgreSQL did not start: ${log.slice(-600)}`);
+    this.isDiskFull = isDiskFull;
+  }
+}
+
+const ANSWER_WITHIN_MS = 3000;
+const LOOK_EVERY_MS = 25;
+const AGAIN_AFTER_MS = 250;
+/** A fast shutdown takes milliseconds once nobody is connected; what takes longer is ended as after a loss of power. */
+const STOP_WITHIN_MS = 4000;
+
+interface Start { readonly withinMs: number; readonly isUnwanted: () => boolean }
+
+/** Starts the cluster's server, or joins one that another process is starting; returns when it answers. */
+export async function startServer(cluster: Cluster, { withinMs, isUnwanted }: Start): Promise<void> {
+  const { programs, home, data, connection } = cluster;
+  const logFile = path.join(home, 'postgres.log');
+  const said = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  const { command, args, ...ids } = launch(programs, 'postgres', [
+    '-D', data, '-k', home, '-c', 'listen_addresses=',
+    '-c', 'shared_buffers=64MB', '-c', 'max_connections=100', '-c', 'timezone=UTC',
+  ]);
+  const deadline = Date.now() + withinMs;
+  let isRunning = false;
+  let notBefore = 0;
+  const log = () => (read(logFile) ?? '').slice(said);
+  while (!(await answers(connection))) {
+    if (isUnwanted()) return;
+    const hasFailed = !isRunning && notBefore > 0;
+    const isDiskFull = hasFailed && (NO_ROOM.test(log()) || !hasRoom(home));
+    if (Date.now() > deadline || isDiskFull) throw new PostgresDown(log(), isDiskFull);
+    if (!isRunning && Date.now() >= notBefore) {
+      isRunning = true;
+      removeStrangersPid(data);
+      // A file, not a pipe: the database outlives a killed parent and must not meet EPIPE.
+      const out = fs.openSync(logFile, 'a', 0o600);
+      const child = spawn(command, args, { stdio: ['ignore', out, out], detached: true, ...ids });
+      fs.closeSync(out);
+      child.unref();
+      // The old server's shared memory may still be going away: the loop tries again.
+      const ended = () => {
+        isRunning = false;
+        notBefore = Date.now() + AGAIN_AFTER_MS;
+      };
+      child.on('exit', ended);
+      child.on('error', ended);
+    }
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+export async function answers(connection: pg.PoolConfig): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS };
+  const client = new pg.Client({ ...connection, ...limits });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    // One that does not answer would not say goodbye either.
+    void client.end().catch(() => {});
+  }
+}
+
+/** Whether the process that the cluster names as its server is there, answering or not. */
+export function isRunning(data: string): boolean {
+  const pid = readPid(data);
+  return pid !== undefined && isAlive(pid);
+}
+
+/** Fast shutdown; returns when it has ended. */
+export async function stopServer(data: string): Promise<void> {
+  const pid = readPid(data);
+  if (pid === undefined || !isAlive(pid)) return;
+  for (const name of ['SIGINT', 'SIGQUIT'] as const) {
+    signal(pid, name);
+    for (const limit = Date.now() + STOP_WITHIN_MS; Date.now() < limit; await delay(20)) {
+      if (readPid(data) !== pid || !isAlive(pid)) return;
+    }
+  }
+}
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  return bavail * bsize >= SEGMENT_BYTES;
+}
+
+/** After a start of the machine or its container the process of that number is another's: it would be waited for. */
+function removeStrangersPid(data: string) {
+  const pid = readPid(data);
+  if (pid === undefined || !isAlive(pid)) return;
+  const name = read(`/proc/${pid}/comm`)?.trim();
+  const isStranger = name !== undefined && name !== 'postgres' && name !== 'unshare';
+  if (isStranger) fs.rmSync(path.join(data, 'postmaster.pid'), { force: true });
+}
+
+function readPid(data: string): number | undefined {
+  const pid = Number(read(path.join(data, 'postmaster.pid'))?.split('\n')[0]);
+  return pid > 1 ? pid : undefined;
+}
+
+/** A process that ended and that nobody has asked for yet (Z) is not there. */
+function isAlive(pid: number): boolean {
+  if (read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.startsWith('Z')) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has just ended.
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+export function delay(ms: number) {
+  return new Promise((resolve) => { setTimeout(resolve, ms); });
+}

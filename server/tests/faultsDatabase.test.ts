@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { health } from '#contract/health.ts';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { createCluster, launch, preparePrograms } from '../db/postgresPrograms.ts';
+import {
+  childrenOf, cleanUp, isAlive, newDataDir, postmasterOf, type ServerProcess, startServerProcess, startWorkerProcess,
+} from './serverProcess.ts';
+import { type Client, newProject, until } from './testServer.ts';
+
+afterEach(cleanUp);
+
+const connect = async (dataDir: string) => {
+  const client = new pg.Client({ host: path.join(dataDir, 'postgres'), user: 'entoa', database: 'postgres' });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+};
+
+/** Posts prompts until told to stop; what is refused is refused in words and sent again under its key. */
+function post(user: Client, idProject: number) {
+  const [accepted, statuses] = [new Set<number>(), new Map<number, number>()];
+  let isOver = false;
+  const work = async (lane: number) => {
+    for (let i = 0; !isOver; i += 1) {
+      const text = `Linha ${lane}, aviso número ${i}.`;
+      const input = { idProject, name: `carga ${lane} de teste`, text, speaker: 'Clara', compression: false };
+      const headers = { 'idempotency-key': `${idProject}-${lane}-${i}` };
+      for (;;) {
+        const answer = await user.ask(prompts.create, input, { headers });
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer.status === 200) {
+          accepted.add((answer.body as unknown as { id: number }).id);
+          // No more than what can be spoken meanwhile: the end is waited for.
+          await new Promise((resolve) => { setTimeout(resolve, 150); });
+          break;
+        }
+        expect([answer.status, answer.headers.get('retry-after'), answer.body.message])
+          .toEqual([503, expect.stringMatching(/^\d+$/), expect.stringMatching(/^O serviço/)]);
+        await new Promise((resolve) => { setTimeout(resolve, 100); });
+      }
+    }
+  };
+  const all = Promise.all([0, 1, 2].map(work));
+  return { statuses, accepted, stop: async () => { isOver = true; await all; } };
+}
+
+const isUp = ({ visitor }: ServerProcess) =>
+  until('health', async () => (await visitor.ask(health.get, {})).status === 200, 20_000);
+async function allDone(user: Client, id: number, count: number) {
+  const done = await until('all are spoken', async () => {
+    const { prompts: counts } = await user.call(projects.get, { id });
+    return counts.processed + counts.failed >= count && counts;
+  }, 240_000);
+  expect([done.processed, done.failed]).toEqual([count, 0]);
+}
+
+test('the database is killed under load: all stay, it is started again, and nothing is lost or blamed', async () => {
+  const DATA_DIR = newDataDir();
+  const server = await startServerProcess({ DATA_DIR });
+  const worker = await startWorkerProcess({ DATA_DIR });
+  const user = await server.signIn('USER');
+  const { id } = await newProject(user);
+  const load = post(user, id);
+  for (let round = 0; round < 6; round += 1) {
+    const before = load.accepted.size;
+    await until('some are taken', async () => load.accepted.size > before + 5);
+    const refused = load.statuses.get(503) ?? 0;
+    process.kill(postmasterOf(DATA_DIR)!, 'SIGKILL');
+    await until('its end', async () => (load.statuses.get(503) ?? 0) > refused);
+    await isUp(server);
+  }
+  await load.stop();
+  expect([server.child.exitCode, worker.child.exitCode]).toEqual([null, null]);
+  await allDone(user, id, load.accepted.size);
+  server.child.kill('SIGTERM');
+  expect(await server.ended()).toBe(0);
+  expect(postmasterOf(DATA_DIR)).toBeUndefined();
+}, 420_000);
+
+test('an ordinary restart of a real PostgreSQL under load ends nobody', async () => {
+  const DATA_DIR = newDataDir();
+  const home = fs.realpathSync(newDataDir());
+  const programs = preparePrograms();
+  const data = path.join(home, 'pg18');
+  createCluster(programs, home, data);
+  const pgCtl = (...args: string[]) => {
+    const { command, args: all, ...ids } = launch(programs, 'pg_ctl', [
+      '-D', data, '-w', '-l', path.join(home, 'log'), '-o', `-k ${home} -c listen_addresses=`, ...args,
+    ]);
+    execFileSync(command, all, { ...ids, stdio: 'ignore' });
+  };
+  pgCtl('start');
+  try {
+    const DATABASE_URL = `postgres://entoa@/postgres?host=${encodeURIComponent(home)}`;
+    const server = await startServerProcess({ DATA_DIR, DATABASE_URL });
+    const worker = await startWorkerProcess({ DATA_DIR, DATABASE_URL });
+    const user = await server.signIn('USER');
+    const { id } = await newProject(user);
+    const load = post(user, id);
+    for (let round = 0; round < 4; round += 1) {
+      const before = load.accepted.size;
+      await until('some are taken', async () => load.accepted.size > before + 5);
+      pgCtl('-m', 'fast', 'restart');
+    }
+    await isUp(server);
+    await load.stop();
+    expect([server.child.exitCode, worker.child.exitCode]).toEqual([null, null]);
+    await allDone(user, id, load.accepted.size);
+  } finally {
+    pgCtl('-m', 'immediate', 'stop');
+  }
+}, 420_000);
+
+interface Row { id: number; claim: string | null; status: string }
+
+test('a process that lost its liveness lock takes it anew and reaps none of its own jobs', async () => {
+  const DATA_DIR = newDataDir();
+  const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '2' });
+  const user = await server.signIn('USER');
+  const { id } = await newProject(user);
+  const text = 'uma frase bem longa que demora a ser falada, '.repeat(42);
+  const made = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => user.call(prompts.create, {
+    idProject: id, name: 'texto longo', text: `${i}: ${text}`.slice(0, 2000), speaker: 'Clara', compression: false,
+  }) as Promise<{ id: number }>));
+  const client = await connect(DATA_DIR);
+  const locks = "from pg_locks where locktype = 'advisory' and classid = 7264 and granted";
+  const cut = async () => (await client.query(`select pg_terminate_backend(pid) ${locks}`)).rowCount;
+  const held = async () => (await client.query<{ count: number }>(`select count(*)::int ${locks}`)).rows[0]!.count;
+  const attempts = new Set<number>();
+  const claims = new Map<number, Set<string>>(made.map((one) => [one.id, new Set()]));
+  let cuts = 0;
+  await until('the end of all', async () => {
+    if (await held() === 1 && cuts < 20) {
+      expect(await cut()).toBe(1);
+      cuts += 1;
+    }
+    const jobs = "select attempts from graphile_worker._private_jobs where key like 'prompt:%'";
+    for (const row of (await client.query<{ attempts: number }>(jobs)).rows) attempts.add(row.attempts);
+    const { rows } = await client.query<Row>('select id::int, claim::text, status from prompts');
+    for (const row of rows) if (row.claim !== null) claims.get(row.id)!.add(row.claim);
+    return rows.every(({ status }) => status === 'PROCESSED' || status === 'FAILED');
+  }, 90_000);
+  await until('the lock', async () => await held() === 1);
+  await client.end();
+  expect(cuts).toBeGreaterThan(3);
+  expect(Math.max(...attempts)).toBe(1);
+  for (const seen of claims.values()) expect(seen.size).toBeLessThanOrEqual(1);
+  expect((await user.call(projects.get, { id })).prompts).toMatchObject({ processed: 6, failed: 0 });
+}, 120_000);
+
+test('a frozen database: health says so at once, requests are refused in words, it goes on thawed', async () => {
+  const DATA_DIR = newDataDir();
+  const server = await startServerProcess({ DATA_DIR });
+  const user = await server.signIn('USER');
+  const { id } = await newProject(user);
+  const postmaster = postmasterOf(DATA_DIR)!;
+  const frozen = [postmaster, ...childrenOf(postmaster)];
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  try {
+    const ask = async (path: string) => {
+      const from = performance.now();
+      const answer = await user.fetch(path);
+      const body = await answer.json() as { code: string; fields?: object };
+      return { status: answer.status, seconds: (performance.now() - from) / 1000, body };
+    };
+    const first = await ask('/api/health');
+    expect([first.status, first.body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(first.seconds).toBeLessThan(1);
+    const ready = await ask('/api/health/ready');
+    const fields = { database: 'O banco de dados não responde.' };
+    expect([ready.status, ready.body]).toMatchObject([503, { code: 'NOT_READY', fields }]);
+    expect(ready.seconds).toBeLessThan(1.5);
+    // Those that were sent before anybody could know, and those after.
+    for (const answer of await Promise.all(Array.from({ length: 30 }, () => ask(`/api/projects/${id}`)))) {
+      expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(answer.seconds).toBeLessThan(8);
+    }
+    const later = await ask('/api/projects');
+    expect([later.status, later.seconds < 1]).toEqual([503, true]);
+  } finally {
+    for (const pid of [...childrenOf(postmaster), ...frozen]) if (isAlive(pid)) process.kill(pid, 'SIGCONT');
+  }
+  await isUp(server);
+  expect((await user.ask(projects.get, { id })).status).toBe(200);
+  expect((await server.visitor.ask(health.ready, {})).body).toEqual({ status: 'ready' });
+}, 240_000);

@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { type ModelDetail, models } from '#contract/models.ts';
+import { endlessGraph, goodModel, greedyGraph, piperJson } from './hostileGraphs.ts';
+import { childrenOf, cleanUp, isAlive, newDataDir, postmasterOf, startServerProcess } from './serverProcess.ts';
+import { type Client, newProject, spokenPrompt, until } from './testServer.ts';
+
+afterEach(cleanUp);
+
+interface Sent { config: Uint8Array | string; model: Uint8Array; fileName: string }
+
+async function create(manager: Client, name: string, { config, model, fileName }: Sent): Promise<number> {
+  const form = new FormData();
+  form.append('name', name);
+  form.append('voice_config', new Blob([config as never]), 'config.json');
+  form.append('voice_model', new Blob([model as never]), fileName);
+  const answer = await manager.fetch('/api/models', { method: 'POST', body: form });
+  const body = await answer.json() as ModelDetail;
+  expect([answer.status, body]).toMatchObject([200, { name }]);
+  return body.id;
+}
+const createHostile = (manager: Client, name: string, model: Uint8Array) =>
+  create(manager, name, { config: piperJson(), model, fileName: 'voz.onnx' });
+const createGood = (manager: Client, name: string) => create(manager, name, { ...goodModel(), fileName: 'model.pth' });
+const failed = (word: string) => ({ activation: 'failed', failure: expect.stringContaining(word) as string });
+const settled = (manager: Client, id: number) => until('the end of the preparation', async () => {
+  const model = await manager.call(models.get, { id });
+  return model.activation !== 'preparing' && model;
+}, 240_000);
+
+const graphsOf = (parent: number) => childrenOf(parent).filter((pid) => {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('graphProgram');
+  } catch {
+    return false;
+  }
+});
+const cpuOf = (pid: number) => {
+  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+const busyGraph = (parent: number) =>
+  until('the model to be at it', async () => graphsOf(parent).find((pid) => cpuOf(pid) > 4), 60_000);
+
+test('a model that never ends is given up, others are activated meanwhile, and a stop is clean', async () => {
+  const DATA_DIR = newDataDir();
+  const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '2', MODEL_THREADS: '1' });
+  const manager = await server.signIn('MANAGER');
+  const endless = await createHostile(manager, 'infinita', endlessGraph());
+  const good = await createGood(manager, 'normal');
+  await manager.call(models.toggle, { id: endless });
+  await busyGraph(server.child.pid!);
+  await manager.call(models.toggle, { id: good });
+  expect(await settled(manager, good)).toMatchObject({ activation: 'active' });
+  expect(await settled(manager, endless)).toMatchObject(failed('limite de tempo'));
+  expect((await spokenPrompt(manager, (await newProject(manager)).id, { speaker: 'normal' })).status).toBe('PROCESSED');
+
+  await manager.call(models.toggle, { id: endless });
+  const graph = await busyGraph(server.child.pid!);
+  const from = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.ended()).toBe(0);
+  expect(performance.now() - from).toBeLessThan(10_000);
+  expect(postmasterOf(DATA_DIR)).toBeUndefined();
+  await until('the end of its process', async () => !isAlive(graph), 2000);
+
+  // The attempt that was cut short does not count: it goes on by itself, and ends with its own reason.
+  const next = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '2', MODEL_THREADS: '1' });
+  const again = await next.signIn('MANAGER');
+  expect(await settled(again, endless)).toMatchObject(failed('limite de tempo'));
+}, 240_000);
+
+test('the process of a model dies with a killed server, whatever it is stuck in', async () => {
+  const server = await startServerProcess({ DATA_DIR: newDataDir(), SPEECH_THREADS: '2', MODEL_THREADS: '1' });
+  const manager = await server.signIn('MANAGER');
+  await manager.call(models.toggle, { id: await createHostile(manager, 'infinita', endlessGraph()) });
+  const graph = await busyGraph(server.child.pid!);
+  server.child.kill('SIGKILL');
+  await until('the end of its process', async () => !isAlive(graph), 2000);
+}, 120_000);
+
+test('a model that asks for more memory than a voice takes is ended while it speaks', async () => {
+  const server = await startServerProcess({ DATA_DIR: newDataDir(), SPEECH_THREADS: '2', MODEL_THREADS: '1' });
+  const manager = await server.signIn('MANAGER');
+  const greedy = await createHostile(manager, 'gulosa', greedyGraph());
+  let most = 0;
+  const timer = setInterval(() => {
+    for (const pid of graphsOf(server.child.pid!)) {
+      try {
+        most = Math.max(most, Number(fs.readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096);
+      } catch {
+        // It has just ended.
+      }
+    }
+  }, 20);
+  await manager.call(models.toggle, { id: greedy });
+  expect(await settled(manager, greedy)).toMatchObject(failed('memória'));
+  clearInterval(timer);
+  expect(most).toBeLessThan(4 * 1024 ** 3);
+  expect((await spokenPrompt(manager, (await newProject(manager)).id)).status).toBe('PROCESSED');
+}, 120_000);

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { secondFactor } from '#contract/secondFactor.ts';
+import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { useUser } from '#state/hooks.ts';
+import { common } from '#text/pt/common.ts';
+import { secondFactor as text } from '#text/pt/secondFactor.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { noticeDone } from '#ui/feedback/notices.tsx';
+import { FormAlert } from '#ui/form/FormAlert.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useRenewRecoveryCodesMutation, useTurnSecondFactorOffMutation } from './secondFactorApi.ts';
+import classes from './ChangePasswordDialog.module.css';
+
+/** What needs password and code: turning the second factor off, and new recovery codes. */
+export function CodeDialog({ act, onClose }: { act: 'off' | 'codes'; onClose: () => void }) {
+  const email = useUser()?.email ?? '';
+  const [turnOff] = useTurnSecondFactorOffMutation();
+  const [renew] = useRenewRecoveryCodesMutation();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const isOff = act === 'off';
+  const form = useSchemaForm(secondFactor.turnOff.input, {
+    initialValues: { password: '', code: '' },
+    save: async (values) => {
+      if (isOff) await turnOff(values).unwrap();
+      else setCodes((await renew(values).unwrap()).recoveryCodes);
+    },
+    onSaved: () => {
+      if (!isOff) return;
+      noticeDone(text.turnedOff);
+      onClose();
+    },
+    refusedFields: (thrown) => refusalOf(thrown)?.fields,
+    failure: (thrown) => messageOf(thrown, text.failed),
+  });
+  if (codes)
+    return (
+      <Dialog isOpen title={text.codesTitle} onClose={onClose} isSticky>
+        <RecoveryCodes codes={codes} email={email} onKept={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog isOpen title={isOff ? text.turnOffTitle : text.newCodesTitle} onClose={onClose}>
+      <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+        <p>{isOff ? text.turnOffBody : text.newCodesBody}</p>
+        <FormAlert {...form} />
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label={text.password}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.field('password')}
+        />
+        <TextInput label={text.code} autoComplete="one-time-code" maxLength={20} {...form.field('code')} />
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="filled" data-danger={isOff || undefined} loading={form.isSaving}>
+            {isOff ? text.turnOff : text.newCodes}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

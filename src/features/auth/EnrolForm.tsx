@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Enrolment, secondFactor } from '#contract/secondFactor.ts';
+import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { secondFactor as text } from '#text/pt/secondFactor.ts';
+import { FormAlert } from '#ui/form/FormAlert.tsx';
+import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
+import { QrCode } from './QrCode.tsx';
+import classes from './EnrolForm.module.css';
+
+interface EnrolFormProps<Answer> {
+  readonly enrolment: Enrolment;
+  readonly save: (code: string) => Promise<Answer>;
+  readonly onSaved: (answer: Answer) => void;
+  readonly cancel?: ReactNode;
+}
+
+/** What the authenticator app reads, and the first code that it shows then. */
+export function EnrolForm<Answer>({ enrolment: { uri, secret }, save, onSaved, cancel }: EnrolFormProps<Answer>) {
+  const form = useSchemaForm(secondFactor.confirm.input, {
+    initialValues: { code: '' },
+    save: ({ code }) => save(code),
+    onSaved: (answer) => onSaved(answer as Answer),
+    refusedFields: (thrown) => refusalOf(thrown)?.fields,
+    failure: (thrown) => messageOf(thrown, text.failed),
+  });
+  return (
+    <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <FormAlert {...form} />
+      <p>{text.scan}</p>
+      <QrCode value={uri} label={text.qr} />
+      <p>
+        {text.byHand} <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <TextInput
+        label={text.firstCode}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={8}
+        data-autofocus
+        {...form.field('code')}
+      />
+      <div className={classes.actions}>
+        {cancel}
+        <Button type="submit" variant="filled" loading={form.isSaving}>
+          {text.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { secondFactor as text } from '#text/pt/secondFactor.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { saveText } from '#ui/saveText.ts';
+import classes from './EnrolForm.module.css';
+
+/** Shown this once: to be copied, saved or written down. */
+export function RecoveryCodes({
+  codes,
+  email,
+  onKept,
+}: {
+  codes: readonly string[];
+  email: string;
+  onKept: () => void;
+}) {
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setSaid(text.copied),
+      () => setSaid(text.copyFailed),
+    );
+  return (
+    <div className={classes.form}>
+      <p>{text.codesLead}</p>
+      <ul className={classes.codes} aria-label={text.codesTitle}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <output>{said}</output>
+        <Button leftSection={<Icon name="copy" />} onClick={() => void copy()}>
+          {text.copy}
+        </Button>
+        <Button
+          leftSection={<Icon name="download" />}
+          onClick={() => saveText(text.fileName, 'text/plain', text.file(email, codes))}
+        >
+          {text.download}
+        </Button>
+        <Button variant="filled" data-autofocus onClick={onKept}>
+          {text.kept}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '#api/refusalOf.ts';
+import { common } from '#text/pt/common.ts';
+import { secondFactor as text } from '#text/pt/secondFactor.ts';
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { useGetSecondFactorQuery } from './secondFactorApi.ts';
+import classes from './SessionsScreen.module.css';
+
+const TurnOnDialog = lazy(() => import('./TurnOnDialog.tsx').then((module) => ({ default: module.TurnOnDialog })));
+const CodeDialog = lazy(() => import('./CodeDialog.tsx').then((module) => ({ default: module.CodeDialog })));
+
+/** Whether a code is asked beside the password, and what the person can do about it. */
+export function SecondFactorSection() {
+  const { data: state, error, isFetching, refetch } = useGetSecondFactorQuery({}, { refetchOnMountOrArgChange: true });
+  const [act, setAct] = useState<'on' | 'off' | 'codes'>();
+  const close = () => setAct(undefined);
+  return (
+    <section className={classes.section} aria-label={text.name}>
+      <h2>{text.name}</h2>
+      <p className={classes.lead}>{text.about}</p>
+      {!state &&
+        (error !== undefined && !isFetching ? (
+          <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting lines={2} />
+        ))}
+      {state && (
+        <>
+          <p className={classes.state} data-on={state.isOn || undefined}>
+            <b>{state.isOn && state.since !== null ? text.on(formatDateTime(state.since)) : text.off}</b>
+            {state.isOn && <span>{text.recoveryLeft(state.recoveryCodesLeft)}</span>}
+          </p>
+          {!state.mayEnrol && <Note icon="lock">{text.builtIn}</Note>}
+          {state.isObliged && (
+            <Note icon="lock" tone={state.isOn ? 'plain' : 'warn'}>
+              {state.isOn ? text.obliged : text.demanded}
+            </Note>
+          )}
+          {state.mayEnrol && (
+            <div className={classes.acts}>
+              {!state.isOn && (
+                <Button variant="filled" onClick={() => setAct('on')}>
+                  {text.turnOn}
+                </Button>
+              )}
+              {state.isOn && <Button onClick={() => setAct('codes')}>{text.newCodes}</Button>}
+              {state.isOn && !state.isObliged && <Button onClick={() => setAct('off')}>{text.turnOff}</Button>}
+            </div>
+          )}
+        </>
+      )}
+      <Suspense>
+        {act === 'on' && <TurnOnDialog onClose={close} />}
+        {(act === 'off' || act === 'codes') && <CodeDialog act={act} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Session } from '#contract/sessions.ts';
+import { messageOf } from '#api/refusalOf.ts';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#api/sessionsApi.ts';
+import { common } from '#text/pt/common.ts';
+import { sessions as text } from '#text/pt/sessions.ts';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
+import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { deviceOf, SessionList } from '#ui/sessions/SessionList.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
+import classes from './SessionsScreen.module.css';
+
+/** Where the person is signed in, and what else guards their account. */
+export function SessionsScreen() {
+  const { data, error, isFetching, refetch } = useListSessionsQuery({}, { refetchOnMountOrArgChange: true });
+  const [ending, setEnding] = useState<Session | 'others'>();
+  const [end, one] = useEndSessionMutation();
+  const [endOthers, others] = useEndOtherSessionsMutation();
+  const confirm = () => {
+    const isOthers = ending === 'others';
+    const done = isOthers ? endOthers({}).unwrap() : end({ id: ending!.id }).unwrap();
+    void done
+      .then(
+        () => noticeDone(isOthers ? text.othersEnded : text.ended),
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.failed), common.error),
+      )
+      .finally(() => setEnding(undefined));
+  };
+  const hasOthers = data?.data.some(({ isCurrent }) => !isCurrent);
+  return (
+    <div className={classes.screen}>
+      <PageTitle title={text.title}>{text.title}</PageTitle>
+      <section className={classes.section}>
+        <p className={classes.lead}>{data && !hasOthers ? text.onlyThis : text.lead}</p>
+        {data && <SessionList sessions={data.data} label={text.title} onEnd={setEnding} />}
+        {!data &&
+          (error !== undefined && !isFetching ? (
+            <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />
+          ) : (
+            <Waiting lines={3} />
+          ))}
+        {hasOthers && (
+          <Button className={classes.act ?? ''} onClick={() => setEnding('others')}>
+            {text.endOthers}
+          </Button>
+        )}
+      </section>
+      <SecondFactorSection />
+      {ending && (
+        <ConfirmDialog
+          title={ending === 'others' ? text.endOthersTitle : text.endTitle}
+          act={text.end}
+          isDanger
+          isBusy={one.isLoading || others.isLoading}
+          onConfirm={confirm}
+          onClose={() => setEnding(undefined)}
+        >
+          {ending === 'others' ? text.endOthersBody : text.endBody(deviceOf(ending))}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

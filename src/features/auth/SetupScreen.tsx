@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Redirect } from 'wouter';
+import type { Output } from '#contract/endpoint.ts';
+import type { secondFactor } from '#contract/secondFactor.ts';
+import { messageOf } from '#api/refusalOf.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { findSetupToken, forgetSetupToken } from '#state/linkTokens.ts';
+import { signIn } from '#state/signIn.ts';
+import { auth as loginText } from '#text/pt/auth.ts';
+import { common } from '#text/pt/common.ts';
+import { secondFactor as text } from '#text/pt/secondFactor.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { AuthResult } from './AuthResult.tsx';
+import { EnrolForm } from './EnrolForm.tsx';
+import { LoginLink } from './LoginLink.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useBeginAtSignInMutation, useConfirmAtSignInMutation } from './secondFactorApi.ts';
+import classes from './AuthLayout.module.css';
+
+type Entered = Output<typeof secondFactor.confirmAtSignIn>;
+
+/** The sign-in of somebody whose role must have a second factor and who has none: it is set up on the way in. */
+export function SetupScreen() {
+  const isLogin = useAppSelector(({ session }) => session.isLogin);
+  const [setup] = useState(findSetupToken);
+  const [begin, { data: enrolment, error }] = useBeginAtSignInMutation();
+  const [confirm] = useConfirmAtSignInMutation();
+  const [entered, setEntered] = useState<Entered>();
+  const isBegun = useRef(false);
+  const start = useEffectEvent(() => {
+    if (setup) void begin({ token: setup.token });
+  });
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    start();
+  }, []);
+  // The login page leads on to where the person wanted to go.
+  if (!setup || isLogin) return <Redirect to="/auth/login" replace state={history.state as unknown} />;
+  const enter = () => {
+    forgetSetupToken();
+    if (entered) void signIn(entered, setup.rememberMe);
+  };
+  return (
+    <AuthLayout>
+      {entered && (
+        <>
+          <PageTitle key="codes" title={text.codesTitle}>
+            {text.codesTitle}
+          </PageTitle>
+          <RecoveryCodes codes={entered.recoveryCodes} email={entered.user.email} onKept={enter} />
+        </>
+      )}
+      {!entered && error && (
+        <AuthResult title={loginText.problemTitle} sentences={[messageOf(error, text.failed)]}>
+          <LoginLink>{loginText.backToLogin}</LoginLink>
+        </AuthResult>
+      )}
+      {!entered && !error && (
+        <>
+          <PageTitle title={text.setupTitle}>{text.setupTitle}</PageTitle>
+          <p className={classes.lead}>{text.setupLead}</p>
+          {enrolment ? (
+            <EnrolForm
+              enrolment={enrolment}
+              save={(code) => confirm({ token: setup.token, code, remember: setup.rememberMe }).unwrap()}
+              onSaved={setEntered}
+            />
+          ) : (
+            <output className={classes.lead}>{common.loading}</output>
+          )}
+        </>
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type Enrolment, secondFactor } from '#contract/secondFactor.ts';
+import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { useUser } from '#state/hooks.ts';
+import { common } from '#text/pt/common.ts';
+import { secondFactor as text } from '#text/pt/secondFactor.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { noticeDone } from '#ui/feedback/notices.tsx';
+import { FormAlert } from '#ui/form/FormAlert.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
+import { EnrolForm } from './EnrolForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './secondFactorApi.ts';
+import classes from './ChangePasswordDialog.module.css';
+
+/** Three steps: the password, the app with its first code, the recovery codes. */
+export function TurnOnDialog({ onClose }: { onClose: () => void }) {
+  const email = useUser()?.email ?? '';
+  const [confirm] = useConfirmSecondFactorMutation();
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const finish = () => {
+    noticeDone(text.turnedOn);
+    onClose();
+  };
+  return (
+    // With the codes on the screen a press beside the dialog must not take them away.
+    <Dialog
+      isOpen
+      title={codes ? text.codesTitle : text.turnOnTitle}
+      onClose={codes ? finish : onClose}
+      isSticky={codes !== undefined}
+    >
+      {codes && <RecoveryCodes codes={codes} email={email} onKept={finish} />}
+      {!codes && enrolment && (
+        <EnrolForm
+          enrolment={enrolment}
+          save={(code) => confirm({ code }).unwrap()}
+          onSaved={({ recoveryCodes }) => setCodes(recoveryCodes)}
+          cancel={<Button onClick={onClose}>{common.cancel}</Button>}
+        />
+      )}
+      {!codes && !enrolment && <PasswordStep email={email} onBegun={setEnrolment} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function PasswordStep({
+  email,
+  onBegun,
+  onClose,
+}: {
+  email: string;
+  onBegun: (enrolment: Enrolment) => void;
+  onClose: () => void;
+}) {
+  const [begin] = useBeginSecondFactorMutation();
+  const form = useSchemaForm(secondFactor.begin.input, {
+    initialValues: { password: '' },
+    save: (values) => begin(values).unwrap(),
+    onSaved: (answer) => onBegun(answer as Enrolment),
+    refusedFields: (thrown) => refusalOf(thrown)?.fields,
+    failure: (thrown) => messageOf(thrown, text.failed),
+  });
+  return (
+    <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <FormAlert {...form} />
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <PasswordField label={text.password} autoComplete="current-password" data-autofocus {...form.field('password')} />
+      <div className={classes.actions}>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" variant="filled" loading={form.isSaving}>
+          {text.continue}
+        </Button>
+      </div>
+    </form>
+  );
+}

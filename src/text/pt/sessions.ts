@@ -1,0 +1,30 @@
+/** Where a person is signed in. */
+export const sessions = {
+  title: 'Sessões',
+  lead: 'Onde sua conta está aberta. Não reconhece alguma? Encerre-a e troque a senha.',
+  here: 'Este aparelho',
+  device: (browser: string | null, system: string | null) =>
+    browser && system ? `${browser} em ${system}` : (browser ?? system ?? 'Aparelho desconhecido'),
+  began: (at: string) => `Começou em ${at}`,
+  lastUsed: (at: string) => `Usada em ${at}`,
+  until: (at: string) => `Vale até ${at}`,
+  address: (address: string) => `Endereço ${address}`,
+  end: 'Encerrar',
+  endOf: (device: string) => `Encerrar ${device}`,
+  endTitle: 'Encerrar esta sessão?',
+  endBody: (device: string) =>
+    `${device} sai da conta agora. O que não foi salvo lá fica guardado para quem entrar de novo.`,
+  ended: 'Sessão encerrada.',
+  endOthers: 'Encerrar todas as outras',
+  endOthersTitle: 'Encerrar todas as outras sessões?',
+  endOthersBody: 'Só este aparelho continua na conta.',
+  othersEnded: 'As outras sessões foram encerradas.',
+  failed: 'Não foi possível encerrar. Tente de novo.',
+  onlyThis: 'Sua conta está aberta só neste aparelho.',
+  ofUser: 'Sessões abertas',
+  noneOfUser: 'Nenhuma sessão aberta.',
+  endAll: 'Encerrar todas',
+  endAllTitle: 'Encerrar todas as sessões?',
+  endAllBody: (name: string) => `${name} sai agora de todos os aparelhos e pode entrar de novo.`,
+  allEnded: 'As sessões foram encerradas.',
+} as const;
