@@ -261,6 +261,30 @@ test('the theme is chosen here and kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
+test('a press at any moment of the page’s coming alive counts once', async ({ context }) => {
+  const name = 'Alternar tema claro e escuro';
+  for (let moment = 0; moment < 8; moment += 1) {
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.addInitScript(({ name, moment }) => {
+      localStorage.clear();
+      let slice = 0;
+      // React's scheduler asks for each of its slices here: the moments between taking the markup over and answering.
+      const postMessage = MessagePort.prototype.postMessage as (message: unknown) => void;
+      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+        if (slice++ === moment) document.querySelector<HTMLButtonElement>(`header button[aria-label="${name}"]`)?.click();
+        postMessage.call(this, message);
+      };
+    }, { name, moment });
+    await page.goto('/');
+    const html = page.locator('html');
+    await expect(html, `pressed at slice ${moment}`).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.getByRole('button', { name }).click();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await page.close();
+  }
+});
+
 test('from inside the app the logo leads to the same page', async ({ page }) => {
   await signIn(page);
   await page.getByRole('banner').getByRole('link', { name: /Entoa/ }).click();

@@ -1,14 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { LoginScreen } from '#features/auth/LoginScreen.tsx';
 import { hasKeptSession } from '#state/hasKeptSession.ts';
 import { otherTabsChannel } from '#state/otherTabsChannel.ts';
 import { afterRest } from './afterRest.ts';
+import type { Waking } from './wakePage.ts';
 
 const PATH = '/auth/login';
 
-interface LoginPageProps {
-  readonly onAlive: () => void;
+interface LoginPageProps extends Waking {
   /** Whoever is signed in, or goes elsewhere, needs the app. */
   readonly onLeave: () => void;
 }
@@ -18,9 +18,10 @@ export function LoginPage(props: LoginPageProps) {
   return <Router ssrPath={PATH}><Page {...props} /></Router>;
 }
 
-function Page({ onAlive, onLeave }: LoginPageProps) {
+function Page({ onTaken, onAlive, onLeave }: LoginPageProps) {
   const [path] = useLocation();
   const [Offer, setOffer] = useState<ComponentType>();
+  useLayoutEffect(onTaken, [onTaken]);
   useEffect(onAlive, [onAlive]);
   useEffect(() => { if (path !== PATH) onLeave(); }, [path, onLeave]);
   useEffect(() => {

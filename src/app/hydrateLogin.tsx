@@ -2,9 +2,10 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { hasExternalToken } from '#state/linkTokens.ts';
 import { ChunkProblem } from './ChunkProblem.tsx';
 import { LoginPage } from './LoginPage.tsx';
+import type { Waking } from './wakePage.ts';
 
 /** Takes over the markup that the build wrote; in development there is none yet. */
-export function hydrateLogin(element: HTMLElement, onAlive: () => void): void {
+export function hydrateLogin(element: HTMLElement, waking: Waking): void {
   let isLeft = false;
   let root: Root;
   const leave = () => {
@@ -12,7 +13,7 @@ export function hydrateLogin(element: HTMLElement, onAlive: () => void): void {
     isLeft = true;
     import('./openApp.tsx').then(({ openApp }) => openApp(root)).catch(() => root.render(<ChunkProblem />));
   };
-  const page = <LoginPage onAlive={onAlive} onLeave={leave} />;
+  const page = <LoginPage {...waking} onLeave={leave} />;
   if (element.firstElementChild) root = hydrateRoot(element, page);
   else {
     root = createRoot(element);

@@ -3,5 +3,5 @@ import { LoginPage } from './LoginPage.tsx';
 
 /** The login page as a stranger finds it; the build puts it into login.html. */
 export function render(): string {
-  return renderToString(<LoginPage onAlive={() => undefined} onLeave={() => undefined} />);
+  return renderToString(<LoginPage onTaken={() => undefined} onAlive={() => undefined} onLeave={() => undefined} />);
 }

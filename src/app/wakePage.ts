@@ -5,8 +5,15 @@ declare global {
 
 const waked = ['click', 'submit', 'focusin'] as const;
 
-/** Takes over a page's markup; tells when it answers. */
-type Hydrate = (root: HTMLElement, onAlive: () => void) => void;
+/** What a page tells while it takes over its markup. */
+export interface Waking {
+  /** In the very task that makes it answer (a layout effect): from here on a press is the page's own. */
+  readonly onTaken: () => void;
+  /** Once everything in it listens: what was pressed before is done now. */
+  readonly onAlive: () => void;
+}
+
+type Hydrate = (root: HTMLElement, waking: Waking) => void;
 
 /** A prerendered page is whole without any script: it comes alive after its first paint, or at the first touch. */
 export function wakePage(root: HTMLElement, load: () => Promise<Hydrate>): void {
@@ -17,10 +24,12 @@ export function wakePage(root: HTMLElement, load: () => Promise<Hydrate>): void 
     if (isAsked) return;
     isAsked = true;
     void load().then((hydrate) => {
-      hydrate(root, () => {
-        for (const type of waked) root.removeEventListener(type, remember);
-        missed?.();
-        missed = undefined;
+      hydrate(root, {
+        onTaken: () => { for (const type of waked) root.removeEventListener(type, remember); },
+        onAlive: () => {
+          missed?.();
+          missed = undefined;
+        },
       });
     }, () => { isAsked = false; });
   };

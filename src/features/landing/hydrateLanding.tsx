@@ -1,21 +1,27 @@
-import { startTransition, useEffect } from 'react';
+import { startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepTyped } from './keepTyped.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
+interface Waking {
+  readonly onTaken: () => void;
+  readonly onAlive: () => void;
+}
+
 /** Takes over the markup that the build wrote; in development there is none yet. */
-export function hydrateLanding(root: HTMLElement, onAlive: () => void): void {
+export function hydrateLanding(root: HTMLElement, { onTaken, onAlive }: Waking): void {
   const putBack = keepTyped(root);
   const alive = () => {
     putBack();
     onAlive();
   };
   // In slices: the page is read and scrolled meanwhile.
-  if (root.firstElementChild) startTransition(() => { hydrateRoot(root, <Landing onAlive={alive} />); });
-  else createRoot(root).render(<Landing onAlive={alive} />);
+  if (root.firstElementChild) startTransition(() => { hydrateRoot(root, <Landing onTaken={onTaken} onAlive={alive} />); });
+  else createRoot(root).render(<Landing onTaken={onTaken} onAlive={alive} />);
 }
 
-function Landing({ onAlive }: { onAlive: () => void }) {
+function Landing({ onTaken, onAlive }: Waking) {
+  useLayoutEffect(onTaken, [onTaken]);
   useEffect(onAlive, [onAlive]);
   return <LandingScreen />;
 }
