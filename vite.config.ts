@@ -37,12 +37,27 @@ export default defineConfig({
       devOptions: { enabled: false, type: 'module' },
     }),
   ],
-  build: { outDir: 'dist/web', emptyOutDir: true, target: 'baseline-widely-available', manifest: true, modulePreload: { polyfill: false }, rollupOptions: { input: ['index.html', 'landing.html', 'login.html'], output: { codeSplitting: { groups: groupChunks(import.meta.dirname) } } } },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: ['index.html', 'landing.html', 'login.html'],
+      output: { codeSplitting: { groups: groupChunks(import.meta.dirname) } },
+    },
+  },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server } },
   test: { include: ['{contract,src,server,sw}/**/*.test.{ts,tsx}'], testTimeout: 120_000, hookTimeout: 120_000 },
 });
 
 function readContract(): string {
   const folder = new URL('./contract/', import.meta.url);
-  return fs.readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.')).sort().map((name) => fs.readFileSync(new URL(name, folder), 'utf8')).join('\n');
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .sort()
+    .map((name) => fs.readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n');
 }

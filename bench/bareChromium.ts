@@ -5,7 +5,15 @@ import { chromium } from 'playwright';
 const SETTLED_MS = 2000;
 
 /** Nothing that a browser does on its own account beside what is measured. */
-export const quietArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const quietArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** Sends a command of the browser's DevTools protocol to one page. */
 export type Send = <Result>(method: string, params?: object) => Promise<Result>;
@@ -16,17 +24,32 @@ export interface BareChromium {
   close(): Promise<void>;
 }
 
-interface Answer { readonly id?: number; readonly result?: unknown; readonly error?: { readonly message: string } }
+interface Answer {
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
 
 /**
  * A headless Chromium with a profile, spoken to over its pipe: nothing runs in its pages and nothing is switched on but
  * what is asked for. A test driver's own scripts and listeners, slowed down with the page, were a quarter of a launch.
  */
 export async function openBareChromium(profile: string): Promise<BareChromium> {
-  const child = spawn(process.env['CHROMIUM'] ?? chromium.executablePath(), [
-    ...quietArguments, '--headless', '--lang=pt-BR', `--user-data-dir=${profile}`, '--remote-debugging-pipe', 'about:blank',
-  ], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  const child = spawn(
+    process.env['CHROMIUM'] ?? chromium.executablePath(),
+    [
+      ...quietArguments,
+      '--headless',
+      '--lang=pt-BR',
+      `--user-data-dir=${profile}`,
+      '--remote-debugging-pipe',
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+  );
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
   const [, , , input, output] = child.stdio as unknown as [null, null, null, Writable, Readable];
   const asked = new Map<number, (answer: Answer) => void>();
   let count = 0;
@@ -41,20 +64,30 @@ export async function openBareChromium(profile: string): Promise<BareChromium> {
       asked.delete(answer.id);
     }
   });
-  const send = <Result>(method: string, params: object = {}, sessionId?: string) => new Promise<Result>((resolve, reject) => {
-    const id = ++count;
-    asked.set(id, ({ result, error }) => (error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result as Result)));
-    input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
-  });
+  const send = <Result>(method: string, params: object = {}, sessionId?: string) =>
+    new Promise<Result>((resolve, reject) => {
+      const id = ++count;
+      asked.set(id, ({ result, error }) =>
+        error ? reject(new Error(`${method}: ${error.message}`)) : resolve(result as Result),
+      );
+      input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    });
   // Its own pages of the address bar load first.
   await send('Browser.getVersion');
-  await new Promise((resolve) => { setTimeout(resolve, SETTLED_MS); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, SETTLED_MS);
+  });
   return {
     async inPage(work) {
       const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
       const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
       const inPage: Send = (method, params) => send(method, params, sessionId);
-      await inPage('Emulation.setDeviceMetricsOverride', { width: 390, height: 844, deviceScaleFactor: 1, mobile: false });
+      await inPage('Emulation.setDeviceMetricsOverride', {
+        width: 390,
+        height: 844,
+        deviceScaleFactor: 1,
+        mobile: false,
+      });
       try {
         return await work(inPage);
       } finally {

@@ -20,16 +20,23 @@ export interface FloodFigures {
 
 /** What a flood of demo requests from many addresses, each with a text of its own, does to a signed-in person's list. Rounds alternate. */
 export async function measureDemoFlood(): Promise<FloodFigures> {
-  const server = await startBenchServer({ SPEECH_THREADS: '2', DEMO_LIMIT: '100000', TRUST_PROXY: 'true', DEMO_ACCOUNTS: 'even-in-public' });
+  const server = await startBenchServer({
+    SPEECH_THREADS: '2',
+    DEMO_LIMIT: '100000',
+    TRUST_PROXY: 'true',
+    DEMO_ACCOUNTS: 'even-in-public',
+  });
   const [calm, flooded] = [[] as number[], [] as number[]];
   let [spoken, refused, seconds] = [0, 0, 0];
   try {
     await readTimes(server);
     for (let round = 0; round < ROUNDS; round += 1) {
-      calm.push(...await readTimes(server));
+      calm.push(...(await readTimes(server)));
       const flood = startFlood(server.origin);
-      await new Promise((resolve) => { setTimeout(resolve, 700); });
-      flooded.push(...await readTimes(server));
+      await new Promise((resolve) => {
+        setTimeout(resolve, 700);
+      });
+      flooded.push(...(await readTimes(server)));
       const counted = await endFlood(flood);
       spoken += counted.spoken;
       refused += counted.refused;
@@ -45,9 +52,13 @@ async function readTimes({ origin, accessToken }: BenchServer): Promise<number[]
   const times: number[] = [];
   for (let i = 0; i < READS_A_ROUND; i += 1) {
     const startedAt = performance.now();
-    await (await fetch(`${origin}${API_ROOT}/projects`, { headers: { authorization: `Bearer ${accessToken}` } })).text();
+    await (
+      await fetch(`${origin}${API_ROOT}/projects`, { headers: { authorization: `Bearer ${accessToken}` } })
+    ).text();
     times.push(performance.now() - startedAt);
-    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
   }
   return times;
 }

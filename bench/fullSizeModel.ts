@@ -1,17 +1,36 @@
 /** Sizes of Coqui's VITS as trained for 22 kHz (TTS/tts/models/vits.py, VitsArgs). */
 const [HIDDEN, FEED, LAYERS, HEADS, PREDICTOR] = [192, 768, 6, 2, 192];
 const [INITIAL, RATES, KERNELS] = [512, [8, 8, 2, 2], [16, 16, 4, 4]];
-const [RESIDUAL_KERNELS, DILATIONS] = [[3, 7, 11], [1, 3, 5]];
+const [RESIDUAL_KERNELS, DILATIONS] = [
+  [3, 7, 11],
+  [1, 3, 5],
+];
 
 const characters = {
-  characters_class: 'TTS.tts.models.vits.VitsCharacters', pad: '_', punctuations: ';:,.!?¡¿—… ', characters: 'abcdefghijklmnopqrstuvwxyz',
-  phonemes: 'ɐɛɔɲŋɾʁʃʎʒʊɪəɡˈˌːãẽĩõũʲ̃', is_unique: false, is_sorted: true,
+  characters_class: 'TTS.tts.models.vits.VitsCharacters',
+  pad: '_',
+  punctuations: ';:,.!?¡¿—… ',
+  characters: 'abcdefghijklmnopqrstuvwxyz',
+  phonemes: 'ɐɛɔɲŋɾʁʃʎʒʊɪəɡˈˌːãẽĩõũʲ̃',
+  is_unique: false,
+  is_sorted: true,
 };
-const vocabulary = 2 + [...characters.punctuations].length + [...characters.characters].length + [...characters.phonemes].length;
+const vocabulary =
+  2 + [...characters.punctuations].length + [...characters.characters].length + [...characters.phonemes].length;
 
 /** config.json and model.pth of a voice of the real size with random weights: it hums, at the real speed. */
 export function fullSizeModel(): { config: string; checkpoint: Buffer } {
-  const config = JSON.stringify({ model: 'vits', model_args: {}, audio: { sample_rate: 22_050 }, use_phonemes: true, phonemizer: 'espeak', phoneme_language: 'pt-br', text_cleaner: 'phoneme_cleaners', add_blank: true, characters });
+  const config = JSON.stringify({
+    model: 'vits',
+    model_args: {},
+    audio: { sample_rate: 22_050 },
+    use_phonemes: true,
+    phonemizer: 'espeak',
+    phoneme_language: 'pt-br',
+    text_cleaner: 'phoneme_cleaners',
+    add_blank: true,
+    characters,
+  });
   return { config, checkpoint: writeCheckpoint(tensors()) };
 }
 
@@ -23,7 +42,9 @@ function tensors(): Tensors {
     all.set(`${name}.weight`, [out, from, kernel]);
     if (hasBias) all.set(`${name}.bias`, [out]);
   };
-  const norm = (name: string, channels: number) => { for (const part of ['gamma', 'beta']) all.set(`${name}.${part}`, [channels]); };
+  const norm = (name: string, channels: number) => {
+    for (const part of ['gamma', 'beta']) all.set(`${name}.${part}`, [channels]);
+  };
   const separable = (name: string) => {
     for (let i = 0; i < 3; i++) {
       conv(`${name}.convs_sep.${i}`, PREDICTOR, 1, 3);
@@ -67,9 +88,12 @@ function tensors(): Tensors {
     const [from, to] = [INITIAL / 2 ** i, INITIAL / 2 ** (i + 1)];
     all.set(`waveform_decoder.ups.${i}.weight`, [from, to, KERNELS[i]!]);
     all.set(`waveform_decoder.ups.${i}.bias`, [to]);
-    RESIDUAL_KERNELS.forEach((kernel, kind) => DILATIONS.forEach((__, layer) => {
-      for (const part of ['convs1', 'convs2']) conv(`waveform_decoder.resblocks.${i * RESIDUAL_KERNELS.length + kind}.${part}.${layer}`, to, to, kernel);
-    }));
+    RESIDUAL_KERNELS.forEach((kernel, kind) =>
+      DILATIONS.forEach((__, layer) => {
+        for (const part of ['convs1', 'convs2'])
+          conv(`waveform_decoder.resblocks.${i * RESIDUAL_KERNELS.length + kind}.${part}.${layer}`, to, to, kernel);
+      }),
+    );
   });
   conv('waveform_decoder.conv_post', 1, INITIAL / 2 ** RATES.length, 7, false);
   return all;
@@ -88,9 +112,13 @@ function valuesOf(name: string, dims: readonly number[]): Float32Array {
 
 /** As torch.save writes it: a ZIP of stored entries, the index a pickle of protocol 2. */
 function writeCheckpoint(all: Tensors): Buffer {
-  const text = (value: string) => { const bytes = Buffer.from(value); return Buffer.concat([Buffer.from('X'), uint32(bytes.length), bytes]); };
+  const text = (value: string) => {
+    const bytes = Buffer.from(value);
+    return Buffer.concat([Buffer.from('X'), uint32(bytes.length), bytes]);
+  };
   const number = (value: number) => Buffer.concat([Buffer.from('J'), uint32(value)]);
-  const tuple = (values: readonly number[]) => Buffer.concat([Buffer.from('('), ...values.map(number), Buffer.from('t')]);
+  const tuple = (values: readonly number[]) =>
+    Buffer.concat([Buffer.from('('), ...values.map(number), Buffer.from('t')]);
   const ordered = Buffer.from('ccollections\nOrderedDict\n)R');
   const entries: [string, Buffer][] = [];
   const items: Buffer[] = [];
@@ -98,11 +126,33 @@ function writeCheckpoint(all: Tensors): Buffer {
     const values = valuesOf(name, dims);
     const key = String(entries.length);
     const strides = dims.map((_, axis) => dims.slice(axis + 1).reduce((product, length) => product * length, 1));
-    items.push(text(name), Buffer.from('ctorch._utils\n_rebuild_tensor_v2\n(('), text('storage'), Buffer.from('ctorch\nFloatStorage\n'), text(key), text('cpu'), number(values.length), Buffer.from('tQ'),
-      number(0), tuple(dims), tuple(strides), Buffer.from([0x89]), ordered, Buffer.from('tR'));
+    items.push(
+      text(name),
+      Buffer.from('ctorch._utils\n_rebuild_tensor_v2\n(('),
+      text('storage'),
+      Buffer.from('ctorch\nFloatStorage\n'),
+      text(key),
+      text('cpu'),
+      number(values.length),
+      Buffer.from('tQ'),
+      number(0),
+      tuple(dims),
+      tuple(strides),
+      Buffer.from([0x89]),
+      ordered,
+      Buffer.from('tR'),
+    );
     entries.push([`archive/data/${key}`, Buffer.from(values.buffer)]);
   }
-  const index = Buffer.concat([Buffer.from([0x80, 2]), Buffer.from('}('), text('model'), ordered, Buffer.from('('), ...items, Buffer.from('uu.')]);
+  const index = Buffer.concat([
+    Buffer.from([0x80, 2]),
+    Buffer.from('}('),
+    text('model'),
+    ordered,
+    Buffer.from('('),
+    ...items,
+    Buffer.from('uu.'),
+  ]);
   return zip([['archive/data.pkl', index], ...entries]);
 }
 
@@ -111,16 +161,27 @@ function zip(entries: readonly [string, Buffer][]): Buffer {
   let at = 0;
   for (const [name, data] of entries) {
     const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x0403_4b50); local.writeUInt32LE(data.length, 18); local.writeUInt32LE(data.length, 22); local.writeUInt16LE(name.length, 26);
+    local.writeUInt32LE(0x0403_4b50);
+    local.writeUInt32LE(data.length, 18);
+    local.writeUInt32LE(data.length, 22);
+    local.writeUInt16LE(name.length, 26);
     const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x0201_4b50); central.writeUInt32LE(data.length, 20); central.writeUInt32LE(data.length, 24); central.writeUInt16LE(name.length, 28); central.writeUInt32LE(at, 42);
+    central.writeUInt32LE(0x0201_4b50);
+    central.writeUInt32LE(data.length, 20);
+    central.writeUInt32LE(data.length, 24);
+    central.writeUInt16LE(name.length, 28);
+    central.writeUInt32LE(at, 42);
     files.push(local, Buffer.from(name), data);
     directory.push(central, Buffer.from(name));
     at += 30 + name.length + data.length;
   }
   const end = Buffer.alloc(22);
   const bytes = directory.reduce((sum, { length }) => sum + length, 0);
-  end.writeUInt32LE(0x0605_4b50); end.writeUInt16LE(entries.length, 8); end.writeUInt16LE(entries.length, 10); end.writeUInt32LE(bytes, 12); end.writeUInt32LE(at, 16);
+  end.writeUInt32LE(0x0605_4b50);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(bytes, 12);
+  end.writeUInt32LE(at, 16);
   return Buffer.concat([...files, ...directory, end]);
 }
 

@@ -20,11 +20,25 @@ const DELIBERATE = [503, 507];
 
 type Caller = 'visitor' | 'forged' | 'service' | Role;
 const callers: readonly Caller[] = ['visitor', 'forged', 'service', 'USER', 'MANAGER', 'ADMIN'];
-const emails: Record<Role, string> = { ADMIN: 'admin@entoa.local', MANAGER: 'gerente@entoa.local', USER: 'usuario@entoa.local' };
+const emails: Record<Role, string> = {
+  ADMIN: 'admin@entoa.local',
+  MANAGER: 'gerente@entoa.local',
+  USER: 'usuario@entoa.local',
+};
 const KEY = 'cd'.repeat(100);
 
-interface Operation { readonly endpoint: Endpoint; readonly schema: Schema; readonly inPath: readonly string[]; readonly isQuery: boolean }
-interface Finding { readonly what: string; readonly caller: Caller; readonly request: string; readonly answer: string }
+interface Operation {
+  readonly endpoint: Endpoint;
+  readonly schema: Schema;
+  readonly inPath: readonly string[];
+  readonly isQuery: boolean;
+}
+interface Finding {
+  readonly what: string;
+  readonly caller: Caller;
+  readonly request: string;
+  readonly answer: string;
+}
 
 const server = await startBenchServer({ LOGIN_LIMIT: '100000', DEMO_LIMIT: '100000', LOG_LEVEL: 'fatal' });
 const findings: Finding[] = [];
@@ -40,31 +54,60 @@ try {
     for (const [place, operation] of operations.entries()) {
       const inputs = sampleFields(operation.schema, ids, CASES, SEED * 10_007 + place);
       await inParallel(inputs, (fields) => tryOne(caller, tokens, operation, fields, ids));
-      if (operation.endpoint.path === '/settings') await ask(tokens.ADMIN, 'PATCH', '/api/settings', { maintenanceMode: false });
+      if (operation.endpoint.path === '/settings')
+        await ask(tokens.ADMIN, 'PATCH', '/api/settings', { maintenanceMode: false });
     }
-    console.log(`${caller.padEnd(8)} ${operations.length} endpoints x ${CASES} in ${Math.round((performance.now() - from) / 1000)} s`);
+    console.log(
+      `${caller.padEnd(8)} ${operations.length} endpoints x ${CASES} in ${Math.round((performance.now() - from) / 1000)} s`,
+    );
   }
 } finally {
   await server.stop();
 }
-console.log(`answers: ${[...byStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(', ')}; slowest ${Math.round(slowestMs)} ms`);
-for (const { what, caller, request, answer } of findings.slice(0, 60)) console.log(`${what}\n  ${caller} ${request}\n  ${answer}`);
+console.log(
+  `answers: ${[...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ')}; slowest ${Math.round(slowestMs)} ms`,
+);
+for (const { what, caller, request, answer } of findings.slice(0, 60))
+  console.log(`${what}\n  ${caller} ${request}\n  ${answer}`);
 console.log(findings.length === 0 ? 'nothing found' : `${findings.length} findings`);
 process.exitCode = findings.length === 0 ? 0 : 1;
 
 async function signInAll({ origin }: BenchServer): Promise<Record<Caller, string | undefined>> {
   const signIn = async (role: Role) => {
-    const answer = await fetch(`${origin}${addressOf(auth.login)}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: emails[role], password: 'Entoa#2026' }) });
-    return (await answer.json() as { accessToken: string }).accessToken;
+    const answer = await fetch(`${origin}${addressOf(auth.login)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: emails[role], password: 'Entoa#2026' }),
+    });
+    return ((await answer.json()) as { accessToken: string }).accessToken;
   };
-  return { visitor: undefined, forged: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', service: KEY, USER: await signIn('USER'), MANAGER: await signIn('MANAGER'), ADMIN: await signIn('ADMIN') };
+  return {
+    visitor: undefined,
+    forged: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+    service: KEY,
+    USER: await signIn('USER'),
+    MANAGER: await signIn('MANAGER'),
+    ADMIN: await signIn('ADMIN'),
+  };
 }
 
 async function makeRecords({ call }: BenchServer): Promise<number[]> {
   const ids: number[] = [];
   for (let i = 0; i < 20; i += 1) {
-    const { id: idProject } = await call(projects.create, { name: `Projeto do teste ${i}`, description: 'Feito por um teste' });
-    await call(prompts.create, { idProject, name: 'boas_vindas', text: 'Bom dia!', speaker: 'Clara', compression: false });
+    const { id: idProject } = await call(projects.create, {
+      name: `Projeto do teste ${i}`,
+      description: 'Feito por um teste',
+    });
+    await call(prompts.create, {
+      idProject,
+      name: 'boas_vindas',
+      text: 'Bom dia!',
+      speaker: 'Clara',
+      compression: false,
+    });
     ids.push(idProject);
   }
   return ids;
@@ -73,33 +116,67 @@ async function makeRecords({ call }: BenchServer): Promise<number[]> {
 /** From the document that others read; the contract only says what is valid and who may call. */
 async function readOperations(origin: string): Promise<Operation[]> {
   type Parameter = { name: string; in: string; required: boolean; schema: Schema };
-  type Described = { operationId: string; parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } };
-  const { paths } = await (await fetch(`${origin}/api/openapi.json`)).json() as { paths: Record<string, Record<string, Described>> };
-  return Object.values(paths).flatMap((methods) => Object.values(methods)).map(({ operationId, parameters = [], requestBody }) => {
-    const [noun, name] = operationId.split('.') as [keyof typeof contract, string];
-    const endpoint = (contract[noun] as unknown as Record<string, Endpoint>)[name]!;
-    const body = Object.values(requestBody?.content ?? {})[0]?.schema;
-    const named = Object.fromEntries(parameters.map((one) => [one.name, one.schema]));
-    const required = parameters.filter((one) => one.required).map((one) => one.name);
-    const schema: Schema = { ...body, properties: { ...body?.properties, ...named }, required: [...body?.required ?? [], ...required] };
-    return { endpoint, schema, inPath: parameters.filter((one) => one.in === 'path').map((one) => one.name), isQuery: body === undefined };
-  });
+  type Described = {
+    operationId: string;
+    parameters?: Parameter[];
+    requestBody?: { content: Record<string, { schema: Schema }> };
+  };
+  const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Described>>;
+  };
+  return Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .map(({ operationId, parameters = [], requestBody }) => {
+      const [noun, name] = operationId.split('.') as [keyof typeof contract, string];
+      const endpoint = (contract[noun] as unknown as Record<string, Endpoint>)[name]!;
+      const body = Object.values(requestBody?.content ?? {})[0]?.schema;
+      const named = Object.fromEntries(parameters.map((one) => [one.name, one.schema]));
+      const required = parameters.filter((one) => one.required).map((one) => one.name);
+      const schema: Schema = {
+        ...body,
+        properties: { ...body?.properties, ...named },
+        required: [...(body?.required ?? []), ...required],
+      };
+      return {
+        endpoint,
+        schema,
+        inPath: parameters.filter((one) => one.in === 'path').map((one) => one.name),
+        isQuery: body === undefined,
+      };
+    });
 }
 
-async function tryOne(caller: Caller, tokens: Record<Caller, string | undefined>, operation: Operation, fields: Record<string, unknown>, ids: readonly number[]): Promise<void> {
+async function tryOne(
+  caller: Caller,
+  tokens: Record<Caller, string | undefined>,
+  operation: Operation,
+  fields: Record<string, unknown>,
+  ids: readonly number[],
+): Promise<void> {
   const { endpoint } = operation;
   // The records and the session that the other cases need stay.
   const keeps = endpoint.method === 'DELETE' || /logout|sessions/.test(endpoint.path);
-  const inPath = Object.fromEntries(operation.inPath.map((name) => [name, segmentOf(keeps ? 900_000 + ids[0]! : fields[name] ?? ids[0])]));
+  const inPath = Object.fromEntries(
+    operation.inPath.map((name) => [name, segmentOf(keeps ? 900_000 + ids[0]! : (fields[name] ?? ids[0]))]),
+  );
   const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !operation.inPath.includes(name)));
-  const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(inPath[name]!.replaceAll(/\p{Surrogate}/gu, '?')));
+  const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(inPath[name]!.replaceAll(/\p{Surrogate}/gu, '?')),
+  );
   const token = endpoint.path === '/auth/logout' ? 'none' : tokens[caller];
   let answer = await ask(token, endpoint.method, path, rest, operation);
   // A busy machine makes one answer late; a slow endpoint is slow each time.
-  for (let again = 0; again < SLOW_AGAIN && answer.ms > SLOW_MS; again += 1) answer = { ...answer, ms: (await ask(token, endpoint.method, path, rest, operation)).ms };
+  for (let again = 0; again < SLOW_AGAIN && answer.ms > SLOW_MS; again += 1)
+    answer = { ...answer, ms: (await ask(token, endpoint.method, path, rest, operation)).ms };
   byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1);
   slowestMs = Math.max(slowestMs, answer.ms);
-  const note = (what: string) => findings.push({ what, caller, request: `${endpoint.method} ${path} ${JSON.stringify(rest).slice(0, 300)}`, answer: `${answer.status} in ${Math.round(answer.ms)} ms: ${answer.text.slice(0, 200)}` });
+  const note = (what: string) =>
+    findings.push({
+      what,
+      caller,
+      request: `${endpoint.method} ${path} ${JSON.stringify(rest).slice(0, 300)}`,
+      answer: `${answer.status} in ${Math.round(answer.ms)} ms: ${answer.text.slice(0, 200)}`,
+    });
   if (answer.status >= 500 && !DELIBERATE.includes(answer.status)) note('an error of the server');
   if (answer.ms > SLOW_MS) note('slow');
   if (answer.status >= 400 && !v.is(RefusalBody, parse(answer.text))) note('a refusal of another shape');
@@ -127,14 +204,22 @@ function segmentOf(value: unknown): string {
 
 /** Queries and forms carry texts only. */
 function sentFields(fields: Record<string, unknown>, { endpoint, isQuery }: Operation): Record<string, unknown> {
-  return isQuery || endpoint.kind === 'multipart' ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asText(value)])) : fields;
+  return isQuery || endpoint.kind === 'multipart'
+    ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asText(value)]))
+    : fields;
 }
 function asText(value: unknown): string {
-  return (typeof value === 'string' ? value : JSON.stringify(value) ?? '').replaceAll(/\p{Surrogate}/gu, '?');
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replaceAll(/\p{Surrogate}/gu, '?');
 }
 
-async function ask(token: string | undefined, method: string, path: string, fields: Record<string, unknown>, operation?: Operation) {
-  const texts = operation ? sentFields(fields, operation) as Record<string, string> : {};
+async function ask(
+  token: string | undefined,
+  method: string,
+  path: string,
+  fields: Record<string, unknown>,
+  operation?: Operation,
+) {
+  const texts = operation ? (sentFields(fields, operation) as Record<string, string>) : {};
   const isQuery = operation?.isQuery === true;
   const query = isQuery && Object.keys(texts).length > 0 ? `?${new URLSearchParams(texts)}`.slice(0, 8000) : '';
   const headers: Record<string, string> = { ...(token !== undefined && { authorization: `Bearer ${token}` }) };
@@ -151,7 +236,12 @@ async function ask(token: string | undefined, method: string, path: string, fiel
     headers['content-type'] = 'application/json';
   }
   const from = performance.now();
-  const answer = await fetch(server.origin + path + query, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) });
+  const answer = await fetch(server.origin + path + query, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(body !== undefined && { body }),
+  });
   const headMs = performance.now() - from;
   // The demo cuts off a visitor's stream when the same visitor asks for another.
   const text = operation?.endpoint.kind === 'stream' ? await answer.text().catch(() => '') : await answer.text();
@@ -160,9 +250,11 @@ async function ask(token: string | undefined, method: string, path: string, fiel
 
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const rest = items.values();
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (const item of rest) await work(item);
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of rest) await work(item);
+    }),
+  );
 }
 
 function parse(text: string): unknown {

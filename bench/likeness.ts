@@ -19,7 +19,9 @@ export function likeness(reference: Float32Array, heard: Float32Array): number {
   for (let at = 0; at + WINDOW <= heard.length; at += WINDOW) {
     const window = heard.subarray(at, at + WINDOW);
     let best = -1;
-    for (let lag = -LAG; lag <= LAG; lag += 1) if (at + lag >= 0 && at + lag + WINDOW <= reference.length) best = Math.max(best, correlate(reference.subarray(at + lag, at + lag + WINDOW), window));
+    for (let lag = -LAG; lag <= LAG; lag += 1)
+      if (at + lag >= 0 && at + lag + WINDOW <= reference.length)
+        best = Math.max(best, correlate(reference.subarray(at + lag, at + lag + WINDOW), window));
     seconds.push(best);
   }
   return seconds.reduce((sum, value) => sum + value, 0) / seconds.length;

@@ -6,10 +6,18 @@ import { measureAudible, measureCsv } from './prompts.ts';
 import { measureNeural } from './neuralVoices.ts';
 import { measureOfflineLaunch } from './offlineLaunch.ts';
 import { measureReads } from './reads.ts';
-import { measureCrowd, measureFirstByte, measureFirstByteBesideFile, oneSentenceOf200, sentencesOf200 } from './streaming.ts';
+import {
+  measureCrowd,
+  measureFirstByte,
+  measureFirstByteBesideFile,
+  oneSentenceOf200,
+  sentencesOf200,
+} from './streaming.ts';
 import { describeSpeechFigures, measureSpeechEngine } from './speechEngine.ts';
 
-console.log(`${os.cpus()[0]?.model.trim()}, ${os.availableParallelism()} cores, Node ${process.versions.node}, load ${os.loadavg()[0]!.toFixed(1)}`);
+console.log(
+  `${os.cpus()[0]?.model.trim()}, ${os.availableParallelism()} cores, Node ${process.versions.node}, load ${os.loadavg()[0]!.toFixed(1)}`,
+);
 
 console.log('\nSpeech engine');
 for (const line of describeSpeechFigures(await measureSpeechEngine())) console.log(`  ${line}`);
@@ -18,46 +26,77 @@ const server = await startBenchServer({ SPEECH_THREADS: '2' });
 try {
   const audible = await measureAudible(server);
   console.log('\nServer with 2 synthesis threads');
-  console.log(`  POST to audible, one short prompt   ${audible.median.toFixed(0)} ms median, ${audible.p95.toFixed(0)} ms p95 (goal: under 150 ms)`);
+  console.log(
+    `  POST to audible, one short prompt   ${audible.median.toFixed(0)} ms median, ${audible.p95.toFixed(0)} ms p95 (goal: under 150 ms)`,
+  );
   const csv = await measureCsv(server);
-  console.log(`  CSV of 1,000 lines                  ${csv.perSecond.toFixed(0)} prompts/s; the file taken in ${csv.acceptedMs.toFixed(0)} ms`);
+  console.log(
+    `  CSV of 1,000 lines                  ${csv.perSecond.toFixed(0)} prompts/s; the file taken in ${csv.acceptedMs.toFixed(0)} ms`,
+  );
   const reads = await measureReads(server);
-  console.log(`  list of projects                    ${reads.api.toFixed(0)} answers/s (97.5% within ${reads.apiP95Ms} ms)`);
+  console.log(
+    `  list of projects                    ${reads.api.toFixed(0)} answers/s (97.5% within ${reads.apiP95Ms} ms)`,
+  );
   console.log(`  health                              ${reads.health.toFixed(0)} answers/s`);
-  console.log(`  bare Fastify route, same bytes      ${reads.bare.toFixed(0)} answers/s, ${(reads.bare / reads.api).toFixed(1)}x the list`);
+  console.log(
+    `  bare Fastify route, same bytes      ${reads.bare.toFixed(0)} answers/s, ${(reads.bare / reads.api).toFixed(1)}x the list`,
+  );
 } finally {
   await server.stop();
 }
 
 const launch = await measureOfflineLaunch();
-console.log(`\nOpened offline at 4x CPU slowdown       ${launch.projects.median.toFixed(0)} ms median until the list of projects (${launch.projects.slowest.toFixed(0)} slowest of 7), ${launch.prompts.median.toFixed(0)} ms until one of 200 prompts (${launch.prompts.slowest.toFixed(0)}), each in a browser started anew (goal: 1,000 ms)`);
+console.log(
+  `\nOpened offline at 4x CPU slowdown       ${launch.projects.median.toFixed(0)} ms median until the list of projects (${launch.projects.slowest.toFixed(0)} slowest of 7), ${launch.prompts.median.toFixed(0)} ms until one of 200 prompts (${launch.prompts.slowest.toFixed(0)}), each in a browser started anew (goal: 1,000 ms)`,
+);
 
 console.log('\nStreaming to services, 2 synthesis threads');
 const streaming = await startBenchServer({ SPEECH_THREADS: '2' });
 try {
-  const [several, one] = [await measureFirstByte(streaming, sentencesOf200), await measureFirstByte(streaming, oneSentenceOf200)];
-  console.log(`  first byte, 200 characters          ${several.median.toFixed(1)} ms median, ${several.p95.toFixed(1)} ms p95 (goal: under 40 ms at the median)`);
+  const [several, one] = [
+    await measureFirstByte(streaming, sentencesOf200),
+    await measureFirstByte(streaming, oneSentenceOf200),
+  ];
+  console.log(
+    `  first byte, 200 characters          ${several.median.toFixed(1)} ms median, ${several.p95.toFixed(1)} ms p95 (goal: under 40 ms at the median)`,
+  );
   console.log(`  the same in one sentence            ${one.median.toFixed(1)} ms median, ${one.p95.toFixed(1)} ms p95`);
   const beside = await measureFirstByteBesideFile(streaming);
-  console.log(`  the same beside a CSV               ${beside.median.toFixed(1)} ms median, ${beside.p95.toFixed(1)} ms p95`);
+  console.log(
+    `  the same beside a CSV               ${beside.median.toFixed(1)} ms median, ${beside.p95.toFixed(1)} ms p95`,
+  );
   const crowd = await measureCrowd(streaming);
-  console.log(`  ${crowd.clients} clients at once                ${crowd.own} hear their own text and no other; first byte ${crowd.firstByte.median.toFixed(0)} ms median, ${crowd.firstByte.p95.toFixed(0)} ms p95; all in ${crowd.seconds.toFixed(1)} s`);
-  console.log(`  a zip downloaded meanwhile          ${crowd.zipMegabytes.toFixed(0)} MB; the server's memory grew by ${crowd.grownMegabytes.toFixed(0)} MB (goal: under 128 MB)`);
+  console.log(
+    `  ${crowd.clients} clients at once                ${crowd.own} hear their own text and no other; first byte ${crowd.firstByte.median.toFixed(0)} ms median, ${crowd.firstByte.p95.toFixed(0)} ms p95; all in ${crowd.seconds.toFixed(1)} s`,
+  );
+  console.log(
+    `  a zip downloaded meanwhile          ${crowd.zipMegabytes.toFixed(0)} MB; the server's memory grew by ${crowd.grownMegabytes.toFixed(0)} MB (goal: under 128 MB)`,
+  );
 } finally {
   await streaming.stop();
 }
 
 const big = await measureBigUpload();
-console.log(`\n5 GB sent as a model                  ${big.uploadPerSecond.toFixed(0)} MB/s while ${big.downloadedGigabytes.toFixed(1)} GB are downloaded; the server's memory grew by ${big.grownMegabytes.toFixed(0)} MB (goal: under 128 MB); answered ${big.refusal}`);
+console.log(
+  `\n5 GB sent as a model                  ${big.uploadPerSecond.toFixed(0)} MB/s while ${big.downloadedGigabytes.toFixed(1)} GB are downloaded; the server's memory grew by ${big.grownMegabytes.toFixed(0)} MB (goal: under 128 MB); answered ${big.refusal}`,
+);
 
 console.log('\nNeural voice of full size, random weights');
 for (const threads of [1, 2]) {
   const voice = await measureNeural(threads);
-  console.log(`  ${threads} thread${threads === 1 ? ' ' : 's'}                           ${voice.neural.toFixed(2)} s of work for one of audio (goal: under 0.7 on one thread); embedded engine ${voice.embedded.toFixed(2)}; made ready in ${voice.prepareSeconds.toFixed(1)} s`);
-  console.log(`  list of projects meanwhile          ${voice.busyP95Ms.toFixed(1)} ms at 97.5%, ${voice.calmP95Ms.toFixed(1)} ms calm: ${(voice.busyP95Ms / voice.calmP95Ms).toFixed(2)}x (goal: at most 1.5x)`);
+  console.log(
+    `  ${threads} thread${threads === 1 ? ' ' : 's'}                           ${voice.neural.toFixed(2)} s of work for one of audio (goal: under 0.7 on one thread); embedded engine ${voice.embedded.toFixed(2)}; made ready in ${voice.prepareSeconds.toFixed(1)} s`,
+  );
+  console.log(
+    `  list of projects meanwhile          ${voice.busyP95Ms.toFixed(1)} ms at 97.5%, ${voice.calmP95Ms.toFixed(1)} ms calm: ${(voice.busyP95Ms / voice.calmP95Ms).toFixed(2)}x (goal: at most 1.5x)`,
+  );
 }
 
 console.log('\nDemo flood from 24 addresses');
 const flood = await measureDemoFlood();
-console.log(`  list of projects, one by one        ${flood.calmMs.toFixed(1)} ms median, ${flood.floodedMs.toFixed(1)} ms flooded: ${(flood.floodedMs / flood.calmMs).toFixed(2)}x (goal: at most 1.5x)`);
-console.log(`  demo answers                        ${flood.spoken.toFixed(1)} spoken a second, ${flood.refused.toFixed(0)} refused`);
+console.log(
+  `  list of projects, one by one        ${flood.calmMs.toFixed(1)} ms median, ${flood.floodedMs.toFixed(1)} ms flooded: ${(flood.floodedMs / flood.calmMs).toFixed(2)}x (goal: at most 1.5x)`,
+);
+console.log(
+  `  demo answers                        ${flood.spoken.toFixed(1)} spoken a second, ${flood.refused.toFixed(0)} refused`,
+);

@@ -7,17 +7,23 @@ import { startBenchServer } from './benchServer.ts';
 import { fullSizeModel } from './fullSizeModel.ts';
 import { median } from './median.ts';
 
-const TEXT = 'Bom dia! Você ligou para a central de atendimento. Para falar com um de nossos atendentes, aguarde na linha, por favor.';
+const TEXT =
+  'Bom dia! Você ligou para a central de atendimento. Para falar com um de nossos atendentes, aguarde na linha, por favor.';
 /** Of one look at the API, and how often it is looked at with and without the model speaking. */
 const [SECONDS, TURNS] = [6, 5];
-const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 export interface NeuralFigures {
   readonly prepareSeconds: number;
   /** Seconds of work for one of audio. */
-  readonly neural: number; readonly embedded: number;
+  readonly neural: number;
+  readonly embedded: number;
   /** Of the list of projects, without and with the model speaking; the median of five looks each. */
-  readonly calmP95Ms: number; readonly busyP95Ms: number;
+  readonly calmP95Ms: number;
+  readonly busyP95Ms: number;
 }
 
 /** A voice of the real size on so many threads: how fast it speaks, and what the API feels of it. */
@@ -29,7 +35,7 @@ export async function measureNeural(threads: number): Promise<NeuralFigures> {
     const ask = async (method: string, path: string, body?: FormData) => {
       const answer = await fetch(`${server.origin}/api${path}`, { method, headers, ...(body && { body }) });
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-      return await answer.json() as Model;
+      return (await answer.json()) as Model;
     };
     const form = new FormData();
     const { config, checkpoint } = fullSizeModel();
@@ -46,13 +52,22 @@ export async function measureNeural(threads: number): Promise<NeuralFigures> {
     if (model.activation !== 'active') throw new Error(model.failure ?? 'not active');
     const prepareSeconds = (performance.now() - from) / 1000;
 
-    const project = await server.call(projects.create, { name: 'Medida de vozes', description: 'Feito pelo benchmark' });
+    const project = await server.call(projects.create, {
+      name: 'Medida de vozes',
+      description: 'Feito pelo benchmark',
+    });
     let count = 0;
     /** Asked seldom while the API is measured: the questions themselves would be its load. */
     const speak = async (speaker: string, askEveryMs = 10): Promise<number> => {
-      const text = `${TEXT} Protocolo ${count += 1}.`;
+      const text = `${TEXT} Protocolo ${(count += 1)}.`;
       const started = performance.now();
-      let prompt = await server.call(prompts.create, { idProject: project.id, name: 'voz medida', text, speaker, compression: false }) as Prompt;
+      let prompt = (await server.call(prompts.create, {
+        idProject: project.id,
+        name: 'voz medida',
+        text,
+        speaker,
+        compression: false,
+      })) as Prompt;
       while (prompt.status === 'ENQUEUED' || prompt.status === 'PROCESSING') {
         await pause(askEveryMs);
         prompt = await server.call(prompts.get, { id: prompt.id });
@@ -68,13 +83,24 @@ export async function measureNeural(threads: number): Promise<NeuralFigures> {
     };
     const [neural, embedded] = [await factors('inteira'), await factors('Clara')];
 
-    const p95 = async () => (await autocannon({ url: `${server.origin}/api/projects`, headers: { authorization: `Bearer ${server.accessToken}` }, connections: 1, overallRate: 40, duration: SECONDS })).latency.p97_5;
+    const p95 = async () =>
+      (
+        await autocannon({
+          url: `${server.origin}/api/projects`,
+          headers: { authorization: `Bearer ${server.accessToken}` },
+          connections: 1,
+          overallRate: 40,
+          duration: SECONDS,
+        })
+      ).latency.p97_5;
     // In turns: what else the machine does falls on both.
     const [calm, busy]: [number[], number[]] = [[], []];
     for (let turn = 0; turn < TURNS; turn++) {
       calm.push(await p95());
       let isMeasuring = true;
-      const speaking = (async () => { while (isMeasuring) await speak('inteira', 250); })();
+      const speaking = (async () => {
+        while (isMeasuring) await speak('inteira', 250);
+      })();
       busy.push(await p95());
       isMeasuring = false;
       await speaking;

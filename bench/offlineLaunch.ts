@@ -16,9 +16,13 @@ const LINES = 200;
 
 export interface LaunchFigures {
   /** From the navigation's start until a row of the list is painted, milliseconds; each in a browser started anew. */
-  readonly projects: Spread; readonly prompts: Spread;
+  readonly projects: Spread;
+  readonly prompts: Spread;
 }
-interface Spread { readonly median: number; readonly slowest: number }
+interface Spread {
+  readonly median: number;
+  readonly slowest: number;
+}
 
 /** The installed app opened with the server gone, on a processor slowed down 4x: until the list it starts with, and the list of a project's prompts, can be used. */
 export async function measureOfflineLaunch(): Promise<LaunchFigures> {
@@ -28,9 +32,15 @@ export async function measureOfflineLaunch(): Promise<LaunchFigures> {
   try {
     const { id } = await server.call(projects.create, { name: 'URA do ônibus', description: 'Aberta sem rede' });
     const lines = Array.from({ length: LINES }, (_, i) => `aviso_${i} da linha;Aviso número ${i} da linha.`);
-    await server.call(prompts.create, { idProject: id, speaker: 'Clara', compression: true }, `name;text\n${lines.join('\n')}`);
+    await server.call(
+      prompts.create,
+      { idProject: id, speaker: 'Clara', compression: true },
+      `name;text\n${lines.join('\n')}`,
+    );
     const address = `${server.origin}/dashboard/projects/${id}/prompts`;
-    const { start_url: start } = await (await fetch(`${server.origin}/manifest.webmanifest`)).json() as { start_url: string };
+    const { start_url: start } = (await (await fetch(`${server.origin}/manifest.webmanifest`)).json()) as {
+      start_url: string;
+    };
     await visit(profile, server.origin, address);
     await server.stop();
     isStopped = true;
@@ -43,7 +53,10 @@ export async function measureOfflineLaunch(): Promise<LaunchFigures> {
       }
       return { median: median(all), slowest: Math.max(...all) };
     };
-    return { projects: await measure(`${server.origin}${start}`, 'URA do ônibus'), prompts: await measure(address, 'aviso_1') };
+    return {
+      projects: await measure(`${server.origin}${start}`, 'URA do ônibus'),
+      prompts: await measure(address, 'aviso_1'),
+    };
   } finally {
     if (!isStopped) await server.stop();
     fs.rmSync(profile, { recursive: true, force: true });
@@ -53,7 +66,9 @@ export async function measureOfflineLaunch(): Promise<LaunchFigures> {
 /** Signs in and sees the list once, under the worker. */
 async function visit(profile: string, origin: string, address: string) {
   const context = await chromium.launchPersistentContext(profile, {
-    ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }), locale: 'pt-BR', viewport: { width: 390, height: 844 },
+    ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
+    locale: 'pt-BR',
+    viewport: { width: 390, height: 844 },
     args: quietArguments,
   });
   const page = await context.newPage();
@@ -63,11 +78,16 @@ async function visit(profile: string, origin: string, address: string) {
   await page.getByLabel('Lembrar de mim').check();
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.waitForURL('**/dashboard/projects');
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await page.reload();
   await page.getByText('URA do ônibus').first().waitFor();
   await page.goto(address);
-  await page.getByRole('button', { name: /^Ouvir aviso/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Ouvir aviso/ })
+    .first()
+    .waitFor();
   await page.waitForTimeout(2000);
   await context.close();
 }
@@ -80,8 +100,12 @@ async function launch(browser: BareChromium, address: string, sign: string): Pro
     await send('Page.navigate', { url: address });
     const end = Date.now() + GIVEN_UP_MS;
     while (Date.now() < end) {
-      await new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY_MS); });
-      const { result } = await send<{ result: { value?: number } }>('Runtime.evaluate', { expression: `performance.getEntriesByName('usable')[0]?.startTime` });
+      await new Promise((resolve) => {
+        setTimeout(resolve, LOOK_EVERY_MS);
+      });
+      const { result } = await send<{ result: { value?: number } }>('Runtime.evaluate', {
+        expression: `performance.getEntriesByName('usable')[0]?.startTime`,
+      });
       if (result.value !== undefined) return result.value;
     }
     throw new Error(`The list of ${address} never came.`);

@@ -2,10 +2,16 @@ import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import type { BenchServer } from './benchServer.ts';
 
-const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** Prompts per second of one CSV of 1,000 different lines, from the request to the last audio on disk. */
-export async function measureCsv(server: BenchServer, lines = 1000): Promise<{ acceptedMs: number; perSecond: number }> {
+export async function measureCsv(
+  server: BenchServer,
+  lines = 1000,
+): Promise<{ acceptedMs: number; perSecond: number }> {
   const { id } = await server.call(projects.create, { name: 'Medida de lote', description: 'Feito pelo benchmark' });
   const csv = `name;text\n${Array.from({ length: lines }, (_, i) => `aviso_${i} medido;Este é o aviso de número ${i}. Para ouvir de novo, tecle ${i % 10}.`).join('\n')}`;
   const startedAt = performance.now();
@@ -21,9 +27,17 @@ export async function measureAudible(server: BenchServer, runs = 40): Promise<{ 
   const times: number[] = [];
   for (let i = 0; i < runs; i += 1) {
     const startedAt = performance.now();
-    let prompt = await server.call(prompts.create, { idProject: id, name: 'curto medido', text: `Olá, seu número é ${i}.`, speaker: 'Davi', compression: false }) as Prompt;
+    let prompt = (await server.call(prompts.create, {
+      idProject: id,
+      name: 'curto medido',
+      text: `Olá, seu número é ${i}.`,
+      speaker: 'Davi',
+      compression: false,
+    })) as Prompt;
     while (prompt.status !== 'PROCESSED') prompt = await server.call(prompts.get, { id: prompt.id });
-    const audio = await fetch(server.origin + prompt.path!, { headers: { authorization: `Bearer ${server.accessToken}` } });
+    const audio = await fetch(server.origin + prompt.path!, {
+      headers: { authorization: `Bearer ${server.accessToken}` },
+    });
     await audio.body!.getReader().read();
     times.push(performance.now() - startedAt);
     await audio.body?.cancel().catch(() => {});

@@ -14,14 +14,23 @@ export interface SpeechFigures {
   /** Seconds of audio a second, by threads. */
   readonly throughput: { readonly one: number; readonly two: number };
   /** Milliseconds for 2,000 characters: of real writing, and of the repetition that takes longest. */
-  readonly reading: { readonly median: number; readonly p95: number; readonly worst: number; readonly worstUnit: string };
+  readonly reading: {
+    readonly median: number;
+    readonly p95: number;
+    readonly worst: number;
+    readonly worstUnit: string;
+  };
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs the measures in a process of their own. */
 export async function measureSpeechEngine(): Promise<SpeechFigures> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/speech/measureSpeech.ts'], { cwd: root });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'server/speech/measureSpeech.ts'],
+    { cwd: root },
+  );
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as SpeechFigures;
 }
 

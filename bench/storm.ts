@@ -29,7 +29,9 @@ const load = await startLoad(origin);
 const watch = watchStuck(dataDir);
 
 const done: Record<Target, { running: number; starting: number }> = {
-  server: { running: 0, starting: 0 }, worker: { running: 0, starting: 0 }, database: { running: 0, starting: 0 },
+  server: { running: 0, starting: 0 },
+  worker: { running: 0, starting: 0 },
+  database: { running: 0, starting: 0 },
 };
 const startedAt = Date.now();
 let slowestUp = 0;
@@ -55,9 +57,8 @@ process.stdout.write('\n');
 await until('all to be up at the end', isAllUp, UP_WITHIN_MS);
 await load.stop();
 const drainedFrom = Date.now();
-const hasEnded = async () => await countEnded(dataDir, load.idProject) >= load.accepted.size;
-await until('the end of every prompt', hasEnded, 300_000)
-  .catch((error: Error) => console.error(error.message));
+const hasEnded = async () => (await countEnded(dataDir, load.idProject)) >= load.accepted.size;
+await until('the end of every prompt', hasEnded, 300_000).catch((error: Error) => console.error(error.message));
 const drainSeconds = (Date.now() - drainedFrom) / 1000;
 await watch.stop();
 const verdict = await judge(dataDir, load.idProject);
@@ -71,8 +72,11 @@ const checks: [string, string | number, boolean][] = [
   ['rows twice', verdict.twice, verdict.twice === 0],
   ['processed', verdict.processed, verdict.processed === load.accepted.size],
   ['failed', verdict.failed.length, verdict.failed.length === 0],
-  ['charges', `${verdict.charges}, ${verdict.charged} of ${verdict.characters} characters`,
-    verdict.charges === verdict.rows && verdict.charged === verdict.characters],
+  [
+    'charges',
+    `${verdict.charges}, ${verdict.charged} of ${verdict.characters} characters`,
+    verdict.charges === verdict.rows && verdict.charged === verdict.characters,
+  ],
   ['longest held by nobody alive', `${watch.stuck.held.toFixed(1)} s`, watch.stuck.held <= STUCK_SECONDS_MAX],
   ['longest put off', `${watch.stuck.putOff.toFixed(1)} s`, watch.stuck.putOff <= STUCK_SECONDS_MAX],
   ['processes that ended by themselves', ownEnds.length, ownEnds.length === 0],
@@ -120,11 +124,14 @@ async function strikeOnItsWay(target: Target, predecessor: number): Promise<bool
 }
 
 async function isAllUp(): Promise<boolean> {
-  return worker.isReady() && server.isReady() && await isHealthy();
+  return worker.isReady() && server.isReady() && (await isHealthy());
 }
 
 async function isHealthy(): Promise<boolean> {
-  return fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2000) }).then(({ ok }) => ok, () => false);
+  return fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 function freePort(): Promise<number> {

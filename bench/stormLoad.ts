@@ -27,9 +27,13 @@ export async function startLoad(origin: string): Promise<Load> {
   async function ask<Answer>(path: string, body: object, key?: string): Promise<Answer | undefined> {
     try {
       const answer = await fetch(origin + API_ROOT + path, {
-        method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(30_000),
+        method: 'POST',
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(30_000),
         headers: {
-          'content-type': 'application/json', authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }),
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          ...(key && { 'idempotency-key': key }),
         },
       });
       count(answer.status);
@@ -70,5 +74,13 @@ export async function startLoad(origin: string): Promise<Load> {
     }
   };
   const all = Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
-  return { accepted, statuses, idProject, stop: async () => { isOver = true; await all; } };
+  return {
+    accepted,
+    statuses,
+    idProject,
+    stop: async () => {
+      isOver = true;
+      await all;
+    },
+  };
 }

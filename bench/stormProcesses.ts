@@ -28,16 +28,23 @@ export function keep(program: 'main' | 'worker', environment: Record<string, str
     [isReady, isKilled] = [false, false];
     let said = '';
     child = spawn(process.execPath, [path.join(dist, `${program}.js`)], {
-      env: { ...process.env, LOG_LEVEL: 'error', ...environment }, stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, LOG_LEVEL: 'error', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     const mine = child;
-    child.stdout!.on('data', () => { isReady = mine === child; });
-    child.stderr!.on('data', (text) => { said = (said + String(text)).slice(-2000); });
+    child.stdout!.on('data', () => {
+      isReady = mine === child;
+    });
+    child.stderr!.on('data', (text) => {
+      said = (said + String(text)).slice(-2000);
+    });
     child.once('exit', (code, signal) => {
       if (isStopping || mine !== child) return;
       isReady = false;
       if (!isKilled) onOwnEnd(`${program} ended by itself (${code ?? signal}): ${said.trim().slice(-600)}`);
-      setTimeout(() => { if (!isStopping) start(); }, AGAIN_MS);
+      setTimeout(() => {
+        if (!isStopping) start();
+      }, AGAIN_MS);
     });
   };
   start();
@@ -49,11 +56,12 @@ export function keep(program: 'main' | 'worker', environment: Record<string, str
       isReady = false;
       child.kill('SIGKILL');
     },
-    stop: () => new Promise((resolve) => {
-      isStopping = true;
-      child.once('exit', (code, signal) => resolve(code ?? signal ?? 0));
-      child.kill('SIGTERM');
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        isStopping = true;
+        child.once('exit', (code, signal) => resolve(code ?? signal ?? 0));
+        child.kill('SIGTERM');
+      }),
   };
 }
 
@@ -68,7 +76,10 @@ export function postmasterOf(dataDir: string): number | undefined {
   }
 }
 
-export const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
+export const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 export async function until(what: string, look: () => boolean | Promise<boolean>, limitMs: number): Promise<void> {
   const deadline = Date.now() + limitMs;

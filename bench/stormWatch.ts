@@ -12,7 +12,10 @@ export interface Verdict {
 }
 
 /** Longest that a job was held by nobody alive, or put off, in seconds. */
-export interface Stuck { held: number; putOff: number }
+export interface Stuck {
+  held: number;
+  putOff: number;
+}
 
 const LOOK_EVERY_MS = 250;
 
@@ -26,8 +29,11 @@ const ORPHANS = `
 
 const connect = async (dataDir: string) => {
   const client = new pg.Client({
-    host: path.join(dataDir, 'postgres'), user: 'entoa', database: 'postgres',
-    connectionTimeoutMillis: 2000, query_timeout: 5000,
+    host: path.join(dataDir, 'postgres'),
+    user: 'entoa',
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+    query_timeout: 5000,
   });
   client.on('error', () => {});
   await client.connect();
@@ -58,11 +64,19 @@ export function watchStuck(dataDir: string): { stuck: Stuck; stop(): Promise<voi
         void client?.end().catch(() => {});
         client = undefined;
       });
-      await new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY_MS); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, LOOK_EVERY_MS);
+      });
     }
     await client?.end().catch(() => {});
   })();
-  return { stuck, stop: () => { isOver = true; return work; } };
+  return {
+    stuck,
+    stop: () => {
+      isOver = true;
+      return work;
+    },
+  };
 }
 
 /** Prompts of the project that have come to an end; -1 while the database is away. */
@@ -70,8 +84,11 @@ export async function countEnded(dataDir: string, idProject: number): Promise<nu
   const client = await connect(dataDir).catch(() => undefined);
   if (client === undefined) return -1;
   try {
-    const { rows } = await client.query<{ count: number }>(`
-      select count(*)::int from prompts where project_id = $1 and status in ('PROCESSED', 'FAILED')`, [idProject]);
+    const { rows } = await client.query<{ count: number }>(
+      `
+      select count(*)::int from prompts where project_id = $1 and status in ('PROCESSED', 'FAILED')`,
+      [idProject],
+    );
     return rows[0]!.count;
   } catch {
     return -1;
@@ -84,18 +101,22 @@ export async function judge(dataDir: string, idProject: number): Promise<Verdict
   const client = await connect(dataDir);
   try {
     const one = async <Row extends object>(query: string) => (await client.query<Row>(query, [idProject])).rows[0]!;
-    const { rows: failed } = await client.query<{ reason: string }>(`
+    const { rows: failed } = await client.query<{ reason: string }>(
+      `
       select failure_code || ': ' || failure_reason || ' (' || text || ')' as reason
-      from prompts where project_id = $1 and status = 'FAILED'`, [idProject]);
+      from prompts where project_id = $1 and status = 'FAILED'`,
+      [idProject],
+    );
     return {
-      ...await one<{ rows: number; processed: number; characters: number }>(`
+      ...(await one<{ rows: number; processed: number; characters: number }>(`
         select count(*)::int as rows, count(*) filter (where status = 'PROCESSED')::int as processed,
-          sum(char_length(text))::int as characters from prompts where project_id = $1`),
-      ...await one<{ twice: number }>(
-        'select (count(*) - count(distinct text))::int as twice from prompts where project_id = $1'),
-      ...await one<{ charges: number; charged: number }>(`
+          sum(char_length(text))::int as characters from prompts where project_id = $1`)),
+      ...(await one<{ twice: number }>(
+        'select (count(*) - count(distinct text))::int as twice from prompts where project_id = $1',
+      )),
+      ...(await one<{ charges: number; charged: number }>(`
         select count(*)::int as charges, coalesce(sum(characters), 0)::int as charged
-        from usage where type = 'FILE' and subject_id = $1`),
+        from usage where type = 'FILE' and subject_id = $1`)),
       failed: failed.map(({ reason }) => reason),
     };
   } finally {

@@ -14,12 +14,22 @@ const CLIENTS = 50;
 /** Least likeness of one's own text: a foreign sentence among its own would bring it down. */
 const OWN = 0.92;
 const ZIP_BYTES = 2 * 1024 ** 3;
-const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
-export interface FirstByte { readonly median: number; readonly p95: number }
+export interface FirstByte {
+  readonly median: number;
+  readonly p95: number;
+}
 
 /** Milliseconds from the request to the first byte of audio of a text of 200 characters that was never spoken before, one after the other. */
-export async function measureFirstByte(server: BenchServer, textOf: (i: number) => string, runs = 60): Promise<FirstByte> {
+export async function measureFirstByte(
+  server: BenchServer,
+  textOf: (i: number) => string,
+  runs = 60,
+): Promise<FirstByte> {
   const speak = await openService(server);
   for (let i = 0; i < 8; i += 1) await (await speak(textOf(1000 + i))).arrayBuffer();
   const times: number[] = [];
@@ -34,8 +44,16 @@ export async function measureFirstByte(server: BenchServer, textOf: (i: number) 
   return { median: times[Math.floor(runs / 2)]!, p95: times[Math.floor(runs * 0.95)]! };
 }
 
-export const sentencesOf200 = (i: number) => `Bom dia, você ligou para a central ${i}. Nosso horário é das oito às dezoito. Para falar com o financeiro, tecle dois; para ouvir de novo, tecle zero. Agradecemos muito o seu contato hoje, até mais tarde!`.slice(0, 200);
-export const oneSentenceOf200 = (i: number) => `No dia em que a central ${i} abriu, ninguém sabia ainda que o telefone tocaria tantas vezes por hora que os atendentes precisariam de mais gente para falar com todos os que ligavam de longe e de perto ${i}`.slice(0, 200);
+export const sentencesOf200 = (i: number) =>
+  `Bom dia, você ligou para a central ${i}. Nosso horário é das oito às dezoito. Para falar com o financeiro, tecle dois; para ouvir de novo, tecle zero. Agradecemos muito o seu contato hoje, até mais tarde!`.slice(
+    0,
+    200,
+  );
+export const oneSentenceOf200 = (i: number) =>
+  `No dia em que a central ${i} abriu, ninguém sabia ainda que o telefone tocaria tantas vezes por hora que os atendentes precisariam de mais gente para falar com todos os que ligavam de longe e de perto ${i}`.slice(
+    0,
+    200,
+  );
 
 /** The same while a CSV keeps every thread at work. */
 export async function measureFirstByteBesideFile(server: BenchServer): Promise<FirstByte> {
@@ -69,23 +87,27 @@ export async function measureCrowd(server: BenchServer): Promise<CrowdFigures> {
   const zipPath = await largeZip(server);
   const before = residentMegabytes(server);
   let most = before;
-  const watch = setInterval(() => { most = Math.max(most, residentMegabytes(server)); }, 20);
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMegabytes(server));
+  }, 20);
   let zipBytes = 0;
   const download = (async () => {
     const answer = await fetch(server.origin + zipPath, { headers: { authorization: `Bearer ${server.accessToken}` } });
     for await (const part of answer.body!) zipBytes += part.length;
   })();
   const startedAt = performance.now();
-  const heard = await Promise.all(texts.map(async (text) => {
-    const answer = await speak(text);
-    const parts: Uint8Array[] = [];
-    let firstMs = 0;
-    for await (const part of answer.body!) {
-      firstMs ||= performance.now() - startedAt;
-      parts.push(part);
-    }
-    return { firstMs, envelope: envelopeOf(Uint8Array.from(Buffer.concat(parts)).buffer) };
-  }));
+  const heard = await Promise.all(
+    texts.map(async (text) => {
+      const answer = await speak(text);
+      const parts: Uint8Array[] = [];
+      let firstMs = 0;
+      for await (const part of answer.body!) {
+        firstMs ||= performance.now() - startedAt;
+        parts.push(part);
+      }
+      return { firstMs, envelope: envelopeOf(Uint8Array.from(Buffer.concat(parts)).buffer) };
+    }),
+  );
   const seconds = (performance.now() - startedAt) / 1000;
   await download;
   clearInterval(watch);
@@ -94,21 +116,52 @@ export async function measureCrowd(server: BenchServer): Promise<CrowdFigures> {
     return likest[i]! > OWN && likest.every((value, j) => j === i || value < likest[i]!);
   }).length;
   const times = heard.map(({ firstMs }) => firstMs).sort((a, b) => a - b);
-  return { own, clients: CLIENTS, seconds, zipMegabytes: zipBytes / 1e6, grownMegabytes: most - before, firstByte: { median: times[CLIENTS / 2]!, p95: times[Math.floor(CLIENTS * 0.95)]! } };
+  return {
+    own,
+    clients: CLIENTS,
+    seconds,
+    zipMegabytes: zipBytes / 1e6,
+    grownMegabytes: most - before,
+    firstByte: { median: times[CLIENTS / 2]!, p95: times[Math.floor(CLIENTS * 0.95)]! },
+  };
 }
 
-const words = ['casa', 'telefone', 'navio', 'melancia', 'bicicleta', 'parafuso', 'elefante', 'janela', 'computador', 'rio'];
-const textOf = (i: number) => Array.from({ length: 3 + i % 4 }, (_, n) => `Pedido ${i * 37 + n * 11}: ${words[(i + n) % 10]}, ${words[(i * 3 + n) % 10]} e ${words[(i * 7 + 5 * n) % 10]}.`).join(' ');
+const words = [
+  'casa',
+  'telefone',
+  'navio',
+  'melancia',
+  'bicicleta',
+  'parafuso',
+  'elefante',
+  'janela',
+  'computador',
+  'rio',
+];
+const textOf = (i: number) =>
+  Array.from(
+    { length: 3 + (i % 4) },
+    (_, n) =>
+      `Pedido ${i * 37 + n * 11}: ${words[(i + n) % 10]}, ${words[(i * 3 + n) % 10]} e ${words[(i * 7 + 5 * n) % 10]}.`,
+  ).join(' ');
 
 type Speak = (text: string) => Promise<Response>;
 
 async function openService(server: BenchServer): Promise<Speak> {
   const { accessToken } = await server.call(auth.login, { email: 'admin@entoa.local', password: 'Entoa#2026' });
   const key = randomBytes(100).toString('hex');
-  const made = await fetch(server.origin + API_ROOT + apikeys.create.path, { method: 'POST', headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }, body: JSON.stringify({ service: 'Medida', key, isIndefinite: true }) });
+  const made = await fetch(server.origin + API_ROOT + apikeys.create.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ service: 'Medida', key, isIndefinite: true }),
+  });
   if (!made.ok) throw new Error(await made.text());
   return async (input) => {
-    const answer = await fetch(server.origin + addressOf(speech.speak), { method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify({ model: 'entoa', voice: 'Clara', input, response_format: 'pcm' }) });
+    const answer = await fetch(server.origin + addressOf(speech.speak), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'entoa', voice: 'Clara', input, response_format: 'pcm' }),
+    });
     if (!answer.ok) throw new Error(await answer.text());
     return answer;
   };
@@ -117,7 +170,13 @@ async function openService(server: BenchServer): Promise<Speak> {
 /** A project's zip, made longer than its content: the download's route, size and way are the real ones. */
 async function largeZip(server: BenchServer): Promise<string> {
   const { id } = await server.call(projects.create, { name: 'Medida de zip', description: 'Feito pelo benchmark' });
-  await server.call(prompts.create, { idProject: id, name: 'um prompt', text: 'Um áudio.', speaker: 'Clara', compression: false });
+  await server.call(prompts.create, {
+    idProject: id,
+    name: 'um prompt',
+    text: 'Um áudio.',
+    speaker: 'Clara',
+    compression: false,
+  });
   while ((await server.call(projects.get, { id })).prompts.processed < 1) await pause(50);
   await server.call(projects.pack, { id });
   let project = await server.call(projects.get, { id });
@@ -126,7 +185,8 @@ async function largeZip(server: BenchServer): Promise<string> {
     project = await server.call(projects.get, { id });
   }
   const folder = path.join(server.dataDir, 'files/zips');
-  for (const name of fs.readdirSync(folder)) if (name.startsWith(`${id}-`)) fs.truncateSync(path.join(folder, name), ZIP_BYTES);
+  for (const name of fs.readdirSync(folder))
+    if (name.startsWith(`${id}-`)) fs.truncateSync(path.join(folder, name), ZIP_BYTES);
   return project.zipPath;
 }
 

@@ -6,11 +6,15 @@ import { Name } from './names.ts';
 import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './paging.ts';
 
 /** 'active', or why the key opens nothing: switched off by a person, or past its last day. */
-export const ApiKeyStatus = v.picklist(['active', 'disabled', 'expired'], 'O status deve ser active, disabled ou expired.');
+export const ApiKeyStatus = v.picklist(
+  ['active', 'disabled', 'expired'],
+  'O status deve ser active, disabled ou expired.',
+);
 export type ApiKeyStatus = v.InferOutput<typeof ApiKeyStatus>;
 
 export const ApiKey = v.object({
-  id: v.number(), service: v.string(),
+  id: v.number(),
+  service: v.string(),
   /** The first characters and '…'; the key itself is shown once, where it was made. */
   key: v.string(),
   /** The last day it is good for, YYYY-MM-DD; null = for ever. */
@@ -24,12 +28,15 @@ export const ApiKey = v.object({
   /** Characters spoken in this calendar month. */
   charactersThisMonth: v.number(),
   lastUsedAt: v.nullable(v.string()),
-  createdAt: v.string(), updatedAt: v.string(), version: v.number(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  version: v.number(),
 });
 export type ApiKey = v.InferOutput<typeof ApiKey>;
 
 const EXPIRY = 'Informe a data de expiração ou marque "Expiração indeterminada".';
-const limit = (max: number) => v.optional(v.nullable(integer(1, max, 'Informe um número a partir de 1, ou deixe vazio.')), null);
+const limit = (max: number) =>
+  v.optional(v.nullable(integer(1, max, 'Informe um número a partir de 1, ou deixe vazio.')), null);
 
 const entries = {
   service: Name,
@@ -38,12 +45,23 @@ const entries = {
   monthlyCharacterLimit: limit(1_000_000_000),
   concurrencyLimit: limit(1000),
 };
-const hasExpiry = <Input extends { isIndefinite: boolean; expiresAt: string | null }>() => v.rawCheck<Input>(({ dataset, addIssue }) => {
-  if (!dataset.typed || dataset.value.isIndefinite || dataset.value.expiresAt !== null) return;
-  addIssue({ message: EXPIRY, path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: 'expiresAt', value: null }] });
-});
+const hasExpiry = <Input extends { isIndefinite: boolean; expiresAt: string | null }>() =>
+  v.rawCheck<Input>(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.isIndefinite || dataset.value.expiresAt !== null) return;
+    addIssue({
+      message: EXPIRY,
+      path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: 'expiresAt', value: null }],
+    });
+  });
 
-const Key = v.pipe(v.string('Gere a chave antes de salvar.'), v.nonEmpty('Gere a chave antes de salvar.'), v.regex(new RegExp(`^[0-9a-f]{${2 * API_KEY_BYTES}}$`), `A chave deve ter ${2 * API_KEY_BYTES} dígitos hexadecimais.`));
+const Key = v.pipe(
+  v.string('Gere a chave antes de salvar.'),
+  v.nonEmpty('Gere a chave antes de salvar.'),
+  v.regex(
+    new RegExp(`^[0-9a-f]{${2 * API_KEY_BYTES}}$`),
+    `A chave deve ter ${2 * API_KEY_BYTES} dígitos hexadecimais.`,
+  ),
+);
 
 /** As the form holds a new key and an old one: the key itself is only given once. */
 export const NewApiKey = v.pipe(v.object({ ...entries, key: Key }), hasExpiry());
@@ -52,10 +70,52 @@ export const ApiKeyChange = v.pipe(v.object(entries), hasExpiry());
 export const apiKeyColumns = ['id', 'service', 'expiresAt', 'lastUsedAt', 'createdAt'] as const;
 
 export const apikeys = {
-  list: endpoint({ method: 'GET', path: '/apikey', summary: 'List the API keys', access: 'apikeys', input: v.object({ ...pageRequest(apiKeyColumns).entries, status: v.optional(ApiKeyStatus) }), output: pageOf(ApiKey) }),
-  get: endpoint({ method: 'GET', path: '/apikey/:id', summary: 'Read one API key; `key` is its prefix', access: 'apikeys', input: IdInput, output: ApiKey }),
-  create: endpoint({ method: 'POST', path: '/apikey', summary: 'Keep a key made in the browser: its hash and prefix', access: 'apikeys', input: NewApiKey, output: ApiKey }),
-  update: endpoint({ method: 'PATCH', path: '/apikey/:id', summary: 'Change service, expiry and limits; `key` is ignored', access: 'apikeys', input: v.pipe(v.object({ id: Id, ...entries }), hasExpiry()), output: ApiKey }),
-  toggle: endpoint({ method: 'PUT', path: '/apikey/:id', summary: 'Switch a key off at once, or on again', access: 'apikeys', input: IdInput, output: ApiKey }),
-  remove: endpoint({ method: 'DELETE', path: '/apikey/:id', summary: 'Delete a key; streams under way end', access: 'apikeys', input: IdInput, output: v.object({}) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/apikey',
+    summary: 'List the API keys',
+    access: 'apikeys',
+    input: v.object({ ...pageRequest(apiKeyColumns).entries, status: v.optional(ApiKeyStatus) }),
+    output: pageOf(ApiKey),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/apikey/:id',
+    summary: 'Read one API key; `key` is its prefix',
+    access: 'apikeys',
+    input: IdInput,
+    output: ApiKey,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/apikey',
+    summary: 'Keep a key made in the browser: its hash and prefix',
+    access: 'apikeys',
+    input: NewApiKey,
+    output: ApiKey,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/apikey/:id',
+    summary: 'Change service, expiry and limits; `key` is ignored',
+    access: 'apikeys',
+    input: v.pipe(v.object({ id: Id, ...entries }), hasExpiry()),
+    output: ApiKey,
+  }),
+  toggle: endpoint({
+    method: 'PUT',
+    path: '/apikey/:id',
+    summary: 'Switch a key off at once, or on again',
+    access: 'apikeys',
+    input: IdInput,
+    output: ApiKey,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/apikey/:id',
+    summary: 'Delete a key; streams under way end',
+    access: 'apikeys',
+    input: IdInput,
+    output: v.object({}),
+  }),
 };

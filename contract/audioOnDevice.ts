@@ -7,7 +7,11 @@ export const AUDIO_CACHE = `${CACHE_PREFIX}${AUDIO_CACHE_VERSION}`;
 export const isOldAudioCache = (name: string) => name.startsWith(CACHE_PREFIX) && name !== AUDIO_CACHE;
 
 /** One database each: `clips` by path, `pins` by id, `state` by the names below. */
-export const audioDatabases = { clips: 'entoa-audio-clips', pins: 'entoa-audio-pins', state: 'entoa-audio-state' } as const;
+export const audioDatabases = {
+  clips: 'entoa-audio-clips',
+  pins: 'entoa-audio-pins',
+  state: 'entoa-audio-state',
+} as const;
 export const AUDIO_STORE = 'entries';
 /** Who is signed in: without a person nothing is kept and nothing kept is heard. */
 export const OWNER = 'owner';
@@ -46,10 +50,18 @@ export const isLight = (path: string) => path.endsWith('.ogg');
 export const otherCopyOf = (path: string) => (isLight(path) ? path.replace(/\.ogg$/, '.wav') : lightOf(path));
 
 /** Which clips go so that the rest fits: least recently heard first, what is pinned last. */
-export function chooseEvicted(clips: readonly KeptClip[], isPinned: (path: string) => boolean, limitBytes: number): KeptClip[] {
+export function chooseEvicted(
+  clips: readonly KeptClip[],
+  isPinned: (path: string) => boolean,
+  limitBytes: number,
+): KeptClip[] {
   let over = clips.reduce((sum, { bytes }) => sum + bytes, 0) - limitBytes;
-  const order = clips.map((clip) => ({ clip, pinned: isPinned(clip.path) }))
-    .sort((a, b) => Number(a.pinned) - Number(b.pinned) || a.clip.heardAt - b.clip.heardAt || (a.clip.path < b.clip.path ? -1 : 1));
+  const order = clips
+    .map((clip) => ({ clip, pinned: isPinned(clip.path) }))
+    .sort(
+      (a, b) =>
+        Number(a.pinned) - Number(b.pinned) || a.clip.heardAt - b.clip.heardAt || (a.clip.path < b.clip.path ? -1 : 1),
+    );
   const evicted: KeptClip[] = [];
   for (const { clip } of order) {
     if (over <= 0) break;

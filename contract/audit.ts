@@ -4,18 +4,37 @@ import { endpoint } from './endpoint.ts';
 import { pageOf, pageRequest } from './paging.ts';
 
 /** The nouns whose acts the log keeps. */
-export const AuditNoun = v.picklist(['auth', 'projects', 'prompts', 'users', 'apikeys', 'models', 'costs', 'settings', 'maintenance', 'dictionary', 'audit'], 'Escolha um assunto.');
+export const AuditNoun = v.picklist(
+  [
+    'auth',
+    'projects',
+    'prompts',
+    'users',
+    'apikeys',
+    'models',
+    'costs',
+    'settings',
+    'maintenance',
+    'dictionary',
+    'audit',
+  ],
+  'Escolha um assunto.',
+);
 export type AuditNoun = v.InferOutput<typeof AuditNoun>;
 
 export const AuditEntry = v.object({
-  id: v.number(), at: v.string(), userEmail: v.nullable(v.string()),
+  id: v.number(),
+  at: v.string(),
+  userEmail: v.nullable(v.string()),
   /** Of the client that asked for it; null where the server acted by itself, or before addresses were kept. */
   address: v.nullable(v.string()),
   /** noun.verb, such as 'projects.remove'. */
   action: v.string(),
-  entityId: v.nullable(v.string()), entityName: v.nullable(v.string()),
+  entityId: v.nullable(v.string()),
+  entityName: v.nullable(v.string()),
   /** What the act changed, by field: as it was and as it became. */
-  before: v.nullable(v.unknown()), after: v.nullable(v.unknown()),
+  before: v.nullable(v.unknown()),
+  after: v.nullable(v.unknown()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
@@ -23,10 +42,26 @@ const filter = {
   search: pageRequest(['id']).entries.search,
   noun: v.optional(AuditNoun),
   /** Days in the server's TIME_ZONE: from the first to before the second. */
-  startDate: v.optional(Day), endDate: v.optional(Day),
+  startDate: v.optional(Day),
+  endDate: v.optional(Day),
 };
 
 export const audit = {
-  list: endpoint({ method: 'GET', path: '/audit', summary: 'Who did what and when', access: 'audit', input: v.object({ ...pageRequest(['id']).entries, ...filter }), output: pageOf(AuditEntry) }),
-  exportCsv: endpoint({ method: 'GET', path: '/audit/csv', summary: 'The same as a spreadsheet file (CSV with `;` and BOM)', access: 'audit', kind: 'stream', input: v.object(filter), output: v.unknown() }),
+  list: endpoint({
+    method: 'GET',
+    path: '/audit',
+    summary: 'Who did what and when',
+    access: 'audit',
+    input: v.object({ ...pageRequest(['id']).entries, ...filter }),
+    output: pageOf(AuditEntry),
+  }),
+  exportCsv: endpoint({
+    method: 'GET',
+    path: '/audit/csv',
+    summary: 'The same as a spreadsheet file (CSV with `;` and BOM)',
+    access: 'audit',
+    kind: 'stream',
+    input: v.object(filter),
+    output: v.unknown(),
+  }),
 };

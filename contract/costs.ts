@@ -13,9 +13,12 @@ export type CostFilterType = v.InferOutput<typeof CostFilterType>;
 
 /** A day and what one project or API key spent on it. */
 export const Cost = v.object({
-  id: v.number(), type: CostType,
-  project: v.nullable(v.string()), apikey: v.nullable(v.string()),
-  consolidationDate: v.string(), characterCount: v.number(),
+  id: v.number(),
+  type: CostType,
+  project: v.nullable(v.string()),
+  apikey: v.nullable(v.string()),
+  consolidationDate: v.string(),
+  characterCount: v.number(),
   /** BRL, exact to six decimals. */
   price: v.number(),
 });
@@ -31,7 +34,8 @@ const filter = {
   startDate: v.optional(Day),
   /** Exclusive. */
   endDate: v.optional(Day),
-  idProject: v.optional(Id), idApikey: v.optional(Id),
+  idProject: v.optional(Id),
+  idApikey: v.optional(Id),
 };
 
 export const costColumns = ['id', 'consolidationDate', 'type', 'name', 'characterCount', 'price'] as const;
@@ -39,16 +43,30 @@ const Total = v.object({ characterCount: v.number(), price: v.number() });
 
 export const costs = {
   list: endpoint({
-    method: 'GET', path: '/prompt-billing-consolidate', summary: 'List the consolidated costs; `sum` is the price of all that match', access: 'costs',
-    input: v.pipe(v.object({ ...pageRequest(costColumns).entries, ...filter }), ordered()), output: v.object({ ...pageOf(Cost).entries, sum: v.number() }),
+    method: 'GET',
+    path: '/prompt-billing-consolidate',
+    summary: 'List the consolidated costs; `sum` is the price of all that match',
+    access: 'costs',
+    input: v.pipe(v.object({ ...pageRequest(costColumns).entries, ...filter }), ordered()),
+    output: v.object({ ...pageOf(Cost).entries, sum: v.number() }),
   }),
   consolidate: endpoint({
-    method: 'POST', path: '/prompt-billing-consolidate', summary: 'Add one day up anew; repeating it changes nothing', access: 'costs',
-    input: v.object({ consolidationDate: Day }), output: v.object({ consolidationDate: v.string(), count: v.number(), sum: v.number() }),
+    method: 'POST',
+    path: '/prompt-billing-consolidate',
+    summary: 'Add one day up anew; repeating it changes nothing',
+    access: 'costs',
+    input: v.object({ consolidationDate: Day }),
+    output: v.object({ consolidationDate: v.string(), count: v.number(), sum: v.number() }),
   }),
   summary: endpoint({
-    method: 'GET', path: '/prompt-billing-consolidate/summary', summary: 'The same costs by day, and by project or key, the dearest first', access: 'costs',
-    input: v.pipe(v.object({ ...filter, limit: v.optional(integer(1, 50, 'Peça de 1 a 50 registros.'), 8) }), ordered()),
+    method: 'GET',
+    path: '/prompt-billing-consolidate/summary',
+    summary: 'The same costs by day, and by project or key, the dearest first',
+    access: 'costs',
+    input: v.pipe(
+      v.object({ ...filter, limit: v.optional(integer(1, 50, 'Peça de 1 a 50 registros.'), 8) }),
+      ordered(),
+    ),
     output: v.object({
       total: Total,
       days: v.array(v.object({ day: v.string(), file: v.number(), streaming: v.number() })),
@@ -58,15 +76,30 @@ export const costs = {
     }),
   }),
   options: endpoint({
-    method: 'GET', path: '/prompt-billing-consolidate/options', summary: 'Projects or API keys to filter by', access: 'costs',
-    input: v.object({ type: v.picklist(['projeto', 'apikey'], 'O tipo deve ser projeto ou apikey.'), search: pageRequest(['id']).entries.search }), output: v.object({ data: v.array(CostOption) }),
+    method: 'GET',
+    path: '/prompt-billing-consolidate/options',
+    summary: 'Projects or API keys to filter by',
+    access: 'costs',
+    input: v.object({
+      type: v.picklist(['projeto', 'apikey'], 'O tipo deve ser projeto ou apikey.'),
+      search: pageRequest(['id']).entries.search,
+    }),
+    output: v.object({ data: v.array(CostOption) }),
   }),
   exportCsv: endpoint({
-    method: 'GET', path: '/prompt-billing-consolidate/csv', summary: 'The same costs as a spreadsheet file (CSV with `;` and BOM)', access: 'costs', kind: 'stream',
-    input: v.pipe(v.object(filter), ordered()), output: v.unknown(),
+    method: 'GET',
+    path: '/prompt-billing-consolidate/csv',
+    summary: 'The same costs as a spreadsheet file (CSV with `;` and BOM)',
+    access: 'costs',
+    kind: 'stream',
+    input: v.pipe(v.object(filter), ordered()),
+    output: v.unknown(),
   }),
 };
 
 function ordered<Input extends { startDate?: string | undefined; endDate?: string | undefined }>() {
-  return v.check<Input, string>(({ startDate, endDate }) => startDate === undefined || endDate === undefined || startDate <= endDate, 'A data inicial deve ser anterior à data final.');
+  return v.check<Input, string>(
+    ({ startDate, endDate }) => startDate === undefined || endDate === undefined || startDate <= endDate,
+    'A data inicial deve ser anterior à data final.',
+  );
 }

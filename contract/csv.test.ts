@@ -5,28 +5,49 @@ import { findHeaderProblem, splitCsvRecords } from './csv.ts';
 const quote = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 test('any records written as spreadsheets do come back whole and with their line numbers', () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', 'é', ';', '"', '\n', ' ', '1', '😀'), minLength: 1, maxLength: 30 });
-  fc.assert(fc.property(fc.array(fc.tuple(cell, cell), { maxLength: 20 }), fc.constantFrom('\n', '\r\n'), fc.boolean(), (rows, newline, endsWithNewline) => {
-    const sources = rows.map(([name, text]) => `${quote(name)};${quote(text)}`);
-    const file = sources.join(newline) + (endsWithNewline ? newline : '');
-    const records = [...splitCsvRecords(file)].filter(({ source }) => source !== '');
-    expect(records.map((record) => record.source)).toEqual(sources);
-    expect(records.every((record) => !record.isUnclosed)).toBe(true);
-    let line = 1;
-    for (const [i, record] of records.entries()) {
-      expect(record.line).toBe(line);
-      line += sources[i]!.split('\n').length;
-    }
-  }));
+  const cell = fc.string({
+    unit: fc.constantFrom('a', 'é', ';', '"', '\n', ' ', '1', '😀'),
+    minLength: 1,
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(cell, cell), { maxLength: 20 }),
+      fc.constantFrom('\n', '\r\n'),
+      fc.boolean(),
+      (rows, newline, endsWithNewline) => {
+        const sources = rows.map(([name, text]) => `${quote(name)};${quote(text)}`);
+        const file = sources.join(newline) + (endsWithNewline ? newline : '');
+        const records = [...splitCsvRecords(file)].filter(({ source }) => source !== '');
+        expect(records.map((record) => record.source)).toEqual(sources);
+        expect(records.every((record) => !record.isUnclosed)).toBe(true);
+        let line = 1;
+        for (const [i, record] of records.entries()) {
+          expect(record.line).toBe(line);
+          line += sources[i]!.split('\n').length;
+        }
+      },
+    ),
+  );
 });
 
 test('a quote inside an unquoted cell is a plain character', () => {
-  expect([...splitCsvRecords('tela;Tela de 12" nova\noutra;linha')].map((record) => record.source)).toEqual(['tela;Tela de 12" nova', 'outra;linha']);
+  expect([...splitCsvRecords('tela;Tela de 12" nova\noutra;linha')].map((record) => record.source)).toEqual([
+    'tela;Tela de 12" nova',
+    'outra;linha',
+  ]);
 });
 
 test.each([
-  ['name;text', undefined], ['"name";"text"', undefined], [' Name ; TEXT ', undefined],
-  ['', 'CSV_EMPTY'], ['name,text', 'CSV_SEPARATOR'], ['name', 'CSV_SEPARATOR'], ['text;name', 'CSV_COLUMNS'], ['name;text;x', 'CSV_COLUMNS'], ['nome;texto', 'CSV_COLUMNS'],
+  ['name;text', undefined],
+  ['"name";"text"', undefined],
+  [' Name ; TEXT ', undefined],
+  ['', 'CSV_EMPTY'],
+  ['name,text', 'CSV_SEPARATOR'],
+  ['name', 'CSV_SEPARATOR'],
+  ['text;name', 'CSV_COLUMNS'],
+  ['name;text;x', 'CSV_COLUMNS'],
+  ['nome;texto', 'CSV_COLUMNS'],
 ])('the header %j has the problem %s', (header, problem) => {
   expect(findHeaderProblem(header)).toBe(problem);
 });

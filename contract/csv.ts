@@ -15,7 +15,12 @@ export function findHeaderProblem(firstLine: string): CsvProblem | undefined {
   if (firstLine.trim() === '') return 'CSV_EMPTY';
   if (!firstLine.includes(';')) return 'CSV_SEPARATOR';
   if (firstLine.length > HEADER_MAX) return 'CSV_COLUMNS';
-  const columns = firstLine.split(';').map((column) => column.trim().replace(/^"(.*)"$/, '$1').toLowerCase());
+  const columns = firstLine.split(';').map((column) =>
+    column
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .toLowerCase(),
+  );
   const isExact = columns.length === csvColumns.length && csvColumns.every((column, i) => columns[i] === column);
   return isExact ? undefined : 'CSV_COLUMNS';
 }
@@ -29,7 +34,10 @@ const Line = v.object({ name: Name, text: PromptText });
 type CsvLine = { name: string; text: string } | { reason: string };
 
 /** A record as a prompt, or the reason it cannot be one; `toCells` takes its quotes off. */
-export function readCsvRecord({ source, isUnclosed, isTooLong }: CsvRecord, toCells: (source: string) => readonly string[]): CsvLine {
+export function readCsvRecord(
+  { source, isUnclosed, isTooLong }: CsvRecord,
+  toCells: (source: string) => readonly string[],
+): CsvLine {
   if (isUnclosed) return { reason: 'A linha abre aspas e não as fecha.' };
   if (source.includes('\0')) return { reason: 'A linha tem caracteres que não podem ser usados.' };
   const line = readCsvLine(toCells(source));
@@ -38,7 +46,9 @@ export function readCsvRecord({ source, isUnclosed, isTooLong }: CsvRecord, toCe
 
 function readCsvLine(cells: readonly string[]): CsvLine {
   if (cells.length !== csvColumns.length) {
-    return { reason: `A linha tem ${cells.length} ${cells.length === 1 ? 'coluna' : 'colunas'}; use duas, nome e texto.` };
+    return {
+      reason: `A linha tem ${cells.length} ${cells.length === 1 ? 'coluna' : 'colunas'}; use duas, nome e texto.`,
+    };
   }
   const line = v.safeParse(Line, { name: cells[0], text: cells[1] });
   return line.success ? line.output : { reason: line.issues[0].message };
@@ -69,7 +79,12 @@ export function* splitCsvRecords(text: string): Generator<CsvRecord> {
     const found = findRecordEnd(text, start);
     const end = typeof found === 'number' ? found : findLineEnd(start);
     const source = text.slice(start, Math.min(end, start + RECORD_MAX + 1));
-    yield { line, source: source.trim() === '' ? '' : source, isUnclosed: found === 'unclosed', isTooLong: found === 'too long' };
+    yield {
+      line,
+      source: source.trim() === '' ? '' : source,
+      isUnclosed: found === 'unclosed',
+      isTooLong: found === 'too long',
+    };
     if (typeof found === 'number') for (let i = start; i < end; i += 1) if (text[i] === '\n') line += 1;
     start = end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1);
     line += 1;
@@ -78,7 +93,8 @@ export function* splitCsvRecords(text: string): Generator<CsvRecord> {
 
 /** The first line with something on it; takes it, and the blank ones before it, off the records. */
 export function findHeader(records: Generator<CsvRecord>): string {
-  for (let next = records.next(); next.done !== true; next = records.next()) if (next.value.source !== '') return next.value.source;
+  for (let next = records.next(); next.done !== true; next = records.next())
+    if (next.value.source !== '') return next.value.source;
   return '';
 }
 

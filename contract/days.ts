@@ -3,12 +3,18 @@ import * as v from 'valibot';
 const INVALID_DAY = 'Informe uma data válida.';
 
 /** A calendar day in the server's TIME_ZONE, YYYY-MM-DD. */
-export const Day = v.pipe(v.string(INVALID_DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, INVALID_DAY), v.check(isDay, INVALID_DAY));
+export const Day = v.pipe(
+  v.string(INVALID_DAY),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, INVALID_DAY),
+  v.check(isDay, INVALID_DAY),
+);
 
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   // Beyond these, the day after or the first moment of the day in another zone has no four digits any more.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text > '0001-01-31' && text < '9999-12-01';
+  return (
+    !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text > '0001-01-31' && text < '9999-12-01'
+  );
 }
 
 /** The day so many days after (or, below zero, before) another, by the calendar alone. */

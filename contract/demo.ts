@@ -7,9 +7,13 @@ export const AudioFormat = v.picklist(['WAV', 'MP3', 'OGG'], 'Escolha um formato
 export type AudioFormat = v.InferOutput<typeof AudioFormat>;
 export const DEFAULT_FORMAT: AudioFormat = 'WAV';
 
-export const mimeTypes = { WAV: 'audio/wav', MP3: 'audio/mpeg', OGG: 'audio/ogg' } as const satisfies Record<AudioFormat, string>;
+export const mimeTypes = { WAV: 'audio/wav', MP3: 'audio/mpeg', OGG: 'audio/ogg' } as const satisfies Record<
+  AudioFormat,
+  string
+>;
 
-const required = <Schema extends v.GenericSchema<string>>(schema: Schema, message: string) => v.pipe(v.string(message), v.nonEmpty(message), schema);
+const required = <Schema extends v.GenericSchema<string>>(schema: Schema, message: string) =>
+  v.pipe(v.string(message), v.nonEmpty(message), schema);
 
 /** A text to hear without signing in. Compression: false or null = high quality, true = telephony (IVR). */
 export const DemoRequest = v.object({
@@ -25,18 +29,31 @@ export type DemoRequest = v.InferOutput<typeof DemoRequest>;
 export const DemoForm = v.object({
   speaker: Speaker,
   language: required(Language, 'Escolha um idioma'),
-  compression: v.pipe(v.picklist(['false', 'true'], 'Escolha um tipo de compressão'), v.transform((value) => value === 'true')),
+  compression: v.pipe(
+    v.picklist(['false', 'true'], 'Escolha um tipo de compressão'),
+    v.transform((value) => value === 'true'),
+  ),
   audioFormat: required(AudioFormat, 'Escolha um formato'),
   text: PromptText,
 });
 
 export const demo = {
   speak: endpoint({
-    method: 'POST', path: '/prompts/demo', summary: 'Speak a text for a visitor; the audio comes in base64 and is kept nowhere', access: 'public', isPure: true,
-    input: DemoRequest, output: v.object({ audio: v.string(), mimeType: v.picklist(Object.values(mimeTypes)) }),
+    method: 'POST',
+    path: '/prompts/demo',
+    summary: 'Speak a text for a visitor; the audio comes in base64 and is kept nowhere',
+    access: 'public',
+    isPure: true,
+    input: DemoRequest,
+    output: v.object({ audio: v.string(), mimeType: v.picklist(Object.values(mimeTypes)) }),
   }),
   stream: endpoint({
-    method: 'POST', path: '/prompts/demo/stream', summary: 'The same, as the bytes of the audio while it is made', access: 'public', kind: 'stream',
-    input: DemoRequest, output: v.unknown(),
+    method: 'POST',
+    path: '/prompts/demo/stream',
+    summary: 'The same, as the bytes of the audio while it is made',
+    access: 'public',
+    kind: 'stream',
+    input: DemoRequest,
+    output: v.unknown(),
   }),
 };

@@ -44,8 +44,10 @@ export type Output<E extends Endpoint> = InferOutput<E['output']>;
 /** What a handler returns. */
 export type RawOutput<E extends Endpoint> = InferInput<E['output']>;
 
-type Definition<In extends GenericSchema, Out extends GenericSchema> =
-  Omit<Endpoint<In, Out>, 'kind' | 'offline' | 'method'> & { kind?: Kind; offline?: Offline };
+type Definition<In extends GenericSchema, Out extends GenericSchema> = Omit<
+  Endpoint<In, Out>,
+  'kind' | 'offline' | 'method'
+> & { kind?: Kind; offline?: Offline };
 
 export function endpoint<const M extends Method, In extends GenericSchema, Out extends GenericSchema>(
   definition: Definition<In, Out> & { method: M },

@@ -12,14 +12,34 @@ const code = v.optional(FailureCode);
 /** What the engine could not speak, over all projects. `updatedAt` is when it failed. */
 export const fails = {
   list: endpoint({
-    method: 'GET', path: '/prompts/fails', summary: 'List the prompts that failed, in all projects', access: 'fails',
-    input: v.object({ ...pageRequest(failColumns).entries, code }), output: pageOf(Prompt),
+    method: 'GET',
+    path: '/prompts/fails',
+    summary: 'List the prompts that failed, in all projects',
+    access: 'fails',
+    input: v.object({ ...pageRequest(failColumns).entries, code }),
+    output: pageOf(Prompt),
   }),
-  retry: endpoint({ method: 'POST', path: '/prompts/:id/retry', summary: 'Speak a failed prompt again', access: 'fails', input: IdInput, output: Prompt }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/prompts/:id/retry',
+    summary: 'Speak a failed prompt again',
+    access: 'fails',
+    input: IdInput,
+    output: Prompt,
+  }),
   retryMany: endpoint({
-    method: 'POST', path: '/prompts/retry', summary: 'Speak failed prompts again: those of `ids`, or all that match `search` and `code`', access: 'fails',
+    method: 'POST',
+    path: '/prompts/retry',
+    summary: 'Speak failed prompts again: those of `ids`, or all that match `search` and `code`',
+    access: 'fails',
     input: v.union([
-      v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'Escolha ao menos um prompt.'), v.maxLength(IDS_MAX, `Escolha até ${IDS_MAX} prompts por vez.`)) }),
+      v.object({
+        ids: v.pipe(
+          v.array(Id),
+          v.minLength(1, 'Escolha ao menos um prompt.'),
+          v.maxLength(IDS_MAX, `Escolha até ${IDS_MAX} prompts por vez.`),
+        ),
+      }),
       // Nothing but these: a mistaken `ids` must not mean all.
       v.strictObject({ search: search.wrapped, code }),
     ]),

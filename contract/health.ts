@@ -3,12 +3,19 @@ import { endpoint } from './endpoint.ts';
 
 export const health = {
   get: endpoint({
-    method: 'GET', path: '/health', summary: 'Answers ok once the database and the engine are up', access: 'public',
-    input: v.object({}), output: v.object({ status: v.literal('ok'), version: v.string() }),
+    method: 'GET',
+    path: '/health',
+    summary: 'Answers ok once the database and the engine are up',
+    access: 'public',
+    input: v.object({}),
+    output: v.object({ status: v.literal('ok'), version: v.string() }),
   }),
   ready: endpoint({
-    method: 'GET', path: '/health/ready', access: 'public',
+    method: 'GET',
+    path: '/health/ready',
+    access: 'public',
     summary: 'Whether new work is taken; else 503 NOT_READY whose fields (disk, database, stopping) say why not',
-    input: v.object({}), output: v.object({ status: v.literal('ready') }),
+    input: v.object({}),
+    output: v.object({ status: v.literal('ready') }),
   }),
 };

@@ -21,4 +21,26 @@ import { speech } from './speech.ts';
 import { users } from './users.ts';
 
 /** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
-export const contract = { auth, secondFactor, sessions, projects, prompts, fails, dictionary, demo, reading, models, metrics, users, costs, settings, maintenance, notifications, audit, apikeys, site, health, speech };
+export const contract = {
+  auth,
+  secondFactor,
+  sessions,
+  projects,
+  prompts,
+  fails,
+  dictionary,
+  demo,
+  reading,
+  models,
+  metrics,
+  users,
+  costs,
+  settings,
+  maintenance,
+  notifications,
+  audit,
+  apikeys,
+  site,
+  health,
+  speech,
+};

@@ -1,9 +1,26 @@
 import * as v from 'valibot';
 
 /** The languages the engine speaks, by the value the specification gives them. */
-export const Language = v.picklist([
-  'portuguese_brazil', 'english', 'spanish', 'french', 'german', 'italian', 'polish', 'turkish',
-  'russian', 'dutch', 'czech', 'arabic', 'chinese', 'hungarian', 'korean', 'hindi',
-], 'Escolha um idioma');
+export const Language = v.picklist(
+  [
+    'portuguese_brazil',
+    'english',
+    'spanish',
+    'french',
+    'german',
+    'italian',
+    'polish',
+    'turkish',
+    'russian',
+    'dutch',
+    'czech',
+    'arabic',
+    'chinese',
+    'hungarian',
+    'korean',
+    'hindi',
+  ],
+  'Escolha um idioma',
+);
 export type Language = v.InferOutput<typeof Language>;
 export const DEFAULT_LANGUAGE: Language = 'portuguese_brazil';

@@ -6,8 +6,12 @@ export const START_AFTER_END = 'A data de início deve ser anterior à data de t
 /** On every 503 that maintenance causes: how a page and the worker tell it from other trouble. */
 export const MAINTENANCE_HEADER = 'x-entoa-maintenance';
 
-const Moment = v.pipe(v.string('Campo obrigatório'), v.nonEmpty('Campo obrigatório'), v.check((value) => !Number.isNaN(Date.parse(value)), 'Informe data e hora.'),
-  v.transform((value) => new Date(value).toISOString()));
+const Moment = v.pipe(
+  v.string('Campo obrigatório'),
+  v.nonEmpty('Campo obrigatório'),
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'Informe data e hora.'),
+  v.transform((value) => new Date(value).toISOString()),
+);
 
 export const Maintenance = v.object({
   /** Base64 of the serialized document, in UTF-8; empty before the first save. */
@@ -18,20 +22,49 @@ export const Maintenance = v.object({
 export type Maintenance = v.InferOutput<typeof Maintenance>;
 
 export const maintenance = {
-  get: endpoint({ method: 'GET', path: '/maintenance', summary: 'The maintenance notice', access: 'public', offline: 'last-answer', input: v.object({}), output: Maintenance }),
+  get: endpoint({
+    method: 'GET',
+    path: '/maintenance',
+    summary: 'The maintenance notice',
+    access: 'public',
+    offline: 'last-answer',
+    input: v.object({}),
+    output: Maintenance,
+  }),
   update: endpoint({
-    method: 'PATCH', path: '/maintenance', bodyBytesMax: 2 * NOTICE_BYTES_MAX + 4096, summary: 'Change the maintenance notice', access: 'maintenance-settings',
+    method: 'PATCH',
+    path: '/maintenance',
+    bodyBytesMax: 2 * NOTICE_BYTES_MAX + 4096,
+    summary: 'Change the maintenance notice',
+    access: 'maintenance-settings',
     input: v.pipe(
-      v.object({ message: v.pipe(v.string('Campo obrigatório'), v.maxLength(NOTICE_BYTES_MAX * 2, 'A mensagem é longa demais.')), startDateTime: Moment, endDateTime: Moment }),
-      v.forward(v.partialCheck([['startDateTime'], ['endDateTime']], ({ startDateTime, endDateTime }) => startDateTime <= endDateTime, START_AFTER_END), ['endDateTime']),
+      v.object({
+        message: v.pipe(v.string('Campo obrigatório'), v.maxLength(NOTICE_BYTES_MAX * 2, 'A mensagem é longa demais.')),
+        startDateTime: Moment,
+        endDateTime: Moment,
+      }),
+      v.forward(
+        v.partialCheck(
+          [['startDateTime'], ['endDateTime']],
+          ({ startDateTime, endDateTime }) => startDateTime <= endDateTime,
+          START_AFTER_END,
+        ),
+        ['endDateTime'],
+      ),
     ),
     output: Maintenance,
   }),
 };
 
 const open = [
-  'POST /requisicaotemporaria', 'GET /user/me', 'GET /settings', 'GET /maintenance', 'GET /site',
-  'GET /health', 'GET /health/ready', 'GET /audio/:file',
+  'POST /requisicaotemporaria',
+  'GET /user/me',
+  'GET /settings',
+  'GET /maintenance',
+  'GET /site',
+  'GET /health',
+  'GET /health/ready',
+  'GET /audio/:file',
 ];
 
 /** Whether the endpoint answers everybody while maintenance is on; the others answer ADMIN only. */

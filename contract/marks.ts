@@ -1,8 +1,21 @@
 /** What a writer may put in brackets: [pausa:1,5s], [soletrar:ABC], [devagar]…[/devagar], [enfase]…[/enfase]. Everything else in brackets is text. */
 export type MarkedPart =
-  | { readonly kind: 'text'; readonly from: number; readonly to: number; readonly isSlow: boolean; readonly isEmphatic: boolean }
+  | {
+      readonly kind: 'text';
+      readonly from: number;
+      readonly to: number;
+      readonly isSlow: boolean;
+      readonly isEmphatic: boolean;
+    }
   /** `inside` is where what is to be spelled begins and ends. */
-  | { readonly kind: 'spell'; readonly from: number; readonly to: number; readonly inside: readonly [number, number]; readonly isSlow: boolean; readonly isEmphatic: boolean }
+  | {
+      readonly kind: 'spell';
+      readonly from: number;
+      readonly to: number;
+      readonly inside: readonly [number, number];
+      readonly isSlow: boolean;
+      readonly isEmphatic: boolean;
+    }
   | { readonly kind: 'pause'; readonly from: number; readonly to: number; readonly ms: number };
 
 /** A mark that is none of the four as they must be written: UTF-16 offsets, and why in a sentence for people. */
@@ -64,7 +77,8 @@ export function parseMarks(text: string): MarkedText {
           pausedMs += ms;
           parts.push({ kind: 'pause', from, to, ms });
         }
-      } else if (value === undefined || !/[\p{L}\p{N}]/u.test(value)) refuse('não diz o que soletrar. Escreva, por exemplo, [soletrar:ABC].');
+      } else if (value === undefined || !/[\p{L}\p{N}]/u.test(value))
+        refuse('não diz o que soletrar. Escreva, por exemplo, [soletrar:ABC].');
       else if (value.length > SPELL_MAX) refuse(`pode soletrar até ${SPELL_MAX} caracteres.`);
       else {
         const start = from + whole.indexOf(':') + 1;
@@ -78,9 +92,11 @@ export function parseMarks(text: string): MarkedText {
     } else if (open.at(-1)?.name === name) open.pop();
     else if (has(name)) {
       refuse(`fecha antes de [${open.at(-1)?.name}], que foi aberta depois.`);
-      open.splice(open.findIndex((one) => one.name === name), 1);
-    }
-    else refuse('fecha o que não foi aberto.');
+      open.splice(
+        open.findIndex((one) => one.name === name),
+        1,
+      );
+    } else refuse('fecha o que não foi aberto.');
   }
   takeText(text.length);
   for (const { written, from, to } of open) problems.push({ from, to, reason: `${written} não foi fechada.` });
@@ -92,7 +108,11 @@ export const findMarkProblem = (text: string): MarkProblem | undefined => parseM
 
 /** The text without its marks: what somebody will hear of it. */
 export function withoutMarks(text: string): string {
-  return parseMarks(text).parts.map((part) => (part.kind === 'text' ? text.slice(part.from, part.to) : part.kind === 'spell' ? text.slice(...part.inside) : ' ')).join('');
+  return parseMarks(text)
+    .parts.map((part) =>
+      part.kind === 'text' ? text.slice(part.from, part.to) : part.kind === 'spell' ? text.slice(...part.inside) : ' ',
+    )
+    .join('');
 }
 
 function countCharacters(text: string, from: number, to: number): number {

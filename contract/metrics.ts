@@ -21,7 +21,14 @@ export const MetricsSnapshot = v.object({
   cpu: v.object({ percent: v.number(), cores: v.number(), load: v.number() }),
   loadedModels: v.number(),
   /** Speech servers of the configuration, as this process met them last; texts counted since it started. */
-  engines: v.array(v.object({ name: v.string(), state: v.picklist(['unused', 'answering', 'away']), answered: v.number(), failed: v.number() })),
+  engines: v.array(
+    v.object({
+      name: v.string(),
+      state: v.picklist(['unused', 'answering', 'away']),
+      answered: v.number(),
+      failed: v.number(),
+    }),
+  ),
   uptimeSeconds: v.number(),
   /** No engine of ours uses one. */
   gpu_info: v.nullable(v.string()),
@@ -29,5 +36,12 @@ export const MetricsSnapshot = v.object({
 export type MetricsSnapshot = v.InferOutput<typeof MetricsSnapshot>;
 
 export const metrics = {
-  stream: endpoint({ method: 'GET', path: '/metrics/metrics/stream', summary: 'A snapshot of how speech is doing', access: 'metrics', input: v.object({}), output: MetricsSnapshot }),
+  stream: endpoint({
+    method: 'GET',
+    path: '/metrics/metrics/stream',
+    summary: 'A snapshot of how speech is doing',
+    access: 'metrics',
+    input: v.object({}),
+    output: MetricsSnapshot,
+  }),
 };

@@ -45,7 +45,8 @@ export const GoldenSample = v.object({
 export const GoldenSet = v.object({
   madeAt: v.string(),
   versionNumber: v.number(),
-  voice: v.string(), currentVoice: v.string(),
+  voice: v.string(),
+  currentVoice: v.string(),
   /** Seconds of work for one of audio. */
   realTimeFactor: v.number(),
   isGood: v.boolean(),
@@ -60,27 +61,34 @@ export const ModelVersion = v.object({
   /** The one that speaks while the model is active. */
   isCurrent: v.boolean(),
   about: ModelDescription,
-  config: ModelFile, model: ModelFile,
+  config: ModelFile,
+  model: ModelFile,
   /** Its graph has been made: activating it takes no time. */
   isPrepared: v.boolean(),
   hasGoldenSet: v.boolean(),
-  createdBy: v.nullable(v.string()), createdAt: v.string(),
+  createdBy: v.nullable(v.string()),
+  createdAt: v.string(),
 });
 
 export const Model = v.object({
-  id: v.number(), name: v.string(), description: v.string(),
+  id: v.number(),
+  name: v.string(),
+  description: v.string(),
   /** true = Ativo. */
   status: v.boolean(),
   /** Where its files are, below DATA_DIR. */
   location: v.string(),
   /** 'preparing' while an activation makes the graph: `progress` runs from 0 to 1. */
   activation: v.picklist(['inactive', 'preparing', 'active', 'failed']),
-  progress: v.number(), failure: v.nullable(v.string()),
+  progress: v.number(),
+  failure: v.nullable(v.string()),
   /** As prompts name them: one a speaker. */
   voices: v.array(v.string()),
   about: ModelDescription,
   versionNumber: v.number(),
-  createdAt: v.string(), updatedAt: v.string(), version: v.number(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  version: v.number(),
 });
 export type Model = v.InferOutput<typeof Model>;
 
@@ -94,8 +102,14 @@ export const ModelDetail = v.object({
 export type ModelDetail = v.InferOutput<typeof ModelDetail>;
 
 /** A voice's name, in lower case: longer than two characters, and good as a prompt's speaker together with a speaker's name. */
-export const ModelName = v.pipe(Name, v.maxLength(NAME_MAX - 40, `O nome pode ter até ${NAME_MAX - 40} caracteres.`), v.toLowerCase());
-const Description = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'A descrição pode ter até 1.000 caracteres.')));
+export const ModelName = v.pipe(
+  Name,
+  v.maxLength(NAME_MAX - 40, `O nome pode ter até ${NAME_MAX - 40} caracteres.`),
+  v.toLowerCase(),
+);
+const Description = v.optional(
+  v.pipe(v.string(), v.trim(), v.maxLength(1000, 'A descrição pode ter até 1.000 caracteres.')),
+);
 /** Of an upload that could go on after a lost connection (tus): in place of the file `voice_model`. */
 const UploadId = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'Este envio não existe mais.')));
 
@@ -106,27 +120,109 @@ export const modelColumns = ['id', 'name', 'status', 'createdAt', 'updatedAt'] a
 
 export const models = {
   synthesizerModels: endpoint({
-    method: 'GET', path: '/models/synthesizer-models', summary: 'The names of the voices that can speak now', access: 'public', offline: 'last-answer',
-    input: v.object({ language: v.optional(Language, DEFAULT_LANGUAGE) }), output: v.array(v.string()),
+    method: 'GET',
+    path: '/models/synthesizer-models',
+    summary: 'The names of the voices that can speak now',
+    access: 'public',
+    offline: 'last-answer',
+    input: v.object({ language: v.optional(Language, DEFAULT_LANGUAGE) }),
+    output: v.array(v.string()),
   }),
-  list: endpoint({ method: 'GET', path: '/models', summary: 'List the voice models', access: 'models', offline: 'last-answer', input: v.object({ ...pageRequest(modelColumns).entries, status: v.optional(Flag) }), output: pageOf(Model) }),
-  get: endpoint({ method: 'GET', path: '/models/:id', summary: 'Read one voice model with its versions', access: 'models', offline: 'last-answer', input: IdInput, output: ModelDetail }),
+  list: endpoint({
+    method: 'GET',
+    path: '/models',
+    summary: 'List the voice models',
+    access: 'models',
+    offline: 'last-answer',
+    input: v.object({ ...pageRequest(modelColumns).entries, status: v.optional(Flag) }),
+    output: pageOf(Model),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/models/:id',
+    summary: 'Read one voice model with its versions',
+    access: 'models',
+    offline: 'last-answer',
+    input: IdInput,
+    output: ModelDetail,
+  }),
   create: endpoint({
-    method: 'POST', path: '/models', summary: 'Send a voice: voice_config (.json) and voice_model (.pth or .onnx)', access: 'models', kind: 'multipart', files,
-    input: v.object({ name: ModelName, description: Description, voice_model_upload: UploadId }), output: ModelDetail,
+    method: 'POST',
+    path: '/models',
+    summary: 'Send a voice: voice_config (.json) and voice_model (.pth or .onnx)',
+    access: 'models',
+    kind: 'multipart',
+    files,
+    input: v.object({ name: ModelName, description: Description, voice_model_upload: UploadId }),
+    output: ModelDetail,
   }),
   update: endpoint({
-    method: 'PATCH', path: '/models/:id', summary: 'Rename a voice, or send both its files anew: a version of its own', access: 'models', kind: 'multipart', files,
-    input: v.object({ id: Id, name: v.optional(ModelName), description: Description, voice_model_upload: UploadId }), output: ModelDetail,
+    method: 'PATCH',
+    path: '/models/:id',
+    summary: 'Rename a voice, or send both its files anew: a version of its own',
+    access: 'models',
+    kind: 'multipart',
+    files,
+    input: v.object({ id: Id, name: v.optional(ModelName), description: Description, voice_model_upload: UploadId }),
+    output: ModelDetail,
   }),
-  toggle: endpoint({ method: 'PATCH', path: '/models/:id/toggle', summary: 'Activate a voice (its graph is made once) or deactivate it', access: 'models', input: IdInput, output: ModelDetail }),
-  put: endpoint({ method: 'PUT', path: '/models/:id', summary: 'The same as toggle', access: 'models', input: IdInput, output: ModelDetail }),
-  useVersion: endpoint({ method: 'POST', path: '/models/:id/versions/:number/use', summary: 'Speak with this version: a newer one, or the one before', access: 'models', input: VersionInput, output: ModelDetail }),
-  remove: endpoint({ method: 'DELETE', path: '/models/:id', summary: 'Delete a voice and its files', access: 'model-removal', input: IdInput, output: v.object({}) }),
+  toggle: endpoint({
+    method: 'PATCH',
+    path: '/models/:id/toggle',
+    summary: 'Activate a voice (its graph is made once) or deactivate it',
+    access: 'models',
+    input: IdInput,
+    output: ModelDetail,
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/models/:id',
+    summary: 'The same as toggle',
+    access: 'models',
+    input: IdInput,
+    output: ModelDetail,
+  }),
+  useVersion: endpoint({
+    method: 'POST',
+    path: '/models/:id/versions/:number/use',
+    summary: 'Speak with this version: a newer one, or the one before',
+    access: 'models',
+    input: VersionInput,
+    output: ModelDetail,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/models/:id',
+    summary: 'Delete a voice and its files',
+    access: 'model-removal',
+    input: IdInput,
+    output: v.object({}),
+  }),
   makeGoldenSet: endpoint({
-    method: 'POST', path: '/models/:id/golden-set', summary: 'Let a version (the newest unless told) speak the ten sentences kept for judging voices', access: 'models',
-    input: v.object({ id: Id, number: v.optional(VersionInput.entries.number) }), status: 202, output: ModelDetail,
+    method: 'POST',
+    path: '/models/:id/golden-set',
+    summary: 'Let a version (the newest unless told) speak the ten sentences kept for judging voices',
+    access: 'models',
+    input: v.object({ id: Id, number: v.optional(VersionInput.entries.number) }),
+    status: 202,
+    output: ModelDetail,
   }),
-  goldenSet: endpoint({ method: 'GET', path: '/models/:id/golden-set', summary: 'The newest golden set of the model; null while none has been made', access: 'models', input: IdInput, output: v.nullable(GoldenSet) }),
-  goldenAudio: endpoint({ method: 'GET', path: '/models/:id/golden-set/:file', summary: "A sample's WAV; the sign-in cookie suffices", access: 'models', kind: 'stream', byCookie: true, input: v.object({ id: Id, file: v.string() }), output: v.unknown() }),
+  goldenSet: endpoint({
+    method: 'GET',
+    path: '/models/:id/golden-set',
+    summary: 'The newest golden set of the model; null while none has been made',
+    access: 'models',
+    input: IdInput,
+    output: v.nullable(GoldenSet),
+  }),
+  goldenAudio: endpoint({
+    method: 'GET',
+    path: '/models/:id/golden-set/:file',
+    summary: "A sample's WAV; the sign-in cookie suffices",
+    access: 'models',
+    kind: 'stream',
+    byCookie: true,
+    input: v.object({ id: Id, file: v.string() }),
+    output: v.unknown(),
+  }),
 };

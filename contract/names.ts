@@ -12,6 +12,9 @@ export const Name = v.pipe(
   v.trim(),
   v.nonEmpty('Campo obrigatório'),
   v.maxLength(NAME_MAX, `O nome pode ter até ${NAME_MAX} caracteres.`),
-  v.check((name) => countNameCharacters(name) >= NAME_MIN, `O nome precisa de pelo menos ${NAME_MIN} letras, sem contar números e espaços.`),
+  v.check(
+    (name) => countNameCharacters(name) >= NAME_MIN,
+    `O nome precisa de pelo menos ${NAME_MIN} letras, sem contar números e espaços.`,
+  ),
   v.check((name) => !/\p{Cc}/u.test(name), 'O nome tem caracteres que não podem ser usados.'),
 );

@@ -1,13 +1,21 @@
 import * as v from 'valibot';
 
 /** What a notice may be made of. Anything else is refused when it is saved, and left out when it is shown. */
-export type NoticeMark = { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' } | { type: 'link'; attrs: { href: string } };
+export type NoticeMark =
+  | { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' }
+  | { type: 'link'; attrs: { href: string } };
 export type NoticeNode =
   | { type: 'text'; text: string; marks?: NoticeMark[] | undefined }
   | { type: 'hardBreak' | 'horizontalRule' }
   | { type: 'heading'; attrs: { level: number }; content?: NoticeNode[] | undefined }
-  | { type: 'paragraph' | 'bulletList' | 'orderedList' | 'listItem' | 'blockquote' | 'codeBlock'; content?: NoticeNode[] | undefined };
-export interface NoticeDocument { type: 'doc'; content?: NoticeNode[] | undefined }
+  | {
+      type: 'paragraph' | 'bulletList' | 'orderedList' | 'listItem' | 'blockquote' | 'codeBlock';
+      content?: NoticeNode[] | undefined;
+    };
+export interface NoticeDocument {
+  type: 'doc';
+  content?: NoticeNode[] | undefined;
+}
 
 const LinkAddress = v.pipe(v.string(), v.maxLength(2000), v.regex(/^(https?:\/\/|mailto:)[^\s"<>\\]+$/i));
 
@@ -20,11 +28,21 @@ const content = v.optional(v.array(v.lazy((): v.GenericSchema<unknown, NoticeNod
 const Node: v.GenericSchema<unknown, NoticeNode> = v.variant('type', [
   v.object({ type: v.literal('text'), text: v.string(), marks: v.optional(v.array(Mark)) }),
   v.object({ type: v.picklist(['hardBreak', 'horizontalRule']) }),
-  v.object({ type: v.literal('heading'), attrs: v.object({ level: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6)) }), content }),
-  v.object({ type: v.picklist(['paragraph', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'codeBlock']), content }),
+  v.object({
+    type: v.literal('heading'),
+    attrs: v.object({ level: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6)) }),
+    content,
+  }),
+  v.object({
+    type: v.picklist(['paragraph', 'bulletList', 'orderedList', 'listItem', 'blockquote', 'codeBlock']),
+    content,
+  }),
 ]) as never;
 
-export const NoticeDocument: v.GenericSchema<unknown, NoticeDocument> = v.object({ type: v.literal('doc'), content }) as never;
+export const NoticeDocument: v.GenericSchema<unknown, NoticeDocument> = v.object({
+  type: v.literal('doc'),
+  content,
+}) as never;
 
 export const NOTICE_BYTES_MAX = 200_000;
 const DEPTH_MAX = 20;
@@ -45,7 +63,7 @@ function depthOf(serialized: string): number {
   let depth = 0;
   let deepest = 0;
   for (const character of serialized) {
-    if (character === '{' || character === '[') deepest = Math.max(deepest, depth += 1);
+    if (character === '{' || character === '[') deepest = Math.max(deepest, (depth += 1));
     else if (character === '}' || character === ']') depth -= 1;
   }
   return deepest;

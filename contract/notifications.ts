@@ -3,12 +3,42 @@ import { endpoint } from './endpoint.ts';
 
 /** What a person may want to know: their audio is ready, a zip is ready, maintenance is planned. Newest first. */
 export const Notification = v.variant('kind', [
-  v.object({ kind: v.literal('audio'), id: v.string(), at: v.string(), idProject: v.number(), projectName: v.string(), fileName: v.nullable(v.string()), processed: v.number(), failed: v.number() }),
-  v.object({ kind: v.literal('zip'), id: v.string(), at: v.string(), idProject: v.number(), projectName: v.string(), files: v.number(), bytes: v.number() }),
-  v.object({ kind: v.literal('maintenance'), id: v.string(), at: v.string(), startDateTime: v.string(), endDateTime: v.string() }),
+  v.object({
+    kind: v.literal('audio'),
+    id: v.string(),
+    at: v.string(),
+    idProject: v.number(),
+    projectName: v.string(),
+    fileName: v.nullable(v.string()),
+    processed: v.number(),
+    failed: v.number(),
+  }),
+  v.object({
+    kind: v.literal('zip'),
+    id: v.string(),
+    at: v.string(),
+    idProject: v.number(),
+    projectName: v.string(),
+    files: v.number(),
+    bytes: v.number(),
+  }),
+  v.object({
+    kind: v.literal('maintenance'),
+    id: v.string(),
+    at: v.string(),
+    startDateTime: v.string(),
+    endDateTime: v.string(),
+  }),
 ]);
 export type Notification = v.InferOutput<typeof Notification>;
 
 export const notifications = {
-  list: endpoint({ method: 'GET', path: '/notifications', summary: 'What happened to the signed-in user’s work in the last days', access: 'session', input: v.object({}), output: v.object({ data: v.array(Notification) }) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications',
+    summary: 'What happened to the signed-in user’s work in the last days',
+    access: 'session',
+    input: v.object({}),
+    output: v.object({ data: v.array(Notification) }),
+  }),
 };

@@ -2,8 +2,13 @@ import * as v from 'valibot';
 
 /** An integer that may arrive as text in a query string. */
 export function integer(min: number, max: number, message: string) {
-  return v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, message))], message), v.toNumber(),
-    v.integer(message), v.minValue(min, message), v.maxValue(max, message));
+  return v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/, message))], message),
+    v.toNumber(),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
 }
 
 /** A record's id: a PostgreSQL integer. */
@@ -11,8 +16,10 @@ export const Id = integer(1, 2_147_483_647, 'O identificador deve ser um número
 export const IdInput = v.object({ id: Id });
 
 /** A yes or no that may arrive as text in a query string or a form. */
-export const Flag = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])], 'Use true ou false.'),
-  v.transform((value) => value === true || value === 'true'));
+export const Flag = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false'])], 'Use true ou false.'),
+  v.transform((value) => value === true || value === 'true'),
+);
 
 export const pageSizes = [10, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;
@@ -38,4 +45,8 @@ export function pageOf<Item extends v.GenericSchema>(item: Item) {
     count: v.number(),
   });
 }
-export interface Page<Item> { data: Item[]; meta: { total: number; perPage: number; page: number }; count: number }
+export interface Page<Item> {
+  data: Item[];
+  meta: { total: number; perPage: number; page: number };
+  count: number;
+}

@@ -6,35 +6,52 @@ import { IdInput, pageOf, pageRequest } from './paging.ts';
 
 export const ProjectDraft = v.object({
   name: Name,
-  description: v.pipe(v.string('Campo obrigatório'), v.trim(), v.nonEmpty('Campo obrigatório'),
+  description: v.pipe(
+    v.string('Campo obrigatório'),
+    v.trim(),
+    v.nonEmpty('Campo obrigatório'),
     v.minLength(DESCRIPTION_MIN, 'A descrição precisa de mais de 5 caracteres.'),
-    v.maxLength(DESCRIPTION_MAX, `A descrição pode ter até ${DESCRIPTION_MAX} caracteres.`)),
+    v.maxLength(DESCRIPTION_MAX, `A descrição pode ter até ${DESCRIPTION_MAX} caracteres.`),
+  ),
 });
 export type ProjectDraft = v.InferOutput<typeof ProjectDraft>;
 
 /** How many prompts of a project are in which state. `invalidated` (and not revised yet) and `warned` also count in their status. */
 export const PromptCounts = v.object({
-  total: v.number(), enqueued: v.number(), processing: v.number(), processed: v.number(), failed: v.number(),
-  invalidated: v.number(), warned: v.number(),
+  total: v.number(),
+  enqueued: v.number(),
+  processing: v.number(),
+  processed: v.number(),
+  failed: v.number(),
+  invalidated: v.number(),
+  warned: v.number(),
 });
 export type PromptCounts = v.InferOutput<typeof PromptCounts>;
 
 export const Project = v.object({
-  id: v.number(), ...ProjectDraft.entries,
+  id: v.number(),
+  ...ProjectDraft.entries,
   active: v.boolean(),
   isPacking: v.boolean(),
   /** Where the zip can be downloaded; null before the first one. */
   zipPath: v.nullable(v.string()),
   /** The last zip made, or the one being made (`done` of `total` files). */
-  zip: v.nullable(v.object({
-    done: v.number(), total: v.number(), bytes: v.number(), madeAt: v.nullable(v.string()),
-    /** Prompts changed after it was made. */
-    isStale: v.boolean(),
-    failureReason: v.nullable(v.string()),
-  })),
+  zip: v.nullable(
+    v.object({
+      done: v.number(),
+      total: v.number(),
+      bytes: v.number(),
+      madeAt: v.nullable(v.string()),
+      /** Prompts changed after it was made. */
+      isStale: v.boolean(),
+      failureReason: v.nullable(v.string()),
+    }),
+  ),
   prompts: PromptCounts,
   createdBy: v.nullable(v.string()),
-  createdAt: v.string(), updatedAt: v.string(), version: v.number(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  version: v.number(),
 });
 export type Project = v.InferOutput<typeof Project>;
 
@@ -45,16 +62,84 @@ export const projectColumns = ['id', 'name', 'description', 'createdAt'] as cons
 
 export const projects = {
   list: endpoint({
-    method: 'GET', path: '/projects', summary: 'List the projects', access: 'projects', offline: 'last-answer',
-    input: v.object({ ...pageRequest(projectColumns).entries, status: v.optional(v.picklist(['active', 'archived'], 'O status deve ser active ou archived.'), 'active') }),
+    method: 'GET',
+    path: '/projects',
+    summary: 'List the projects',
+    access: 'projects',
+    offline: 'last-answer',
+    input: v.object({
+      ...pageRequest(projectColumns).entries,
+      status: v.optional(v.picklist(['active', 'archived'], 'O status deve ser active ou archived.'), 'active'),
+    }),
     output: pageOf(Project),
   }),
-  get: endpoint({ method: 'GET', path: '/projects/:id', summary: 'Read one project', access: 'projects', offline: 'last-answer', input: IdInput, output: Project }),
-  create: endpoint({ method: 'POST', path: '/projects', summary: 'Add a project', access: 'projects', offline: 'queue', input: DraftInput, output: Project }),
-  update: endpoint({ method: 'PATCH', path: '/projects/:id', summary: 'Change a project', access: 'projects', offline: 'queue', input: v.object({ ...IdInput.entries, ...DraftInput.entries }), output: Project }),
-  remove: endpoint({ method: 'DELETE', path: '/projects/:id', summary: 'Delete a project with its prompts and audio', access: 'projects', input: IdInput, output: v.object({}) }),
-  toggle: endpoint({ method: 'PUT', path: '/project/:id', summary: 'Archive an active project, reactivate an archived one', access: 'projects', input: IdInput, output: Project }),
-  pack: endpoint({ method: 'GET', path: '/projects/:id/zip', summary: 'Ask for a zip of all audio of the project', access: 'projects', input: IdInput, output: Project }),
-  cancelPack: endpoint({ method: 'DELETE', path: '/projects/:id/zip', summary: 'Stop the zip that is being made', access: 'projects', input: IdInput, output: Project }),
-  download: endpoint({ method: 'GET', path: '/projects/:id/download', summary: 'Download the zip; the sign-in cookie suffices', access: 'projects', kind: 'stream', byCookie: true, input: IdInput, output: v.unknown() }),
+  get: endpoint({
+    method: 'GET',
+    path: '/projects/:id',
+    summary: 'Read one project',
+    access: 'projects',
+    offline: 'last-answer',
+    input: IdInput,
+    output: Project,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/projects',
+    summary: 'Add a project',
+    access: 'projects',
+    offline: 'queue',
+    input: DraftInput,
+    output: Project,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/projects/:id',
+    summary: 'Change a project',
+    access: 'projects',
+    offline: 'queue',
+    input: v.object({ ...IdInput.entries, ...DraftInput.entries }),
+    output: Project,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id',
+    summary: 'Delete a project with its prompts and audio',
+    access: 'projects',
+    input: IdInput,
+    output: v.object({}),
+  }),
+  toggle: endpoint({
+    method: 'PUT',
+    path: '/project/:id',
+    summary: 'Archive an active project, reactivate an archived one',
+    access: 'projects',
+    input: IdInput,
+    output: Project,
+  }),
+  pack: endpoint({
+    method: 'GET',
+    path: '/projects/:id/zip',
+    summary: 'Ask for a zip of all audio of the project',
+    access: 'projects',
+    input: IdInput,
+    output: Project,
+  }),
+  cancelPack: endpoint({
+    method: 'DELETE',
+    path: '/projects/:id/zip',
+    summary: 'Stop the zip that is being made',
+    access: 'projects',
+    input: IdInput,
+    output: Project,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/projects/:id/download',
+    summary: 'Download the zip; the sign-in cookie suffices',
+    access: 'projects',
+    kind: 'stream',
+    byCookie: true,
+    input: IdInput,
+    output: v.unknown(),
+  }),
 };

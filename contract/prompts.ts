@@ -6,14 +6,27 @@ import { Name } from './names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './paging.ts';
 import { PromptCounts } from './projects.ts';
 
-export const PromptStatus = v.picklist(['ENQUEUED', 'PROCESSING', 'PROCESSED', 'FAILED'], 'O status deve ser ENQUEUED, PROCESSING, PROCESSED ou FAILED.');
+export const PromptStatus = v.picklist(
+  ['ENQUEUED', 'PROCESSING', 'PROCESSED', 'FAILED'],
+  'O status deve ser ENQUEUED, PROCESSING, PROCESSED ou FAILED.',
+);
 export type PromptStatus = v.InferOutput<typeof PromptStatus>;
 
 /** What a check of the made audio found odd: it can still be heard, somebody should listen. */
 export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL']);
 export type AudioWarning = v.InferOutput<typeof AudioWarning>;
 
-export const FailureCode = v.picklist(['UNKNOWN_VOICE', 'INVALID_MARK', 'NO_SPEECH', 'SILENT_AUDIO', 'TRUNCATED_AUDIO', 'DISK_FULL', 'ENGINE_CRASHED', 'ENGINE_AWAY', 'TIMED_OUT']);
+export const FailureCode = v.picklist([
+  'UNKNOWN_VOICE',
+  'INVALID_MARK',
+  'NO_SPEECH',
+  'SILENT_AUDIO',
+  'TRUNCATED_AUDIO',
+  'DISK_FULL',
+  'ENGINE_CRASHED',
+  'ENGINE_AWAY',
+  'TIMED_OUT',
+]);
 export type FailureCode = v.InferOutput<typeof FailureCode>;
 
 /** Intonation: semitones about the median, -7 to 5.5, evenly spaced over the audio; null where nothing is voiced. */
@@ -24,20 +37,46 @@ export type Curve = v.InferOutput<typeof Curve>;
 export const WordTiming = v.object({ from: v.number(), to: v.number(), startMs: v.number(), endMs: v.number() });
 export type WordTiming = v.InferOutput<typeof WordTiming>;
 
-export const PromptText = v.pipe(v.string('Insira um texto para ser processado'), v.trim(),
+export const PromptText = v.pipe(
+  v.string('Insira um texto para ser processado'),
+  v.trim(),
   v.nonEmpty('Insira um texto para ser processado'),
   v.maxLength(PROMPT_TEXT_MAX, 'O texto pode ter até 2.000 caracteres.'),
-  v.check((text) => findMarkProblem(text) === undefined, ({ input }) => findMarkProblem(input)?.reason ?? ''),
-  v.check((text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)), 'O texto precisa de alguma letra ou número para ser falado.'));
+  v.check(
+    (text) => findMarkProblem(text) === undefined,
+    ({ input }) => findMarkProblem(input)?.reason ?? '',
+  ),
+  v.check(
+    (text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)),
+    'O texto precisa de alguma letra ou número para ser falado.',
+  ),
+);
 
-export const Speaker = v.pipe(v.string('Escolha um modelo'), v.trim(), v.nonEmpty('Escolha um modelo'), v.maxLength(120, 'Escolha um modelo'));
-const Compression = v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])], 'Escolha um tipo de compressão'), v.transform((value) => value === true || value === 'true'));
-export const Reason = v.pipe(v.string('Me conte o motivo'), v.trim(), v.nonEmpty('Me conte o motivo'), v.maxLength(REASON_MAX, `O motivo pode ter até ${REASON_MAX} caracteres.`));
+export const Speaker = v.pipe(
+  v.string('Escolha um modelo'),
+  v.trim(),
+  v.nonEmpty('Escolha um modelo'),
+  v.maxLength(120, 'Escolha um modelo'),
+);
+const Compression = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false'])], 'Escolha um tipo de compressão'),
+  v.transform((value) => value === true || value === 'true'),
+);
+export const Reason = v.pipe(
+  v.string('Me conte o motivo'),
+  v.trim(),
+  v.nonEmpty('Me conte o motivo'),
+  v.maxLength(REASON_MAX, `O motivo pode ter até ${REASON_MAX} caracteres.`),
+);
 
 /** What a prompt's row carries. Its audio plays at `path` while a new attempt runs. */
 export const Prompt = v.object({
-  id: v.number(), idProject: v.number(), projectName: v.string(),
-  name: v.string(), text: v.string(), speaker: v.string(),
+  id: v.number(),
+  idProject: v.number(),
+  projectName: v.string(),
+  name: v.string(),
+  text: v.string(),
+  speaker: v.string(),
   /** false = high quality, true = telephony (IVR). */
   compression: v.boolean(),
   status: PromptStatus,
@@ -48,14 +87,21 @@ export const Prompt = v.object({
   bytes: v.nullable(v.number()),
   curve: v.nullable(Curve),
   warnings: v.array(AudioWarning),
-  failureCode: v.nullable(v.string()), failureReason: v.nullable(v.string()),
+  failureCode: v.nullable(v.string()),
+  failureReason: v.nullable(v.string()),
   /** 1 = next of its project; null when not waiting. */
   queuePosition: v.nullable(v.number()),
-  invalidated: v.boolean(), reason: v.nullable(v.string()), isRevised: v.boolean(),
+  invalidated: v.boolean(),
+  reason: v.nullable(v.string()),
+  isRevised: v.boolean(),
   /** When and by whom this very audio was found good; null for any other. */
-  approvedAt: v.nullable(v.string()), approvedBy: v.nullable(v.string()),
-  fileName: v.nullable(v.string()), line: v.nullable(v.number()),
-  createdAt: v.string(), updatedAt: v.string(), version: v.number(),
+  approvedAt: v.nullable(v.string()),
+  approvedBy: v.nullable(v.string()),
+  fileName: v.nullable(v.string()),
+  line: v.nullable(v.number()),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  version: v.number(),
 });
 export type Prompt = v.InferOutput<typeof Prompt>;
 
@@ -63,7 +109,10 @@ export const PromptDetail = v.object({ ...Prompt.entries, words: v.array(WordTim
 export type PromptDetail = v.InferOutput<typeof PromptDetail>;
 
 /** What became of a CSV: how many prompts were made, and which lines were not used and why (line 1 is the header). */
-export const FileReport = v.object({ created: v.number(), refused: v.array(v.object({ line: v.number(), reason: v.string() })) });
+export const FileReport = v.object({
+  created: v.number(),
+  refused: v.array(v.object({ line: v.number(), reason: v.string() })),
+});
 export type FileReport = v.InferOutput<typeof FileReport>;
 
 export const promptColumns = ['id', 'name', 'text', 'speaker', 'status', 'createdAt'] as const;
@@ -71,35 +120,138 @@ export const invalidatedColumns = ['id', 'isRevised', 'reason', 'text', 'speaker
 
 export const prompts = {
   list: endpoint({
-    method: 'GET', path: '/projects/:idProject/prompts', summary: "List a project's prompts", access: 'prompts', offline: 'last-answer',
-    input: v.object({ idProject: Id, ...pageRequest(promptColumns).entries, status: v.optional(PromptStatus), warning: v.optional(Flag) }),
+    method: 'GET',
+    path: '/projects/:idProject/prompts',
+    summary: "List a project's prompts",
+    access: 'prompts',
+    offline: 'last-answer',
+    input: v.object({
+      idProject: Id,
+      ...pageRequest(promptColumns).entries,
+      status: v.optional(PromptStatus),
+      warning: v.optional(Flag),
+    }),
     output: v.object({ ...pageOf(Prompt).entries, counts: PromptCounts }),
   }),
   listInvalidated: endpoint({
-    method: 'GET', path: '/prompts/invalidateds', summary: 'List the invalidated prompts of all projects', access: 'prompts', offline: 'last-answer',
-    input: v.object({ ...pageRequest(invalidatedColumns).entries, revised: v.optional(Flag), status: v.optional(PromptStatus) }),
+    method: 'GET',
+    path: '/prompts/invalidateds',
+    summary: 'List the invalidated prompts of all projects',
+    access: 'prompts',
+    offline: 'last-answer',
+    input: v.object({
+      ...pageRequest(invalidatedColumns).entries,
+      revised: v.optional(Flag),
+      status: v.optional(PromptStatus),
+    }),
     output: pageOf(Prompt),
   }),
-  get: endpoint({ method: 'GET', path: '/prompts/:id', summary: 'Read one prompt with its word timings', access: 'prompts', offline: 'last-answer', input: IdInput, output: PromptDetail }),
+  get: endpoint({
+    method: 'GET',
+    path: '/prompts/:id',
+    summary: 'Read one prompt with its word timings',
+    access: 'prompts',
+    offline: 'last-answer',
+    input: IdInput,
+    output: PromptDetail,
+  }),
   create: endpoint({
-    method: 'POST', path: '/prompts', summary: 'Add a prompt from a text, or one for each line of a CSV `file`', access: 'prompts', kind: 'multipart', offline: 'queue',
-    input: v.object({ idProject: Id, speaker: Speaker, compression: Compression, name: v.optional(Name), text: v.optional(PromptText) }),
+    method: 'POST',
+    path: '/prompts',
+    summary: 'Add a prompt from a text, or one for each line of a CSV `file`',
+    access: 'prompts',
+    kind: 'multipart',
+    offline: 'queue',
+    input: v.object({
+      idProject: Id,
+      speaker: Speaker,
+      compression: Compression,
+      name: v.optional(Name),
+      text: v.optional(PromptText),
+    }),
     output: v.union([Prompt, FileReport]),
   }),
   update: endpoint({
-    method: 'PATCH', path: '/prompts/:id', summary: 'Change text, voice or output; starts a new attempt', access: 'prompts', kind: 'multipart', offline: 'queue',
+    method: 'PATCH',
+    path: '/prompts/:id',
+    summary: 'Change text, voice or output; starts a new attempt',
+    access: 'prompts',
+    kind: 'multipart',
+    offline: 'queue',
     input: v.object({ ...IdInput.entries, speaker: Speaker, compression: Compression, text: PromptText }),
     output: Prompt,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/prompts/:id', summary: 'Delete a prompt and its audio', access: 'prompts', input: IdInput, output: v.object({}) }),
-  invalidate: endpoint({ method: 'PATCH', path: '/prompts/:id/invalidate', summary: 'Mark a prompt as invalid, with the reason', access: 'prompts', offline: 'queue', input: v.object({ ...IdInput.entries, reason: Reason }), output: Prompt }),
-  undoInvalidate: endpoint({ method: 'DELETE', path: '/prompts/:id/invalidate', summary: 'Take the invalidation back', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
-  revise: endpoint({ method: 'POST', path: '/prompts/:id/revised', summary: 'Mark an invalidated prompt as revised', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
-  undoRevise: endpoint({ method: 'DELETE', path: '/prompts/:id/revised', summary: 'Take the revision back', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
-  approve: endpoint({
-    method: 'POST', path: '/prompts/:id/approve', summary: "Keep a reviewer's verdict that this audio is good; `path` names the audio that was heard", access: 'prompts', offline: 'queue',
-    input: v.object({ ...IdInput.entries, path: v.optional(v.pipe(v.string(), v.maxLength(300))) }), output: Prompt,
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/prompts/:id',
+    summary: 'Delete a prompt and its audio',
+    access: 'prompts',
+    input: IdInput,
+    output: v.object({}),
   }),
-  undoApprove: endpoint({ method: 'DELETE', path: '/prompts/:id/approve', summary: 'Take the approval back', access: 'prompts', offline: 'queue', input: IdInput, output: Prompt }),
-  audio: endpoint({ method: 'GET', path: '/audio/:file', summary: 'The WAV of a prompt, or its light copy under the same name with .ogg; ranges work; the sign-in cookie suffices', access: 'prompts', kind: 'stream', byCookie: true, input: v.object({ file: v.string() }), output: v.unknown() }),
+  invalidate: endpoint({
+    method: 'PATCH',
+    path: '/prompts/:id/invalidate',
+    summary: 'Mark a prompt as invalid, with the reason',
+    access: 'prompts',
+    offline: 'queue',
+    input: v.object({ ...IdInput.entries, reason: Reason }),
+    output: Prompt,
+  }),
+  undoInvalidate: endpoint({
+    method: 'DELETE',
+    path: '/prompts/:id/invalidate',
+    summary: 'Take the invalidation back',
+    access: 'prompts',
+    offline: 'queue',
+    input: IdInput,
+    output: Prompt,
+  }),
+  revise: endpoint({
+    method: 'POST',
+    path: '/prompts/:id/revised',
+    summary: 'Mark an invalidated prompt as revised',
+    access: 'prompts',
+    offline: 'queue',
+    input: IdInput,
+    output: Prompt,
+  }),
+  undoRevise: endpoint({
+    method: 'DELETE',
+    path: '/prompts/:id/revised',
+    summary: 'Take the revision back',
+    access: 'prompts',
+    offline: 'queue',
+    input: IdInput,
+    output: Prompt,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/prompts/:id/approve',
+    summary: "Keep a reviewer's verdict that this audio is good; `path` names the audio that was heard",
+    access: 'prompts',
+    offline: 'queue',
+    input: v.object({ ...IdInput.entries, path: v.optional(v.pipe(v.string(), v.maxLength(300))) }),
+    output: Prompt,
+  }),
+  undoApprove: endpoint({
+    method: 'DELETE',
+    path: '/prompts/:id/approve',
+    summary: 'Take the approval back',
+    access: 'prompts',
+    offline: 'queue',
+    input: IdInput,
+    output: Prompt,
+  }),
+  audio: endpoint({
+    method: 'GET',
+    path: '/audio/:file',
+    summary:
+      'The WAV of a prompt, or its light copy under the same name with .ogg; ranges work; the sign-in cookie suffices',
+    access: 'prompts',
+    kind: 'stream',
+    byCookie: true,
+    input: v.object({ file: v.string() }),
+    output: v.unknown(),
+  }),
 };

@@ -8,7 +8,10 @@ const MISSING = 'Insira um texto para ser processado';
 
 /** A stretch of the text that is said otherwise than written: UTF-16 offsets in the text as sent. */
 export const ReadingPiece = v.object({
-  from: v.number(), to: v.number(), written: v.string(), spoken: v.string(),
+  from: v.number(),
+  to: v.number(),
+  written: v.string(),
+  spoken: v.string(),
   /** 'dictionary', 'spell', 'pause', or the rule that read it: money, date, telephone… */
   rule: v.string(),
 });
@@ -18,14 +21,27 @@ export type ReadingPiece = v.InferOutput<typeof ReadingPiece>;
 export const ReadingProblem = v.object({ from: v.number(), to: v.number(), reason: v.string() });
 export type ReadingProblem = v.InferOutput<typeof ReadingProblem>;
 
-export const Reading = v.object({ spoken: v.string(), pieces: v.array(ReadingPiece), problems: v.array(ReadingProblem) });
+export const Reading = v.object({
+  spoken: v.string(),
+  pieces: v.array(ReadingPiece),
+  problems: v.array(ReadingProblem),
+});
 export type Reading = v.InferOutput<typeof Reading>;
 
 export const reading = {
   read: endpoint({
-    method: 'POST', path: '/prompts/reading', summary: 'How a text will be said, and where that differs from what is written; `idProject` (signed in) adds its dictionary', access: 'public', isPure: true,
+    method: 'POST',
+    path: '/prompts/reading',
+    summary:
+      'How a text will be said, and where that differs from what is written; `idProject` (signed in) adds its dictionary',
+    access: 'public',
+    isPure: true,
     input: v.object({
-      text: v.pipe(v.string(MISSING), v.nonEmpty(MISSING), v.maxLength(PROMPT_TEXT_MAX, 'O texto pode ter até 2.000 caracteres.')),
+      text: v.pipe(
+        v.string(MISSING),
+        v.nonEmpty(MISSING),
+        v.maxLength(PROMPT_TEXT_MAX, 'O texto pode ter até 2.000 caracteres.'),
+      ),
       language: v.optional(Language, DEFAULT_LANGUAGE),
       idProject: v.optional(Id),
     }),

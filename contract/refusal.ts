@@ -13,7 +13,10 @@ export const refusals = {
   NEW_PASSWORD_REQUIRED: { status: 403, message: 'É preciso criar uma nova senha' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Falta o código do seu aplicativo de autenticação.' },
   SECOND_FACTOR_SETUP: { status: 403, message: 'Seu perfil pede a verificação em duas etapas. Ligue-a para entrar.' },
-  SECOND_FACTOR_OBLIGED: { status: 409, message: 'Seu perfil pede a verificação em duas etapas: ela não pode ser desligada.' },
+  SECOND_FACTOR_OBLIGED: {
+    status: 409,
+    message: 'Seu perfil pede a verificação em duas etapas: ela não pode ser desligada.',
+  },
   SECOND_FACTOR_ON: { status: 409, message: 'A verificação em duas etapas já está ligada.' },
   SECOND_FACTOR_OFF: { status: 409, message: 'A verificação em duas etapas não está ligada.' },
   WRONG_CODE: { status: 422, message: 'O código não confere ou já foi usado.' },
@@ -21,14 +24,21 @@ export const refusals = {
   LINK_INVALID: { status: 422, message: 'Este link já foi usado ou venceu.' },
   WRONG_PASSWORD: { status: 422, message: 'A senha atual não confere.' },
   FORBIDDEN: { status: 403, message: 'Seu perfil não permite esta ação.' },
-  BEHIND_PROXY: { status: 403, message: 'Com as contas de demonstração ligadas, a Entoa só atende esta máquina. Para usá-la por um proxy, configure PUBLIC_URL.' },
+  BEHIND_PROXY: {
+    status: 403,
+    message:
+      'Com as contas de demonstração ligadas, a Entoa só atende esta máquina. Para usá-la por um proxy, configure PUBLIC_URL.',
+  },
   WRONG_HOST: { status: 421, message: 'Este endereço não é o da Entoa.' },
   NOT_FOUND: { status: 404, message: 'Registro não encontrado.' },
   AUDIO_GONE: { status: 410, message: 'Este áudio não existe mais.' },
   CONFLICT: { status: 409, message: 'Este registro mudou desde que você o abriu.' },
   ARCHIVED: { status: 409, message: 'O projeto está arquivado. Reative-o para mudar algo nele.' },
   /** Told by the app itself: a decision kept before a deploy, which the new build does not know. */
-  DECISION_OUTDATED: { status: 422, message: 'Esta versão do Entoa não envia mais esta decisão. Faça-a de novo na tela.' },
+  DECISION_OUTDATED: {
+    status: 422,
+    message: 'Esta versão do Entoa não envia mais esta decisão. Faça-a de novo na tela.',
+  },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'Esta chave de idempotência já serviu a outro pedido.' },
   TOO_SLOW: { status: 408, message: 'O pedido demorou demais para chegar. Tente de novo.' },
   RANGE_OUTSIDE: { status: 416, message: 'O trecho pedido fica fora do arquivo.' },
@@ -47,12 +57,21 @@ export const refusals = {
   LAST_ADMIN: { status: 409, message: 'Esta é a última conta ADMIN ativa. Dê o perfil a outra pessoa antes.' },
   EMAIL_TAKEN: { status: 409, message: 'Já existe um usuário com este e-mail.' },
   MODEL_NAME_TAKEN: { status: 409, message: 'Já existe um modelo com esse nome.' },
-  NO_MEMORY_AVAILABLE: { status: 409, message: 'Memória ram insuficiente para ativar o modelo! É necessário desativar outro modelo antes de ativar este.' },
+  NO_MEMORY_AVAILABLE: {
+    status: 409,
+    message: 'Memória ram insuficiente para ativar o modelo! É necessário desativar outro modelo antes de ativar este.',
+  },
   ...modelFaults,
   TOO_MANY: { status: 429, message: 'Muitas tentativas. Aguarde um pouco e tente de novo.' },
   STREAM_LIMIT: { status: 429, message: 'Há muitas falas ao mesmo tempo. Aguarde um pouco e tente de novo.' },
-  KEY_STREAM_LIMIT: { status: 429, message: 'Esta chave de API já tem tantas falas ao mesmo tempo quantas pode. Aguarde o fim de uma delas.' },
-  MONTHLY_LIMIT: { status: 429, message: 'O texto passa do que resta dos caracteres deste mês para esta chave de API.' },
+  KEY_STREAM_LIMIT: {
+    status: 429,
+    message: 'Esta chave de API já tem tantas falas ao mesmo tempo quantas pode. Aguarde o fim de uma delas.',
+  },
+  MONTHLY_LIMIT: {
+    status: 429,
+    message: 'O texto passa do que resta dos caracteres deste mês para esta chave de API.',
+  },
   MAINTENANCE: { status: 503, message: 'A Entoa está em manutenção.' },
   UNAVAILABLE: { status: 503, message: 'O serviço está ocupado, tente novamente em instantes.' },
   /** Of GET /health/ready only: `fields` says by what. */
@@ -74,6 +93,8 @@ export const RefusalBody = v.object({
   /** With NEW_PASSWORD_REQUIRED, SECOND_FACTOR_REQUIRED and SECOND_FACTOR_SETUP: takes the next step of the sign-in, once. */
   token: v.optional(v.string()),
   /** Under /v1 only: the same again as clients of other speech services read it. */
-  error: v.optional(v.object({ message: v.string(), type: v.string(), code: v.string(), param: v.nullable(v.string()) })),
+  error: v.optional(
+    v.object({ message: v.string(), type: v.string(), code: v.string(), param: v.nullable(v.string()) }),
+  ),
 });
 export type RefusalBody = v.InferOutput<typeof RefusalBody>;

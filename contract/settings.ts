@@ -3,10 +3,19 @@ import { endpoint } from './endpoint.ts';
 import type { Role } from './permissions.ts';
 
 const message = 'Informe um número a partir de 0.';
-const amount = (fallback: number) => v.optional(v.nullable(v.pipe(v.number(message), v.finite(message), v.minValue(0, message), v.maxValue(1_000_000, message))), fallback);
+const amount = (fallback: number) =>
+  v.optional(
+    v.nullable(v.pipe(v.number(message), v.finite(message), v.minValue(0, message), v.maxValue(1_000_000, message))),
+    fallback,
+  );
 
 /** Who must sign in with a second factor, and the roles that each choice means. */
-export const secondFactorDemands = { NONE: [], ADMIN: ['ADMIN'], MANAGERS: ['MANAGER', 'ADMIN'], ALL: ['USER', 'MANAGER', 'ADMIN'] } as const satisfies Record<string, readonly Role[]>;
+export const secondFactorDemands = {
+  NONE: [],
+  ADMIN: ['ADMIN'],
+  MANAGERS: ['MANAGER', 'ADMIN'],
+  ALL: ['USER', 'MANAGER', 'ADMIN'],
+} as const satisfies Record<string, readonly Role[]>;
 export const SecondFactorRoles = v.picklist(['NONE', 'ADMIN', 'MANAGERS', 'ALL'], 'Escolha de quem pedir.');
 export type SecondFactorRoles = v.InferOutput<typeof SecondFactorRoles>;
 
@@ -29,22 +38,40 @@ export const Settings = v.object({
   /** Whose roles must have a second factor. */
   secondFactorRoles: v.optional(SecondFactorRoles, 'NONE'),
 });
-export type Settings = { [Field in keyof v.InferOutput<typeof Settings>]: NonNullable<v.InferOutput<typeof Settings>[Field]> };
+export type Settings = {
+  [Field in keyof v.InferOutput<typeof Settings>]: NonNullable<v.InferOutput<typeof Settings>[Field]>;
+};
 
 export const settings = {
   get: endpoint({
-    method: 'GET', path: '/settings', summary: 'All fields to an ADMIN, `maintenanceMode` to everybody else', access: 'public', offline: 'last-answer',
-    input: v.object({}), output: v.object({ ...v.partial(v.object(plain(Settings.entries))).entries, maintenanceMode: v.boolean() }),
+    method: 'GET',
+    path: '/settings',
+    summary: 'All fields to an ADMIN, `maintenanceMode` to everybody else',
+    access: 'public',
+    offline: 'last-answer',
+    input: v.object({}),
+    output: v.object({ ...v.partial(v.object(plain(Settings.entries))).entries, maintenanceMode: v.boolean() }),
   }),
-  update: endpoint({ method: 'PATCH', path: '/settings', summary: 'Change the settings', access: 'settings', input: v.partial(Settings), output: v.object(plain(Settings.entries)) }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/settings',
+    summary: 'Change the settings',
+    access: 'settings',
+    input: v.partial(Settings),
+    output: v.object(plain(Settings.entries)),
+  }),
 };
 
 /** The same fields as answers carry them: always a number, a flag or a choice. */
 function plain<Entries extends Record<string, v.GenericSchema>>(entries: Entries) {
   const flags = ['enableGpuFileSynthesis', 'maintenanceMode'];
-  const schemaOf = (name: string) => (name === 'secondFactorRoles' ? SecondFactorRoles : flags.includes(name) ? v.boolean() : v.number());
+  const schemaOf = (name: string) =>
+    name === 'secondFactorRoles' ? SecondFactorRoles : flags.includes(name) ? v.boolean() : v.number();
   return Object.fromEntries(Object.keys(entries).map((name) => [name, schemaOf(name)])) as {
-    [Name in keyof Entries]: Name extends 'secondFactorRoles' ? typeof SecondFactorRoles
-      : Name extends 'enableGpuFileSynthesis' | 'maintenanceMode' ? ReturnType<typeof v.boolean> : ReturnType<typeof v.number>;
+    [Name in keyof Entries]: Name extends 'secondFactorRoles'
+      ? typeof SecondFactorRoles
+      : Name extends 'enableGpuFileSynthesis' | 'maintenanceMode'
+        ? ReturnType<typeof v.boolean>
+        : ReturnType<typeof v.number>;
   };
 }

@@ -6,7 +6,16 @@ export type SocialLink = v.InferOutput<typeof SocialLink>;
 
 export const site = {
   get: endpoint({
-    method: 'GET', path: '/site', summary: 'What public pages show of the configuration; `metricsUrl` to ADMIN only', access: 'public', offline: 'last-answer',
-    input: v.object({}), output: v.object({ socialLinks: v.array(SocialLink), metricsUrl: v.optional(v.string()), externalSignIn: v.boolean() }),
+    method: 'GET',
+    path: '/site',
+    summary: 'What public pages show of the configuration; `metricsUrl` to ADMIN only',
+    access: 'public',
+    offline: 'last-answer',
+    input: v.object({}),
+    output: v.object({
+      socialLinks: v.array(SocialLink),
+      metricsUrl: v.optional(v.string()),
+      externalSignIn: v.boolean(),
+    }),
   }),
 };

@@ -9,7 +9,10 @@ export const SPEECH_MODEL = 'entoa';
 export const speechModels = [SPEECH_MODEL, 'tts-1', 'tts-1-hd', 'gpt-4o-mini-tts'] as const;
 
 /** PCM is 16-bit little-endian mono at the engine's 22,050 Hz (8,000 Hz with `compression`), without a header. */
-export const SpeechFormat = v.picklist(['mp3', 'opus', 'wav', 'pcm'], 'O formato deve ser mp3, opus, wav ou pcm; aac e flac não são feitos.');
+export const SpeechFormat = v.picklist(
+  ['mp3', 'opus', 'wav', 'pcm'],
+  'O formato deve ser mp3, opus, wav ou pcm; aac e flac não são feitos.',
+);
 export type SpeechFormat = v.InferOutput<typeof SpeechFormat>;
 
 const SPEED = 'A velocidade deve ser um número de 0,25 a 4.';
@@ -18,14 +21,32 @@ const tooLong = `O texto pode ter até ${SPEECH_INPUT_MAX.toLocaleString('pt-BR'
 /** As OpenAI's speech endpoint takes it, with two fields of ours. What is not named here is ignored. */
 export const SpeechRequest = v.object({
   model: v.picklist(speechModels, `O modelo deve ser ${speechModels.join(', ')}.`),
-  voice: v.pipe(v.string('Informe o nome de uma voz.'), v.trim(), v.nonEmpty('Informe o nome de uma voz.'), v.maxLength(120, 'Informe o nome de uma voz.')),
-  input: v.pipe(v.string('Informe o texto a ser falado.'), v.trim(), v.nonEmpty('Informe o texto a ser falado.'),
+  voice: v.pipe(
+    v.string('Informe o nome de uma voz.'),
+    v.trim(),
+    v.nonEmpty('Informe o nome de uma voz.'),
+    v.maxLength(120, 'Informe o nome de uma voz.'),
+  ),
+  input: v.pipe(
+    v.string('Informe o texto a ser falado.'),
+    v.trim(),
+    v.nonEmpty('Informe o texto a ser falado.'),
     v.check((text) => text.length <= 2 * SPEECH_INPUT_MAX && [...text].length <= SPEECH_INPUT_MAX, tooLong),
-    v.check((text) => findMarkProblem(text) === undefined, ({ input }) => findMarkProblem(input)?.reason ?? ''),
-    v.check((text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)), 'O texto precisa de alguma letra ou número para ser falado.')),
+    v.check(
+      (text) => findMarkProblem(text) === undefined,
+      ({ input }) => findMarkProblem(input)?.reason ?? '',
+    ),
+    v.check(
+      (text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)),
+      'O texto precisa de alguma letra ou número para ser falado.',
+    ),
+  ),
   response_format: v.optional(SpeechFormat, 'mp3'),
   speed: v.optional(v.pipe(v.number(SPEED), v.finite(SPEED), v.minValue(0.25, SPEED), v.maxValue(4, SPEED)), 1),
-  stream_format: v.optional(v.picklist(['audio'], 'O áudio vem em bytes (audio); eventos (sse) não são enviados.'), 'audio'),
+  stream_format: v.optional(
+    v.picklist(['audio'], 'O áudio vem em bytes (audio); eventos (sse) não são enviados.'),
+    'audio',
+  ),
   language: v.optional(Language, DEFAULT_LANGUAGE),
   /** True = telephony: 8 kHz, in WAV as A-law. */
   compression: v.optional(v.boolean('A compressão deve ser true ou false.'), false),
@@ -38,9 +59,31 @@ const SpeechModel = v.object({ id: v.string(), object: v.literal('model'), creat
 /** For services, with an API key as the bearer token: the paths and bodies that clients of speech services already know. */
 export const speech = {
   speak: endpoint({
-    method: 'POST', root: '/v1', path: '/audio/speech', summary: 'Speak a text; the bytes of the audio come while it is made', access: 'apikey', kind: 'stream',
-    input: SpeechRequest, output: v.unknown(),
+    method: 'POST',
+    root: '/v1',
+    path: '/audio/speech',
+    summary: 'Speak a text; the bytes of the audio come while it is made',
+    access: 'apikey',
+    kind: 'stream',
+    input: SpeechRequest,
+    output: v.unknown(),
   }),
-  voices: endpoint({ method: 'GET', root: '/v1', path: '/audio/voices', summary: 'The voices and languages to speak with', access: 'apikey', input: v.object({}), output: v.object({ voices: v.array(SpeechVoice), languages: v.array(Language) }) }),
-  models: endpoint({ method: 'GET', root: '/v1', path: '/models', summary: 'The one model', access: 'apikey', input: v.object({}), output: v.object({ object: v.literal('list'), data: v.array(SpeechModel) }) }),
+  voices: endpoint({
+    method: 'GET',
+    root: '/v1',
+    path: '/audio/voices',
+    summary: 'The voices and languages to speak with',
+    access: 'apikey',
+    input: v.object({}),
+    output: v.object({ voices: v.array(SpeechVoice), languages: v.array(Language) }),
+  }),
+  models: endpoint({
+    method: 'GET',
+    root: '/v1',
+    path: '/models',
+    summary: 'The one model',
+    access: 'apikey',
+    input: v.object({}),
+    output: v.object({ object: v.literal('list'), data: v.array(SpeechModel) }),
+  }),
 };

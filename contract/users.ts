@@ -7,27 +7,45 @@ import { Role } from './permissions.ts';
 const NAME_PART_MAX = 60;
 
 /** A person's first or last name: at least 2 letters of any script; spaces, apostrophe and hyphen may stand between. */
-export const PersonName = v.pipe(v.string('Campo obrigatório'), v.trim(), v.nonEmpty('Campo obrigatório'),
+export const PersonName = v.pipe(
+  v.string('Campo obrigatório'),
+  v.trim(),
+  v.nonEmpty('Campo obrigatório'),
   v.maxLength(NAME_PART_MAX, `Use até ${NAME_PART_MAX} caracteres.`),
   v.regex(/^[\p{L}\p{M}'’ -]+$/u, 'Use só letras, espaços, apóstrofo e hífen.'),
-  v.check((name) => (name.match(/\p{L}/gu) ?? []).length >= 2, 'Escreva pelo menos 2 letras.'));
+  v.check((name) => (name.match(/\p{L}/gu) ?? []).length >= 2, 'Escreva pelo menos 2 letras.'),
+);
 
 /** The rules of a password an administrator gives; the person changes it at the first sign-in. */
-export const InitialPassword = v.pipe(v.string('Campo obrigatório'), v.nonEmpty('Campo obrigatório'),
-  v.minLength(8, 'A senha deve ter pelo menos 8 caracteres'), v.maxLength(128, 'A senha pode ter até 128 caracteres'),
+export const InitialPassword = v.pipe(
+  v.string('Campo obrigatório'),
+  v.nonEmpty('Campo obrigatório'),
+  v.minLength(8, 'A senha deve ter pelo menos 8 caracteres'),
+  v.maxLength(128, 'A senha pode ter até 128 caracteres'),
   v.regex(/\p{Lu}/u, 'A senha deve conter pelo menos uma letra maiúscula'),
   v.regex(/\p{Ll}/u, 'A senha deve conter pelo menos uma letra minúscula'),
   v.regex(/\d/, 'A senha deve conter pelo menos um número'),
-  v.regex(/[!@#$%^&*]/, 'A senha deve conter pelo menos um caractere especial (!@#$%^&*)'));
+  v.regex(/[!@#$%^&*]/, 'A senha deve conter pelo menos um caractere especial (!@#$%^&*)'),
+);
 
 const RoleChoice = v.pipe(v.string('Escolha um perfil'), v.picklist(Role.options, 'Escolha um perfil'));
 
-export const NewUser = v.object({ firstName: PersonName, lastName: PersonName, email: Email, role: RoleChoice, password: InitialPassword });
+export const NewUser = v.object({
+  firstName: PersonName,
+  lastName: PersonName,
+  email: Email,
+  role: RoleChoice,
+  password: InitialPassword,
+});
 export type NewUser = v.InferOutput<typeof NewUser>;
 
 /** A user as administrators see one. */
 export const User = v.object({
-  id: v.number(), firstName: v.string(), lastName: v.string(), email: v.string(), role: Role,
+  id: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  role: Role,
   active: v.boolean(),
   /** One of the three demo accounts: nothing of it can be changed. */
   isBuiltIn: v.boolean(),
@@ -36,7 +54,9 @@ export const User = v.object({
   /** Asked for a code of their authenticator app at the sign-in. */
   hasSecondFactor: v.boolean(),
   lastSeenAt: v.nullable(v.string()),
-  createdAt: v.string(), updatedAt: v.string(), version: v.number(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  version: v.number(),
 });
 export type User = v.InferOutput<typeof User>;
 
@@ -44,23 +64,82 @@ export const userColumns = ['id', 'name', 'email', 'role', 'createdAt'] as const
 
 export const users = {
   list: endpoint({
-    method: 'GET', path: '/user', summary: 'List the users', access: 'users',
-    input: v.object({ ...pageRequest(userColumns).entries, role: v.optional(Role), active: v.optional(Flag) }), output: pageOf(User),
+    method: 'GET',
+    path: '/user',
+    summary: 'List the users',
+    access: 'users',
+    input: v.object({ ...pageRequest(userColumns).entries, role: v.optional(Role), active: v.optional(Flag) }),
+    output: pageOf(User),
   }),
-  get: endpoint({ method: 'GET', path: '/user/:id', summary: 'Read one user', access: 'users', input: IdInput, output: User }),
+  get: endpoint({
+    method: 'GET',
+    path: '/user/:id',
+    summary: 'Read one user',
+    access: 'users',
+    input: IdInput,
+    output: User,
+  }),
   create: endpoint({
-    method: 'POST', path: '/user', summary: 'Add a user, who must change the password at the first sign-in; with e-mail configured, inactive until the activation link is opened', access: 'users',
-    input: NewUser, output: User,
+    method: 'POST',
+    path: '/user',
+    summary:
+      'Add a user, who must change the password at the first sign-in; with e-mail configured, inactive until the activation link is opened',
+    access: 'users',
+    input: NewUser,
+    output: User,
   }),
   update: endpoint({
-    method: 'PATCH', path: '/user/:id', summary: 'Change a user; a new role ends the user’s other sessions', access: 'users',
-    input: v.object({ ...IdInput.entries, role: RoleChoice, firstName: v.optional(PersonName), lastName: v.optional(PersonName), email: v.optional(Email) }), output: User,
+    method: 'PATCH',
+    path: '/user/:id',
+    summary: 'Change a user; a new role ends the user’s other sessions',
+    access: 'users',
+    input: v.object({
+      ...IdInput.entries,
+      role: RoleChoice,
+      firstName: v.optional(PersonName),
+      lastName: v.optional(PersonName),
+      email: v.optional(Email),
+    }),
+    output: User,
   }),
-  toggle: endpoint({ method: 'PUT', path: '/user/:id', summary: 'Deactivate an active user at once, activate an inactive one', access: 'users', input: IdInput, output: User }),
-  resend: endpoint({ method: 'POST', path: '/user/:id/activation', summary: 'Send the activation e-mail again', access: 'users', input: IdInput, output: User }),
+  toggle: endpoint({
+    method: 'PUT',
+    path: '/user/:id',
+    summary: 'Deactivate an active user at once, activate an inactive one',
+    access: 'users',
+    input: IdInput,
+    output: User,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/user/:id/activation',
+    summary: 'Send the activation e-mail again',
+    access: 'users',
+    input: IdInput,
+    output: User,
+  }),
   removeSecondFactor: endpoint({
-    method: 'DELETE', path: '/user/:id/second-factor', summary: 'Take the second factor from a user who lost it; their sessions end', access: 'users', input: IdInput, output: User,
+    method: 'DELETE',
+    path: '/user/:id/second-factor',
+    summary: 'Take the second factor from a user who lost it; their sessions end',
+    access: 'users',
+    input: IdInput,
+    output: User,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/users/:id', summary: 'Delete a user; what they made stays', access: 'users', input: IdInput, output: v.object({}) }),
-  removeOne: endpoint({ method: 'DELETE', path: '/user/:id', summary: 'The same at the other address', access: 'users', input: IdInput, output: v.object({}) }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/:id',
+    summary: 'Delete a user; what they made stays',
+    access: 'users',
+    input: IdInput,
+    output: v.object({}),
+  }),
+  removeOne: endpoint({
+    method: 'DELETE',
+    path: '/user/:id',
+    summary: 'The same at the other address',
+    access: 'users',
+    input: IdInput,
+    output: v.object({}),
+  }),
 };

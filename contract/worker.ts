@@ -18,9 +18,15 @@ export const RELEASE_FILE = '/release.json';
 export const RELEASES_FILE = '/releases.json';
 
 /** One build. */
-export interface Release { readonly id: string; readonly audioCache: number }
+export interface Release {
+  readonly id: string;
+  readonly audioCache: number;
+}
 /** What the server serves now, and the builds that it served, newest first. */
-export interface Releases { readonly releases: readonly string[]; readonly audioCache: number }
+export interface Releases {
+  readonly releases: readonly string[];
+  readonly audioCache: number;
+}
 
 /** A build this far behind the server's empties its caches and renews itself. */
 export const STALE_RELEASES_BEHIND = 2;

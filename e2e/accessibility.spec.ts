@@ -6,8 +6,19 @@ import { type Api, expect, signIn, test } from './fixtures.ts';
 
 /** A project with a prompt in every state that can be made here. */
 async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> {
-  const { id: idProject } = await api.call(projects.create, { name: 'URA acessível', description: 'Um prompt de cada estado' });
-  await api.call(prompts.create, { idProject, speaker: 'Clara', compression: true }, { name: 'acessivel.csv', content: 'name;text\nboas_vindas;Olá! Você ligou para a Clínica Santa Rita.\nfila_espera;Todos os nossos atendentes estão ocupados. Aguarde na linha.\nalgo_mais;Posso ajudar em algo mais?' });
+  const { id: idProject } = await api.call(projects.create, {
+    name: 'URA acessível',
+    description: 'Um prompt de cada estado',
+  });
+  await api.call(
+    prompts.create,
+    { idProject, speaker: 'Clara', compression: true },
+    {
+      name: 'acessivel.csv',
+      content:
+        'name;text\nboas_vindas;Olá! Você ligou para a Clínica Santa Rita.\nfila_espera;Todos os nossos atendentes estão ocupados. Aguarde na linha.\nalgo_mais;Posso ajudar em algo mais?',
+    },
+  );
   await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(3);
   const { data } = await api.call(prompts.list, { idProject });
   await api.call(prompts.invalidate, { id: data[0]!.id, reason: 'pausa longa antes de “aguarde”' });
@@ -15,8 +26,12 @@ async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> 
 }
 
 async function audit(page: Page, screen: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map(({ id, nodes }) => `${screen}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${screen}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([]);
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -39,14 +54,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await audit(page, 'login with errors');
       await signIn(page);
       await visit('/dashboard/projects', 'Projetos');
-      await page.getByRole('button', { name: /Excluir URA acessível|Ações de URA acessível/ }).first().click();
+      await page
+        .getByRole('button', { name: /Excluir URA acessível|Ações de URA acessível/ })
+        .first()
+        .click();
       await audit(page, 'projects with a dialog or menu');
       await visit('/dashboard/projects/new', 'Cadastro de Projeto');
       await page.getByRole('button', { name: 'Salvar' }).click();
       await audit(page, 'project form with errors');
       await visit(`/dashboard/projects/${idProject}/edit`, 'Atualizar Projeto');
       await visit(`/dashboard/projects/${idProject}/prompts`, 'Prompts');
-      await page.getByRole('button', { name: /^Ouvir/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Ouvir/ })
+        .first()
+        .click();
       await expect(page.getByRole('slider').first()).toBeVisible();
       await audit(page, 'prompts while one plays');
       await page.getByRole('button', { name: 'Solicitar zip' }).click();
@@ -72,7 +93,10 @@ test('the main journey goes by keyboard alone, with the focus in sight', async (
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Adicionar' }).first()).toBeFocused();
-  const outline = await page.getByRole('link', { name: 'Adicionar' }).first().evaluate((element) => getComputedStyle(element).outlineStyle);
+  const outline = await page
+    .getByRole('link', { name: 'Adicionar' })
+    .first()
+    .evaluate((element) => getComputedStyle(element).outlineStyle);
   expect(outline).not.toBe('none');
   await page.keyboard.press('Enter');
   await page.getByLabel('Nome').focus();

@@ -16,11 +16,15 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const dialog = (page: Page) => page.getByRole('dialog');
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 let made = 0;
-const unique = (word: string) => `${word} ${'abcdefghijklmnopqrstuvwxyz'[made += 1]}${process.pid}`;
+const unique = (word: string) => `${word} ${'abcdefghijklmnopqrstuvwxyz'[(made += 1)]}${process.pid}`;
 
 async function fail(api: Api, names: string[]) {
-  const { id: idProject } = await api.call(projects.create, { name: unique('Falhas'), description: 'Textos que nada dizem' });
-  for (const name of names) await api.call(prompts.create, { idProject, name, text: MUTE, speaker: 'Clara', compression: false });
+  const { id: idProject } = await api.call(projects.create, {
+    name: unique('Falhas'),
+    description: 'Textos que nada dizem',
+  });
+  for (const name of names)
+    await api.call(prompts.create, { idProject, name, text: MUTE, speaker: 'Clara', compression: false });
   await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.failed).toBe(names.length);
   return idProject;
 }
@@ -30,7 +34,9 @@ test('a manager finds failures with their reason, tries again, mends and deletes
   await signIn(page, 'MANAGER');
   await page.getByRole('link', { name: 'Falhos' }).click();
   await expect(page).toHaveTitle('Entoa | Listagem de itens com falha');
-  await expect(row(page, 'falho_um')).toContainText('O texto não produziu fala. Escreva palavras que possam ser lidas.');
+  await expect(row(page, 'falho_um')).toContainText(
+    'O texto não produziu fala. Escreva palavras que possam ser lidas.',
+  );
   await row(page, 'falho_um').getByRole('button', { name: 'Processar de novo falho_um' }).click();
   await said(page, 'Um item voltou para a fila.');
   // It fails again, and comes back by itself.
@@ -56,10 +62,16 @@ test('a manager finds failures with their reason, tries again, mends and deletes
   await row(page, 'falho_tres').getByRole('button', { name: 'Excluir falho_tres' }).click();
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
   await expect(row(page, 'falho_tres')).toHaveCount(0);
-  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts).toMatchObject({ total: 2, processed: 1, failed: 1 });
+  await expect
+    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts)
+    .toMatchObject({ total: 2, processed: 1, failed: 1 });
 });
 
-test('an administrator adds a user, changes the role, deactivates and deletes; each takes effect at once', async ({ page, browser, server }) => {
+test('an administrator adds a user, changes the role, deactivates and deletes; each takes effect at once', async ({
+  page,
+  browser,
+  server,
+}) => {
   const name = `Téo ${'abcdefgh'[process.pid % 8]}`;
   const email = `teo.${process.pid}.${Date.now()}@exemplo.com.br`;
   await signIn(page, 'ADMIN');
@@ -102,7 +114,9 @@ test('an administrator adds a user, changes the role, deactivates and deletes; e
   await other.getByRole('button', { name: 'Entrar', exact: true }).click();
   await other.waitForURL('**/dashboard/projects');
 
-  await row(page, email).getByRole('link', { name: /Editar/ }).click();
+  await row(page, email)
+    .getByRole('link', { name: /Editar/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dados do Usuário' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Você está em' })).toContainText(`${name} D'Ávila`);
   await expect(page.getByLabel(/^Nome/)).toHaveAttribute('readonly');
@@ -115,7 +129,9 @@ test('an administrator adds a user, changes the role, deactivates and deletes; e
   await other.reload();
   await expect(other.getByText('Sua sessão expirou, faça login para continuar')).toBeVisible();
 
-  await row(page, email).getByRole('button', { name: /Desativar/ }).click();
+  await row(page, email)
+    .getByRole('button', { name: /Desativar/ })
+    .click();
   await expect(dialog(page)).toContainText('Alterar o status?');
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
   await said(page, 'Status alterado com sucesso.');
@@ -126,7 +142,9 @@ test('an administrator adds a user, changes the role, deactivates and deletes; e
   await other.getByRole('button', { name: 'Entrar', exact: true }).click();
   await said(other, 'Falha na autenticação, verifique suas credenciais');
   await context.close();
-  await row(page, email).getByRole('button', { name: /Excluir/ }).click();
+  await row(page, email)
+    .getByRole('button', { name: /Excluir/ })
+    .click();
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
   await expect(row(page, email)).toHaveCount(0);
 });
@@ -151,7 +169,9 @@ test('with e-mail a new user waits for the activation link, which can be sent ag
     await dialog(page).getByRole('button', { name: 'Ok' }).click();
     await expect(row(page, 'Íris')).toContainText('Espera a ativação');
     await mails.mailTo('iris@exemplo.com.br');
-    await row(page, 'Íris').getByRole('button', { name: /Reenviar/ }).click();
+    await row(page, 'Íris')
+      .getByRole('button', { name: /Reenviar/ })
+      .click();
     await expect(dialog(page)).toContainText('Deseja reenviar um email de ativação para o usuário selcionado?');
     await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
     await said(page, 'E-mail de ativação enviado.');
@@ -165,7 +185,12 @@ test('with e-mail a new user waits for the activation link, which can be sent ag
   }
 });
 
-test('a key is made here, shown once, opens the streaming, and is switched off at once', async ({ page, context, request, server }) => {
+test('a key is made here, shown once, opens the streaming, and is switched off at once', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin });
   const service = unique('Bot de agendamento');
   await signIn(page, 'ADMIN');
@@ -192,13 +217,19 @@ test('a key is made here, shown once, opens the streaming, and is switched off a
   await expect(row(page, service)).toContainText('Ativa');
   await expect(row(page, service)).toContainText('Nunca usada');
 
-  const speak = () => request.post('/v1/audio/speech', { headers: { authorization: `Bearer ${key}` }, data: { model: 'entoa', voice: 'Clara', input: 'Bom dia.', response_format: 'wav' } });
+  const speak = () =>
+    request.post('/v1/audio/speech', {
+      headers: { authorization: `Bearer ${key}` },
+      data: { model: 'entoa', voice: 'Clara', input: 'Bom dia.', response_format: 'wav' },
+    });
   const spoken = await speak();
   expect([spoken.status(), (await spoken.body()).subarray(0, 4).toString()]).toEqual([200, 'RIFF']);
   await page.reload();
   await expect(row(page, service)).toContainText('8 caracteres');
 
-  await row(page, service).getByRole('link', { name: /Editar/ }).click();
+  await row(page, service)
+    .getByRole('link', { name: /Editar/ })
+    .click();
   await expect(page.getByLabel('Chave')).toHaveValue(`${key.slice(0, 8)}…`);
   await expect(page.getByRole('button', { name: 'Gerar Chave' })).toHaveCount(0);
   await page.getByLabel('Limite de caracteres por mês').fill('10');
@@ -207,20 +238,33 @@ test('a key is made here, shown once, opens the streaming, and is switched off a
   await expect(row(page, service)).toContainText('8 de 10');
   expect((await speak()).status()).toBe(429);
 
-  await row(page, service).getByRole('button', { name: /Desativar/ }).click();
+  await row(page, service)
+    .getByRole('button', { name: /Desativar/ })
+    .click();
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
   await expect(row(page, service)).toContainText('Desativada');
   expect((await speak()).status()).toBe(401);
-  await row(page, service).getByRole('button', { name: /Excluir/ }).click();
+  await row(page, service)
+    .getByRole('button', { name: /Excluir/ })
+    .click();
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
   await expect(row(page, service)).toHaveCount(0);
 });
 
-test('a manager consolidates a day, narrows the costs down, sees where they went and takes them along', async ({ page, request }) => {
+test('a manager consolidates a day, narrows the costs down, sees where they went and takes them along', async ({
+  page,
+  request,
+}) => {
   const manager = await apiAs(request, 'MANAGER');
   const name = unique('Projeto caro');
   const { id: idProject } = await manager.call(projects.create, { name, description: 'Um texto que custa' });
-  await manager.call(prompts.create, { idProject, name: 'texto_caro', text: 'Exatamente trinta caracteres!!', speaker: 'Clara', compression: false });
+  await manager.call(prompts.create, {
+    idProject,
+    name: 'texto_caro',
+    text: 'Exatamente trinta caracteres!!',
+    speaker: 'Clara',
+    compression: false,
+  });
   await expect.poll(async () => (await manager.call(projects.get, { id: idProject })).prompts.processed).toBe(1);
   await signIn(page, 'MANAGER');
   await page.getByRole('link', { name: 'Custos' }).click();
@@ -237,7 +281,10 @@ test('a manager consolidates a day, narrows the costs down, sees where they went
   await expect(page.getByRole('region', { name: 'Valor total' })).toContainText('0,003');
   await page.getByRole('button', { name: 'Por projeto ou chave' }).click();
   await expect(page.getByRole('region', { name: 'Valor total' }).getByRole('listitem')).toHaveText([new RegExp(name)]);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Baixar CSV' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar CSV' }).click(),
+  ]);
   const csv = fs.readFileSync((await download.path())!, 'utf8');
   expect(csv.startsWith('\uFEFFData;Tipo;Projeto')).toBe(true);
   expect(csv.trim().split('\r\n')).toHaveLength(2);
@@ -251,7 +298,13 @@ test('a manager consolidates a day, narrows the costs down, sees where they went
 test('an administrator reads who did what, before and after, and takes it along', async ({ page, request }) => {
   const admin = await apiAs(request, 'ADMIN');
   const email = `audit.${process.pid}.${Date.now()}@exemplo.com.br`;
-  const user = await admin.call(users.create, { firstName: 'Ana', lastName: 'Lima', email, role: 'USER', password: 'Senha#2026' });
+  const user = await admin.call(users.create, {
+    firstName: 'Ana',
+    lastName: 'Lima',
+    email,
+    role: 'USER',
+    password: 'Senha#2026',
+  });
   await admin.call(users.update, { id: user.id, role: 'MANAGER' });
   await signIn(page, 'ADMIN');
   await page.goto('/dashboard/audit');
@@ -259,16 +312,23 @@ test('an administrator reads who did what, before and after, and takes it along'
   await page.getByLabel('Assunto').selectOption('users');
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(row(page, 'mudou o usuário')).toContainText(/perfil\s*USER\s*MANAGER/);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Baixar CSV' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar CSV' }).click(),
+  ]);
   const csv = fs.readFileSync((await download.path())!, 'utf8');
   expect(csv.trim().split('\r\n')).toHaveLength(3);
   expect(csv).toContain('users.update');
 });
 
 const screens: [string, string, readonly string[]][] = [
-  ['/dashboard/fails', 'Falhos', ['MANAGER', 'ADMIN']], ['/dashboard/costs', 'Custos consolidados de sintetização', ['MANAGER', 'ADMIN']],
-  ['/dashboard/users', 'Usuários', ['ADMIN']], ['/dashboard/users/new', 'Novo Usuário', ['ADMIN']],
-  ['/dashboard/apikeys', 'Api Keys', ['ADMIN']], ['/dashboard/apikeys/new', 'Nova Api Key', ['ADMIN']], ['/dashboard/audit', 'Auditoria', ['ADMIN']],
+  ['/dashboard/fails', 'Falhos', ['MANAGER', 'ADMIN']],
+  ['/dashboard/costs', 'Custos consolidados de sintetização', ['MANAGER', 'ADMIN']],
+  ['/dashboard/users', 'Usuários', ['ADMIN']],
+  ['/dashboard/users/new', 'Novo Usuário', ['ADMIN']],
+  ['/dashboard/apikeys', 'Api Keys', ['ADMIN']],
+  ['/dashboard/apikeys/new', 'Nova Api Key', ['ADMIN']],
+  ['/dashboard/audit', 'Auditoria', ['ADMIN']],
 ];
 
 for (const role of ['USER', 'MANAGER', 'ADMIN'] as const) {
@@ -289,8 +349,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await fail(admin, ['mudo_um', 'mudo_dois']);
       await admin.call(costs.consolidate, { consolidationDate: new Date().toISOString().slice(0, 10) });
       const audit = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-        expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+          ),
+        ).toEqual([]);
       };
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

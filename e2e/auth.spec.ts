@@ -4,7 +4,8 @@ import { enter, fillPassword, OWNER_PASSWORD, test } from './authFixtures.ts';
 import { expect, PASSWORD } from './fixtures.ts';
 import { linkIn } from './receiveMails.ts';
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
 /** Every address the page asked for or named as where it came from. */
 function watchAddresses(page: Page): string[] {
@@ -40,7 +41,12 @@ test('a forgotten password, from the login to the mail and back', async ({ page,
   await fillPassword(page, 'curta');
   await expect(page.getByText('A senha não possui os requisitos mínimos.')).toBeVisible();
   const rules = page.getByRole('list', { name: 'A senha precisa de' }).getByRole('listitem');
-  await expect(rules).toHaveText([/De 8 a 16 caracteres, falta/, /Um número, falta/, /Letras maiúsculas e minúsculas, falta/, /Um caractere especial.*, falta/]);
+  await expect(rules).toHaveText([
+    /De 8 a 16 caracteres, falta/,
+    /Um número, falta/,
+    /Letras maiúsculas e minúsculas, falta/,
+    /Um caractere especial.*, falta/,
+  ]);
   await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill('Nova#2027');
   await expect(rules).toHaveText([/, atendido/, /, atendido/, /, atendido/, /, atendido/]);
   await fillPassword(page, 'Nova#2027', 'Outra#2027');
@@ -92,7 +98,11 @@ test.describe('links that are good no more', () => {
     await expect(page).toHaveURL(`${server.origin}/auth/ativar-conta`);
     await page.goto(link);
     await heading(page, 'Houve um erro...');
-    await expect(page.getByText('Ocorreu um problema ao ativar sua conta, tente novamente mais tarde ou contate a equipe técnica.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Ocorreu um problema ao ativar sua conta, tente novamente mais tarde ou contate a equipe técnica.',
+      ),
+    ).toBeVisible();
     await expect(page.getByText('Este link já foi usado ou venceu.')).toBeVisible();
     await page.getByRole('link', { name: 'Voltar para a entrada' }).click();
     await enter(page, person.email, OWNER_PASSWORD);
@@ -100,7 +110,13 @@ test.describe('links that are good no more', () => {
   });
 });
 
-for (const address of ['/auth/recuperar-senha', '/auth/cadastrar-senha', '/cadastrar-senha', '/auth/ativar-conta', '/auth/recuperar-senha?t=']) {
+for (const address of [
+  '/auth/recuperar-senha',
+  '/auth/cadastrar-senha',
+  '/cadastrar-senha',
+  '/auth/ativar-conta',
+  '/auth/recuperar-senha?t=',
+]) {
   test(`${address} without a token leads to the login`, async ({ page }) => {
     await page.goto(address);
     await page.waitForURL('**/auth/login');
@@ -110,14 +126,20 @@ for (const address of ['/auth/recuperar-senha', '/auth/cadastrar-senha', '/cadas
 
 test.describe('a first sign-in', () => {
   test.use({ expectedErrors: [/403|422/] });
-  test('makes the person choose a password and then lets them go where they wanted', async ({ page, server, outside }) => {
+  test('makes the person choose a password and then lets them go where they wanted', async ({
+    page,
+    server,
+    outside,
+  }) => {
     const person = await outside.addPerson({ mustChange: true });
     await page.goto('/dashboard/projects/new');
     await page.waitForURL('**/auth/login');
     await enter(page, person.email, OWNER_PASSWORD);
     await page.waitForURL(`${server.origin}/auth/cadastrar-senha`);
     await heading(page, 'Criar nova senha');
-    expect(await page.evaluate(async () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))).not.toMatch(/[\w-]{43}/);
+    expect(
+      await page.evaluate(async () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])),
+    ).not.toMatch(/[\w-]{43}/);
     await fillPassword(page, 'Nova#2027');
     await heading(page, 'Parabéns!');
     await page.getByRole('link', { name: 'Entrar' }).click();
@@ -173,7 +195,10 @@ test.describe('without network', () => {
   });
 });
 
-test('the company account lets in, remembers the choice and goes where the person wanted', async ({ page, outside }) => {
+test('the company account lets in, remembers the choice and goes where the person wanted', async ({
+  page,
+  outside,
+}) => {
   const person = await outside.addPerson();
   outside.provider.next = { email: person.email };
   await page.goto('/dashboard/projects/new');
@@ -217,7 +242,9 @@ test.describe('the company account that opens nothing', () => {
     const theirs = await other.newPage();
     // Kept from being used where it was made.
     await theirs.route('**/api/auth/refresh', (route) => route.abort());
-    const landed = theirs.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('access='));
+    const landed = theirs.waitForRequest(
+      (request) => request.isNavigationRequest() && request.url().includes('access='),
+    );
     await theirs.goto('/api/auth/external');
     const crafted = (await landed).url();
     await page.goto(crafted);
@@ -239,8 +266,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const audit = async (screen: string) => {
-          const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-          expect(violations.map(({ id, nodes }) => `${screen}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .analyze();
+          expect(
+            violations.map(
+              ({ id, nodes }) => `${screen}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+            ),
+          ).toEqual([]);
           expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
         };
         await page.goto('/auth/login?external=unknown');

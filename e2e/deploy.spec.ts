@@ -8,18 +8,36 @@ import { assetsOf, buildVariant, type Installation, install } from './installati
 import { settle } from './ownServer.ts';
 import { type RunningServer, startServer } from './runningServer.ts';
 
-interface Builds { readonly first: string; readonly second: string; readonly third: string; readonly otherAudio: string }
+interface Builds {
+  readonly first: string;
+  readonly second: string;
+  readonly third: string;
+  readonly otherAudio: string;
+}
 
 /** The present build, two with one screen changed, and one with another version of the audio cache; an installation and a server a test. */
 const test = base.extend<{ place: Installation; own: RunningServer }, { builds: Builds }>({
-  builds: [async ({}, use) => {
-    const say = (word: string) => ({ 'src/features/fails/FailsScreen.tsx': (source: string) => source.replace('export function FailsScreen', `export const build = '${word}';\ndocument.documentElement.dataset['build'] = build;\nexport function FailsScreen`) });
-    const second = await buildVariant('second', say('second'));
-    const third = await buildVariant('third', say('third'));
-    const otherAudio = await buildVariant('audio', { ...say('audio'), 'contract/audioOnDevice.ts': (source) => source.replace('AUDIO_CACHE_VERSION = 1', 'AUDIO_CACHE_VERSION = 2') });
-    await use({ first: path.resolve(import.meta.dirname, '../dist/web'), second, third, otherAudio });
-    for (const web of [second, third, otherAudio]) fs.rmSync(path.resolve(web, '../..'), { recursive: true, force: true });
-  }, { scope: 'worker', timeout: 240_000 }],
+  builds: [
+    async ({}, use) => {
+      const say = (word: string) => ({
+        'src/features/fails/FailsScreen.tsx': (source: string) =>
+          source.replace(
+            'export function FailsScreen',
+            `export const build = '${word}';\ndocument.documentElement.dataset['build'] = build;\nexport function FailsScreen`,
+          ),
+      });
+      const second = await buildVariant('second', say('second'));
+      const third = await buildVariant('third', say('third'));
+      const otherAudio = await buildVariant('audio', {
+        ...say('audio'),
+        'contract/audioOnDevice.ts': (source) => source.replace('AUDIO_CACHE_VERSION = 1', 'AUDIO_CACHE_VERSION = 2'),
+      });
+      await use({ first: path.resolve(import.meta.dirname, '../dist/web'), second, third, otherAudio });
+      for (const web of [second, third, otherAudio])
+        fs.rmSync(path.resolve(web, '../..'), { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
   place: async ({}, use) => {
     const place = install();
     await use(place);
@@ -30,7 +48,9 @@ const test = base.extend<{ place: Installation; own: RunningServer }, { builds: 
     await use(started);
     await started.stop();
   },
-  baseURL: async ({ own }, use) => { await use(own.origin); },
+  baseURL: async ({ own }, use) => {
+    await use(own.origin);
+  },
 });
 test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|net::/] });
 test.setTimeout(150_000);
@@ -40,38 +60,70 @@ async function deploy(place: Installation, own: RunningServer, web: string) {
   await own.restart();
 }
 
-const releaseOf = (web: string) => (JSON.parse(fs.readFileSync(path.join(web, 'release.json'), 'utf8')) as { id: string }).id;
+const releaseOf = (web: string) =>
+  (JSON.parse(fs.readFileSync(path.join(web, 'release.json'), 'utf8')) as { id: string }).id;
 /** The release that the worker in control carries. */
-const running = (page: Page) => page.evaluate(() => new Promise<string | undefined>((resolve) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = ({ data }) => resolve(data?.id);
-  setTimeout(() => resolve(undefined), 2000);
-  navigator.serviceWorker.controller?.postMessage({ type: 'RELEASE' }, [port2]);
-})).catch(() => undefined);
+const running = (page: Page) =>
+  page
+    .evaluate(
+      () =>
+        new Promise<string | undefined>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = ({ data }) => resolve(data?.id);
+          setTimeout(() => resolve(undefined), 2000);
+          navigator.serviceWorker.controller?.postMessage({ type: 'RELEASE' }, [port2]);
+        }),
+    )
+    .catch(() => undefined);
 /** What the precache holds: each address with its bytes. */
-const precached = (page: Page) => page.evaluate(async () => {
-  const name = (await caches.keys()).find((one) => one.includes('precache'))!;
-  const cache = await caches.open(name);
-  return Object.fromEntries(await Promise.all((await cache.keys()).map(async (request) => [request.url, (await (await cache.match(request))!.arrayBuffer()).byteLength] as const)));
-});
+const precached = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.includes('precache'))!;
+    const cache = await caches.open(name);
+    return Object.fromEntries(
+      await Promise.all(
+        (await cache.keys()).map(
+          async (request) => [request.url, (await (await cache.match(request))!.arrayBuffer()).byteLength] as const,
+        ),
+      ),
+    );
+  });
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((all, size) => all + size, 0);
 
-test('the chunks of two builds before stay reachable, those of a third do not, and a chunk that never was is a 404', async ({ page, place, own, builds }) => {
-  const onlyFirst = assetsOf(builds.first).find((file) => file.startsWith('FailsScreen-') && file.endsWith('.js') && !assetsOf(builds.second).includes(file))!;
-  const ask = async () => { const answer = await page.request.get(`${own.origin}/assets/${onlyFirst}`); return [answer.status(), answer.headers()['content-type']?.split(';')[0], answer.headers()['cache-control']]; };
+test('the chunks of two builds before stay reachable, those of a third do not, and a chunk that never was is a 404', async ({
+  page,
+  place,
+  own,
+  builds,
+}) => {
+  const onlyFirst = assetsOf(builds.first).find(
+    (file) => file.startsWith('FailsScreen-') && file.endsWith('.js') && !assetsOf(builds.second).includes(file),
+  )!;
+  const ask = async () => {
+    const answer = await page.request.get(`${own.origin}/assets/${onlyFirst}`);
+    return [answer.status(), answer.headers()['content-type']?.split(';')[0], answer.headers()['cache-control']];
+  };
   const there = [200, 'application/javascript', 'public, max-age=31536000, immutable'];
   expect(await ask()).toEqual(there);
   await deploy(place, own, builds.second);
   expect(await ask()).toEqual(there);
   await deploy(place, own, builds.third);
   expect(await ask()).toEqual(there);
-  expect((await (await page.request.get(`${own.origin}/releases.json`)).json()).releases).toEqual([builds.third, builds.second, builds.first].map(releaseOf));
+  expect((await (await page.request.get(`${own.origin}/releases.json`)).json()).releases).toEqual(
+    [builds.third, builds.second, builds.first].map(releaseOf),
+  );
   await deploy(place, own, builds.otherAudio);
   expect((await ask()).slice(0, 1)).toEqual([404]);
-  for (const lost of ['/assets/x-1.js', '/assets/..%2f..%2freleases.json', '/assets/deep/er.js']) expect((await page.request.get(own.origin + lost)).status()).toBe(404);
+  for (const lost of ['/assets/x-1.js', '/assets/..%2f..%2freleases.json', '/assets/deep/er.js'])
+    expect((await page.request.get(own.origin + lost)).status()).toBe(404);
 });
 
-test('a page opened before a deploy still opens a screen it had not loaded; the new build downloads less than 40% of the precache, and is offered', async ({ page, place, own, builds }) => {
+test('a page opened before a deploy still opens a screen it had not loaded; the new build downloads less than 40% of the precache, and is offered', async ({
+  page,
+  place,
+  own,
+  builds,
+}) => {
   await signIn(page, 'ADMIN');
   await settle(page);
   const before = await precached(page);
@@ -79,26 +131,42 @@ test('a page opened before a deploy still opens a screen it had not loaded; the 
   await page.getByRole('link', { name: 'Falhos' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset['build'])).toBeUndefined();
-  await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())!.update(); });
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())!.update();
+  });
   await expect(page.getByText('Nova versão disponível')).toBeVisible({ timeout: 20_000 });
   const both = await precached(page);
-  const fresh = Object.entries(both).filter(([url]) => !(url in before)).map(([, size]) => size);
+  const fresh = Object.entries(both)
+    .filter(([url]) => !(url in before))
+    .map(([, size]) => size);
   const share = sum(fresh) / sum(Object.values(before));
-  test.info().annotations.push({ type: 'figure', description: `${fresh.length} of ${Object.keys(before).length} files, ${Math.round(sum(fresh) / 1024)} of ${Math.round(sum(Object.values(before)) / 1024)} KB: ${(share * 100).toFixed(1)}%` });
+  test.info().annotations.push({
+    type: 'figure',
+    description: `${fresh.length} of ${Object.keys(before).length} files, ${Math.round(sum(fresh) / 1024)} of ${Math.round(sum(Object.values(before)) / 1024)} KB: ${(share * 100).toFixed(1)}%`,
+  });
   expect(share).toBeLessThan(0.4);
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect.poll(() => running(page), { timeout: 30_000 }).toBe(releaseOf(builds.second));
 });
 
-test('the update offer works in the second tab too, after the first has let the new version in', async ({ page, context, place, own, builds }) => {
+test('the update offer works in the second tab too, after the first has let the new version in', async ({
+  page,
+  context,
+  place,
+  own,
+  builds,
+}) => {
   await signIn(page);
   await settle(page);
   const second = await context.newPage();
   await second.goto('/dashboard/projects/new');
   await second.getByLabel(/^Nome/).fill('Digitado na segunda aba');
   await deploy(place, own, builds.second);
-  await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())!.update(); });
-  for (const tab of [page, second]) await expect(tab.getByText('Nova versão disponível')).toBeVisible({ timeout: 20_000 });
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())!.update();
+  });
+  for (const tab of [page, second])
+    await expect(tab.getByText('Nova versão disponível')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Atualizar' }).click();
   // Each of these questions reaches the old worker first, and the very first comes as it should make room: Chromium then revives it.
   await expect.poll(() => running(page), { timeout: 40_000, intervals: [2000] }).toBe(releaseOf(builds.second));
@@ -111,11 +179,28 @@ test('the update offer works in the second tab too, after the first has let the 
   await expect(second.getByText('Nova versão disponível')).toHaveCount(0);
 });
 
-test('two releases behind, the page empties its caches and renews itself once, keeping what was typed and fetching again what was pinned', async ({ page, request, place, own, builds }) => {
+test('two releases behind, the page empties its caches and renews itself once, keeping what was typed and fetching again what was pinned', async ({
+  page,
+  request,
+  place,
+  own,
+  builds,
+}) => {
   const api = await apiAs(request, 'USER');
-  const { id: idProject } = await api.call(projects.create, { name: 'URA do ônibus', description: 'Aberta antes de dois lançamentos' });
-  await api.call(prompts.create, { idProject, name: 'boas_vindas', text: 'Olá! Como posso ajudar?', speaker: 'Clara', compression: false });
-  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 }).toBe(1);
+  const { id: idProject } = await api.call(projects.create, {
+    name: 'URA do ônibus',
+    description: 'Aberta antes de dois lançamentos',
+  });
+  await api.call(prompts.create, {
+    idProject,
+    name: 'boas_vindas',
+    text: 'Olá! Como posso ajudar?',
+    speaker: 'Clara',
+    compression: false,
+  });
+  await expect
+    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })
+    .toBe(1);
   await signIn(page);
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
@@ -128,14 +213,22 @@ test('two releases behind, the page empties its caches and renews itself once, k
   await deploy(place, own, builds.otherAudio);
 
   let loads = 0;
-  page.on('load', () => { loads += 1; });
+  page.on('load', () => {
+    loads += 1;
+  });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   // The reload comes after the new worker has taken over and purged.
   await expect.poll(() => loads, { timeout: 40_000 }).toBe(1);
   await expect.poll(() => running(page)).toBe(releaseOf(builds.otherAudio));
   await expect(page.getByLabel(/^Nome/)).toHaveValue('Projeto que ainda não foi salvo');
-  await expect.poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('voice-audio'))), { timeout: 15_000 }).toEqual(['voice-audio-v2']);
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('voice-audio-v2')).keys()).length)).toBe(1);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('voice-audio'))), {
+      timeout: 15_000,
+    })
+    .toEqual(['voice-audio-v2']);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('voice-audio-v2')).keys()).length))
+    .toBe(1);
   await page.waitForTimeout(4000);
   expect(loads).toBe(1);
 });
@@ -144,9 +237,15 @@ test('a stale page whose renewal leads nowhere does not try again and again', as
   await signIn(page);
   await settle(page);
   // The server says that it has moved on twice, yet serves the same worker.
-  await page.context().route('**/releases.json', (route) => route.fulfill({ json: { releases: ['f'.repeat(16), 'e'.repeat(16)], audioCache: 1 } }));
+  await page
+    .context()
+    .route('**/releases.json', (route) =>
+      route.fulfill({ json: { releases: ['f'.repeat(16), 'e'.repeat(16)], audioCache: 1 } }),
+    );
   let loads = 0;
-  page.on('load', () => { loads += 1; });
+  page.on('load', () => {
+    loads += 1;
+  });
   await page.reload();
   await page.waitForTimeout(5000);
   expect(loads).toBe(1);

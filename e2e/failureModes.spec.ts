@@ -16,42 +16,87 @@ import { type Api, apiAs, emails, expect, signIn } from './fixtures.ts';
 import { settle, withOwnServer } from './ownServer.ts';
 
 const test = withOwnServer({ SPEECH_THREADS: '1' });
-test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load resource|net::|Failed to fetch|A screen could not be loaded/] });
+test.use({
+  expectedErrors: [
+    /ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load resource|net::|Failed to fetch|A screen could not be loaded/,
+  ],
+});
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 async function speak(api: Api): Promise<{ idProject: number; prompt: Prompt }> {
-  const { id: idProject } = await api.call(projects.create, { name: 'URA do ônibus', description: 'Revisada onde a rede é ruim' });
-  await api.call(prompts.create, { idProject, name: 'boas_vindas', text: 'Olá! Como posso ajudar?', speaker: 'Clara', compression: false });
-  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 }).toBe(1);
+  const { id: idProject } = await api.call(projects.create, {
+    name: 'URA do ônibus',
+    description: 'Revisada onde a rede é ruim',
+  });
+  await api.call(prompts.create, {
+    idProject,
+    name: 'boas_vindas',
+    text: 'Olá! Como posso ajudar?',
+    speaker: 'Clara',
+    compression: false,
+  });
+  await expect
+    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })
+    .toBe(1);
   const [prompt] = (await api.call(prompts.list, { idProject })).data;
   return { idProject, prompt: prompt! };
 }
 
 async function invalidate(page: Page, { name }: Prompt, reason: string) {
-  await row(page, name).getByRole('button', { name: `Invalidar ${name}` }).click();
+  await row(page, name)
+    .getByRole('button', { name: `Invalidar ${name}` })
+    .click();
   await page.getByRole('dialog').getByRole('textbox').fill(reason);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
 }
 
-const hasKeptToken = (page: Page) => page.evaluate(() => new Promise<boolean>((resolve) => {
-  const open = indexedDB.open('entoa-state');
-  open.onsuccess = () => {
-    const all = open.result.transaction('persist').objectStore('persist').getAll();
-    all.onsuccess = () => {
-      open.result.close();
-      resolve(/refreshToken[\\":]+[\w-]{20}/.test(JSON.stringify(all.result)));
-    };
-  };
-}));
+const hasKeptToken = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const open = indexedDB.open('entoa-state');
+        open.onsuccess = () => {
+          const all = open.result.transaction('persist').objectStore('persist').getAll();
+          all.onsuccess = () => {
+            open.result.close();
+            resolve(/refreshToken[\\":]+[\w-]{20}/.test(JSON.stringify(all.result)));
+          };
+        };
+      }),
+  );
 
-test('shell precached but not its chunks: every screen opens without the server, though none was visited', async ({ page, own }) => {
+test('shell precached but not its chunks: every screen opens without the server, though none was visited', async ({
+  page,
+  own,
+}) => {
   await signIn(page, 'ADMIN');
   await settle(page);
   await own.halt();
   // All but the maintenance editor, whose chunk is too big for the first install.
-  const screens = ['projects', 'projects/new', 'projects/1/edit', 'projects/1/prompts', 'projects/1/prompts/new', 'projects/1/review', 'projects/1/dictionary', 'dictionary', 'prompts/invalidated', 'fails', 'models', 'models/new', 'models/1', 'users', 'users/new', 'apikeys', 'apikeys/new', 'costs', 'audit', 'settings'];
+  const screens = [
+    'projects',
+    'projects/new',
+    'projects/1/edit',
+    'projects/1/prompts',
+    'projects/1/prompts/new',
+    'projects/1/review',
+    'projects/1/dictionary',
+    'dictionary',
+    'prompts/invalidated',
+    'fails',
+    'models',
+    'models/new',
+    'models/1',
+    'users',
+    'users/new',
+    'apikeys',
+    'apikeys/new',
+    'costs',
+    'audit',
+    'settings',
+  ];
   for (const screen of screens) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible();
@@ -62,24 +107,35 @@ test('shell precached but not its chunks: every screen opens without the server,
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a rejected lazy import cached for ever: the next try of the same screen opens it', async ({ page, context }) => {
+  test('a rejected lazy import cached for ever: the next try of the same screen opens it', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'ADMIN');
     await context.route('**/assets/FailsScreen-*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Falhos' }).first().click();
     await expect(page.getByText('Recarregue para continuar')).toBeVisible();
     await context.unroute('**/assets/FailsScreen-*.js');
     // A reload would lose it; the 'load' of the page itself may come late on a busy machine.
-    await page.evaluate(() => { (window as { isSamePage?: boolean }).isSamePage = true; });
+    await page.evaluate(() => {
+      (window as { isSamePage?: boolean }).isSamePage = true;
+    });
     await page.getByRole('link', { name: 'Projetos' }).first().click();
     await page.getByRole('link', { name: 'Falhos' }).first().click();
     await expect(heading(page, 'Falhos')).toBeVisible();
     expect(await page.evaluate(() => (window as { isSamePage?: boolean }).isSamePage)).toBe(true);
   });
 
-  test('a query pending for ever after a reload: the list comes, though the page left while it was asked for', async ({ page, context, request }) => {
+  test('a query pending for ever after a reload: the list comes, though the page left while it was asked for', async ({
+    page,
+    context,
+    request,
+  }) => {
     await speak(await apiAs(request, 'USER'));
     await signIn(page);
-    await context.route('**/api/projects?**', () => { /* Never answered. */ });
+    await context.route('**/api/projects?**', () => {
+      /* Never answered. */
+    });
     await page.goto('/dashboard/projects');
     await expect(heading(page, 'Projetos')).toBeVisible();
     await context.unroute('**/api/projects?**');
@@ -87,12 +143,19 @@ test.describe('without a worker', () => {
     await expect(row(page, 'URA do ônibus')).toBeVisible();
   });
 
-  test('a cached list replaced by an error: what was seen stays when something before the server answers', async ({ page, context, request }) => {
+  test('a cached list replaced by an error: what was seen stays when something before the server answers', async ({
+    page,
+    context,
+    request,
+  }) => {
     const { idProject } = await speak(await apiAs(request, 'USER'));
     await signIn(page);
     await page.goto(`/dashboard/projects/${idProject}/prompts`);
     await expect(row(page, 'boas_vindas')).toContainText('PROCESSADO');
-    for (const answer of [{ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, { status: 503, contentType: 'text/html', body: 'no server is available' }]) {
+    for (const answer of [
+      { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+      { status: 503, contentType: 'text/html', body: 'no server is available' },
+    ]) {
       await context.route('**/api/**', (route) => route.fulfill(answer));
       await page.reload();
       await expect(row(page, 'boas_vindas')).toContainText('PROCESSADO');
@@ -101,9 +164,11 @@ test.describe('without a worker', () => {
     }
   });
 
-  test('a refresh fired by the login\'s own 401: a wrong password asks for no session', async ({ page }) => {
+  test("a refresh fired by the login's own 401: a wrong password asks for no session", async ({ page }) => {
     const asked: string[] = [];
-    page.on('request', (one) => { if (one.url().includes('/api/auth/')) asked.push(new URL(one.url()).pathname); });
+    page.on('request', (one) => {
+      if (one.url().includes('/api/auth/')) asked.push(new URL(one.url()).pathname);
+    });
     await page.goto('/auth/login');
     await page.getByLabel('E-mail').fill(emails.USER);
     await page.getByLabel('Senha', { exact: true }).fill('Errada#2026');
@@ -112,10 +177,15 @@ test.describe('without a worker', () => {
     expect(asked).toEqual(['/api/auth/login']);
   });
 
-  test('parallel refreshes of a single-use token: five tabs ask once each at most, and go on', async ({ page, context }) => {
+  test('parallel refreshes of a single-use token: five tabs ask once each at most, and go on', async ({
+    page,
+    context,
+  }) => {
     await signIn(page);
     let refreshes = 0;
-    context.on('request', (one) => { if (one.url().endsWith('/api/auth/refresh')) refreshes += 1; });
+    context.on('request', (one) => {
+      if (one.url().endsWith('/api/auth/refresh')) refreshes += 1;
+    });
     const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()));
     await Promise.all(tabs.map((tab) => tab.goto('/dashboard/projects')));
     for (const tab of tabs) await expect(heading(tab, 'Projetos')).toBeVisible();
@@ -126,7 +196,11 @@ test.describe('without a worker', () => {
     for (const tab of tabs) await expect(heading(tab, 'Projetos')).toBeVisible();
   });
 
-  test('signed out after a lost answer: the old token still renews a session whose new one never came', async ({ page, context, request }) => {
+  test('signed out after a lost answer: the old token still renews a session whose new one never came', async ({
+    page,
+    context,
+    request,
+  }) => {
     await speak(await apiAs(request, 'USER'));
     await signIn(page);
     let lost = 0;
@@ -147,10 +221,15 @@ test.describe('without a worker', () => {
     await expect(page).not.toHaveURL(/auth\/login/);
   });
 
-  test('tokens reappearing after sign-out: a renewal answered afterwards leaves nothing behind', async ({ page, context }) => {
+  test('tokens reappearing after sign-out: a renewal answered afterwards leaves nothing behind', async ({
+    page,
+    context,
+  }) => {
     await signIn(page);
     let release = () => {};
-    const held = new Promise<void>((resolve) => { release = resolve; });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     let answered = false;
     await context.route('**/api/auth/refresh', async (route) => {
       const response = await route.fetch();
@@ -170,22 +249,30 @@ test.describe('without a worker', () => {
   });
 });
 
-test('state reset on a slow device: a store that answers after eight seconds still opens the session', async ({ page, context }) => {
+test('state reset on a slow device: a store that answers after eight seconds still opens the session', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000);
   await signIn(page);
   const busy = await context.newPage();
   await busy.goto('/manifest.webmanifest');
   // A transaction that writes holds back every reader: a real slow disk, without a change to the page.
-  await busy.evaluate(() => new Promise<void>((resolve) => {
-    const open = indexedDB.open('entoa-state');
-    open.onsuccess = () => {
-      const store = open.result.transaction('persist', 'readwrite').objectStore('persist');
-      const until = Date.now() + 8000;
-      const keepAlive = () => { if (Date.now() < until) store.count().onsuccess = keepAlive; };
-      keepAlive();
-      resolve();
-    };
-  }));
+  await busy.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('entoa-state');
+        open.onsuccess = () => {
+          const store = open.result.transaction('persist', 'readwrite').objectStore('persist');
+          const until = Date.now() + 8000;
+          const keepAlive = () => {
+            if (Date.now() < until) store.count().onsuccess = keepAlive;
+          };
+          keepAlive();
+          resolve();
+        };
+      }),
+  );
   const began = Date.now();
   await page.goto('/dashboard/projects/new');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cadastro de Projeto', { timeout: 30_000 });
@@ -193,12 +280,19 @@ test('state reset on a slow device: a store that answers after eight seconds sti
   expect(await hasKeptToken(page)).toBe(true);
 });
 
-test('IndexedDB connection lost in the background: the next decision is kept and sent', async ({ page, request, own }) => {
+test('IndexedDB connection lost in the background: the next decision is kept and sent', async ({
+  page,
+  request,
+  own,
+}) => {
   // Every connection is known, so that it can be closed under the page without the event that says so.
   await page.addInitScript(() => {
     const connections = new Set<IDBDatabase>();
     const { transaction } = IDBDatabase.prototype;
-    IDBDatabase.prototype.transaction = function remembered(this: IDBDatabase, ...args: Parameters<typeof transaction>) {
+    IDBDatabase.prototype.transaction = function remembered(
+      this: IDBDatabase,
+      ...args: Parameters<typeof transaction>
+    ) {
       connections.add(this);
       return transaction.apply(this, args);
     };
@@ -212,7 +306,9 @@ test('IndexedDB connection lost in the background: the next decision is kept and
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
   await expect(row(page, prompt.name)).toContainText('PROCESSADO');
-  expect(await page.evaluate(() => (globalThis as unknown as { loseConnections: () => number }).loseConnections())).toBeGreaterThan(1);
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { loseConnections: () => number }).loseConnections()),
+  ).toBeGreaterThan(1);
   await own.halt();
   await invalidate(page, prompt, 'pausa longa');
   await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toBeVisible();
@@ -241,11 +337,18 @@ test('a decision whose answer was lost takes effect once', async ({ page, contex
   await expect(page.getByRole('button', { name: /por enviar/ })).toHaveCount(0);
   const now = await (await apiAs(request, 'USER')).call(prompts.get, { id: prompt.id });
   expect([now.reason, now.version]).toEqual(['pausa longa', prompt.version + 1]);
-  const acts = (await (await apiAs(request, 'ADMIN')).call(audit.list, { noun: 'prompts', search: 'prompts.invalidate' })).data;
+  const acts = (
+    await (await apiAs(request, 'ADMIN')).call(audit.list, { noun: 'prompts', search: 'prompts.invalidate' })
+  ).data;
   expect(acts).toHaveLength(1);
 });
 
-test('storage wiped by the browser: the person signs in again, and nothing claims to be on the device', async ({ page, context, request, own }) => {
+test('storage wiped by the browser: the person signs in again, and nothing claims to be on the device', async ({
+  page,
+  context,
+  request,
+  own,
+}) => {
   const { idProject, prompt } = await speak(await apiAs(request, 'USER'));
   await signIn(page);
   await settle(page);
@@ -258,10 +361,22 @@ test('storage wiped by the browser: the person signs in again, and nothing claim
   await browser.send('Storage.clearDataForOrigin', { origin: own.origin, storageTypes: 'cache_storage' });
   await page.reload();
   await expect(row(page, prompt.name)).toContainText('PROCESSADO');
-  await expect.poll(() => page.evaluate(async () => {
-    const held = await Promise.all((await caches.keys()).filter((name) => name.startsWith('voice-audio')).map(async (name) => (await (await caches.open(name)).keys()).length));
-    return held.reduce((sum, count) => sum + count, 0) > 0 || document.body.innerText.includes('no aparelho') === false;
-  }), { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const held = await Promise.all(
+            (await caches.keys())
+              .filter((name) => name.startsWith('voice-audio'))
+              .map(async (name) => (await (await caches.open(name)).keys()).length),
+          );
+          return (
+            held.reduce((sum, count) => sum + count, 0) > 0 || document.body.innerText.includes('no aparelho') === false
+          );
+        }),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
 
   // Everything, while the page is open.
   await expect(async () => {

@@ -6,7 +6,19 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
-const SOURCES = ['contract', 'src', 'sw', 'scripts', 'public', 'index.html', 'landing.html', 'login.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
+const SOURCES = [
+  'contract',
+  'src',
+  'sw',
+  'scripts',
+  'public',
+  'index.html',
+  'landing.html',
+  'login.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+];
 
 /** A copy of what was built, so that a test may deploy another build over it. */
 export interface Installation {
@@ -29,7 +41,12 @@ export function install(): Installation {
     fs.cpSync(from, web, { recursive: true });
   };
   deploy(path.join(root, 'dist/web'));
-  return { folder, program: path.join(folder, 'dist/server/main.js'), deploy, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    program: path.join(folder, 'dist/server/main.js'),
+    deploy,
+    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 /** Builds the web app once more with some of its sources changed; answers where it lies. */
@@ -44,7 +61,9 @@ export async function buildVariant(name: string, changes: Record<string, (source
     if (after === before) throw new Error(`The change of ${file} changes nothing.`);
     fs.writeFileSync(place, after);
   }
-  await run(process.execPath, [path.join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: folder });
+  await run(process.execPath, [path.join(folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
+    cwd: folder,
+  });
   return path.join(folder, 'dist/web');
 }
 

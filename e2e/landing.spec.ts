@@ -14,11 +14,17 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Lets the worker's first installation stay out of the way. */
 test.use({ serviceWorkers: 'block' });
 
-for (const [format, magic] of [['WAV', 'RIFF'], ['MP3', '\u00ff'], ['OGG', 'OggS']] as const) {
+for (const [format, magic] of [
+  ['WAV', 'RIFF'],
+  ['MP3', '\u00ff'],
+  ['OGG', 'OggS'],
+] as const) {
   for (const compression of ['Alta qualidade', 'Telefonia (URA)']) {
     test(`the demo sounds while it is made, and downloads: ${format}, ${compression}`, async ({ page }) => {
       await page.goto('/');
-      await page.getByLabel('Seu texto').fill(`Aqui fala a Entoa em ${format}, ${compression}. ${'Esta frase serve para ouvir. '.repeat(12)}`);
+      await page
+        .getByLabel('Seu texto')
+        .fill(`Aqui fala a Entoa em ${format}, ${compression}. ${'Esta frase serve para ouvir. '.repeat(12)}`);
       await page.getByLabel('Formato').selectOption(format);
       await page.getByLabel('Compressão').selectOption(compression);
       const asked = page.waitForRequest('**/api/prompts/demo**');
@@ -31,7 +37,9 @@ for (const [format, magic] of [['WAV', 'RIFF'], ['MP3', '\u00ff'], ['OGG', 'OggS
       await expect(dialog(page)).toContainText('Voz Clara, sintética');
       await expect(dialog(page).getByRole('button', { name: 'Pausar seu áudio' })).toBeVisible();
       const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-      expect(download.suggestedFilename()).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d-\\d\\d-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`));
+      expect(download.suggestedFilename()).toMatch(
+        new RegExp(`^\\d{4}-\\d\\d-\\d\\d-\\d\\d-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`),
+      );
       const file = fs.readFileSync((await download.path())!);
       expect(file.toString('latin1', 0, magic.length)).toBe(magic);
       if (format === 'WAV') expect(file.readUInt32LE(4)).toBe(file.length - 8);
@@ -51,7 +59,12 @@ for (const [format, magic] of [['WAV', 'RIFF'], ['MP3', '\u00ff'], ['OGG', 'OggS
 test('the demo is heard in four languages', async ({ page }) => {
   await page.goto('/');
   const heard: number[] = [];
-  for (const [language, text] of [['portuguese_brazil', 'Bom dia a todos.'], ['english', 'Good morning everybody.'], ['german', 'Guten Morgen allerseits.'], ['russian', 'Доброе утро всем.']] as const) {
+  for (const [language, text] of [
+    ['portuguese_brazil', 'Bom dia a todos.'],
+    ['english', 'Good morning everybody.'],
+    ['german', 'Guten Morgen allerseits.'],
+    ['russian', 'Доброе утро всем.'],
+  ] as const) {
     await page.getByLabel('Idioma').selectOption(language);
     await page.getByLabel('Seu texto').fill(text);
     const asked = page.waitForRequest('**/api/prompts/demo/stream');
@@ -59,7 +72,10 @@ test('the demo is heard in four languages', async ({ page }) => {
     expect(((await asked).postDataJSON() as { language: string }).language).toBe(language);
     const link = dialog(page).getByRole('link', { name: 'Baixar WAV' });
     await expect(link).toHaveAttribute('href', /^blob:/);
-    await page.waitForFunction((count) => performance.getEntriesByName('entoa-demo-sound').length === count, heard.length + 1);
+    await page.waitForFunction(
+      (count) => performance.getEntriesByName('entoa-demo-sound').length === count,
+      heard.length + 1,
+    );
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     heard.push(fs.statSync((await download.path())!).size);
     await page.keyboard.press('Escape');
@@ -75,7 +91,13 @@ test('every empty field says what it wants, and the first of them gets the focus
   await page.getByLabel('Seu texto').fill('  ');
   for (const field of ['Voz', 'Idioma', 'Compressão', 'Formato']) await page.getByLabel(field).selectOption('');
   await speak(page).click();
-  for (const message of ['Insira um texto para ser processado', 'Escolha um modelo', 'Escolha um idioma', 'Escolha um tipo de compressão', 'Escolha um formato']) {
+  for (const message of [
+    'Insira um texto para ser processado',
+    'Escolha um modelo',
+    'Escolha um idioma',
+    'Escolha um tipo de compressão',
+    'Escolha um formato',
+  ]) {
     await expect(page.getByText(message)).toBeVisible();
   }
   await expect(page.getByLabel('Seu texto')).toBeFocused();
@@ -99,12 +121,21 @@ test('what only the server finds wrong is told in the form', async ({ page }) =>
 
 test('closing while it is made cancels the request', async ({ page }) => {
   await page.goto('/');
-  await page.getByLabel('Seu texto').fill('Uma frase longa que se repete muitas vezes até encher o texto inteiro da demonstração. '.repeat(22));
+  await page
+    .getByLabel('Seu texto')
+    .fill('Uma frase longa que se repete muitas vezes até encher o texto inteiro da demonstração. '.repeat(22));
   // The answer is held back, as on a slow line.
   let isCancelled = false;
-  page.on('requestfailed', (request) => { if (request.url().includes('/demo/stream')) isCancelled = true; });
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/demo/stream')) isCancelled = true;
+  });
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: 60_000, uploadThroughput: 1_000_000 });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: 60_000,
+    uploadThroughput: 1_000_000,
+  });
   await speak(page).click();
   await expect(dialog(page)).toContainText('Sintetizando');
   await page.keyboard.press('Escape');
@@ -166,8 +197,13 @@ test('too many demos are refused in words', async ({ page }) => {
 for (const late of ['hydrateLanding', 'landing']) {
   test(`a press before the page has come alive is done once it has: ${late} late`, async ({ page }) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route(`**/assets/${late}-*.js`, async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**/assets/${late}-*.js`, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByLabel('Seu texto').fill('Escrevi antes de a página acordar.');
     await speak(page).click();
@@ -181,13 +217,20 @@ for (const late of ['hydrateLanding', 'landing']) {
 
 test('what is selected before the page has come alive stays selected', async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.route('**/assets/hydrateLanding-*.js', async (route) => { await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/hydrateLanding-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Seu texto').focus();
   await page.keyboard.press('ControlOrMeta+a');
   // Answered once the page is alive; pressed from the script, so that the focus stays in the text.
-  await page.evaluate(() => { [...document.querySelectorAll('button')].find((button) => button.textContent === 'Como será lido')!.click(); });
+  await page.evaluate(() => {
+    [...document.querySelectorAll('button')].find((button) => button.textContent === 'Como será lido')!.click();
+  });
   release();
   await expect(page.locator('main [aria-expanded=true]')).toBeVisible();
   await page.keyboard.type('Só isto.');
@@ -212,7 +255,12 @@ test('samples are real, and only one plays', async ({ page }) => {
 });
 
 test('the header shows what the visitor may use', async ({ page }) => {
-  const links = { SOCIAL_LINKS: 'GitHub=https://github.example/entoa', METRICS_URL: 'https://metrics.example/d', ADMIN_URL: 'https://office.example/admin/', SPEECH_THREADS: '1' };
+  const links = {
+    SOCIAL_LINKS: 'GitHub=https://github.example/entoa',
+    METRICS_URL: 'https://metrics.example/d',
+    ADMIN_URL: 'https://office.example/admin/',
+    SPEECH_THREADS: '1',
+  };
   const server = await startServer(links);
   try {
     await page.goto(server.origin);
@@ -236,7 +284,8 @@ test('the header shows what the visitor may use', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await banner.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    for (const name of ['Como funciona', 'Quem somos', 'GitHub', 'Acesso interno']) await expect(menu.getByRole('link', { name })).toBeVisible();
+    for (const name of ['Como funciona', 'Quem somos', 'GitHub', 'Acesso interno'])
+      await expect(menu.getByRole('link', { name })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await banner.getByRole('button', { name: 'Menu' }).click();
@@ -266,16 +315,20 @@ test('a press at any moment of the page’s coming alive counts once', async ({ 
   for (let moment = 0; moment < 8; moment += 1) {
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.addInitScript(({ name, moment }) => {
-      localStorage.clear();
-      let slice = 0;
-      // React's scheduler asks for each of its slices here: the moments between taking the markup over and answering.
-      const postMessage = MessagePort.prototype.postMessage as (message: unknown) => void;
-      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-        if (slice++ === moment) document.querySelector<HTMLButtonElement>(`header button[aria-label="${name}"]`)?.click();
-        postMessage.call(this, message);
-      };
-    }, { name, moment });
+    await page.addInitScript(
+      ({ name, moment }) => {
+        localStorage.clear();
+        let slice = 0;
+        // React's scheduler asks for each of its slices here: the moments between taking the markup over and answering.
+        const postMessage = MessagePort.prototype.postMessage as (message: unknown) => void;
+        MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+          if (slice++ === moment)
+            document.querySelector<HTMLButtonElement>(`header button[aria-label="${name}"]`)?.click();
+          postMessage.call(this, message);
+        };
+      },
+      { name, moment },
+    );
     await page.goto('/');
     const html = page.locator('html');
     await expect(html, `pressed at slice ${moment}`).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -313,8 +366,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const audit = async () => {
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
+        ).toEqual([]);
       };
       await page.goto('/');
       await page.waitForLoadState('networkidle');
@@ -336,7 +393,8 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('the page is whole', async ({ page }) => {
     await page.goto('/');
-    for (const name of ['Seu texto, na melodia do português.', 'Como funciona', 'Quem somos']) await expect(page.getByRole('heading', { name })).toBeVisible();
+    for (const name of ['Seu texto, na melodia do português.', 'Como funciona', 'Quem somos'])
+      await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('h1')!).fontSize)).toBe('64px');
   });
@@ -345,14 +403,18 @@ test.describe('without JavaScript', () => {
 test('what the page loads first stays small, and no component library is in all it needs', async ({ page }) => {
   const html = fs.readFileSync(path.join(web, 'landing.html'), 'utf8');
   const bytes = (file: string) => zlib.gzipSync(fs.readFileSync(path.join(web, file)), { level: 9 }).length;
-  const named = (extension: string) => [...html.matchAll(new RegExp(`(?:src|href)="(/assets/[^"]+\\.${extension})"`, 'g'))].map(([, file]) => file!);
+  const named = (extension: string) =>
+    [...html.matchAll(new RegExp(`(?:src|href)="(/assets/[^"]+\\.${extension})"`, 'g'))].map(([, file]) => file!);
   const sum = (files: string[]) => files.reduce((total, file) => total + bytes(file), 0);
   expect(named('js').length).toBeGreaterThan(0);
   expect(sum(named('js'))).toBeLessThan(75 * 1024);
   expect(named('css').length).toBeGreaterThan(0);
   expect(sum(named('css'))).toBeLessThan(15 * 1024);
   const loaded: string[] = [];
-  page.on('response', (response) => { const { pathname } = new URL(response.url()); if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) loaded.push(pathname); });
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) loaded.push(pathname);
+  });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const all = loaded.map((file) => fs.readFileSync(path.join(web, file), 'utf8')).join('\n');
@@ -367,7 +429,9 @@ test.describe('offline', () => {
     const server = await startServer({ SPEECH_THREADS: '1' });
     try {
       await page.goto(server.origin);
-      await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
       await page.reload();
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       await server.halt();

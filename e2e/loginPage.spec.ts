@@ -11,33 +11,43 @@ const enter = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: 
 /** Holds back what brings the page to life until the answer is called. */
 async function holdScripts(page: Page, late = 'hydrateLogin'): Promise<() => void> {
   let release = () => {};
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.route(`**/assets/${late}-*.js`, async (route) => { await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/assets/${late}-*.js`, async (route) => {
+    await held;
+    await route.continue();
+  });
   return release;
 }
 
 test.describe('before its scripts', () => {
   test.use({ serviceWorkers: 'block' });
 
-  for (const late of ['hydrateLogin', 'login']) test(`the page is there; what is typed, chosen, focused and submitted is kept and done: ${late} late`, async ({ page }) => {
-    const release = await holdScripts(page, late);
-    await page.goto('/auth/login', { waitUntil: 'commit' });
-    await email(page).fill(emails.USER);
-    await page.getByLabel('Lembrar de mim').check();
-    await password(page).pressSequentially(PASSWORD);
-    await enter(page).click();
-    expect(page.url()).toMatch(/\/auth\/login$/);
-    await expect(email(page)).toHaveValue(emails.USER);
-    await expect(password(page)).toHaveValue(PASSWORD);
-    release();
-    await page.waitForURL('**/dashboard/projects');
-  });
+  for (const late of ['hydrateLogin', 'login'])
+    test(`the page is there; what is typed, chosen, focused and submitted is kept and done: ${late} late`, async ({
+      page,
+    }) => {
+      const release = await holdScripts(page, late);
+      await page.goto('/auth/login', { waitUntil: 'commit' });
+      await email(page).fill(emails.USER);
+      await page.getByLabel('Lembrar de mim').check();
+      await password(page).pressSequentially(PASSWORD);
+      await enter(page).click();
+      expect(page.url()).toMatch(/\/auth\/login$/);
+      await expect(email(page)).toHaveValue(emails.USER);
+      await expect(password(page)).toHaveValue(PASSWORD);
+      release();
+      await page.waitForURL('**/dashboard/projects');
+    });
 
   test('the fields stay the same elements when the page comes alive, with the focus in them', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/auth/login', { waitUntil: 'commit' });
     await email(page).pressSequentially('ugo@');
-    await email(page).evaluate((input) => { (globalThis as { kept?: Element }).kept = input; });
+    await email(page).evaluate((input) => {
+      (globalThis as { kept?: Element }).kept = input;
+    });
     release();
     await expect(async () => {
       await page.getByRole('button', { name: 'Mostrar ou ocultar a senha' }).click();
@@ -51,7 +61,9 @@ test.describe('before its scripts', () => {
 
   test(`its first scripts weigh less than ${BUDGET_KB} KB`, async ({ page }) => {
     const bodies: Promise<Buffer>[] = [];
-    page.on('response', (response) => { if (/\/assets\/.*\.js$/.test(response.url())) bodies.push(response.body()); });
+    page.on('response', (response) => {
+      if (/\/assets\/.*\.js$/.test(response.url())) bodies.push(response.body());
+    });
     await page.goto('/auth/login');
     await page.waitForLoadState('networkidle');
     const weight = (await Promise.all(bodies)).reduce((sum, body) => sum + zlib.gzipSync(body, { level: 9 }).length, 0);
@@ -83,9 +95,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/auth/login', { waitUntil: 'commit' });
         await expect(enter(page)).toBeVisible();
         // Its colours come with its sheets: on a busy machine after the first paint.
-        await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null));
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
+        );
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+        ).toEqual([]);
         release();
       });
     });
@@ -95,16 +113,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the page keeps its colours while the app behind it comes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   let release = () => {};
-  const released = new Promise<void>((resolve) => { release = resolve; });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   // The library's sheet has come, and the script that gives it its variables has not.
-  await page.route(/\/shell-libraries-.+\.js$/, async (route) => { await released; await route.continue(); });
+  await page.route(/\/shell-libraries-.+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.goto('/auth/login');
   await page.waitForLoadState('networkidle');
-  const look = () => page.evaluate(() => { const { backgroundColor, color, fontSize } = getComputedStyle(document.body); return { backgroundColor, color, fontSize, scheme: getComputedStyle(document.documentElement).colorScheme }; });
+  const look = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color, fontSize } = getComputedStyle(document.body);
+      return { backgroundColor, color, fontSize, scheme: getComputedStyle(document.documentElement).colorScheme };
+    });
   const before = await look();
   expect(before).toMatchObject({ backgroundColor: 'rgb(22, 15, 19)', scheme: 'dark' });
   await page.getByLabel('E-mail').fill('usuario@entoa.local');
-  await expect.poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/shell-libraries-'))), { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(
+      () => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/shell-libraries-'))),
+      { timeout: 10_000 },
+    )
+    .toBe(true);
   expect(await look()).toEqual(before);
   release();
 });
@@ -120,7 +152,9 @@ test('who is signed in is led on, to where the guard had sent them away from', a
 
 test('`/landing` and `/login` lead on also where the worker answers', async ({ page }) => {
   await page.goto('/auth/login');
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   for (const address of ['/landing', '/login']) {
@@ -167,7 +201,9 @@ test('a sign-in in another tab leads this one on too', async ({ page, context })
 test('the ways out of the page work without a reload', async ({ page }) => {
   await page.goto('/auth/login');
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => { (globalThis as { isSame?: boolean }).isSame = true; });
+  await page.evaluate(() => {
+    (globalThis as { isSame?: boolean }).isSame = true;
+  });
   await page.getByRole('link', { name: 'Esqueci a senha' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Esqueci a senha' })).toBeFocused();
   await page.goBack();
@@ -179,7 +215,9 @@ test.describe('without the server', () => {
   test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET/] });
   test('the page still opens, and says that nobody answers', async ({ page, server }) => {
     await page.goto('/auth/login');
-    await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
     await page.reload();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await server.halt();

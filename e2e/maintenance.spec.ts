@@ -6,22 +6,37 @@ import { apiAs, expect, signIn, test } from './fixtures.ts';
 
 test.use({ expectedErrors: [/503/] });
 
-const messageOf = (text: string) => Buffer.from(JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })).toString('base64');
+const messageOf = (text: string) =>
+  Buffer.from(
+    JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }),
+  ).toString('base64');
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 async function audit(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`),
+  ).toEqual([]);
 }
 
 test.afterEach(async ({ request }) => {
   await (await apiAs(request, 'ADMIN')).call(settings.update, { maintenanceMode: false });
 });
 
-test('an administrator writes the notice, switches maintenance on, and it closes another browser, which opens again by itself', async ({ page, browser, server }) => {
+test('an administrator writes the notice, switches maintenance on, and it closes another browser, which opens again by itself', async ({
+  page,
+  browser,
+  server,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, 'ADMIN');
-  await page.getByRole('navigation', { name: 'Menu principal' }).first().getByRole('link', { name: 'Configurações' }).click();
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .first()
+    .getByRole('link', { name: 'Configurações' })
+    .click();
   await expect(page).toHaveTitle('Entoa | Configurações');
   await page.getByRole('link', { name: 'Editar informações sobre manutenção' }).click();
   await expect(page).toHaveTitle('Entoa | Informações sobre manutenção');
@@ -30,10 +45,16 @@ test('an administrator writes the notice, switches maintenance on, and it closes
   await editor.fill('Trocamos o servidor de síntese. Dúvidas: ramal 2204. Ação, coração, ç ã õ 🎧');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Campo obrigatório').first()).toBeVisible();
-  for (const [label, day] of [['Data prevista para início', 10], ['Data prevista para fim', 12]] as const) {
+  for (const [label, day] of [
+    ['Data prevista para início', 10],
+    ['Data prevista para fim', 12],
+  ] as const) {
     await page.getByRole('button', { name: label }).click();
     const calendar = page.getByRole('dialog', { name: label });
-    await calendar.getByRole('button', { name: new RegExp(`^${day} `) }).first().click();
+    await calendar
+      .getByRole('button', { name: new RegExp(`^${day} `) })
+      .first()
+      .click();
     await calendar.getByRole('button', { name: 'Confirmar' }).click();
     await expect(calendar).toHaveCount(0);
     await expect(page.getByRole('button', { name: label })).toContainText(`${day}/`);
@@ -56,7 +77,11 @@ test('an administrator writes the notice, switches maintenance on, and it closes
   await other.waitForURL('**/maintenance');
   await expect(other.getByText('ramal 2204. Ação, coração, ç ã õ 🎧')).toBeVisible();
   // The administrator goes on.
-  await page.getByRole('navigation', { name: 'Menu principal' }).first().getByRole('link', { name: 'Projetos' }).click();
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .first()
+    .getByRole('link', { name: 'Projetos' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
   await page.goto('/dashboard/settings');
   await page.getByLabel('Modo de manutenção').uncheck();
@@ -79,9 +104,16 @@ test('what one tab learns of maintenance, the others know at once', async ({ pag
   await quiet.waitForURL('**/maintenance', { timeout: 5000 });
 });
 
-test('the notice counts down by the second, says when it is over, and stands without a message', async ({ page, request }) => {
+test('the notice counts down by the second, says when it is over, and stands without a message', async ({
+  page,
+  request,
+}) => {
   const admin = await apiAs(request, 'ADMIN');
-  await admin.call(maintenance.update, { message: messageOf('Já voltamos.'), startDateTime: inMinutes(-30), endDateTime: inMinutes(90) });
+  await admin.call(maintenance.update, {
+    message: messageOf('Já voltamos.'),
+    startDateTime: inMinutes(-30),
+    endDateTime: inMinutes(90),
+  });
   await admin.call(settings.update, { maintenanceMode: true });
   await page.goto('/maintenance');
   await expect(page).toHaveTitle('Entoa | Manutenção');
@@ -89,13 +121,21 @@ test('the notice counts down by the second, says when it is over, and stands wit
   await expect(clock).toContainText(/1:(29|30):\d\d/);
   const before = await clock.textContent();
   await expect(clock).not.toHaveText(before!);
-  await admin.call(maintenance.update, { message: messageOf('Já voltamos.'), startDateTime: inMinutes(-30), endDateTime: inMinutes(-1) });
+  await admin.call(maintenance.update, {
+    message: messageOf('Já voltamos.'),
+    startDateTime: inMinutes(-30),
+    endDateTime: inMinutes(-1),
+  });
   await expect(page.getByText('encerrado')).toBeVisible({ timeout: 10_000 });
 });
 
 test('a hostile notice shows as text and runs nothing', async ({ page, request }) => {
   const admin = await apiAs(request, 'ADMIN');
-  await admin.call(maintenance.update, { message: messageOf('<img src=x onerror="document.title=1"><script>document.title=2</script>'), startDateTime: inMinutes(-30), endDateTime: inMinutes(90) });
+  await admin.call(maintenance.update, {
+    message: messageOf('<img src=x onerror="document.title=1"><script>document.title=2</script>'),
+    startDateTime: inMinutes(-30),
+    endDateTime: inMinutes(90),
+  });
   await admin.call(settings.update, { maintenanceMode: true });
   await page.goto('/maintenance');
   await expect(page.getByText('<img src=x onerror=')).toBeVisible();

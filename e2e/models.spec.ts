@@ -12,12 +12,15 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function choose(page: Page, field: string, file: string) {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: new RegExp(`^${field}`) }).click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: new RegExp(`^${field}`) }).click(),
+  ]);
   await chooser.setFiles(path.join(fixtures, file));
 }
 
 async function confirmChallenge(page: Page, act: string) {
-  const shown = /digite ([0-9a-f]{8})/.exec(await dialog(page).textContent() ?? '')![1]!;
+  const shown = /digite ([0-9a-f]{8})/.exec((await dialog(page).textContent()) ?? '')![1]!;
   const button = dialog(page).getByRole('button', { name: act, exact: true });
   await dialog(page).getByLabel('Resposta do desafio').fill('00');
   await expect(dialog(page).getByText('Resposta do desafio incorreta')).toBeVisible();
@@ -39,14 +42,32 @@ async function send(page: Page, name: string) {
 /** Bytes held by the processes of models that the server has started; undefined where they cannot be looked at. */
 function heldByModels(serverPid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
-  const read = (file: string) => { try { return fs.readFileSync(file, 'utf8'); } catch { return ''; } };
-  return fs.readdirSync('/proc').filter((pid) => read(`/proc/${pid}/cmdline`).includes('graphProgram') && read(`/proc/${pid}/status`).includes(`PPid:\t${serverPid}\n`))
+  const read = (file: string) => {
+    try {
+      return fs.readFileSync(file, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return fs
+    .readdirSync('/proc')
+    .filter(
+      (pid) =>
+        read(`/proc/${pid}/cmdline`).includes('graphProgram') &&
+        read(`/proc/${pid}/status`).includes(`PPid:\t${serverPid}\n`),
+    )
     .reduce((sum, pid) => sum + 1024 * Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0), 0);
 }
 
-const waitFor = (api: Api, id: number) => expect.poll(async () => (await api.call(prompts.get, { id })).status, { timeout: 30_000 });
+const waitFor = (api: Api, id: number) =>
+  expect.poll(async () => (await api.call(prompts.get, { id })).status, { timeout: 30_000 });
 
-test('a manager sends a voice, hears it beside the present one, activates it, and it speaks; an administrator deletes it', async ({ page, browser, server, request }) => {
+test('a manager sends a voice, hears it beside the present one, activates it, and it speaks; an administrator deletes it', async ({
+  page,
+  browser,
+  server,
+  request,
+}) => {
   test.setTimeout(150_000);
   const name = `Voz da casa ${'abcdefgh'[process.pid % 8]}`;
   const stored = name.toLowerCase();
@@ -62,14 +83,20 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
   await expect(page.getByRole('button', { name: 'Excluir' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Falar as dez frases' }).click();
   await expect(page.getByRole('button', { name: /^Ouvir o modelo/ })).toHaveCount(10, { timeout: 60_000 });
-  await page.getByRole('button', { name: /^Ouvir o modelo/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Ouvir o modelo/ })
+    .first()
+    .click();
   await expect.poll(() => page.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 0)).toBe(true);
   await page.getByRole('button', { name: 'Ativar', exact: true }).click({ timeout: 30_000 });
   await confirmChallenge(page, 'Ativar');
   await expect(row(page, stored)).toContainText('Ativo', { timeout: 40_000 });
 
   const manager = await apiAs(request, 'MANAGER');
-  const { id: idProject } = await manager.call(projects.create, { name: 'Com a voz da casa', description: 'Uma voz enviada' });
+  const { id: idProject } = await manager.call(projects.create, {
+    name: 'Com a voz da casa',
+    description: 'Uma voz enviada',
+  });
   await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
   await page.getByLabel('Nome').fill('dito_pela_voz');
   await page.getByLabel('Modelo').selectOption(stored);
@@ -92,11 +119,22 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
   await admin.getByLabel('Expiração indeterminada').check();
   await admin.getByRole('button', { name: 'Salvar' }).click();
   await dialog(admin).getByRole('button', { name: 'Ok' }).click();
-  const speakByKey = () => admin.evaluate(async ([token, voice]) => {
-    const answer = await fetch('/v1/audio/speech', { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ model: 'entoa', voice, input: 'Bom dia, tudo bem com você?', response_format: 'wav' }) });
-    const bytes = await answer.arrayBuffer();
-    return { status: answer.status, seconds: answer.ok ? (await new AudioContext().decodeAudioData(bytes)).duration : 0 };
-  }, [key, stored] as const);
+  const speakByKey = () =>
+    admin.evaluate(
+      async ([token, voice]) => {
+        const answer = await fetch('/v1/audio/speech', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ model: 'entoa', voice, input: 'Bom dia, tudo bem com você?', response_format: 'wav' }),
+        });
+        const bytes = await answer.arrayBuffer();
+        return {
+          status: answer.status,
+          seconds: answer.ok ? (await new AudioContext().decodeAudioData(bytes)).duration : 0,
+        };
+      },
+      [key, stored] as const,
+    );
   const streamed = await speakByKey();
   expect(streamed.status).toBe(200);
   expect(streamed.seconds).toBeGreaterThan(0.3);
@@ -126,18 +164,30 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
 test.describe('a connection that is lost', () => {
   const test = withOwnServer({ SPEECH_THREADS: '1' });
   test.use({ expectedErrors: [/ERR_INTERNET|ERR_FAILED|ERR_CONNECTION|Failed to load resource|net::|tus:|422/] });
-  test('does not cost the upload: it goes on where it was, is told, and a wrong configuration is put right without sending it again', async ({ page, context, own }) => {
+  test('does not cost the upload: it goes on where it was, is told, and a wrong configuration is put right without sending it again', async ({
+    page,
+    context,
+    own,
+  }) => {
     test.setTimeout(120_000);
     const name = `retomada ${'abcdefgh'[process.pid % 8]}`;
     await signIn(page, 'MANAGER');
     const sent: number[] = [];
-    page.on('request', (request) => { if (request.method() === 'PATCH') sent.push(Number(request.headers()['upload-offset'])); });
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(Number(request.headers()['upload-offset']));
+    });
     await page.goto('/dashboard/models/new');
     await page.getByLabel('Nome').fill(name);
     await choose(page, 'Configuração do Modelo', 'rb2/ref.json');
     await choose(page, 'Arquivo do Modelo', 'rb2/model.pth');
     const browser = await context.newCDPSession(page);
-    const limit = (uploadThroughput: number) => browser.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+    const limit = (uploadThroughput: number) =>
+      browser.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
     await browser.send('Network.enable');
     await limit(250_000);
     await page.getByRole('button', { name: 'Salvar' }).click();
@@ -192,7 +242,9 @@ test('a model removed over a slow line is not asked for once it is gone', async 
     if (route.request().method() !== 'DELETE') return route.continue();
     const response = await route.fetch();
     // Longer than the form waits between two looks at its model.
-    await new Promise((resolve) => { setTimeout(resolve, 7000); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 7000);
+    });
     await route.fulfill({ response });
   });
   await page.getByRole('button', { name: 'Excluir' }).click();
@@ -206,8 +258,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing on the screens of models, ${colorScheme}, ${width} px`, async ({ page }) => {
       test.setTimeout(120_000);
       const audit = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-        expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+          ),
+        ).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       };
       const name = `axe ${colorScheme} ${'xyz'[width % 3]}`;

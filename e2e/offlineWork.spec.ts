@@ -11,14 +11,30 @@ test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNE
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 async function fill(api: Api, amount: number): Promise<{ idProject: number; made: Prompt[] }> {
-  const { id: idProject } = await api.call(projects.create, { name: 'URA do ônibus', description: 'Revisada onde a rede é ruim' });
+  const { id: idProject } = await api.call(projects.create, {
+    name: 'URA do ônibus',
+    description: 'Revisada onde a rede é ruim',
+  });
   const lines = Array.from({ length: amount }, (_, i) => `aviso_${String.fromCharCode(97 + i)}z;Aviso de número ${i}.`);
-  await api.call(prompts.create, { idProject, speaker: 'Clara', compression: true }, { name: 'avisos.csv', content: `name;text\n${lines.join('\n')}` });
-  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 }).toBe(amount);
-  return { idProject, made: (await api.call(prompts.list, { idProject, perPage: 100, orderBy: 'id', orderByDirection: 'asc' })).data };
+  await api.call(
+    prompts.create,
+    { idProject, speaker: 'Clara', compression: true },
+    { name: 'avisos.csv', content: `name;text\n${lines.join('\n')}` },
+  );
+  await expect
+    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })
+    .toBe(amount);
+  return {
+    idProject,
+    made: (await api.call(prompts.list, { idProject, perPage: 100, orderBy: 'id', orderByDirection: 'asc' })).data,
+  };
 }
 
-test('lists and records once seen open with the server stopped, with the time they are of', async ({ page, request, own }) => {
+test('lists and records once seen open with the server stopped, with the time they are of', async ({
+  page,
+  request,
+  own,
+}) => {
   const api = await apiAs(request, 'USER');
   const { idProject } = await fill(api, 3);
   await signIn(page);
@@ -39,7 +55,12 @@ test('lists and records once seen open with the server stopped, with the time th
   await expect(page.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
-test('twenty items decided offline in two tabs reach the server once each and in order', async ({ page, context, request, own }) => {
+test('twenty items decided offline in two tabs reach the server once each and in order', async ({
+  page,
+  context,
+  request,
+  own,
+}) => {
   test.setTimeout(150_000);
   const api = await apiAs(request, 'USER');
   const { idProject, made } = await fill(api, 20);
@@ -54,35 +75,53 @@ test('twenty items decided offline in two tabs reach the server once each and in
   await own.halt();
   for (const [i, { name }] of made.entries()) {
     const tab = i % 2 === 0 ? page : second;
-    await row(tab, name).getByRole('button', { name: `Invalidar ${name}` }).click();
+    await row(tab, name)
+      .getByRole('button', { name: `Invalidar ${name}` })
+      .click();
     await tab.getByRole('dialog').getByRole('textbox').fill(`motivo ${i}`);
     await tab.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
     await expect(row(tab, name)).toContainText('Prompt invalidado');
   }
   // One taken back, by the same person, before anything was sent.
-  for (const tab of [page, second]) await expect(tab.getByRole('button', { name: '20 decisões por enviar' })).toBeVisible();
+  for (const tab of [page, second])
+    await expect(tab.getByRole('button', { name: '20 decisões por enviar' })).toBeVisible();
   await page.reload();
   await expect(row(page, made[0]!.name)).toContainText('Prompt invalidado');
   await expect(page.getByRole('button', { name: '20 decisões por enviar' })).toBeVisible();
   await own.restart();
   await expect(page.getByRole('button', { name: /decisões? por enviar/ })).toHaveCount(0, { timeout: 40_000 });
   await expect(second.getByRole('button', { name: /decisões? por enviar/ })).toHaveCount(0, { timeout: 20_000 });
-  const after = (await (await apiAs(request, 'USER')).call(prompts.listInvalidated, { perPage: 100, orderBy: 'id', orderByDirection: 'asc' })).data;
-  expect(after.map(({ id, reason, version }) => [id, reason, version])).toEqual(made.map(({ id, version }, i) => [id, `motivo ${i}`, version + 1]));
-  const acts = (await (await apiAs(request, 'ADMIN')).call(audit.list, { noun: 'prompts', search: 'prompts.invalidate', perPage: 100, orderByDirection: 'asc' })).data;
+  const after = (
+    await (
+      await apiAs(request, 'USER')
+    ).call(prompts.listInvalidated, { perPage: 100, orderBy: 'id', orderByDirection: 'asc' })
+  ).data;
+  expect(after.map(({ id, reason, version }) => [id, reason, version])).toEqual(
+    made.map(({ id, version }, i) => [id, `motivo ${i}`, version + 1]),
+  );
+  const acts = (
+    await (
+      await apiAs(request, 'ADMIN')
+    ).call(audit.list, { noun: 'prompts', search: 'prompts.invalidate', perPage: 100, orderByDirection: 'asc' })
+  ).data;
   expect(acts.map(({ entityName }) => entityName)).toEqual(made.map(({ name }) => name));
 });
 
 test('what others changed meanwhile comes to a list where the person decides', async ({ page, request, own }) => {
   const api = await apiAs(request, 'USER');
-  const { idProject, made: [first, second] } = await fill(api, 2);
+  const {
+    idProject,
+    made: [first, second],
+  } = await fill(api, 2);
   await signIn(page);
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
   await expect(row(page, first!.name)).toContainText('PROCESSADO');
   await own.halt();
   for (const { name } of [first!, second!]) {
-    await row(page, name).getByRole('button', { name: `Invalidar ${name}` }).click();
+    await row(page, name)
+      .getByRole('button', { name: `Invalidar ${name}` })
+      .click();
     await page.getByRole('dialog').getByRole('textbox').fill('pausa longa');
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
     await expect(row(page, name)).toContainText('Prompt invalidado');
@@ -109,13 +148,18 @@ test('what others changed meanwhile comes to a list where the person decides', a
 
 test('signing out offline warns, and leaves nothing of the person on the device', async ({ page, request, own }) => {
   const api = await apiAs(request, 'USER');
-  const { idProject, made: [first] } = await fill(api, 1);
+  const {
+    idProject,
+    made: [first],
+  } = await fill(api, 1);
   await signIn(page);
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
   await expect(row(page, first!.name)).toBeVisible();
   await own.halt();
-  await row(page, first!.name).getByRole('button', { name: `Invalidar ${first!.name}` }).click();
+  await row(page, first!.name)
+    .getByRole('button', { name: `Invalidar ${first!.name}` })
+    .click();
   await page.getByRole('dialog').getByRole('textbox').fill('pausa longa');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toBeVisible();
@@ -123,17 +167,26 @@ test('signing out offline warns, and leaves nothing of the person on the device'
   await expect(page.getByRole('dialog')).toContainText('1 decisão sua ainda não chegou');
   await page.getByRole('dialog').getByRole('button', { name: 'Sair mesmo assim' }).click();
   await page.waitForURL('**/auth/login');
-  await expect.poll(() => page.evaluate(async () => {
-    const count = (name: string, store: string) => new Promise<number>((resolve) => {
-      const open = indexedDB.open(name);
-      open.onsuccess = () => {
-        if (!open.result.objectStoreNames.contains(store)) return resolve(0);
-        const all = open.result.transaction(store).objectStore(store).getAll();
-        all.onsuccess = () => resolve(JSON.stringify(all.result).replace(/[[\]]/g, '').length);
-      };
-    });
-    return [await count('entoa-answers', 'answers'), await count('entoa-outbox', 'outbox'), await count('entoa-drafts', 'drafts')];
-  })).toEqual([0, 0, 0]);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const count = (name: string, store: string) =>
+          new Promise<number>((resolve) => {
+            const open = indexedDB.open(name);
+            open.onsuccess = () => {
+              if (!open.result.objectStoreNames.contains(store)) return resolve(0);
+              const all = open.result.transaction(store).objectStore(store).getAll();
+              all.onsuccess = () => resolve(JSON.stringify(all.result).replace(/[[\]]/g, '').length);
+            };
+          });
+        return [
+          await count('entoa-answers', 'answers'),
+          await count('entoa-outbox', 'outbox'),
+          await count('entoa-drafts', 'drafts'),
+        ];
+      }),
+    )
+    .toEqual([0, 0, 0]);
   await own.restart();
   await signIn(page, 'MANAGER');
   await page.goto(`/dashboard/projects/${idProject}/prompts`);

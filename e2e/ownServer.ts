@@ -3,18 +3,23 @@ import { test } from './fixtures.ts';
 import { type RunningServer, startServer } from './runningServer.ts';
 
 /** Tests with a server each: stopping it harms no other. */
-export const withOwnServer = (environment: Record<string, string>) => test.extend<{ own: RunningServer }>({
-  own: async ({}, use) => {
-    const started = await startServer(environment);
-    await use(started);
-    await started.stop();
-  },
-  baseURL: async ({ own }, use) => { await use(own.origin); },
-});
+export const withOwnServer = (environment: Record<string, string>) =>
+  test.extend<{ own: RunningServer }>({
+    own: async ({}, use) => {
+      const started = await startServer(environment);
+      await use(started);
+      await started.stop();
+    },
+    baseURL: async ({ own }, use) => {
+      await use(own.origin);
+    },
+  });
 
 /** The page is controlled by its worker: it will open without the server. */
 export async function settle(page: Page) {
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

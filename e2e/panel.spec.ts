@@ -4,8 +4,15 @@ import { prompts } from '#contract/prompts.ts';
 import { apiAs, expect, signIn, test } from './fixtures.ts';
 
 test('the panel tells of finished audio and leads there; what was seen is not new any more', async ({ page, api }) => {
-  const { id } = await api.call(projects.create, { name: 'Novidades do painel', description: 'Um arquivo que fica pronto' });
-  await api.call(prompts.create, { idProject: id, speaker: 'Clara', compression: false }, { name: 'painel.csv', content: 'name;text\nura_um;Texto um\nura_dois;Texto dois' });
+  const { id } = await api.call(projects.create, {
+    name: 'Novidades do painel',
+    description: 'Um arquivo que fica pronto',
+  });
+  await api.call(
+    prompts.create,
+    { idProject: id, speaker: 'Clara', compression: false },
+    { name: 'painel.csv', content: 'name;text\nura_um;Texto um\nura_dois;Texto dois' },
+  );
   await expect.poll(async () => (await api.call(projects.get, { id })).prompts.processed).toBe(2);
   await signIn(page);
   await page.getByRole('button', { name: 'Notificações e este aparelho, há novidades' }).click();
@@ -17,7 +24,9 @@ test('the panel tells of finished audio and leads there; what was seen is not ne
 });
 
 test('only an administrator reads the audit log there', async ({ page, browser, server, request }) => {
-  await (await apiAs(request, 'USER')).call(projects.create, { name: 'Projeto auditado', description: 'Aparece na auditoria' });
+  await (
+    await apiAs(request, 'USER')
+  ).call(projects.create, { name: 'Projeto auditado', description: 'Aparece na auditoria' });
   await signIn(page, 'USER');
   await page.getByRole('button', { name: /^Notificações e este aparelho/ }).click();
   await expect(page.getByRole('tab')).toHaveText(['Notificações', 'Este aparelho']);
@@ -26,7 +35,9 @@ test('only an administrator reads the audit log there', async ({ page, browser, 
   await signIn(admin, 'ADMIN');
   await admin.getByRole('button', { name: /^Notificações e este aparelho/ }).click();
   await admin.getByRole('tab', { name: 'Auditoria' }).click();
-  await expect(admin.getByRole('listitem').filter({ hasText: 'usuario@entoa.local criou o projeto Projeto auditado' })).toBeVisible();
+  await expect(
+    admin.getByRole('listitem').filter({ hasText: 'usuario@entoa.local criou o projeto Projeto auditado' }),
+  ).toBeVisible();
   await context.close();
 });
 
@@ -39,8 +50,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const tab of ['Auditoria', 'Notificações', 'Este aparelho']) {
       await page.getByRole('tab', { name: tab }).click();
       await page.waitForTimeout(400);
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-      expect(violations.map(({ id, nodes }) => `${tab} ${id}: ${nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`)).toEqual([]);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${tab} ${id}: ${nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`),
+      ).toEqual([]);
     }
     await page.getByLabel('Reduzir movimento').check();
     await page.getByLabel('Escuro').check({ force: true });

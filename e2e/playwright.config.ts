@@ -12,7 +12,10 @@ export default defineConfig({
   // A machine that is busy with something else is slow: what is waited for comes, or the test fails.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
+  ],
   use: {
     serviceWorkers: 'allow',
     locale: 'pt-BR',
@@ -20,7 +23,16 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
     },
   },
   projects: [{ name: 'chromium' }],

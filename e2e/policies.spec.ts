@@ -13,7 +13,9 @@ test.describe('Trusted Types', () => {
   test('the landing page takes no text for a script, and its worker comes all the same', async ({ page }) => {
     const answer = await page.goto('/');
     expect(answer!.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
-    await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
     const refused = await page.evaluate(() => {
       try {
         document.body.innerHTML = '<p>planted</p>';

@@ -8,7 +8,9 @@ import { readZip } from './readZip.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downloaded, invalidated, revised', async ({ page }) => {
+test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downloaded, invalidated, revised', async ({
+  page,
+}) => {
   await signIn(page);
   await expect(page).toHaveTitle('Entoa | Listagem de projetos');
 
@@ -49,7 +51,9 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   const csv = `name;text\n${Array.from({ length: 200 }, (_, i) => `aviso_${i} da ura;Este é o aviso de número ${i}.`).join('\n')}\n`;
   await page.getByLabel('Modelo').selectOption('Davi');
   await page.getByLabel('Compressão').selectOption({ label: 'Telefonia (URA)' });
-  await page.locator('input[type=file]').setInputFiles({ name: 'avisos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'avisos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText('200 linhas podem ser usadas.')).toBeVisible();
   await expect(page.getByLabel('Nome')).toBeDisabled();
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -89,7 +93,9 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   await page.getByRole('link', { name: /Prompts invalidados/ }).click();
   await expect(page).toHaveTitle('Entoa | Listagem de prompts invalidados');
   await expect(row(page, 'fim cortado')).toContainText('NÃO');
-  await row(page, 'fim cortado').getByRole('button', { name: /Marcar como revisado/ }).click();
+  await row(page, 'fim cortado')
+    .getByRole('button', { name: /Marcar como revisado/ })
+    .click();
   await expect(page.getByRole('dialog')).toContainText('Deseja marcar este item como revisado?');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
   await page.getByLabel('Revisão').selectOption({ label: 'Somente revisados' });
@@ -107,7 +113,10 @@ test('a file that cannot be used is discarded with the words of the specificatio
     [Buffer.from('name,text\nura,Texto'), "O arquivo CSV deve usar ';' como separador."],
     [Buffer.from('name;text;voice\nura;Texto;x'), 'O arquivo deve conter duas colunas, nome e texto'],
     [Buffer.from(''), 'O arquivo CSV está vazio.'],
-    [Buffer.from(`name;text\n${'linha_boa;Texto\n'.repeat(10_001)}`), 'O arquivo CSV pode ter no máximo 10.000 linhas.'],
+    [
+      Buffer.from(`name;text\n${'linha_boa;Texto\n'.repeat(10_001)}`),
+      'O arquivo CSV pode ter no máximo 10.000 linhas.',
+    ],
   ] as const) {
     await choose(content);
     await expect(page.getByText(message)).toBeVisible();
@@ -125,7 +134,9 @@ test('text and file exclude each other', async ({ page, api }) => {
   await page.getByLabel('Texto', { exact: false }).fill('Algum texto');
   await expect(page.locator('input[type=file]')).toBeDisabled();
   await page.getByLabel('Texto', { exact: false }).fill('');
-  await page.locator('input[type=file]').setInputFiles({ name: 'boa.csv', mimeType: 'text/csv', buffer: Buffer.from('name;text\nura_boa;Texto') });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'boa.csv', mimeType: 'text/csv', buffer: Buffer.from('name;text\nura_boa;Texto') });
   await expect(page.getByLabel('Texto', { exact: false })).toBeDisabled();
   await expect(page.getByLabel('Nome')).toHaveValue('');
 });
@@ -133,8 +144,17 @@ test('text and file exclude each other', async ({ page, api }) => {
 test.describe('audio that is gone', () => {
   test.use({ expectedErrors: [/410/] });
   test('shows EXPIRADO and a player that is dimmed and disabled', async ({ page, api, server }) => {
-    const { id } = await api.call(projects.create, { name: 'Áudio que some', description: 'O arquivo é apagado do disco' });
-    const made = await api.call(prompts.create, { idProject: id, name: 'some_daqui', text: 'Este áudio vai sumir.', speaker: 'Clara', compression: false }) as { id: number };
+    const { id } = await api.call(projects.create, {
+      name: 'Áudio que some',
+      description: 'O arquivo é apagado do disco',
+    });
+    const made = (await api.call(prompts.create, {
+      idProject: id,
+      name: 'some_daqui',
+      text: 'Este áudio vai sumir.',
+      speaker: 'Clara',
+      compression: false,
+    })) as { id: number };
     await expect.poll(async () => (await api.call(prompts.get, { id: made.id })).status).toBe('PROCESSED');
     const { path: address } = await api.call(prompts.get, { id: made.id });
     const hash = address!.split('/').at(-1)!;
@@ -147,8 +167,17 @@ test.describe('audio that is gone', () => {
 });
 
 test('a failure says why in the row, and saving the prompt again tries again', async ({ page, api }) => {
-  const { id } = await api.call(projects.create, { name: 'Edição de prompts', description: 'Mudar o texto refaz o áudio' });
-  const made = await api.call(prompts.create, { idProject: id, name: 'muda_texto', text: 'Texto de antes.', speaker: 'Clara', compression: false }) as { id: number };
+  const { id } = await api.call(projects.create, {
+    name: 'Edição de prompts',
+    description: 'Mudar o texto refaz o áudio',
+  });
+  const made = (await api.call(prompts.create, {
+    idProject: id,
+    name: 'muda_texto',
+    text: 'Texto de antes.',
+    speaker: 'Clara',
+    compression: false,
+  })) as { id: number };
   await signIn(page);
   await page.goto(`/dashboard/projects/${id}/prompts`);
   await page.getByRole('link', { name: 'Editar muda_texto' }).click();
@@ -163,7 +192,13 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
   test('the actions of a row open and close by key and by touch, and give the focus back', async ({ page, api }) => {
     const { id } = await api.call(projects.create, { name: 'Com o polegar', description: 'Ações numa linha' });
-    await api.call(prompts.create, { idProject: id, name: 'aviso', text: 'Um aviso curto.', speaker: 'Clara', compression: true });
+    await api.call(prompts.create, {
+      idProject: id,
+      name: 'aviso',
+      text: 'Um aviso curto.',
+      speaker: 'Clara',
+      compression: true,
+    });
     await signIn(page);
     await page.goto(`/dashboard/projects/${id}/prompts`);
     const button = page.getByRole('button', { name: 'Ações de aviso' });

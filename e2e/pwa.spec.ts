@@ -13,7 +13,10 @@ const web = path.resolve(import.meta.dirname, '../dist/web');
 
 test('Chromium offers to install it', async ({ server }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-profile-'));
-  const context = await chromium.launchPersistentContext(profile, { ...playwrightConfig.use!.launchOptions, baseURL: server.origin });
+  const context = await chromium.launchPersistentContext(profile, {
+    ...playwrightConfig.use!.launchOptions,
+    baseURL: server.origin,
+  });
   try {
     const page = await context.newPage();
     await page.goto('/');
@@ -21,10 +24,16 @@ test('Chromium offers to install it', async ({ server }) => {
     const session = await context.newCDPSession(page);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     expect(installabilityErrors).toEqual([]);
-    const { manifest } = await session.send('Page.getAppManifest') as unknown as { manifest: { name: string; shortcuts: { name: string }[] } };
+    const { manifest } = (await session.send('Page.getAppManifest')) as unknown as {
+      manifest: { name: string; shortcuts: { name: string }[] };
+    };
     expect(manifest.name).toBe('Entoa');
     const file = await (await page.request.get('/manifest.webmanifest')).json();
-    expect(file).toMatchObject({ lang: 'pt-BR', display: 'standalone', icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }] });
+    expect(file).toMatchObject({
+      lang: 'pt-BR',
+      display: 'standalone',
+      icons: [{ sizes: '192x192' }, { sizes: '512x512' }, { purpose: 'maskable' }],
+    });
     expect(file.shortcuts.map((shortcut: { name: string }) => shortcut.name)).toContain('Projetos');
     for (const { src } of file.icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
   } finally {
@@ -34,13 +43,27 @@ test('Chromium offers to install it', async ({ server }) => {
 });
 
 async function speak(api: Api): Promise<number> {
-  const { id: idProject } = await api.call(projects.create, { name: 'URA do ônibus', description: 'Ouvida antes de instalar' });
-  await api.call(prompts.create, { idProject, name: 'boas_vindas', text: 'Olá!', speaker: 'Clara', compression: false });
-  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 }).toBe(1);
+  const { id: idProject } = await api.call(projects.create, {
+    name: 'URA do ônibus',
+    description: 'Ouvida antes de instalar',
+  });
+  await api.call(prompts.create, {
+    idProject,
+    name: 'boas_vindas',
+    text: 'Olá!',
+    speaker: 'Clara',
+    compression: false,
+  });
+  await expect
+    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })
+    .toBe(1);
   return idProject;
 }
 
-test('it offers to be installed once something was heard, never before, and not again and again', async ({ page, api }) => {
+test('it offers to be installed once something was heard, never before, and not again and again', async ({
+  page,
+  api,
+}) => {
   const idProject = await speak(api);
   await signIn(page);
   const offer = page.getByText('O Entoa também pode ficar na sua tela inicial.');
@@ -48,12 +71,23 @@ test('it offers to be installed once something was heard, never before, and not 
     await page.goto(`/dashboard/projects/${idProject}/prompts`);
     await expect(page.getByRole('button', { name: 'Ouvir boas_vindas' })).toBeVisible();
     // What Chromium sends where it finds the app installable; a tab of a test is never asked.
-    await page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: async () => { document.documentElement.dataset['asked'] = 'yes'; return { outcome: 'accepted' }; },
-    })));
+    await page.evaluate(() =>
+      dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: async () => {
+            document.documentElement.dataset['asked'] = 'yes';
+            return { outcome: 'accepted' };
+          },
+        }),
+      ),
+    );
     await page.waitForTimeout(800);
     await expect(offer).toHaveCount(0);
-    const ended = page.evaluate(() => new Promise((resolve) => { addEventListener('ended', resolve, { capture: true, once: true }); }).then(() => true));
+    const ended = page.evaluate(() =>
+      new Promise((resolve) => {
+        addEventListener('ended', resolve, { capture: true, once: true });
+      }).then(() => true),
+    );
     await page.getByRole('button', { name: 'Ouvir boas_vindas' }).click();
     await ended;
   };
@@ -75,21 +109,33 @@ test('the list of projects comes with few files, compiled ahead, and with its fo
   await page.goto('/dashboard/projects');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => ({ file: new URL(entry.name).pathname, by: (entry as PerformanceResourceTiming).initiatorType })));
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => ({ file: new URL(entry.name).pathname, by: (entry as PerformanceResourceTiming).initiatorType })),
+  );
   const scripts = [...new Set(loaded.map(({ file }) => file).filter((file) => /^\/assets\/.+\.js$/.test(file)))];
   const read = (file: string) => fs.readFileSync(path.join(web, file));
   const bytes = scripts.reduce((sum, file) => sum + zlib.gzipSync(read(file), { level: 9 }).length, 0);
-  test.info().annotations.push({ type: 'figure', description: `${scripts.length} files, ${Math.round(bytes / 1024)} KB` });
+  test
+    .info()
+    .annotations.push({ type: 'figure', description: `${scripts.length} files, ${Math.round(bytes / 1024)} KB` });
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.length).toBeLessThanOrEqual(20);
   expect(bytes).toBeLessThan(260 * 1024);
   // Small ones gain nothing by it; of those that matter none may have lost the line.
-  for (const file of scripts.filter((one) => read(one).length > 30_000)) expect(read(file).toString().slice(0, 29), file).toBe('//# allFunctionsCalledOnLoad\n');
+  for (const file of scripts.filter((one) => read(one).length > 30_000))
+    expect(read(file).toString().slice(0, 29), file).toBe('//# allFunctionsCalledOnLoad\n');
   expect(loaded.filter(({ file }) => file.endsWith('.woff2')).map(({ by }) => by)).toEqual(['link']);
 });
 
 test.describe('on an iPhone', () => {
-  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   test('the steps of its browser are told', async ({ page, api }) => {
     const idProject = await speak(api);
     await signIn(page);
@@ -101,14 +147,32 @@ test.describe('on an iPhone', () => {
 
 test.describe('without the server', () => {
   test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET/] });
-  test('the app still opens at any of its addresses, and a download or the API is never answered by the shell', async ({ page, server }) => {
+  test('the app still opens at any of its addresses, and a download or the API is never answered by the shell', async ({
+    page,
+    server,
+  }) => {
     await signIn(page);
     await settle(page);
     await server.halt();
     await page.goto('/dashboard/projects/new');
     await expect(page.getByRole('heading', { level: 1, name: 'Cadastro de Projeto' })).toBeVisible();
-    expect(await page.evaluate(() => fetch('/api/health').then(() => 'answered', () => 'refused'))).toBe('refused');
-    for (const address of ['/api/projects/1/download', '/api/docs', '/v1/models', '/admin', '/admin/x', '/assets/lost-1.js', '/samples/lost.wav']) {
+    expect(
+      await page.evaluate(() =>
+        fetch('/api/health').then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      ),
+    ).toBe('refused');
+    for (const address of [
+      '/api/projects/1/download',
+      '/api/docs',
+      '/v1/models',
+      '/admin',
+      '/admin/x',
+      '/assets/lost-1.js',
+      '/samples/lost.wav',
+    ]) {
       await expect(page.goto(address), address).rejects.toThrow(/ERR_CONNECTION_REFUSED|ERR_FAILED/);
     }
     await server.restart();

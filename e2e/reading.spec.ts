@@ -10,15 +10,28 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const dialog = (page: Page) => page.getByRole('dialog');
 const preview = (page: Page) => page.getByRole('region', { name: 'Como será lido' });
 let made = 0;
-const newProject = (api: Api) => api.call(projects.create, { name: `Leitura ${'abcdefghijklm'[made += 1]}${process.pid}`, description: 'Como se diz o que se escreve' });
+const newProject = (api: Api) =>
+  api.call(projects.create, {
+    name: `Leitura ${'abcdefghijklm'[(made += 1)]}${process.pid}`,
+    description: 'Como se diz o que se escreve',
+  });
 
 async function speak(api: Api, idProject: number, name: string, text: string): Promise<Prompt> {
-  const { id } = await api.call(prompts.create, { idProject, name, text, speaker: 'Clara', compression: false }) as Prompt;
+  const { id } = (await api.call(prompts.create, {
+    idProject,
+    name,
+    text,
+    speaker: 'Clara',
+    compression: false,
+  })) as Prompt;
   await expect.poll(async () => (await api.call(prompts.get, { id })).status).toBe('PROCESSED');
   return api.call(prompts.get, { id });
 }
 
-test('the form shows how a text will be said; a click teaches the project, and only what sounds otherwise is made anew', async ({ page, api }) => {
+test('the form shows how a text will be said; a click teaches the project, and only what sounds otherwise is made anew', async ({
+  page,
+  api,
+}) => {
   const { id: idProject } = await newProject(api);
   const touched = await speak(api, idProject, 'com_sigla', 'A CNPQ cobra R$ 2,50.');
   const left = await speak(api, idProject, 'sem_sigla', 'A empresa cobra R$ 2,50.');
@@ -32,7 +45,10 @@ test('the form shows how a text will be said; a click teaches the project, and o
   await expect(preview(page).getByRole('alert')).toHaveText('A marca [devagar] na posição 26 não foi fechada.');
   await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 2,50 agora.');
   await preview(page).getByRole('button', { name: /^CNPQ/ }).click();
-  const [spoken] = await Promise.all([page.waitForResponse('**/api/prompts/demo'), page.getByRole('menuitem', { name: 'Ouvir' }).click()]);
+  const [spoken] = await Promise.all([
+    page.waitForResponse('**/api/prompts/demo'),
+    page.getByRole('menuitem', { name: 'Ouvir' }).click(),
+  ]);
   expect(spoken.status()).toBe(200);
   await preview(page).getByRole('button', { name: /^CNPQ/ }).click();
   await page.getByRole('menuitem', { name: 'Soletrar' }).click();
@@ -44,19 +60,32 @@ test('the form shows how a text will be said; a click teaches the project, and o
   await expect(page.getByText('Entrada salva; 1 áudio será refeito.')).toBeVisible();
   await expect(preview(page)).toContainText('cê ene pê quê do Brasil');
   // Any word can be taught, also one that is read as it is written.
-  await preview(page).locator('p').first().evaluate((paragraph) => {
-    const node = [...paragraph.childNodes].find(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.includes('cobra'))!;
-    const from = node.textContent!.indexOf('cobra');
-    getSelection()!.setBaseAndExtent(node, from, node, from + 'cobra'.length);
-  });
+  await preview(page)
+    .locator('p')
+    .first()
+    .evaluate((paragraph) => {
+      const node = [...paragraph.childNodes].find(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.includes('cobra'),
+      )!;
+      const from = node.textContent!.indexOf('cobra');
+      getSelection()!.setBaseAndExtent(node, from, node, from + 'cobra'.length);
+    });
   await page.getByRole('button', { name: 'Ensinar uma palavra' }).click();
   await expect(dialog(page).getByLabel('Escrito')).toHaveValue('cobra');
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-  await expect.poll(async () => { const { status, path } = await api.call(prompts.get, { id: touched.id }); return status === 'PROCESSED' && path !== touched.path; }).toBe(true);
+  await expect
+    .poll(async () => {
+      const { status, path } = await api.call(prompts.get, { id: touched.id });
+      return status === 'PROCESSED' && path !== touched.path;
+    })
+    .toBe(true);
   expect((await api.call(prompts.get, { id: left.id })).path).toBe(left.path);
 });
 
-test('a dictionary is kept in order, tried before it is imported, and taken along as CSV and PLS', async ({ page, api }) => {
+test('a dictionary is kept in order, tried before it is imported, and taken along as CSV and PLS', async ({
+  page,
+  api,
+}) => {
   const { id: idProject } = await newProject(api);
   await speak(api, idProject, 'marca', 'A Whirlpool informa.');
   await signIn(page);
@@ -73,7 +102,13 @@ test('a dictionary is kept in order, tried before it is imported, and taken alon
   await expect(row(page, 'Wi-Fi')).toContainText('uai fai');
 
   await page.getByRole('button', { name: 'Importar' }).click();
-  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'marcas.csv', mimeType: 'text/csv', buffer: Buffer.from('escrito;dito\nWhirlpool;uírpul\nWi-Fi;uifi\n;vazio\n') });
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'marcas.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('escrito;dito\nWhirlpool;uírpul\nWi-Fi;uifi\n;vazio\n'),
+    });
   await expect(dialog(page)).toContainText('1 entrada nova, 1 atualizada. 1 áudio pronto muda');
   await expect(dialog(page)).toContainText('Linha 4: Campo obrigatório');
   expect((await api.call(dictionary.list, { idProject })).meta.total).toBe(1);
@@ -88,9 +123,15 @@ test('a dictionary is kept in order, tried before it is imported, and taken alon
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(row(page, 'Whirlpool')).toContainText('uírlpul');
 
-  for (const [item, name, start] of [['Exportar CSV', 'dicionario.csv', '\uFEFFescrito;dito;como'], ['Exportar PLS', 'dicionario.pls', '<?xml version="1.0"']] as const) {
+  for (const [item, name, start] of [
+    ['Exportar CSV', 'dicionario.csv', '\uFEFFescrito;dito;como'],
+    ['Exportar PLS', 'dicionario.pls', '<?xml version="1.0"'],
+  ] as const) {
     await page.getByRole('button', { name: 'Exportar' }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe(name);
     const file = fs.readFileSync((await download.path())!, 'utf8');
     expect(file.startsWith(start)).toBe(true);
@@ -133,8 +174,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { id: idProject } = await newProject(api);
       await api.call(dictionary.create, { idProject, written: 'Wi-Fi', spoken: 'uai fai' });
       const audit = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-        expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+          ),
+        ).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       };
       await page.setViewportSize({ width, height: 900 });
@@ -149,7 +196,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel('Texto', { exact: false }).fill('O Wi-Fi custa R$ 10,50 [pausa:1s] e [devagar.');
       await expect(preview(page)).toContainText('uai fai');
       await audit('prompt form');
-      await preview(page).getByRole('button', { name: /^Wi-Fi/ }).click();
+      await preview(page)
+        .getByRole('button', { name: /^Wi-Fi/ })
+        .click();
       await audit('piece menu');
       await page.goto(`/dashboard/projects/${idProject}/dictionary`);
       await expect(page.getByText('uai fai')).toBeVisible();

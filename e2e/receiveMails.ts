@@ -10,7 +10,8 @@ export async function receiveMails() {
   const held: (() => void)[] = [];
   const state = { refuses: 0, isSlow: false };
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -28,28 +29,43 @@ export async function receiveMails() {
       });
     },
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
-    environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, MAIL_FROM: 'Entoa <entoa@exemplo.com.br>' },
-    received, state,
+    environment: {
+      SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+      MAIL_FROM: 'Entoa <entoa@exemplo.com.br>',
+    },
+    received,
+    state,
     /** Answers what a slow server left waiting. */
-    release: () => { state.isSlow = false; for (const done of held.splice(0)) done(); },
+    release: () => {
+      state.isSlow = false;
+      for (const done of held.splice(0)) done();
+    },
     /** The newest mail to the address, once there are `count` of them. */
     mailTo: async (address: string, count = 1): Promise<Email> => {
       for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline;) {
         const own = received.filter(({ to }) => to === address);
         if (own.length >= count) return own.at(-1)!.mail;
-        await new Promise((resolve) => { setTimeout(resolve, 30); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, 30);
+        });
       }
       throw new Error(`no mail ${count} to ${address}`);
     },
-    stop: () => new Promise<void>((resolve) => { server.close(() => resolve()); }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
   };
 }
 
 /** The one link in the mail. */
 export function linkIn(mail: Email, origin: string): string {
-  const [link] = new RegExp(`${origin}/auth/(?:recuperar-senha\\?t|ativar-conta\\?token)=[\\w-]+$`, 'm').exec(mail.text ?? '') ?? [];
+  const [link] =
+    new RegExp(`${origin}/auth/(?:recuperar-senha\\?t|ativar-conta\\?token)=[\\w-]+$`, 'm').exec(mail.text ?? '') ?? [];
   if (!link) throw new Error(`no link in: ${mail.text}`);
   return link;
 }

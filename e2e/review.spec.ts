@@ -6,19 +6,49 @@ import { type Api, expect, signIn, test } from './fixtures.ts';
 
 let made = 0;
 async function fill(api: Api, texts: readonly string[]): Promise<{ idProject: number; list: Prompt[] }> {
-  const { id: idProject } = await api.call(projects.create, { name: `Revisão ${'abcdefghijklm'[made += 1]}${process.pid}`, description: 'Ouvida uma a uma' });
+  const { id: idProject } = await api.call(projects.create, {
+    name: `Revisão ${'abcdefghijklm'[(made += 1)]}${process.pid}`,
+    description: 'Ouvida uma a uma',
+  });
   const lines = texts.map((text, i) => `fala_${'abcdefgh'[i]}x;${text}`);
-  await api.call(prompts.create, { idProject, speaker: 'Clara', compression: false }, { name: 'falas.csv', content: `name;text\n${lines.join('\n')}` });
-  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 }).toBe(texts.length);
-  return { idProject, list: (await api.call(prompts.list, { idProject, perPage: 100, orderBy: 'id', orderByDirection: 'asc' })).data };
+  await api.call(
+    prompts.create,
+    { idProject, speaker: 'Clara', compression: false },
+    { name: 'falas.csv', content: `name;text\n${lines.join('\n')}` },
+  );
+  await expect
+    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })
+    .toBe(texts.length);
+  return {
+    idProject,
+    list: (await api.call(prompts.list, { idProject, perPage: 100, orderBy: 'id', orderByDirection: 'asc' })).data,
+  };
 }
 const clip = (page: Page, name: string) => page.getByRole('article', { name });
-const isSounding = (page: Page) => expect.poll(() => page.evaluate(() => { const audio = document.querySelector('audio'); return audio !== null && !audio.paused && audio.currentTime > 0; })).toBe(true);
+const isSounding = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const audio = document.querySelector('audio');
+        return audio !== null && !audio.paused && audio.currentTime > 0;
+      }),
+    )
+    .toBe(true);
 
-test('one after the other: heard with its words, judged by hand and by key, undone, and kept with who and when', async ({ page, api }) => {
-  const { idProject, list } = await fill(api, ['Olá! Você ligou para a clínica.', 'Sua fatura vence amanhã.', 'Aguarde um momento, por favor.', 'Até logo.']);
+test('one after the other: heard with its words, judged by hand and by key, undone, and kept with who and when', async ({
+  page,
+  api,
+}) => {
+  const { idProject, list } = await fill(api, [
+    'Olá! Você ligou para a clínica.',
+    'Sua fatura vence amanhã.',
+    'Aguarde um momento, por favor.',
+    'Até logo.',
+  ]);
   await signIn(page);
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
   await page.getByRole('link', { name: 'Revisar ouvindo' }).click();
   await expect(clip(page, 'fala_ax')).toContainText('1 de 4');
@@ -44,17 +74,31 @@ test('one after the other: heard with its words, judged by hand and by key, undo
   await page.getByRole('group', { name: 'Motivo da invalidação' }).getByRole('button', { name: 'Invalidar' }).click();
   await expect(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
   await expect(page.getByText('2 aprovados, 2 invalidados nesta lista.')).toBeVisible();
-  await expect.poll(async () => (await api.call(prompts.list, { idProject, orderBy: 'id', orderByDirection: 'asc' })).data.map(({ approvedBy, reason }) => approvedBy ?? reason)).toEqual(['Ugo Usuário', 'Pausa', 'Ugo Usuário', 'tom de voz']);
+  await expect
+    .poll(async () =>
+      (await api.call(prompts.list, { idProject, orderBy: 'id', orderByDirection: 'asc' })).data.map(
+        ({ approvedBy, reason }) => approvedBy ?? reason,
+      ),
+    )
+    .toEqual(['Ugo Usuário', 'Pausa', 'Ugo Usuário', 'tom de voz']);
   // In the project's list it is seen too, and a changed text clears it.
   await page.getByRole('link', { name: 'Voltar' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'fala_ax' })).toContainText('Aprovado por Ugo Usuário');
-  await api.call(prompts.update, { id: list[0]!.id, text: 'Olá! Agora é outro.', speaker: 'Clara', compression: false });
-  await expect(page.getByRole('row').filter({ hasText: 'fala_ax' })).not.toContainText('Aprovado por', { timeout: 15_000 });
+  await api.call(prompts.update, {
+    id: list[0]!.id,
+    text: 'Olá! Agora é outro.',
+    speaker: 'Clara',
+    compression: false,
+  });
+  await expect(page.getByRole('row').filter({ hasText: 'fala_ax' })).not.toContainText('Aprovado por', {
+    timeout: 15_000,
+  });
 });
 
 test('invalidated prompts are revised in the same way; keys can be switched off', async ({ page, api }) => {
   // What other tests left would be heard first.
-  for (const { id } of (await api.call(prompts.listInvalidated, { revised: false, perPage: 100 })).data) await api.call(prompts.revise, { id });
+  for (const { id } of (await api.call(prompts.listInvalidated, { revised: false, perPage: 100 })).data)
+    await api.call(prompts.revise, { id });
   const { list } = await fill(api, ['Primeira fala ruim.', 'Segunda fala ruim.']);
   for (const { id } of list) await api.call(prompts.invalidate, { id, reason: 'pausa longa' });
   await signIn(page);
@@ -76,10 +120,19 @@ test('invalidated prompts are revised in the same way; keys can be switched off'
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`axe finds nothing in the review, ${colorScheme}, ${width} px`, async ({ page, api }) => {
-      const { idProject } = await fill(api, ['Sua fatura vence em cinco de dezembro. Deseja receber o código de barras por mensagem?', 'Até logo.']);
+      const { idProject } = await fill(api, [
+        'Sua fatura vence em cinco de dezembro. Deseja receber o código de barras por mensagem?',
+        'Até logo.',
+      ]);
       const audit = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-        expect(violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)).toEqual([]);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+          ),
+        ).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       };
       await page.setViewportSize({ width, height: 844 });

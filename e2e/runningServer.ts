@@ -23,24 +23,50 @@ export async function startServer(environment: Record<string, string> = {}, prog
   let child: ChildProcess;
   let origin = '';
   const start = async (port: string) => {
-    child = spawn(process.execPath, [program], { env: { ...process.env, LOG_LEVEL: 'error', LOGIN_LIMIT: '1000', DEMO_LIMIT: '1000', DATA_DIR: dataDir, PORT: port, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+    child = spawn(process.execPath, [program], {
+      env: {
+        ...process.env,
+        LOG_LEVEL: 'error',
+        LOGIN_LIMIT: '1000',
+        DEMO_LIMIT: '1000',
+        DATA_DIR: dataDir,
+        PORT: port,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     origin = await new Promise<string>((resolve, reject) => {
-      child.stdout!.on('data', (chunk) => { const [, address] = /(http:\S+)/.exec(String(chunk)) ?? []; if (address) resolve(address); });
+      child.stdout!.on('data', (chunk) => {
+        const [, address] = /(http:\S+)/.exec(String(chunk)) ?? [];
+        if (address) resolve(address);
+      });
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
     });
   };
-  const end = () => new Promise<void>((resolve) => {
-    if (child.exitCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
+  const end = () =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
   await start('0');
   return {
-    get origin() { return origin; },
+    get origin() {
+      return origin;
+    },
     dataDir,
-    get pid() { return child.pid!; },
-    restart: async () => { const { port } = new URL(origin); await end(); await start(port); },
+    get pid() {
+      return child.pid!;
+    },
+    restart: async () => {
+      const { port } = new URL(origin);
+      await end();
+      await start(port);
+    },
     halt: end,
-    stop: async () => { await end(); fs.rmSync(dataDir, { recursive: true, force: true }); },
+    stop: async () => {
+      await end();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }

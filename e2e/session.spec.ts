@@ -23,7 +23,10 @@ test('empty and misspelt fields are told before anything is sent', async ({ page
   await expect(page.getByText('O valor do campo é inválido')).toBeVisible();
 });
 
-test('an address asked for signed out is reached after sign-in; unknown ones under /auth go to the login', async ({ page, api }) => {
+test('an address asked for signed out is reached after sign-in; unknown ones under /auth go to the login', async ({
+  page,
+  api,
+}) => {
   const { id } = await api.call(projects.create, { name: 'Endereço direto', description: 'Link que alguém mandou' });
   await page.goto(`/dashboard/projects/${id}/edit`);
   await page.waitForURL('**/auth/login**');
@@ -56,23 +59,31 @@ test('a reload keeps the session and the place; sign-out reaches the other tab a
   await other.waitForURL('**/auth/login');
   const stored = await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map((one) => one.name!);
-    const dumps = await Promise.all(names.map((name) => new Promise<string>((resolve) => {
-      const open = indexedDB.open(name);
-      open.onsuccess = () => {
-        const stores = [...open.result.objectStoreNames];
-        if (stores.length === 0) return resolve('');
-        const transaction = open.result.transaction(stores);
-        const requests = stores.map((store) => transaction.objectStore(store).getAll());
-        transaction.oncomplete = () => resolve(JSON.stringify(requests.map((request) => request.result)));
-      };
-    })));
+    const dumps = await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<string>((resolve) => {
+            const open = indexedDB.open(name);
+            open.onsuccess = () => {
+              const stores = [...open.result.objectStoreNames];
+              if (stores.length === 0) return resolve('');
+              const transaction = open.result.transaction(stores);
+              const requests = stores.map((store) => transaction.objectStore(store).getAll());
+              transaction.oncomplete = () => resolve(JSON.stringify(requests.map((request) => request.result)));
+            };
+          }),
+      ),
+    );
     return dumps.join('');
   });
   expect(stored).not.toMatch(/refreshToken[\\":]+[\w-]{20}/);
   expect(stored).not.toContain(PASSWORD);
 });
 
-test('without "Lembrar de mim" the session ends with its last tab, and lives while one is open', async ({ browser, server }) => {
+test('without "Lembrar de mim" the session ends with its last tab, and lives while one is open', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.origin });
   const first = await context.newPage();
   await signIn(first, 'USER', { remember: false });
@@ -96,16 +107,23 @@ test('each role sees its own tabs; what it may not enter shows the page of what 
   await expect(tabs).toHaveText(['Projetos']);
   await page.goto('/dashboard/users');
   await expect(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();
-  await expect(page.getByText('Nada para ver aqui. Este recurso provavelmente ainda não foi implementado.')).toBeVisible();
+  await expect(
+    page.getByText('Nada para ver aqui. Este recurso provavelmente ainda não foi implementado.'),
+  ).toBeVisible();
   await expect(page).toHaveTitle('Entoa | ERROR');
 });
 
 test('an administrator has all tabs, a manager those of the table', async ({ browser, server }) => {
-  for (const [role, names] of [['MANAGER', ['Projetos', 'Falhos', 'Modelos', 'Custos']], ['ADMIN', ['Projetos', 'Falhos', 'Modelos', 'Usuários', 'Api Keys', 'Custos', 'Configurações']]] as const) {
+  for (const [role, names] of [
+    ['MANAGER', ['Projetos', 'Falhos', 'Modelos', 'Custos']],
+    ['ADMIN', ['Projetos', 'Falhos', 'Modelos', 'Usuários', 'Api Keys', 'Custos', 'Configurações']],
+  ] as const) {
     const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await signIn(page, role);
-    await expect(page.getByRole('navigation', { name: 'Menu principal' }).first().getByRole('link')).toHaveText([...names]);
+    await expect(page.getByRole('navigation', { name: 'Menu principal' }).first().getByRole('link')).toHaveText([
+      ...names,
+    ]);
     await context.close();
   }
 });

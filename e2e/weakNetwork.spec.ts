@@ -7,7 +7,14 @@ test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET
 
 test('a server that restarts in the middle of a batch needs nothing from anybody', async ({ page, api, server }) => {
   const { id } = await api.call(projects.create, { name: 'Reinício no meio', description: 'O servidor cai e volta' });
-  await api.call(prompts.create, { idProject: id, speaker: 'Clara', compression: false }, { name: 'lote.csv', content: `name;text\n${Array.from({ length: 150 }, (_, i) => `aviso_${i} do lote;Aviso número ${i}, de um lote que não para.`).join('\n')}` });
+  await api.call(
+    prompts.create,
+    { idProject: id, speaker: 'Clara', compression: false },
+    {
+      name: 'lote.csv',
+      content: `name;text\n${Array.from({ length: 150 }, (_, i) => `aviso_${i} do lote;Aviso número ${i}, de um lote que não para.`).join('\n')}`,
+    },
+  );
   await signIn(page);
   await page.goto(`/dashboard/projects/${id}/prompts`);
   await expect(page.getByText('150 prompts', { exact: true })).toBeVisible();
@@ -22,7 +29,11 @@ test('a server that restarts in the middle of a batch needs nothing from anybody
   await expect(connection).toHaveText('Online');
 });
 
-test('what was typed is there again after a reload, and a save without network keeps it', async ({ page, context, api }) => {
+test('what was typed is there again after a reload, and a save without network keeps it', async ({
+  page,
+  context,
+  api,
+}) => {
   await signIn(page);
   await page.goto('/dashboard/projects/new');
   await page.getByLabel('Nome').fill('Nome que não se perde');
@@ -33,14 +44,23 @@ test('what was typed is there again after a reload, and a save without network k
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Salvar' }).click();
   // Kept on the device, and told so; sent by itself when the network is back.
-  await expect(page.getByText('Sem resposta do servidor: guardado neste aparelho para enviar depois.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Sem resposta do servidor: guardado neste aparelho para enviar depois.')).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toHaveCount(0, { timeout: 30_000 });
-  await expect.poll(async () => (await api.call(projects.list, { search: 'Nome que não se perde' })).data.map(({ description }) => description)).toEqual(['Descrição que não se perde']);
+  await expect
+    .poll(async () =>
+      (await api.call(projects.list, { search: 'Nome que não se perde' })).data.map(({ description }) => description),
+    )
+    .toEqual(['Descrição que não se perde']);
 });
 
-test('an access token that ran out is renewed without a word; five tabs at once sign nobody out', async ({ context, page }) => {
+test('an access token that ran out is renewed without a word; five tabs at once sign nobody out', async ({
+  context,
+  page,
+}) => {
   await signIn(page);
   const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()));
   // Each tab starts without an access token and asks for one with the same refresh token.
@@ -50,7 +70,11 @@ test('an access token that ran out is renewed without a word; five tabs at once 
   await expect(page.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
 });
 
-test('a session that the server ended goes to the login, says why and comes back to the form with what was typed', async ({ page, request, server: _server }) => {
+test('a session that the server ended goes to the login, says why and comes back to the form with what was typed', async ({
+  page,
+  request,
+  server: _server,
+}) => {
   const own = await startServer();
   try {
     await page.goto(`${own.origin}/auth/login`);

@@ -2,9 +2,10 @@ import { installWhatIsMissing, runTool } from './tooling.mjs';
 
 export const platforms = ['contract', 'src', 'sw', 'server', 'e2e'];
 
-/** Lint and types; answers how many of these checks passed. */
+/** Format, lint and types; answers how many of these checks passed. */
 export async function runChecks() {
   const checks = [
+    ['format', () => runTool('oxfmt', ['--check'])],
     ['lint', () => runTool('oxlint', ['--deny-warnings'])],
     ...platforms.map((platform) => [`types of ${platform}`, () => runTool('typescript', ['-p', platform])]),
   ];

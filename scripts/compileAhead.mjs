@@ -16,7 +16,8 @@ export function compileAhead() {
       // After what the bundler itself writes into the first line.
       order: 'post',
       handler(_options, bundle) {
-        for (const file of Object.values(bundle)) if (file.type === 'chunk' && isForStart.test(file.name)) file.code = `${COMPILE_ALL}\n${file.code}`;
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && isForStart.test(file.name)) file.code = `${COMPILE_ALL}\n${file.code}`;
       },
     },
   };

@@ -6,7 +6,20 @@ await installWhatIsMissing();
 const tool = (file) => path.join(root, 'node_modules', file);
 // The API restarts when a source of it changes; the page is replaced in place and reaches the API through Vite.
 const programs = [
-  spawn(process.execPath, [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', '--include', 'server/**', '--include', 'contract/**', 'server/main.ts'], { cwd: root, stdio: 'inherit', detached: true, env: { LOG_LEVEL: 'info', ...process.env } }),
+  spawn(
+    process.execPath,
+    [
+      tool('tsx/dist/cli.mjs'),
+      'watch',
+      '--clear-screen=false',
+      '--include',
+      'server/**',
+      '--include',
+      'contract/**',
+      'server/main.ts',
+    ],
+    { cwd: root, stdio: 'inherit', detached: true, env: { LOG_LEVEL: 'info', ...process.env } },
+  ),
   spawn(process.execPath, [tool('vite/bin/vite.js')], { cwd: root, stdio: 'inherit', detached: true }),
 ];
 let isStopping = false;

@@ -16,20 +16,29 @@ const entries = {
   shell: ['src/main.tsx', 'src/app/Shell.tsx', 'src/app/followSignIn.ts'],
 };
 /** What reviewers open offline: what two of these share is one file too. */
-const work = ['projects/ProjectsScreen', 'projects/ProjectFormScreen', 'prompts/PromptsScreen', 'prompts/PromptFormScreen', 'prompts/InvalidatedScreen', 'review/ReviewScreen'].map((screen) => `src/features/${screen}.tsx`);
+const work = [
+  'projects/ProjectsScreen',
+  'projects/ProjectFormScreen',
+  'prompts/PromptsScreen',
+  'prompts/PromptFormScreen',
+  'prompts/InvalidatedScreen',
+  'review/ReviewScreen',
+].map((screen) => `src/features/${screen}.tsx`);
 
 /** The groups of the bundler's code splitting. */
 export function groupChunks(root) {
   let sets;
-  return [{
-    debugName: 'by what reaches it',
-    // A module is reached by all that reaches who imports it: no file ever needs one that needs it.
-    includeDependenciesRecursively: false,
-    name: (id, context) => {
-      sets ??= findSets(root, (one) => context.getModuleInfo(one));
-      return sets.get(id) ?? null;
+  return [
+    {
+      debugName: 'by what reaches it',
+      // A module is reached by all that reaches who imports it: no file ever needs one that needs it.
+      includeDependenciesRecursively: false,
+      name: (id, context) => {
+        sets ??= findSets(root, (one) => context.getModuleInfo(one));
+        return sets.get(id) ?? null;
+      },
     },
-  }];
+  ];
 }
 
 /** Each module's group; those of single screens have none. */
@@ -54,7 +63,8 @@ function findSets(root, getModuleInfo) {
   };
   const sets = new Map();
   for (const [name, files] of Object.entries(entries)) {
-    for (const id of new Set(files.flatMap((file) => [...reach(file)]))) sets.set(id, (sets.get(id) ?? new Set()).add(name));
+    for (const id of new Set(files.flatMap((file) => [...reach(file)])))
+      sets.set(id, (sets.get(id) ?? new Set()).add(name));
   }
   const uses = new Map();
   for (const screen of work) for (const id of reach(screen)) uses.set(id, (uses.get(id) ?? 0) + 1);
@@ -85,7 +95,11 @@ function importsOf(id, info, placesOf) {
 }
 
 const importOf = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
-const namesIn = (list) => list.split(',').map((one) => one.trim().split(/\s+as\s+/)[0]).filter(Boolean);
+const namesIn = (list) =>
+  list
+    .split(',')
+    .map((one) => one.trim().split(/\s+as\s+/)[0])
+    .filter(Boolean);
 
 /** The names that a module's code imports from a library. */
 function namesFrom(code, library) {
@@ -94,7 +108,11 @@ function namesFrom(code, library) {
 
 /** Where each name of an index comes from. */
 function placesIn(index, code) {
-  return new Map([...code.matchAll(importOf)].flatMap(([, list, from]) => namesIn(list).map((name) => [name, path.join(path.dirname(index), from)])));
+  return new Map(
+    [...code.matchAll(importOf)].flatMap(([, list, from]) =>
+      namesIn(list).map((name) => [name, path.join(path.dirname(index), from)]),
+    ),
+  );
 }
 
 /**

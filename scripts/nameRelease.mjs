@@ -8,12 +8,18 @@ export function nameRelease() {
   return {
     name: 'name-release',
     apply: 'build',
-    configResolved(config) { root = config.root; },
+    configResolved(config) {
+      root = config.root;
+    },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const id = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16);
-        this.emitFile({ type: 'asset', fileName: 'release.json', source: JSON.stringify({ id, audioCache: readAudioCacheVersion(root) }) });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'release.json',
+          source: JSON.stringify({ id, audioCache: readAudioCacheVersion(root) }),
+        });
       },
     },
   };
@@ -21,7 +27,8 @@ export function nameRelease() {
 
 /** Read from the contract's text: a build script loads no TypeScript. */
 function readAudioCacheVersion(root) {
-  const [, version] = /AUDIO_CACHE_VERSION = (\d+)/.exec(fs.readFileSync(path.join(root, 'contract/audioOnDevice.ts'), 'utf8')) ?? [];
+  const [, version] =
+    /AUDIO_CACHE_VERSION = (\d+)/.exec(fs.readFileSync(path.join(root, 'contract/audioOnDevice.ts'), 'utf8')) ?? [];
   if (version === undefined) throw new Error('contract/audioOnDevice.ts names no AUDIO_CACHE_VERSION.');
   return Number(version);
 }

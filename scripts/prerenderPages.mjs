@@ -6,8 +6,20 @@ import { build } from 'vite';
 
 /** Each page: the place of its markup, what renders it, and the script that brings it to life. */
 const pages = [
-  { html: 'landing.html', address: '/', place: '<!--landing-->', renders: 'src/features/landing/renderLanding.tsx', wakes: 'hydrateLanding.tsx' },
-  { html: 'login.html', address: '/auth/login', place: '<!--login-->', renders: 'src/app/renderLogin.tsx', wakes: 'hydrateLogin.tsx' },
+  {
+    html: 'landing.html',
+    address: '/',
+    place: '<!--landing-->',
+    renders: 'src/features/landing/renderLanding.tsx',
+    wakes: 'hydrateLanding.tsx',
+  },
+  {
+    html: 'login.html',
+    address: '/auth/login',
+    place: '<!--login-->',
+    renders: 'src/app/renderLogin.tsx',
+    wakes: 'hydrateLogin.tsx',
+  },
 ];
 
 /** Puts the pages' markup into their files, so that it is read before any script; in development their addresses open them. */
@@ -34,8 +46,12 @@ export function prerenderPages() {
       async handler(html, { bundle }) {
         const page = isBuild && pages.find(({ place }) => html.includes(place));
         if (!page) return html;
-        const styles = stylesOf(bundle, page.wakes).filter((file) => !html.includes(file)).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-        return html.replace(page.place, await renderPage(root, page)).replace('</head>', `${styles.join('\n')}<script>(${keepEarlyPresses})()</script></head>`);
+        const styles = stylesOf(bundle, page.wakes)
+          .filter((file) => !html.includes(file))
+          .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+        return html
+          .replace(page.place, await renderPage(root, page))
+          .replace('</head>', `${styles.join('\n')}<script>(${keepEarlyPresses})()</script></head>`);
       },
     },
   };
@@ -73,8 +89,19 @@ function stylesOf(bundle, name) {
 async function renderPage(root, { html, renders }) {
   const outDir = path.join(root, 'dist/prerender', html);
   await build({
-    root, configFile: false, logLevel: 'warn', plugins: [react()], publicDir: false, mode: 'production',
-    build: { ssr: renders, outDir, emptyOutDir: true, minify: false, rollupOptions: { output: { entryFileNames: 'render.mjs' } } },
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    publicDir: false,
+    mode: 'production',
+    build: {
+      ssr: renders,
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rollupOptions: { output: { entryFileNames: 'render.mjs' } },
+    },
   });
   const { render } = await import(`${pathToFileURL(path.join(outDir, 'render.mjs')).href}?${Date.now()}`);
   await fs.rm(path.join(root, 'dist/prerender'), { recursive: true, force: true });

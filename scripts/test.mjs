@@ -7,22 +7,39 @@ import { buildWhatIsStale, fail, installWhatIsMissing, runTool } from './tooling
 
 await installWhatIsMissing();
 const browser = await findBrowser();
-if (!browser) fail('No browser for the end-to-end tests: install Chromium (on Debian: apt-get install chromium), or set CHROMIUM to its path.');
+if (!browser)
+  fail(
+    'No browser for the end-to-end tests: install Chromium (on Debian: apt-get install chromium), or set CHROMIUM to its path.',
+  );
 
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-results-'));
 const total = { passed: 0, failed: 0 };
-const add = ({ passed, failed }) => { total.passed += passed; total.failed += failed; };
+const add = ({ passed, failed }) => {
+  total.passed += passed;
+  total.failed += failed;
+};
 
 add(await runChecks());
 
 const unitFile = path.join(results, 'vitest.json');
 const unit = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`]);
-add(counted(unitFile, unit.code, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length })));
+add(
+  counted(unitFile, unit.code, (report) => ({
+    passed: report.numPassedTests,
+    failed:
+      report.numFailedTests +
+      report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+  })),
+);
 
 await buildWhatIsStale();
 
 const e2eFile = path.join(results, 'playwright.json');
-const e2e = await runTool('@playwright/test', ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)], { env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eFile } });
+const e2e = await runTool(
+  '@playwright/test',
+  ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+  { env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eFile } },
+);
 add(counted(e2eFile, e2e.code, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })));
 
 fs.rmSync(results, { recursive: true, force: true });

@@ -8,9 +8,17 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** Runs a program of this repository; resolves with its exit code and what it printed. */
 export function runProgram(command, args, { env = {}, isQuiet = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['inherit', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['inherit', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
     let output = '';
-    const pass = (stream) => (chunk) => { output += chunk; if (!isQuiet) stream.write(chunk); };
+    const pass = (stream) => (chunk) => {
+      output += chunk;
+      if (!isQuiet) stream.write(chunk);
+    };
     child.stdout.on('data', pass(process.stdout));
     child.stderr.on('data', pass(process.stderr));
     child.on('error', (error) => resolve({ code: 127, output: error.message }));
@@ -21,14 +29,15 @@ export function runProgram(command, args, { env = {}, isQuiet = false } = {}) {
 /** A tool of node_modules, run by this Node. */
 export function runTool(name, args, options) {
   const { bin } = JSON.parse(fs.readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8'));
-  const file = typeof bin === 'string' ? bin : bin[name.split('/').at(-1)] ?? Object.values(bin)[0];
+  const file = typeof bin === 'string' ? bin : (bin[name.split('/').at(-1)] ?? Object.values(bin)[0]);
   return runProgram(process.execPath, [path.join(root, 'node_modules', name, file), ...args], options);
 }
 
 /** Node's version, then the packages of package-lock.json when they are not the installed ones. */
 export async function installWhatIsMissing() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) fail(`Entoa needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Entoa needs Node 20.19 or newer; this is ${process.versions.node}.`);
   if (isInstalled()) return;
   console.log('Installing packages (npm ci)…');
   const npm = await runProgram('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -37,13 +46,37 @@ export async function installWhatIsMissing() {
 
 /** Whether node_modules holds what package-lock.json names; npm writes its own list there when it has finished. */
 function isInstalled() {
-  const read = (file) => { try { return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages; } catch { return undefined; } };
+  const read = (file) => {
+    try {
+      return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages;
+    } catch {
+      return undefined;
+    }
+  };
   const [wanted, present] = [read('package-lock.json'), read('node_modules/.package-lock.json')];
   // Parts for other platforms are optional and stay away.
-  return present !== undefined && Object.entries(wanted).every(([place, { version, optional }]) => place === '' || optional || present[place]?.version === version);
+  return (
+    present !== undefined &&
+    Object.entries(wanted).every(
+      ([place, { version, optional }]) => place === '' || optional || present[place]?.version === version,
+    )
+  );
 }
 
-const SOURCES = ['scripts', 'contract', 'src', 'sw', 'server', 'public', 'index.html', 'landing.html', 'login.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'scripts',
+  'contract',
+  'src',
+  'sw',
+  'server',
+  'public',
+  'index.html',
+  'landing.html',
+  'login.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 /** Builds when a source is newer than the last build. */
 export async function buildWhatIsStale() {
@@ -53,7 +86,10 @@ export async function buildWhatIsStale() {
   console.log('Building…');
   const startedAt = new Date();
   fs.rmSync(stamp, { force: true });
-  for (const args of [['build', '--logLevel', 'warn'], ['build', '--logLevel', 'warn', '--config', 'server/vite.config.ts']]) {
+  for (const args of [
+    ['build', '--logLevel', 'warn'],
+    ['build', '--logLevel', 'warn', '--config', 'server/vite.config.ts'],
+  ]) {
     const { code } = await runTool('vite', args);
     if (code !== 0) fail('The build failed: see the lines above.');
   }
@@ -67,7 +103,8 @@ function newest(paths) {
   for (const file of paths) {
     const stat = fs.statSync(file);
     latest = Math.max(latest, stat.mtimeMs);
-    if (stat.isDirectory()) latest = Math.max(latest, newest(fs.readdirSync(file).map((name) => path.join(file, name))));
+    if (stat.isDirectory())
+      latest = Math.max(latest, newest(fs.readdirSync(file).map((name) => path.join(file, name))));
   }
   return latest;
 }

@@ -59,7 +59,12 @@ export async function buildApp(deps: Deps & { readonly speech: Speech }): Promis
   acceptEmptyJson(app);
   await secure(app, config, webApp);
   await app.register(cookie);
-  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['gzip', 'deflate'] });
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['gzip', 'deflate'],
+  });
   await app.register(multipart, { throwFileSizeLimit: false });
   leaveToBackOffice(app, config);
   await serveWebApp(app, webApp, config.DATA_DIR);

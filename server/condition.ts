@@ -18,7 +18,11 @@ export interface Condition {
 
 const ANSWER_WITHIN_MS = 800;
 
-export interface Watches { database: DatabaseWatch; disk: DiskSpace; isDatabasesDiskFull: () => boolean }
+export interface Watches {
+  database: DatabaseWatch;
+  disk: DiskSpace;
+  isDatabasesDiskFull: () => boolean;
+}
 
 export function openCondition({ database, disk, isDatabasesDiskFull }: Watches): Condition {
   let isStopping = false;
@@ -34,6 +38,8 @@ export function openCondition({ database, disk, isDatabasesDiskFull }: Watches):
       return list(isAnswering);
     },
     isAnswering: () => database.ask(ANSWER_WITHIN_MS),
-    beginStop: () => { isStopping = true; },
+    beginStop: () => {
+      isStopping = true;
+    },
   };
 }

@@ -4,67 +4,150 @@ import * as v from 'valibot';
 import { isNetwork } from './http/networkOf.ts';
 import type { NetworkEngine } from './speech/speech.ts';
 
-const whole = (name: string, min: number, max: number, fallback: number) => v.optional(v.pipe(
-  v.string(), v.regex(/^\d+$/, `${name} must be a whole number.`), v.transform(Number),
-  v.minValue(min, `${name} must be at least ${min}.`), v.maxValue(max, `${name} must be at most ${max}.`),
-), String(fallback));
-const address = (name: string) => v.optional(v.pipe(v.string(), v.url(`${name} must be an address such as https://entoa.example.`),
-  v.regex(/^https?:/, `${name} must start with http:// or https://.`), v.transform((url) => new URL(url))));
+const whole = (name: string, min: number, max: number, fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, `${name} must be a whole number.`),
+      v.transform(Number),
+      v.minValue(min, `${name} must be at least ${min}.`),
+      v.maxValue(max, `${name} must be at most ${max}.`),
+    ),
+    String(fallback),
+  );
+const address = (name: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.url(`${name} must be an address such as https://entoa.example.`),
+      v.regex(/^https?:/, `${name} must start with http:// or https://.`),
+      v.transform((url) => new URL(url)),
+    ),
+  );
 
 /** What the environment may say; README lists each variable. */
 const Environment = v.object({
   PORT: whole('PORT', 0, 65_535, 3000),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('HOST must not be empty.')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('DATA_DIR must not be empty.')), './data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://.'))),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://.')),
+  ),
   PUBLIC_URL: address('PUBLIC_URL'),
   API_HOST: address('API_HOST'),
-  DEMO_ACCOUNTS: v.optional(v.picklist(['true', 'false', 'even-in-public'], 'DEMO_ACCOUNTS must be true, false or even-in-public.')),
+  DEMO_ACCOUNTS: v.optional(
+    v.picklist(['true', 'false', 'even-in-public'], 'DEMO_ACCOUNTS must be true, false or even-in-public.'),
+  ),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('ADMIN_EMAIL must be an e-mail address.'))),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'ADMIN_PASSWORD must have at least 12 characters.'))),
-  TRUST_PROXY: v.optional(v.pipe(
-    v.string(), v.check(isProxyList, 'TRUST_PROXY must be false, true (one proxy in front), or its addresses and networks, such as 10.0.0.2,192.168.0.0/16.'),
-    v.transform(readProxies),
-  ), 'false'),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isProxyList,
+        'TRUST_PROXY must be false, true (one proxy in front), or its addresses and networks, such as 10.0.0.2,192.168.0.0/16.',
+      ),
+      v.transform(readProxies),
+    ),
+    'false',
+  ),
   SPEECH_THREADS: whole('SPEECH_THREADS', 0, 64, Math.min(os.availableParallelism(), 8)),
   MODEL_THREADS: whole('MODEL_THREADS', 1, 64, Math.max(1, Math.floor(os.availableParallelism() / 2))),
   LOGIN_LIMIT: whole('LOGIN_LIMIT', 1, 100_000, 10),
   DEMO_LIMIT: whole('DEMO_LIMIT', 1, 100_000, 30),
   ADMIN_URL: address('ADMIN_URL'),
   METRICS_URL: address('METRICS_URL'),
-  SOCIAL_LINKS: v.optional(v.pipe(v.string(), v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const links = dataset.value.split(',').map((entry) => /^\s*([^=]{1,40}?)\s*=\s*(https?:\/\/\S+)\s*$/.exec(entry));
-    if (links.every((link) => link !== null && URL.canParse(link[2]!))) return links.map((link) => ({ name: link![1]!, url: link![2]! }));
-    addIssue({ message: 'SOCIAL_LINKS must look like GitHub=https://github.com/entoa,LinkedIn=https://linkedin.com/company/entoa.' });
-    return NEVER;
-  }))),
-  ENGINES: v.optional(v.pipe(v.string(), v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const engines = dataset.value.split(',').filter((entry) => entry.trim() !== '').map(readEngine);
-    if (engines.every((engine) => engine !== undefined)) return engines;
-    addIssue({ message: 'ENGINES must look like estudio=coqui+http://10.0.0.5:5002,nuvem=openai-compatible+https://:key@tts.example?voices=alloy;nova.' });
-    return NEVER;
-  })), ''),
+  SOCIAL_LINKS: v.optional(
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const links = dataset.value
+          .split(',')
+          .map((entry) => /^\s*([^=]{1,40}?)\s*=\s*(https?:\/\/\S+)\s*$/.exec(entry));
+        if (links.every((link) => link !== null && URL.canParse(link[2]!)))
+          return links.map((link) => ({ name: link![1]!, url: link![2]! }));
+        addIssue({
+          message:
+            'SOCIAL_LINKS must look like GitHub=https://github.com/entoa,LinkedIn=https://linkedin.com/company/entoa.',
+        });
+        return NEVER;
+      }),
+    ),
+  ),
+  ENGINES: v.optional(
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const engines = dataset.value
+          .split(',')
+          .filter((entry) => entry.trim() !== '')
+          .map(readEngine);
+        if (engines.every((engine) => engine !== undefined)) return engines;
+        addIssue({
+          message:
+            'ENGINES must look like estudio=coqui+http://10.0.0.5:5002,nuvem=openai-compatible+https://:key@tts.example?voices=alloy;nova.',
+        });
+        return NEVER;
+      }),
+    ),
+    '',
+  ),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))),
-  TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'TIME_ZONE must be a name such as America/Sao_Paulo.')), 'America/Sao_Paulo'),
-  PRICE_PER_CHARACTER: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}(\.\d{1,6})?$/, 'PRICE_PER_CHARACTER must be reais with at most six decimals, such as 0.0001.')), '0.0001'),
-  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://.'), v.url('SMTP_URL must be an address such as smtp://user:password@mail.example:587.'))),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^([^<>"\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'MAIL_FROM must be an e-mail address, alone or as Name <address>.'))),
+  TIME_ZONE: v.optional(
+    v.pipe(v.string(), v.check(isTimeZone, 'TIME_ZONE must be a name such as America/Sao_Paulo.')),
+    'America/Sao_Paulo',
+  ),
+  PRICE_PER_CHARACTER: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}(\.\d{1,6})?$/, 'PRICE_PER_CHARACTER must be reais with at most six decimals, such as 0.0001.'),
+    ),
+    '0.0001',
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^smtps?:\/\//, 'SMTP_URL must start with smtp:// or smtps://.'),
+      v.url('SMTP_URL must be an address such as smtp://user:password@mail.example:587.'),
+    ),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^([^<>"\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+        'MAIL_FROM must be an e-mail address, alone or as Name <address>.',
+      ),
+    ),
+  ),
   OIDC_ISSUER: address('OIDC_ISSUER'),
   OIDC_CLIENT_ID: v.optional(v.string()),
   OIDC_CLIENT_SECRET: v.optional(v.string()),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'), 'info'),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+    ),
+    'info',
+  ),
 });
 
 /** One entry of ENGINES: its voices are `name`, or `name (voice)` for each of ?voices=a;b. */
 function readEngine(entry: string): NetworkEngine | undefined {
-  const [, name, protocol, address] = /^\s*([\p{L}\p{N}][\p{L}\p{N} _-]{0,39})=(coqui|openai-compatible)\+(https?:\/\/\S+?)\s*$/u.exec(entry) ?? [];
+  const [, name, protocol, address] =
+    /^\s*([\p{L}\p{N}][\p{L}\p{N} _-]{0,39})=(coqui|openai-compatible)\+(https?:\/\/\S+?)\s*$/u.exec(entry) ?? [];
   if (name === undefined || address === undefined || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   const voices = url.searchParams.get('voices')?.split(';').filter(Boolean) ?? [];
   const token = decodeURIComponent(url.password);
   return {
-    kind: 'network', key: `${name} ${protocol} ${url.host}`, protocol: protocol as NetworkEngine['protocol'], url: `${url.origin}${url.pathname.replace(/\/$/, '')}`, ...(token !== '' && { token }),
-    voices: voices.length === 0 ? { [name]: null } : Object.fromEntries(voices.map((voice) => [`${name} (${voice})`, voice])),
+    kind: 'network',
+    key: `${name} ${protocol} ${url.host}`,
+    protocol: protocol as NetworkEngine['protocol'],
+    url: `${url.origin}${url.pathname.replace(/\/$/, '')}`,
+    ...(token !== '' && { token }),
+    voices:
+      voices.length === 0 ? { [name]: null } : Object.fromEntries(voices.map((voice) => [`${name} (${voice})`, voice])),
   };
 }
 
@@ -85,27 +168,45 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = v.safeParse(Environment, given);
   if (!parsed.success) throw new ConfigError(parsed.issues[0].message);
   const { DATA_DIR, DEMO_ACCOUNTS, ...rest } = parsed.output;
-  if (rest.SMTP_URL !== undefined && rest.MAIL_FROM === undefined) throw new ConfigError('SMTP_URL needs MAIL_FROM, the address mails come from.');
+  if (rest.SMTP_URL !== undefined && rest.MAIL_FROM === undefined)
+    throw new ConfigError('SMTP_URL needs MAIL_FROM, the address mails come from.');
   checkOidc(rest);
   const isPublic = !isLoopback(rest.HOST) || (rest.PUBLIC_URL !== undefined && !isLoopback(rest.PUBLIC_URL.hostname));
   if (isPublic && DEMO_ACCOUNTS === 'true') {
-    throw new ConfigError('The demo accounts have a known password, so they stay off where others can reach the server: unset DEMO_ACCOUNTS, or set DEMO_ACCOUNTS=even-in-public if you really mean it.');
+    throw new ConfigError(
+      'The demo accounts have a known password, so they stay off where others can reach the server: unset DEMO_ACCOUNTS, or set DEMO_ACCOUNTS=even-in-public if you really mean it.',
+    );
   }
   if (isPublic && rest.PUBLIC_URL === undefined) {
     throw new ConfigError(`HOST=${rest.HOST} can be reached by others: set PUBLIC_URL to the address they will use.`);
   }
   const hasDemoAccounts = DEMO_ACCOUNTS === 'even-in-public' || (!isPublic && DEMO_ACCOUNTS !== 'false');
   if (isPublic && DEMO_ACCOUNTS === undefined && rest.ADMIN_EMAIL === undefined && rest.API_HOST === undefined) {
-    throw new ConfigError('Without the demo accounts a first administrator is needed: set ADMIN_EMAIL and ADMIN_PASSWORD (or DEMO_ACCOUNTS=false once one exists).');
+    throw new ConfigError(
+      'Without the demo accounts a first administrator is needed: set ADMIN_EMAIL and ADMIN_PASSWORD (or DEMO_ACCOUNTS=false once one exists).',
+    );
   }
-  if ((rest.ADMIN_EMAIL === undefined) !== (rest.ADMIN_PASSWORD === undefined)) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together.');
-  return { ...rest, DATA_DIR: path.resolve(DATA_DIR), hasDemoAccounts, isDemoForAll: DEMO_ACCOUNTS === 'even-in-public', version: process.env.ENTOA_VERSION ?? 'dev' };
+  if ((rest.ADMIN_EMAIL === undefined) !== (rest.ADMIN_PASSWORD === undefined))
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together.');
+  return {
+    ...rest,
+    DATA_DIR: path.resolve(DATA_DIR),
+    hasDemoAccounts,
+    isDemoForAll: DEMO_ACCOUNTS === 'even-in-public',
+    version: process.env.ENTOA_VERSION ?? 'dev',
+  };
 }
 
-function checkOidc({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret }: Partial<v.InferOutput<typeof Environment>>) {
+function checkOidc({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: id,
+  OIDC_CLIENT_SECRET: secret,
+}: Partial<v.InferOutput<typeof Environment>>) {
   const given = [issuer, id, secret].filter((value) => value !== undefined).length;
-  if (given !== 0 && given !== 3) throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together.');
-  if (issuer && issuer.protocol !== 'https:' && !isLoopback(issuer.hostname)) throw new ConfigError('OIDC_ISSUER must start with https://.');
+  if (given !== 0 && given !== 3)
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together.');
+  if (issuer && issuer.protocol !== 'https:' && !isLoopback(issuer.hostname))
+    throw new ConfigError('OIDC_ISSUER must start with https://.');
 }
 
 export function isLoopback(host: string): boolean {
@@ -117,7 +218,9 @@ const NO_PROXY = ['false', '0'];
 const ONE_PROXY = ['true', '1'];
 
 function isProxyList(text: string): boolean {
-  return NO_PROXY.includes(text) || ONE_PROXY.includes(text) || text.split(',').every((entry) => isNetwork(entry.trim()));
+  return (
+    NO_PROXY.includes(text) || ONE_PROXY.includes(text) || text.split(',').every((entry) => isNetwork(entry.trim()))
+  );
 }
 
 type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);

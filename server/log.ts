@@ -4,13 +4,19 @@ import pino from 'pino';
 const SECRETS = ['password', 'token', 'authorization'];
 
 /** JSON lines to stderr; stdout belongs to what a person should read. */
-export function openLog(level: string, destination: pino.DestinationStream = pino.destination({ dest: 2, sync: false })): FastifyBaseLogger {
-  return pino({
-    level,
-    base: { pid: process.pid },
-    serializers: { err: describeError },
-    redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`), 'req.headers'], remove: true },
-  }, destination) as unknown as FastifyBaseLogger;
+export function openLog(
+  level: string,
+  destination: pino.DestinationStream = pino.destination({ dest: 2, sync: false }),
+): FastifyBaseLogger {
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      serializers: { err: describeError },
+      redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`), 'req.headers'], remove: true },
+    },
+    destination,
+  ) as unknown as FastifyBaseLogger;
 }
 
 /** What a log may know of an error: of one of the database its code and its statement, never the values. */
@@ -21,7 +27,8 @@ export function describeError(error: unknown): object {
   const common = { type: error.name, ...(code !== undefined && { code }), ...(cause && { cause }) };
   const query = queryOf(error);
   // Both drivers put values into the message, which the stack begins with.
-  if (query !== undefined || isOfDatabase(error)) return { ...common, ...(query !== undefined && { query }), stack: framesOf(error) };
+  if (query !== undefined || isOfDatabase(error))
+    return { ...common, ...(query !== undefined && { query }), stack: framesOf(error) };
   return { ...common, message: error.message, stack: error.stack };
 }
 
@@ -32,4 +39,8 @@ function queryOf(error: Error): string | undefined {
 /** PostgreSQL's own errors carry the row they failed at in `detail` and `message`. */
 const isOfDatabase = (error: Error): boolean => 'severity' in error && 'routine' in error;
 
-const framesOf = ({ stack = '' }: Error): string => stack.split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');

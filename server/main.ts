@@ -55,12 +55,20 @@ async function startServer(config: Config) {
 /** Only the web app here; the API lives on another host. */
 async function startProxy(config: Config) {
   const app = await buildProxy(config, openLog(config.LOG_LEVEL));
-  const listen = async () => { greet({ ...config, hasDemoAccounts: false }, await app.listen({ port: config.PORT, host: config.HOST })); };
-  return { listen, stop: async () => { await app.close(); } };
+  const listen = async () => {
+    greet({ ...config, hasDemoAccounts: false }, await app.listen({ port: config.PORT, host: config.HOST }));
+  };
+  return {
+    listen,
+    stop: async () => {
+      await app.close();
+    },
+  };
 }
 
 function greet(config: Config, address: string) {
   const lines = [`Entoa ${config.version}: ${address}`];
-  if (config.hasDemoAccounts) lines.push(...demoAccounts.map(({ email, role }) => `  ${role.padEnd(8)}${email}  ${DEMO_PASSWORD}`));
+  if (config.hasDemoAccounts)
+    lines.push(...demoAccounts.map(({ email, role }) => `  ${role.padEnd(8)}${email}  ${DEMO_PASSWORD}`));
   process.stdout.write(`${lines.join('\n')}\n`);
 }

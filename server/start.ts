@@ -25,7 +25,9 @@ import { openMailer } from './mail/openMailer.ts';
 import type { Speech } from './speech/speech.ts';
 import { startSpeech } from './speech/startSpeech.ts';
 
-interface Owning { readonly ownsDatabase: boolean }
+interface Owning {
+  readonly ownsDatabase: boolean;
+}
 
 export interface Parts {
   readonly db: Database;
@@ -48,12 +50,18 @@ const POOLS_END_WITHIN_MS = 1000;
 /** Database, files and speech: what the server and the worker share. */
 export async function startParts(config: Config, log: FastifyBaseLogger, { ownsDatabase }: Owning): Promise<Parts> {
   const place = path.join(config.DATA_DIR, 'postgres');
-  const embedded = config.DATABASE_URL === undefined ? await startEmbeddedPostgres(place, {
-    role: ownsDatabase ? 'owner' : 'guest', onEvent: ({ level, message }) => log[level]({}, message),
-  }) : undefined;
+  const embedded =
+    config.DATABASE_URL === undefined
+      ? await startEmbeddedPostgres(place, {
+          role: ownsDatabase ? 'owner' : 'guest',
+          onEvent: ({ level, message }) => log[level]({}, message),
+        })
+      : undefined;
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL! };
   let isStopping = false;
-  const onError = (error: Error) => { if (!isStopping) log.error({ reason: error.message }, 'database connection'); };
+  const onError = (error: Error) => {
+    if (!isStopping) log.error({ reason: error.message }, 'database connection');
+  };
   const db = openDatabase(connection, { onError, connections: 20, waitsForDisk: true, limits: LIMITS });
   const connections = 3 * config.SPEECH_THREADS + 6;
   const jobsDb = openDatabase(connection, { onError, connections, waitsForDisk: false, limits: JOB_LIMITS });
@@ -62,7 +70,12 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
     isStopping = true;
     for (const end of stopping.reverse()) await end();
     const ended = Promise.allSettled([db.$client.end(), jobsDb.$client.end()]);
-    await Promise.race([ended, new Promise((resolve) => { setTimeout(resolve, POOLS_END_WITHIN_MS).unref(); })]);
+    await Promise.race([
+      ended,
+      new Promise((resolve) => {
+        setTimeout(resolve, POOLS_END_WITHIN_MS).unref();
+      }),
+    ]);
     // What still waits for the database waits in vain.
     dropConnections(db);
     dropConnections(jobsDb);
@@ -75,10 +88,17 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
     stopping.push(disk.stop);
     await warnOfScarceDisk(disk, log);
     const speechStart = startSpeech({
-      threads: Math.max(1, config.SPEECH_THREADS), modelThreads: config.MODEL_THREADS, engines: config.ENGINES,
+      threads: Math.max(1, config.SPEECH_THREADS),
+      modelThreads: config.MODEL_THREADS,
+      engines: config.ENGINES,
       listModels: () => listPreparedModels(db, files),
     });
-    stopping.push(() => speechStart.then((started) => started.close(), () => {}));
+    stopping.push(() =>
+      speechStart.then(
+        (started) => started.close(),
+        () => {},
+      ),
+    );
     const [speech] = await Promise.all([speechStart, migrate(connection, migrateQueue)]);
     const database = watchDatabase(connection, () => {
       log.error({}, 'the database does not answer');
@@ -108,24 +128,32 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
   const { jobsDb: db, files, speech } = parts;
   if (config.SPEECH_THREADS === 0) return undefined;
   const findOrphans = watchOrphans(db);
-  return startJobs(db, {
-    'synthesize-prompt': synthesizePrompt(db, files, speech, config.PRICE_PER_CHARACTER),
-    'sweep-audio': sweepAudios(db, files),
-    'pack-zip': packZip(db, files),
-    'remove-zip': removeZip(files),
-    'prepare-model': prepareModel(db, files, speech),
-    'remove-model': removeModel(files),
-    ...linkJobs(db, openMailer(config, log), config, log),
-    'clean-up': async () => {
-      await cleanUp(db)();
-      await sweepModels(db, files)();
+  return startJobs(
+    db,
+    {
+      'synthesize-prompt': synthesizePrompt(db, files, speech, config.PRICE_PER_CHARACTER),
+      'sweep-audio': sweepAudios(db, files),
+      'pack-zip': packZip(db, files),
+      'remove-zip': removeZip(files),
+      'prepare-model': prepareModel(db, files, speech),
+      'remove-model': removeModel(files),
+      ...linkJobs(db, openMailer(config, log), config, log),
+      'clean-up': async () => {
+        await cleanUp(db)();
+        await sweepModels(db, files)();
+      },
+      'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
+      // One more than threads: while one job writes its row, no thread waits.
     },
-    'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
-    // One more than threads: while one job writes its row, no thread waits.
-  }, { concurrency: config.SPEECH_THREADS + 1, log, onReap: async () => {
-    await failExhausted(db);
-    await findOrphans();
-  } });
+    {
+      concurrency: config.SPEECH_THREADS + 1,
+      log,
+      onReap: async () => {
+        await failExhausted(db);
+        await findOrphans();
+      },
+    },
+  );
 }
 
 /** Another process may have activated a model: lists of voices show it within this. */
@@ -136,15 +164,22 @@ function lookForModels(speech: Speech, onError: (error: Error) => void): () => v
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
-    speech.refresh().catch(onError).finally(() => { isLooking = false; });
+    speech
+      .refresh()
+      .catch(onError)
+      .finally(() => {
+        isLooking = false;
+      });
   }, LOOK_EVERY_MS);
   return () => clearInterval(timer);
 }
 
 /** Names of the voices that can speak a language at this moment. */
 export function voicesFor(speech: Speech) {
-  return (language: Language = DEFAULT_LANGUAGE) => speech.voices
-    .filter(({ languages }) => languages === undefined || languages.includes(language)).map(({ name }) => name);
+  return (language: Language = DEFAULT_LANGUAGE) =>
+    speech.voices
+      .filter(({ languages }) => languages === undefined || languages.includes(language))
+      .map(({ name }) => name);
 }
 
 /** Ends the program once, cleanly, within ten seconds of the first signal. */
@@ -156,7 +191,16 @@ export function stopOnSignal(log: FastifyBaseLogger, stop: () => Promise<void>) 
       if (isStopping) return;
       isStopping = true;
       const limit = setTimeout(() => process.exit(os.constants.signals[signal] + 128), STOP_LIMIT_MS);
-      stop().then(() => { clearTimeout(limit); process.exit(0); }, (error: unknown) => { log.error({ err: error }, 'stop'); process.exit(1); });
+      stop().then(
+        () => {
+          clearTimeout(limit);
+          process.exit(0);
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'stop');
+          process.exit(1);
+        },
+      );
     });
   }
 }

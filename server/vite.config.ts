@@ -15,7 +15,14 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rollupOptions: {
-      input: { main: 'server/main.ts', worker: 'server/worker.ts', synthesisThread: 'server/speech/synthesisThread.ts', lightCopyThread: 'server/speech/lightCopyThread.ts', workshopProgram: 'server/speech/vits/workshopProgram.ts', graphProgram: 'server/speech/vits/graphProgram.ts' },
+      input: {
+        main: 'server/main.ts',
+        worker: 'server/worker.ts',
+        synthesisThread: 'server/speech/synthesisThread.ts',
+        lightCopyThread: 'server/speech/lightCopyThread.ts',
+        workshopProgram: 'server/speech/vits/workshopProgram.ts',
+        graphProgram: 'server/speech/vits/graphProgram.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -9,4 +9,11 @@ if (!root) throw new Error('landing.html has no #root.');
 wakePage(root, () => import('#features/landing/hydrateLanding.tsx').then(({ hydrateLanding }) => hydrateLanding));
 
 // Without a network there is no worker to install either: the next visit tries again.
-if (import.meta.env.PROD) afterRest(() => void import('#offline/registerWorker.ts').then(({ registerWorker }) => registerWorker(), () => undefined));
+if (import.meta.env.PROD)
+  afterRest(
+    () =>
+      void import('#offline/registerWorker.ts').then(
+        ({ registerWorker }) => registerWorker(),
+        () => undefined,
+      ),
+  );

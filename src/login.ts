@@ -10,6 +10,8 @@ if (!root) throw new Error('login.html has no #root.');
 wakePage(root, async () => {
   // In two steps: each is a short task of its own, and a touch in between is answered.
   await import('react-dom/client');
-  await new Promise((resolve) => { setTimeout(resolve); });
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   return (await import('#app/hydrateLogin.tsx')).hydrateLogin;
 });

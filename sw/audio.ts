@@ -59,14 +59,24 @@ async function fetchWhole(path: string): Promise<Fetched> {
   // Past the browser's own cache, which outlives a sign-out; without the Range, which would make it a part.
   const live = await fetch(path, { credentials: 'same-origin', cache: 'no-store' });
   const { headers, status } = live;
-  if (status !== 200) return { live, whole: Promise.resolve(() => new Response(null, { status })), kept: Promise.resolve() };
-  const bytes = live.clone().arrayBuffer().then((all) => {
-    const promised = headers.get('content-length');
-    if (promised !== null && Number(promised) !== all.byteLength) throw new Error('The audio was cut off.');
-    return all;
-  });
-  const keep = async () => { if (owner !== undefined) await keepClip(path, await bytes, headers, owner); };
-  return { live, whole: bytes.then((all) => () => new Response(all, { headers })), kept: keep().catch(() => undefined) };
+  if (status !== 200)
+    return { live, whole: Promise.resolve(() => new Response(null, { status })), kept: Promise.resolve() };
+  const bytes = live
+    .clone()
+    .arrayBuffer()
+    .then((all) => {
+      const promised = headers.get('content-length');
+      if (promised !== null && Number(promised) !== all.byteLength) throw new Error('The audio was cut off.');
+      return all;
+    });
+  const keep = async () => {
+    if (owner !== undefined) await keepClip(path, await bytes, headers, owner);
+  };
+  return {
+    live,
+    whole: bytes.then((all) => () => new Response(all, { headers })),
+    kept: keep().catch(() => undefined),
+  };
 }
 
 function cut(request: Request, whole: Response): Promise<Response> | Response {

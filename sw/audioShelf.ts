@@ -1,5 +1,18 @@
 import { createStore, del, entries, get, set, update } from 'idb-keyval';
-import { AUDIO_CACHE, AUDIO_CHANNEL, AUDIO_STORE, type AudioNews, audioDatabases, chooseEvicted, type KeptClip, LIMIT, LIMIT_DEFAULT, otherCopyOf, OWNER, type Pin } from '#contract/audioOnDevice.ts';
+import {
+  AUDIO_CACHE,
+  AUDIO_CHANNEL,
+  AUDIO_STORE,
+  type AudioNews,
+  audioDatabases,
+  chooseEvicted,
+  type KeptClip,
+  LIMIT,
+  LIMIT_DEFAULT,
+  otherCopyOf,
+  OWNER,
+  type Pin,
+} from '#contract/audioOnDevice.ts';
 
 const clips = createStore(audioDatabases.clips, AUDIO_STORE);
 const pins = createStore(audioDatabases.pins, AUDIO_STORE);
@@ -16,13 +29,17 @@ export async function readOwner(): Promise<number | undefined> {
 
 export async function findKept(path: string): Promise<Response | undefined> {
   // Signed out, it stays unheard.
-  if (await readOwner() === undefined) return undefined;
-  return (await caches.has(AUDIO_CACHE)) ? (await caches.open(AUDIO_CACHE)).match(path, { ignoreVary: true }) : undefined;
+  if ((await readOwner()) === undefined) return undefined;
+  return (await caches.has(AUDIO_CACHE))
+    ? (await caches.open(AUDIO_CACHE)).match(path, { ignoreVary: true })
+    : undefined;
 }
 
 /** Remembers that a kept clip was played. */
 export async function noteHeard(path: string): Promise<void> {
-  await update<KeptClip | undefined>(path, (clip) => clip && { ...clip, heardAt: Date.now() }, clips).catch(() => undefined);
+  await update<KeptClip | undefined>(path, (clip) => clip && { ...clip, heardAt: Date.now() }, clips).catch(
+    () => undefined,
+  );
 }
 
 /** Keeps a whole clip for its owner, unless they signed out meanwhile, and what then exceeds this device's limit goes. */
@@ -44,7 +61,11 @@ export async function trimAudio(): Promise<void> {
   const limit = (await get<number>(LIMIT, state)) ?? LIMIT_DEFAULT;
   const all = await entries<string, KeptClip>(clips);
   const isPinned = await readPinned();
-  const evicted = chooseEvicted(all.map(([, clip]) => clip), isPinned, limit);
+  const evicted = chooseEvicted(
+    all.map(([, clip]) => clip),
+    isPinned,
+    limit,
+  );
   await drop(evicted.map(({ path }) => path));
   if (evicted.length > 0) tell({ kind: 'changed' });
 }
@@ -57,9 +78,13 @@ async function store(path: string, bytes: ArrayBuffer, headers: Headers): Promis
     return true;
   } catch {
     const isPinned = await readPinned();
-    const loose = (await entries<string, KeptClip>(clips)).map(([, clip]) => clip).filter((clip) => clip.path !== path && !isPinned(clip.path));
+    const loose = (await entries<string, KeptClip>(clips))
+      .map(([, clip]) => clip)
+      .filter((clip) => clip.path !== path && !isPinned(clip.path));
     const used = loose.reduce((sum, clip) => sum + clip.bytes, 0);
-    await drop(chooseEvicted(loose, isPinned, Math.max(0, used - bytes.byteLength - SPARE_BYTES)).map((clip) => clip.path));
+    await drop(
+      chooseEvicted(loose, isPinned, Math.max(0, used - bytes.byteLength - SPARE_BYTES)).map((clip) => clip.path),
+    );
     try {
       await put();
       return true;

@@ -7,8 +7,11 @@ export function spreadMaintenance(): void {
   self.addEventListener('message', (event: ExtendableMessageEvent) => {
     if ((event.data as { type?: string } | undefined)?.type !== workerMessages.maintenance) return;
     const sender = event.source && 'id' in event.source ? event.source.id : undefined;
-    event.waitUntil(self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((clients) => {
-      for (const client of clients) if (client.id !== sender) client.postMessage({ type: workerMessages.maintenance });
-    }));
+    event.waitUntil(
+      self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((clients) => {
+        for (const client of clients)
+          if (client.id !== sender) client.postMessage({ type: workerMessages.maintenance });
+      }),
+    );
   });
 }

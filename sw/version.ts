@@ -10,7 +10,10 @@ declare const self: ServiceWorkerGlobalScope;
 const state = createStore(audioDatabases.state, AUDIO_STORE);
 const PURGE_DUE = 'purgeDue';
 
-interface Message { readonly type?: string; readonly isStale?: boolean }
+interface Message {
+  readonly type?: string;
+  readonly isStale?: boolean;
+}
 
 /** Lets a newer version in when a person wants it or the old one is stale, and empties what older ones left. */
 export function listenForVersion(): void {
@@ -20,7 +23,8 @@ export function listenForVersion(): void {
     if (type === workerMessages.skipWaiting) event.waitUntil(letIn(isStale === true));
     else if (type === workerMessages.purge) event.waitUntil(purge());
     else if (type === workerMessages.trimAudio) event.waitUntil(trimAudio());
-    else if (type === workerMessages.release && port) event.waitUntil(readRelease().then((release) => port.postMessage(release)));
+    else if (type === workerMessages.release && port)
+      event.waitUntil(readRelease().then((release) => port.postMessage(release)));
   });
   self.addEventListener('activate', (event) => event.waitUntil(purgeIfDue()));
 }
@@ -38,12 +42,17 @@ async function purgeIfDue(): Promise<void> {
 /** Pins stay: the page fetches what they name again. */
 async function purge(): Promise<void> {
   const names = await caches.keys();
-  await Promise.allSettled(names.filter((name) => name === AUDIO_CACHE || isOldAudioCache(name) || name === ROUTE_CACHE).map((name) => caches.delete(name)));
+  await Promise.allSettled(
+    names
+      .filter((name) => name === AUDIO_CACHE || isOldAudioCache(name) || name === ROUTE_CACHE)
+      .map((name) => caches.delete(name)),
+  );
   await clear(createStore(audioDatabases.clips, AUDIO_STORE)).catch(() => undefined);
   await del(PURGE_DUE, state).catch(() => undefined);
-  for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) client.postMessage({ type: workerMessages.purged });
+  for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    client.postMessage({ type: workerMessages.purged });
 }
 
 async function readRelease(): Promise<Release | undefined> {
-  return await (await matchPrecache(RELEASE_FILE))?.json() as Release | undefined;
+  return (await (await matchPrecache(RELEASE_FILE))?.json()) as Release | undefined;
 }

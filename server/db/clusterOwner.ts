@@ -31,11 +31,19 @@ async function takeSocket(home: string): Promise<Ownership | undefined> {
   const draft = path.join(home, `o-${process.pid}`);
   fs.rmSync(draft, { force: true });
   const server = await listen(draft);
-  const close = () => new Promise<void>((resolve) => { server.close(() => resolve()); });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
   try {
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (appear(draft, mark)) {
-        return { release: async () => { fs.rmSync(mark, { force: true }); await close(); } };
+        return {
+          release: async () => {
+            fs.rmSync(mark, { force: true });
+            await close();
+          },
+        };
       }
       if (await isAlive(mark)) break;
       await clearAway(mark, path.join(home, `s-${process.pid}`));
@@ -78,7 +86,12 @@ async function clearAway(mark: string, aside: string) {
 async function takePipe(name: string): Promise<Ownership | undefined> {
   try {
     const server = await listen(name);
-    return { release: () => new Promise((resolve) => { server.close(() => resolve()); }) };
+    return {
+      release: () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+        }),
+    };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
     throw error;
@@ -86,7 +99,9 @@ async function takePipe(name: string): Promise<Ownership | undefined> {
 }
 
 function listen(address: string): Promise<net.Server> {
-  const server = net.createServer((socket) => { socket.on('error', () => {}).end(); });
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {}).end();
+  });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(address, () => resolve(server.unref()));

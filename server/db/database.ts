@@ -7,7 +7,8 @@ import * as schema from './schema.ts';
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** A transaction, or the database itself: what queries take. */
 export type Queryable = Pick<
-  Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | 'transaction'
+  Database,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | 'transaction'
 >;
 
 interface Options {
@@ -30,13 +31,19 @@ export function openDatabase(connection: pg.PoolConfig, options: Options): Datab
   const { onError, connections, waitsForDisk, limits } = options;
   const clients = new Set<pg.Client>();
   const pool = new pg.Pool({
-    Client: tracked(clients), max: connections, ...connection, connectionTimeoutMillis: limits.connectMs,
-    statement_timeout: limits.statementMs, query_timeout: limits.statementMs + HEARD_WITHIN_MS,
+    Client: tracked(clients),
+    max: connections,
+    ...connection,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    query_timeout: limits.statementMs + HEARD_WITHIN_MS,
     ...(!waitsForDisk && { options: '-c synchronous_commit=off' }),
   });
   pool.on('error', onError);
   // graphile-worker asks that every client, not only the idle ones, has a listener.
-  pool.on('connect', (client) => { client.on('error', onError); });
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+  });
   noteLosses(pool);
   connected.set(pool, clients);
   return drizzle({ client: pool, schema });
@@ -50,7 +57,9 @@ function tracked(clients: Set<pg.Client>) {
     constructor(config?: pg.ClientConfig) {
       super(config);
       clients.add(this);
-      this.once('end', () => { clients.delete(this); });
+      this.once('end', () => {
+        clients.delete(this);
+      });
     }
   };
 }
@@ -64,7 +73,7 @@ export function dropConnections(db: Database): void {
 export function sqlState(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const has = typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string';
-  return has ? cause.code as string : undefined;
+  return has ? (cause.code as string) : undefined;
 }
 
 type Ask = (...args: unknown[]) => unknown;

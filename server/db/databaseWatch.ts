@@ -23,7 +23,7 @@ export function watchDatabase(connection: pg.PoolConfig, onSilent: () => void): 
   let isStopped = false;
 
   async function question(): Promise<boolean> {
-    const mine = client ??= openClient();
+    const mine = (client ??= openClient());
     try {
       if (mine !== opened) {
         opened = mine;
@@ -45,13 +45,20 @@ export function watchDatabase(connection: pg.PoolConfig, onSilent: () => void): 
   function openClient(): pg.Client {
     const limits = { connectionTimeoutMillis: ASK_LIMIT_MS, query_timeout: ASK_LIMIT_MS };
     const made = new pg.Client({ ...connection, ...limits, application_name: 'entoa watch' });
-    made.on('error', () => { if (client === made) client = undefined; });
+    made.on('error', () => {
+      if (client === made) client = undefined;
+    });
     return made;
   }
 
-  const askOnce = () => asking ??= question().finally(() => { asking = undefined; });
+  const askOnce = () =>
+    (asking ??= question().finally(() => {
+      asking = undefined;
+    }));
   const isAnswering = () => failed < 2 || performance.now() - answeredAt < SILENT_MS;
-  const timer = setInterval(() => { void askOnce(); }, ASK_EVERY_MS).unref();
+  const timer = setInterval(() => {
+    void askOnce();
+  }, ASK_EVERY_MS).unref();
   return {
     isAnswering,
     ask: (withinMs) => {

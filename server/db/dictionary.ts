@@ -13,13 +13,29 @@ export async function readDictionary(db: Queryable, projectId: number | null): P
   const scopes = projectId === null ? [FOR_ALL] : [projectId, FOR_ALL];
   const states = await db.select().from(dictionaryStates).where(inArray(dictionaryStates.scope, scopes));
   if (states.length === 0) return none;
-  const versions = states.map(({ scope, version }) => `${scope}:${version}`).sort().join(' ');
+  const versions = states
+    .map(({ scope, version }) => `${scope}:${version}`)
+    .sort()
+    .join(' ');
   const known = keptBy(db);
   const found = known.get(String(projectId));
   if (found?.versions === versions) return found.entries;
-  const rows = await db.select().from(dictionaryEntries).where(projectId === null ? isNull(dictionaryEntries.projectId) : or(eq(dictionaryEntries.projectId, projectId), isNull(dictionaryEntries.projectId)))
+  const rows = await db
+    .select()
+    .from(dictionaryEntries)
+    .where(
+      projectId === null
+        ? isNull(dictionaryEntries.projectId)
+        : or(eq(dictionaryEntries.projectId, projectId), isNull(dictionaryEntries.projectId)),
+    )
     .orderBy(asc(dictionaryEntries.projectId), asc(dictionaryEntries.position), asc(dictionaryEntries.id));
-  const entries = rows.map(({ written, kind, spoken, isWholeWord, isCaseSensitive }) => ({ written, kind, spoken, isWholeWord, isCaseSensitive }));
+  const entries = rows.map(({ written, kind, spoken, isWholeWord, isCaseSensitive }) => ({
+    written,
+    kind,
+    spoken,
+    isWholeWord,
+    isCaseSensitive,
+  }));
   if (known.size >= KEPT_MAX) known.clear();
   known.set(String(projectId), { versions, entries });
   return entries;

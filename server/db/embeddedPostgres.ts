@@ -96,7 +96,13 @@ function keepRunning(cluster: Cluster, onEvent: Options['onEvent']) {
     }
   };
   const looking = look();
-  return { isDiskFull: () => isDiskFull, stop: () => { isStopping = true; return looking; } };
+  return {
+    isDiskFull: () => isDiskFull,
+    stop: () => {
+      isStopping = true;
+      return looking;
+    },
+  };
 }
 
 /** Uses the server's database; without a server it starts one itself, and ends it unless a server has come. */

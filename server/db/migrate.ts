@@ -10,7 +10,9 @@ const MIGRATION_LOCK = 7263;
 const [STATEMENT_MS, WAIT_MS] = [6 * 3600 * 1000, 30 * 60_000];
 const CONNECT_MS = 30_000;
 
-interface Journal { entries: { when: number }[] }
+interface Journal {
+  entries: { when: number }[];
+}
 type MigrateQueue = (pool: pg.Pool) => Promise<void>;
 
 /** Brings the schema forward, one process at a time; refuses one that is newer than this program. */
@@ -22,7 +24,9 @@ export async function migrate(connection: pg.PoolConfig, migrateQueue: MigrateQu
   const limits = { connectionTimeoutMillis: CONNECT_MS, statement_timeout: STATEMENT_MS };
   const pool = new pg.Pool({ ...connection, ...limits, max: 2 });
   pool.on('error', () => {});
-  pool.on('connect', (client) => { client.on('error', () => {}); });
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   try {
     const client = await pool.connect();
     try {
@@ -49,10 +53,12 @@ async function takeLock(client: pg.PoolClient) {
 
 async function refuseNewer(client: pg.PoolClient, newest: number) {
   const known = await client.query<{ at: string | null }>(
-    "select to_regclass('drizzle.__drizzle_migrations')::text as at");
+    "select to_regclass('drizzle.__drizzle_migrations')::text as at",
+  );
   if (!known.rows[0]?.at) return;
   const applied = await client.query<{ newest: string | null }>(
-    'select max(created_at)::text as newest from drizzle.__drizzle_migrations');
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  );
   if (Number(applied.rows[0]?.newest ?? 0) <= newest) return;
   throw new Error('The database was made by a newer version of Entoa: start that version, or restore a backup.');
 }

@@ -34,7 +34,12 @@ export function preparePrograms(): string {
   return folder;
 }
 
-interface Launch { command: string; args: string[]; uid?: number; gid?: number }
+interface Launch {
+  command: string;
+  args: string[];
+  uid?: number;
+  gid?: number;
+}
 
 /** PostgreSQL refuses uid 0: root runs it inside a user namespace, or as nobody where namespaces are blocked. */
 export function launch(programs: string, file: string, args: string[]): Launch {
@@ -53,7 +58,16 @@ export function createCluster(programs: string, home: string, data: string) {
   }
   const scratch = path.join(home, `init-${process.pid}`);
   const { command, args, ...ids } = launch(programs, 'initdb', [
-    '-D', scratch, '-U', 'entoa', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync',
+    '-D',
+    scratch,
+    '-U',
+    'entoa',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
   ]);
   if (ids.uid !== undefined) fs.chownSync(home, NOBODY, NOBODY);
   const made = spawnSync(command, args, { encoding: 'utf8', ...ids });

@@ -20,9 +20,11 @@ const SEGMENT_BYTES = 16 * 1024 ** 2;
 export class PostgresDown extends Error {
   readonly isDiskFull: boolean;
   constructor(log: string, isDiskFull: boolean) {
-    super(isDiskFull
-      ? 'The embedded PostgreSQL cannot run: the disk that holds DATA_DIR is full.'
-      : `The embedded PostgreSQL did not start: ${log.slice(-600)}`);
+    super(
+      isDiskFull
+        ? 'The embedded PostgreSQL cannot run: the disk that holds DATA_DIR is full.'
+        : `The embedded PostgreSQL did not start: ${log.slice(-600)}`,
+    );
     this.isDiskFull = isDiskFull;
   }
 }
@@ -33,7 +35,10 @@ const AGAIN_AFTER_MS = 250;
 /** A fast shutdown takes milliseconds once nobody is connected; what takes longer is ended as after a loss of power. */
 const STOP_WITHIN_MS = 4000;
 
-interface Start { readonly withinMs: number; readonly isUnwanted: () => boolean }
+interface Start {
+  readonly withinMs: number;
+  readonly isUnwanted: () => boolean;
+}
 
 /** Starts the cluster's server, or joins one that another process is starting; returns when it answers. */
 export async function startServer(cluster: Cluster, { withinMs, isUnwanted }: Start): Promise<void> {
@@ -41,8 +46,18 @@ export async function startServer(cluster: Cluster, { withinMs, isUnwanted }: St
   const logFile = path.join(home, 'postgres.log');
   const said = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   const { command, args, ...ids } = launch(programs, 'postgres', [
-    '-D', data, '-k', home, '-c', 'listen_addresses=',
-    '-c', 'shared_buffers=64MB', '-c', 'max_connections=100', '-c', 'timezone=UTC',
+    '-D',
+    data,
+    '-k',
+    home,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'shared_buffers=64MB',
+    '-c',
+    'max_connections=100',
+    '-c',
+    'timezone=UTC',
   ]);
   const deadline = Date.now() + withinMs;
   let isRunning = false;
@@ -154,5 +169,7 @@ function read(file: string): string | undefined {
 }
 
 export function delay(ms: number) {
-  return new Promise((resolve) => { setTimeout(resolve, ms); });
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

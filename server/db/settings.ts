@@ -17,11 +17,18 @@ export async function readSettings(db: Queryable): Promise<Settings> {
 }
 
 /** Writes the given fields; null means the default. */
-export async function writeSettings(db: Queryable, change: { [Field in keyof Settings]?: Settings[Field] | null | undefined }): Promise<Settings> {
-  const rows = Object.entries(change).filter(([, value]) => value !== undefined)
+export async function writeSettings(
+  db: Queryable,
+  change: { [Field in keyof Settings]?: Settings[Field] | null | undefined },
+): Promise<Settings> {
+  const rows = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ({ name, value: value ?? defaults[name as keyof Settings] }));
   if (rows.length > 0) {
-    await db.insert(settings).values(rows).onConflictDoUpdate({ target: settings.name, set: { value: sql`excluded.value` } });
+    await db
+      .insert(settings)
+      .values(rows)
+      .onConflictDoUpdate({ target: settings.name, set: { value: sql`excluded.value` } });
   }
   return readSettings(db);
 }
@@ -39,5 +46,8 @@ export async function readNotice(db: Queryable): Promise<StoredNotice> {
 }
 
 export async function writeNotice(db: Queryable, notice: StoredNotice): Promise<void> {
-  await db.insert(settings).values({ name: NOTICE, value: notice }).onConflictDoUpdate({ target: settings.name, set: { value: notice } });
+  await db
+    .insert(settings)
+    .values({ name: NOTICE, value: notice })
+    .onConflictDoUpdate({ target: settings.name, set: { value: notice } });
 }

@@ -24,10 +24,23 @@ export function countCharacters(text: string): number {
 }
 
 /** Characters that API keys have had spoken in the present calendar month of the time zone, by their ids. */
-export async function readMonthlyUsage(db: Queryable, apiKeyIds: number[], timeZone: string): Promise<Map<number, number>> {
+export async function readMonthlyUsage(
+  db: Queryable,
+  apiKeyIds: number[],
+  timeZone: string,
+): Promise<Map<number, number>> {
   if (apiKeyIds.length === 0) return new Map();
-  const rows = await db.select({ id: usage.subjectId, characters: sql<number>`sum(${usage.characters})::float8` }).from(usage)
-    .where(and(eq(usage.type, 'STREAMING'), inArray(usage.subjectId, apiKeyIds), sql`${usage.at} >= ${monthStart(timeZone)}`)).groupBy(usage.subjectId);
+  const rows = await db
+    .select({ id: usage.subjectId, characters: sql<number>`sum(${usage.characters})::float8` })
+    .from(usage)
+    .where(
+      and(
+        eq(usage.type, 'STREAMING'),
+        inArray(usage.subjectId, apiKeyIds),
+        sql`${usage.at} >= ${monthStart(timeZone)}`,
+      ),
+    )
+    .groupBy(usage.subjectId);
   return new Map(rows.map(({ id, characters }) => [id, characters]));
 }
 

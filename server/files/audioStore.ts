@@ -7,33 +7,59 @@ import type { Files } from './files.ts';
 
 const LOCK_SEED = 7265;
 
-export interface StoredAudio { readonly hash: string; readonly warnings: AudioWarning[] }
-interface Made { wav: Uint8Array; duration: number; curve: Curve; words: WordTiming[]; warnings: AudioWarning[] }
+export interface StoredAudio {
+  readonly hash: string;
+  readonly warnings: AudioWarning[];
+}
+interface Made {
+  wav: Uint8Array;
+  duration: number;
+  curve: Curve;
+  words: WordTiming[];
+  warnings: AudioWarning[];
+}
 
 /** Names audio by what makes it: equal requests to equal engines share one file. */
 export function hashOfRequest(version: string, request: object): string {
-  return createHash('sha256').update(JSON.stringify([version, Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([version, Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest('hex');
 }
 
 /** Answers from the store, or makes and stores; of several that ask at once, in any process, one makes. */
 export async function storeOnce(
-  db: Database, files: Files, hash: string, make: () => Promise<Made>, signal?: AbortSignal,
+  db: Database,
+  files: Files,
+  hash: string,
+  make: () => Promise<Made>,
+  signal?: AbortSignal,
 ): Promise<StoredAudio> {
-  return await findStored(db, files, hash) ?? withAudioLock(db, hash, async () => {
-    const stored = await findStored(db, files, hash);
-    if (stored) return stored;
-    const { wav, ...about } = await make();
-    await files.writeAudio(hash, wav);
-    const row = { hash, bytes: wav.byteLength, ...about };
-    await db.insert(audios).values(row).onConflictDoUpdate({ target: audios.hash, set: row });
-    return { hash, warnings: about.warnings };
-  }, signal);
+  return (
+    (await findStored(db, files, hash)) ??
+    withAudioLock(
+      db,
+      hash,
+      async () => {
+        const stored = await findStored(db, files, hash);
+        if (stored) return stored;
+        const { wav, ...about } = await make();
+        await files.writeAudio(hash, wav);
+        const row = { hash, bytes: wav.byteLength, ...about };
+        await db.insert(audios).values(row).onConflictDoUpdate({ target: audios.hash, set: row });
+        return { hash, warnings: about.warnings };
+      },
+      signal,
+    )
+  );
 }
 
 /** Removes audio that no prompt refers to any more; one that was taken up again meanwhile stays. */
 export async function sweepAudio(db: Database, files: Files, hash: string): Promise<void> {
   await withAudioLock(db, hash, async () => {
-    const { rowCount } = await db.$client.query('delete from audios where hash = $1 and not exists (select 1 from prompts where audio_hash = $1)', [hash]);
+    const { rowCount } = await db.$client.query(
+      'delete from audios where hash = $1 and not exists (select 1 from prompts where audio_hash = $1)',
+      [hash],
+    );
     const [left] = rowCount ? [] : await db.select({ hash: audios.hash }).from(audios).where(eq(audios.hash, hash));
     if (left) return;
     await files.discard(files.audioPath(hash));
@@ -42,8 +68,11 @@ export async function sweepAudio(db: Database, files: Files, hash: string): Prom
 }
 
 async function findStored(db: Database, files: Files, hash: string): Promise<StoredAudio | undefined> {
-  const [row] = await db.select({ warnings: audios.warnings, bytes: audios.bytes }).from(audios).where(eq(audios.hash, hash));
-  return row && await files.hasAudio(hash, row.bytes) ? { hash, warnings: row.warnings } : undefined;
+  const [row] = await db
+    .select({ warnings: audios.warnings, bytes: audios.bytes })
+    .from(audios)
+    .where(eq(audios.hash, hash));
+  return row && (await files.hasAudio(hash, row.bytes)) ? { hash, warnings: row.warnings } : undefined;
 }
 
 /** Longest that one making an audio is waited for: as long as a whole text of a model may take. */
@@ -69,11 +98,17 @@ async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<
       return await work();
     } finally {
       // A connection that is lost has given the lock back already; what was made is made.
-      isLost = await ask('pg_advisory_unlock').then(() => false, () => true);
+      isLost = await ask('pg_advisory_unlock').then(
+        () => false,
+        () => true,
+      );
     }
   } finally {
     client.release(isLost);
   }
 }
 
-const pause = () => new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY_MS); });
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, LOOK_EVERY_MS);
+  });

@@ -26,6 +26,8 @@ export async function watchDisk(folder: string, leastBytes = LEAST_BYTES): Promi
     return free;
   };
   await look();
-  const timer = setInterval(() => { void look(); }, LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => {
+    void look();
+  }, LOOK_EVERY_MS).unref();
   return { look, isFull: () => free !== undefined && free < leastBytes, stop: () => clearInterval(timer) };
 }

@@ -69,13 +69,20 @@ export async function openFiles(dataDir: string): Promise<Files> {
     }
   };
   return {
-    root, audioPath, lightPath, scratchPath,
+    root,
+    audioPath,
+    lightPath,
+    scratchPath,
     uploadPath: (id) => path.join(scratch, `upload-${path.basename(id)}`),
     modelPath: (folder) => path.join(models, path.basename(folder)),
     zipPath: (file) => path.join(zips, path.basename(file)),
     writeAudio: (hash, bytes) => writeWhole(audioPath(hash), bytes),
     writeLight: (hash, bytes) => writeWhole(lightPath(hash), bytes),
-    hasAudio: (hash, bytes) => fs.stat(audioPath(hash)).then(({ size }) => size === bytes, () => false),
+    hasAudio: (hash, bytes) =>
+      fs.stat(audioPath(hash)).then(
+        ({ size }) => size === bytes,
+        () => false,
+      ),
     discard: (file) => fs.rm(file, { force: true }),
     discardFolder: (folder) => fs.rm(folder, { recursive: true, force: true }),
     removeLeftBehind: async (knownModels) => {

@@ -33,9 +33,12 @@ export async function openScratch(root: string): Promise<Scratch> {
     }
   };
   await sweep();
-  const timer = setInterval(() => { utimes(folder, new Date(), new Date()).catch(() => {}); }, SHOW_EVERY_MS).unref();
+  const timer = setInterval(() => {
+    utimes(folder, new Date(), new Date()).catch(() => {});
+  }, SHOW_EVERY_MS).unref();
   return {
-    folder, sweep,
+    folder,
+    sweep,
     close: async () => {
       clearInterval(timer);
       await rm(folder, { recursive: true, force: true });

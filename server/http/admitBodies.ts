@@ -16,10 +16,13 @@ export function admitBodies(app: FastifyInstance, { limitMs = BODY_LIMIT_MS } = 
       throw new Refusal('UNSUPPORTED_MEDIA', { message: 'Envie o conteúdo sem compressão.' });
     }
     if (STREAMED.test(request.headers['content-type'] ?? '')) return;
-    timers.set(request, setTimeout(() => {
-      reply.raw.once('finish', () => request.raw.destroy());
-      void reply.header('connection', 'close').send(new Refusal('TOO_SLOW'));
-    }, limitMs));
+    timers.set(
+      request,
+      setTimeout(() => {
+        reply.raw.once('finish', () => request.raw.destroy());
+        void reply.header('connection', 'close').send(new Refusal('TOO_SLOW'));
+      }, limitMs),
+    );
   });
   const settle = async (request: object) => clearTimeout(timers.get(request));
   app.addHook('preValidation', settle);

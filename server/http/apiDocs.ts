@@ -6,9 +6,17 @@ import { openApiDocument } from './openapi.ts';
 
 /** As strict as the app's; beside it the one style sheet that the page's own program writes into it. */
 const POLICY = {
-  'default-src': "'none'", 'script-src': "'self'", 'script-src-attr': "'none'", 'connect-src': "'self'", 'img-src': "'self' data:",
-  'style-src-elem': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='", 'style-src-attr': "'unsafe-inline'",
-  'object-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'",
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'script-src-attr': "'none'",
+  'connect-src': "'self'",
+  'img-src': "'self' data:",
+  'style-src-elem': "'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+  'style-src-attr': "'unsafe-inline'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
 };
 
 /** /api/openapi.json, and a page to browse it at /api/docs. */

@@ -14,14 +14,20 @@ export function apiKeyStatus(timeZone: string): SQL<ApiKeyStatus> {
 export const whereStatus = (status: ApiKeyStatus, timeZone: string): SQL => eq(apiKeyStatus(timeZone), status);
 
 /** The service that is calling. */
-export interface ApiKeyInUse { readonly id: number; readonly service: string }
+export interface ApiKeyInUse {
+  readonly id: number;
+  readonly service: string;
+}
 
 const KEY = new RegExp(`^[0-9a-f]{${2 * API_KEY_BYTES}}$`);
 
 /** The key a service sent, or a refusal that says what is wrong with it. */
 export async function findApiKey({ db, config }: Deps, key: string | undefined): Promise<ApiKeyInUse> {
   if (key === undefined || !KEY.test(key)) throw new Refusal('API_KEY_UNKNOWN');
-  const [row] = await db.select({ id: apiKeys.id, service: apiKeys.service, status: apiKeyStatus(config.TIME_ZONE) }).from(apiKeys).where(eq(apiKeys.keyHash, hashToken(key)));
+  const [row] = await db
+    .select({ id: apiKeys.id, service: apiKeys.service, status: apiKeyStatus(config.TIME_ZONE) })
+    .from(apiKeys)
+    .where(eq(apiKeys.keyHash, hashToken(key)));
   refuseClosed(row?.status);
   return row!;
 }

@@ -15,8 +15,13 @@ interface Act {
 /** Writes who did what and whence, in the transaction of the act itself. */
 export async function audit(db: Queryable, user: Pick<AuthUser, 'id' | 'email'> | undefined, act: Act): Promise<void> {
   await db.insert(auditLog).values({
-    userId: user?.id ?? null, userEmail: user?.email ?? null, address: callerAddress(), action: act.action,
-    entityId: act.entityId === undefined ? null : String(act.entityId), entityName: act.entityName ?? null,
-    before: act.before ?? null, after: act.after ?? null,
+    userId: user?.id ?? null,
+    userEmail: user?.email ?? null,
+    address: callerAddress(),
+    action: act.action,
+    entityId: act.entityId === undefined ? null : String(act.entityId),
+    entityName: act.entityName ?? null,
+    before: act.before ?? null,
+    after: act.after ?? null,
   });
 }

@@ -19,16 +19,28 @@ export function answerFailures(app: FastifyInstance) {
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     if (refusal.status === 401 && refusal.code !== 'INVALID_LOGIN') reply.header('www-authenticate', 'Bearer');
     // A handler that set the type of a file must not keep it for its refusal.
-    return reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store')
+    return reply
+      .code(refusal.status)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
       .send(request.url.startsWith('/v1') ? withError(refusal) : refusal.body);
   });
 }
 
 /** Also as the clients of other speech services expect it. */
 function withError({ body, status }: Refusal): RefusalBody {
-  const type = status === 401 ? 'authentication_error' : status === 429 ? 'rate_limit_error'
-    : status < 500 ? 'invalid_request_error' : 'server_error';
-  return { ...body, error: { message: body.message, type, code: body.code, param: Object.keys(body.fields ?? {})[0] ?? null } };
+  const type =
+    status === 401
+      ? 'authentication_error'
+      : status === 429
+        ? 'rate_limit_error'
+        : status < 500
+          ? 'invalid_request_error'
+          : 'server_error';
+  return {
+    ...body,
+    error: { message: body.message, type, code: body.code, param: Object.keys(body.fields ?? {})[0] ?? null },
+  };
 }
 
 function toRefusal(error: FastifyError): Refusal {
@@ -36,18 +48,27 @@ function toRefusal(error: FastifyError): Refusal {
   if (isDiskFull(error)) return new Refusal('DISK_FULL', { retryAfterSeconds: FULL_RETRY_SECONDS });
   if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
   const state = sqlState(error);
-  if (state !== undefined && UNAVAILABLE.test(state)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+  if (state !== undefined && UNAVAILABLE.test(state))
+    return new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
   if (state === '22021' || state === '22P05') return new Refusal('INVALID_INPUT', { message: UNUSABLE_TEXT });
   if (state === '40001' || state === '40P01') return new Refusal('UNAVAILABLE', { retryAfterSeconds: 1 });
   if (state === 'ECONNREFUSED' || state === 'ENOENT' || state === 'ECONNRESET') {
     return new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
   }
   switch (error.statusCode) {
-    case 408: return new Refusal('TOO_SLOW');
-    case 413: return new Refusal('TOO_LARGE');
-    case 416: return new Refusal('RANGE_OUTSIDE');
-    case 415: return new Refusal('UNSUPPORTED_MEDIA');
-    case 429: return new Refusal('TOO_MANY');
-    default: return error.statusCode !== undefined && error.statusCode < 500 ? new Refusal('MALFORMED') : new Refusal('INTERNAL');
+    case 408:
+      return new Refusal('TOO_SLOW');
+    case 413:
+      return new Refusal('TOO_LARGE');
+    case 416:
+      return new Refusal('RANGE_OUTSIDE');
+    case 415:
+      return new Refusal('UNSUPPORTED_MEDIA');
+    case 429:
+      return new Refusal('TOO_MANY');
+    default:
+      return error.statusCode !== undefined && error.statusCode < 500
+        ? new Refusal('MALFORMED')
+        : new Refusal('INTERNAL');
   }
 }

@@ -21,7 +21,10 @@ export interface KeyedRequest {
 export async function once<Answer>(tx: Queryable, request: KeyedRequest, act: () => Promise<Answer>): Promise<Answer> {
   checkKey(request);
   await tx.delete(idempotencyKeys).where(and(placeOf(request), not(isKept)));
-  const [claimed] = await tx.insert(idempotencyKeys).values(request).onConflictDoNothing()
+  const [claimed] = await tx
+    .insert(idempotencyKeys)
+    .values(request)
+    .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (!claimed) return (await findFirstAnswer(tx, request))!.answer as Answer;
   const answer = await act();
@@ -32,7 +35,10 @@ export async function once<Answer>(tx: Queryable, request: KeyedRequest, act: ()
 /** The kept answer of an earlier request with the key; refuses a key that served another request. */
 export async function findFirstAnswer(db: Queryable, request: KeyedRequest): Promise<{ answer: unknown } | undefined> {
   checkKey(request);
-  const [first] = await db.select().from(idempotencyKeys).where(and(placeOf(request), isKept));
+  const [first] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(placeOf(request), isKept));
   if (first && !first.requestHash.equals(request.requestHash)) throw new Refusal('IDEMPOTENCY_MISMATCH');
   return first;
 }
@@ -59,4 +65,5 @@ function checkKey({ key }: KeyedRequest): void {
   throw new Refusal('INVALID_INPUT', { message: `A chave de idempotência pode ter até ${KEY_MAX} caracteres.` });
 }
 
-const placeOf = ({ userId, key }: KeyedRequest) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+const placeOf = ({ userId, key }: KeyedRequest) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));

@@ -16,7 +16,10 @@ export interface LimiterOptions {
   readonly now?: () => number;
 }
 
-interface Window { readonly startedAt: number; hits: number }
+interface Window {
+  readonly startedAt: number;
+  hits: number;
+}
 
 /** So many at once come from no office: what goes beyond them is counted together, at this many times one key's limit. */
 const KEYS_MAX = 20_000;
@@ -26,7 +29,12 @@ const CROWD_FACTOR = 20;
  * A limiter of bounded memory that never forgets who is limited: once it is full, keys it has not met share one count,
  * so that a flood of invented addresses limits itself and nobody who is counted already.
  */
-export function openLimiter({ max, windowMs, keysMax = KEYS_MAX, now = () => performance.now() }: LimiterOptions): Limiter {
+export function openLimiter({
+  max,
+  windowMs,
+  keysMax = KEYS_MAX,
+  now = () => performance.now(),
+}: LimiterOptions): Limiter {
   // Windows are equally long, so the order in which they began is the order in which they end.
   const windows = new Map<string, Window>();
   let crowd: Window | undefined;
@@ -57,6 +65,8 @@ export function openLimiter({ max, windowMs, keysMax = KEYS_MAX, now = () => per
       if (crowd === undefined || at - crowd.startedAt >= windowMs) crowd = { startedAt: at, hits: 0 };
       return count(crowd, max * CROWD_FACTOR, at);
     },
-    get size() { return windows.size; },
+    get size() {
+      return windows.size;
+    },
   };
 }

@@ -11,16 +11,26 @@ const KNOWN_FOR_MS = 1000;
 const RETRY_SECONDS = 60;
 const RETRY_SECONDS_MAX = 24 * 3600;
 
-interface Known { isOn: boolean; at: number }
+interface Known {
+  isOn: boolean;
+  at: number;
+}
 const known = new WeakMap<Database, Known>();
 
 /** Refuses what maintenance closes, to all but ADMIN. */
-export async function passMaintenance(db: Database, endpoint: Endpoint, session: SignedIn | undefined, reply: FastifyReply): Promise<void> {
-  if (session?.user.role === 'ADMIN' || isOpenDuringMaintenance(endpoint) || !await isOn(db)) return;
+export async function passMaintenance(
+  db: Database,
+  endpoint: Endpoint,
+  session: SignedIn | undefined,
+  reply: FastifyReply,
+): Promise<void> {
+  if (session?.user.role === 'ADMIN' || isOpenDuringMaintenance(endpoint) || !(await isOn(db))) return;
   const { endDateTime } = await readNotice(db);
   const secondsLeft = endDateTime === null ? 0 : Math.ceil((Date.parse(endDateTime) - Date.now()) / 1000);
   reply.header(MAINTENANCE_HEADER, 'on');
-  throw new Refusal('MAINTENANCE', { retryAfterSeconds: Math.min(RETRY_SECONDS_MAX, Math.max(RETRY_SECONDS, secondsLeft)) });
+  throw new Refusal('MAINTENANCE', {
+    retryAfterSeconds: Math.min(RETRY_SECONDS_MAX, Math.max(RETRY_SECONDS, secondsLeft)),
+  });
 }
 
 /** The next request asks again: called where the switch is turned. */

@@ -21,7 +21,11 @@ export function openApiDocument(version: string): Json {
     info: { title: 'Entoa', version, license: { name: 'GPL-3.0-or-later' } },
     paths,
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: 200 hexadecimal digits' }, bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, cookie: { type: 'apiKey', in: 'cookie', name: 'entoa_media' } },
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: 200 hexadecimal digits' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'entoa_media' },
+      },
       schemas: { Refusal: schemaOf(RefusalBody) },
     },
   };
@@ -33,18 +37,33 @@ function describe(tag: string, name: string, endpoint: Endpoint): Json {
   const rest = Object.keys(input.properties ?? {}).filter((property) => !inPath.includes(property));
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const parameters = [...inPath, ...(isQuery ? rest : [])].map((property) => ({
-    name: property, in: inPath.includes(property) ? 'path' : 'query',
-    required: inPath.includes(property) || (input.required?.includes(property) ?? false), schema: input.properties?.[property] ?? {},
+    name: property,
+    in: inPath.includes(property) ? 'path' : 'query',
+    required: inPath.includes(property) || (input.required?.includes(property) ?? false),
+    schema: input.properties?.[property] ?? {},
   }));
-  const body = { type: 'object', properties: Object.fromEntries(rest.map((property) => [property, input.properties![property]])), required: input.required?.filter((property) => rest.includes(property)) ?? [] };
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(rest.map((property) => [property, input.properties![property]])),
+    required: input.required?.filter((property) => rest.includes(property)) ?? [],
+  };
   return {
-    operationId: `${tag}.${name}`, tags: [tag], summary: endpoint.summary,
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: endpoint.summary,
     ...(parameters.length > 0 && { parameters }),
     ...(!isQuery && { requestBody: { content: bodyContent(endpoint, body) } }),
     ...securityOf(endpoint),
     responses: {
-      [endpoint.status ?? 200]: { description: 'OK', content: endpoint.kind === 'stream' ? { '*/*': {} } : { 'application/json': { schema: schemaOf(endpoint.output) } } },
-      default: { description: `One of ${[...new Set(Object.values(refusals).map((refusal) => refusal.status))].sort().join(', ')}`, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+      [endpoint.status ?? 200]: {
+        description: 'OK',
+        content:
+          endpoint.kind === 'stream' ? { '*/*': {} } : { 'application/json': { schema: schemaOf(endpoint.output) } },
+      },
+      default: {
+        description: `One of ${[...new Set(Object.values(refusals).map((refusal) => refusal.status))].sort().join(', ')}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
     },
   };
 }
@@ -58,7 +77,20 @@ function securityOf({ access, byCookie }: Endpoint): Json {
 function bodyContent(endpoint: Endpoint, body: { properties: Json }): Json {
   const json = { 'application/json': { schema: body } };
   if (endpoint.kind !== 'multipart') return json;
-  return { 'multipart/form-data': { schema: { ...body, properties: { ...body.properties, ...Object.fromEntries(Object.keys(endpoint.files ?? { file: 0 }).map((name) => [name, { type: 'string', format: 'binary' }])) } } }, ...json };
+  return {
+    'multipart/form-data': {
+      schema: {
+        ...body,
+        properties: {
+          ...body.properties,
+          ...Object.fromEntries(
+            Object.keys(endpoint.files ?? { file: 0 }).map((name) => [name, { type: 'string', format: 'binary' }]),
+          ),
+        },
+      },
+    },
+    ...json,
+  };
 }
 
 function schemaOf(schema: GenericSchema): Json {

@@ -14,7 +14,7 @@ let decoy: Promise<string> | undefined;
 /** Takes as long for an account that does not exist (`passwordHash` null) as for one that does. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hash('nobody has this password', COST);
-  const against = passwordHash ?? await decoy;
+  const against = passwordHash ?? (await decoy);
   const matches = await inTurn(() => verify(against, password));
   return matches && passwordHash !== null;
 }

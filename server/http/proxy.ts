@@ -13,14 +13,25 @@ const [ANSWER_LIMIT_MS, REQUEST_LIMIT_MS] = [300_000, 1_200_000];
 
 /** Serves the app and hands /api and /v1 to another host, so that the browser sees one origin. */
 export async function buildProxy(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
-  const app = fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }), trustProxy: config.TRUST_PROXY, requestTimeout: REQUEST_LIMIT_MS });
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.TRUST_PROXY,
+    requestTimeout: REQUEST_LIMIT_MS,
+  });
   const webApp = findWebApp();
   answerFailures(app);
   logRequests(app);
   await secure(app, config, webApp);
   const isPublic = config.PUBLIC_URL !== undefined && !isLoopback(config.PUBLIC_URL.hostname);
   for (const prefix of ['/api', '/v1']) {
-    await app.register(httpProxy, { upstream: config.API_HOST!.origin, prefix, rewritePrefix: prefix, http: { requestOptions: { timeout: ANSWER_LIMIT_MS } }, ...(!isPublic && { replyOptions: { rewriteRequestHeaders: asOwn } }) });
+    await app.register(httpProxy, {
+      upstream: config.API_HOST!.origin,
+      prefix,
+      rewritePrefix: prefix,
+      http: { requestOptions: { timeout: ANSWER_LIMIT_MS } },
+      ...(!isPublic && { replyOptions: { rewriteRequestHeaders: asOwn } }),
+    });
   }
   leaveToBackOffice(app, config);
   await serveWebApp(app, webApp, config.DATA_DIR);

@@ -30,8 +30,12 @@ export class Refusal extends Error {
     const { fields, present, token } = this.details;
     const messages = fields ? [...new Set(Object.values(fields))] : [this.message];
     return {
-      code: this.code, message: this.details.message ?? (fields ? messages[0]! : this.message), messages,
-      ...(fields && { fields }), ...(present !== undefined && { present }), ...(token !== undefined && { token }),
+      code: this.code,
+      message: this.details.message ?? (fields ? messages[0]! : this.message),
+      messages,
+      ...(fields && { fields }),
+      ...(present !== undefined && { present }),
+      ...(token !== undefined && { token }),
     };
   }
 

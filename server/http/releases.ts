@@ -26,26 +26,35 @@ export async function keepRelease(webApp: string, folder: string): Promise<KeptR
   const draft = path.join(folder, `${LIST}.${process.pid}`);
   await fs.writeFile(draft, JSON.stringify(releases));
   await fs.rename(draft, path.join(folder, LIST));
-  for (const gone of known.slice(OLD_RELEASES_KEPT)) await fs.rm(path.join(folder, gone), { recursive: true, force: true });
+  for (const gone of known.slice(OLD_RELEASES_KEPT))
+    await fs.rm(path.join(folder, gone), { recursive: true, force: true });
   return { releases, audioCache: now.audioCache, oldAssets: releases.slice(1).map((id) => path.join(folder, id)) };
 }
 
 async function readRelease(webApp: string): Promise<Release | undefined> {
   const text = await fs.readFile(path.join(webApp, RELEASE_FILE), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : JSON.parse(text) as Release;
+  return text === undefined ? undefined : (JSON.parse(text) as Release);
 }
 
 async function readList(file: string): Promise<string[]> {
   try {
     const list: unknown = JSON.parse(await fs.readFile(file, 'utf8'));
-    return Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string' && /^[0-9a-f]{16}$/.test(id)) : [];
+    return Array.isArray(list)
+      ? list.filter((id): id is string => typeof id === 'string' && /^[0-9a-f]{16}$/.test(id))
+      : [];
   } catch {
     return [];
   }
 }
 
 async function copyWhole(from: string, to: string): Promise<void> {
-  if (await fs.access(to).then(() => true, () => false)) return;
+  if (
+    await fs.access(to).then(
+      () => true,
+      () => false,
+    )
+  )
+    return;
   await fs.mkdir(path.dirname(to), { recursive: true });
   const draft = `${to}.${process.pid}`;
   await fs.rm(draft, { recursive: true, force: true });

@@ -5,7 +5,10 @@ import { MAINTENANCE_HEADER } from '#contract/maintenance.ts';
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
-      method: request.method, path: request.url.split('?')[0], status: reply.statusCode, address: request.ip,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      address: request.ip,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     if (reply.statusCode >= 500 && !reply.hasHeader(MAINTENANCE_HEADER)) request.log.error(line, 'request');

@@ -43,7 +43,14 @@ export async function secure(app: FastifyInstance, config: Config, webDir: strin
 }
 
 /** What proxies say of the request they pass on. */
-const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-server', 'x-real-ip'];
+const proxyHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+];
 
 /** HTTP/1.0 is what nginx speaks to what is behind it unless told otherwise, and no browser. */
 const isPassedOn = ({ headers, raw }: FastifyRequest) =>
@@ -57,7 +64,12 @@ const refusesProxies = ({ hasDemoAccounts, isDemoForAll }: Config) => hasDemoAcc
 
 /** Read from the built pages, so that the policy cannot fall out of step with them. */
 function hashInlineScripts(webDir: string): string[] {
-  const pages = fs.readdirSync(webDir).filter((file) => file.endsWith('.html')).map((file) => fs.readFileSync(path.join(webDir, file), 'utf8'));
-  const sources = pages.flatMap((html) => [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => source!));
+  const pages = fs
+    .readdirSync(webDir)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => fs.readFileSync(path.join(webDir, file), 'utf8'));
+  const sources = pages.flatMap((html) =>
+    [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => source!),
+  );
   return [...new Set(sources)].map((source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`);
 }

@@ -3,11 +3,17 @@ import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-interface Options { type: string; cacheControl: string; downloadName?: string }
+interface Options {
+  type: string;
+  cacheControl: string;
+  downloadName?: string;
+}
 
 /** Streams a file of ours, one range of it where asked; 410 when it is not there any more. */
 export async function sendFile(reply: FastifyReply, file: string, { type, cacheControl, downloadName }: Options) {
-  const { size } = await stat(file).catch(() => { throw new Refusal('AUDIO_GONE'); });
+  const { size } = await stat(file).catch(() => {
+    throw new Refusal('AUDIO_GONE');
+  });
   tidyRange(reply.request, size);
   if (isOutside(reply.request, size)) {
     reply.header('content-range', `bytes */${size}`);
@@ -39,6 +45,6 @@ function isOutside({ headers }: FastifyRequest, size: number): boolean {
   if (headers.range === undefined || headers['if-range'] !== undefined) return false;
   const ranges = headers.range.replace('bytes=', '').split(',');
   const hasNothing = (one: string) =>
-    (one.startsWith('-') ? Number(one) === 0 || size === 0 : Number.parseInt(one, 10) >= size);
+    one.startsWith('-') ? Number(one) === 0 || size === 0 : Number.parseInt(one, 10) >= size;
   return ranges.every(hasNothing);
 }

@@ -55,7 +55,11 @@ export type Guards<Endpoints extends Record<string, Endpoint>> = { readonly [Nam
 
 /** Serves every endpoint of a noun; a missing handler does not compile. */
 export function serve<Endpoints extends Record<string, Endpoint>>(
-  app: FastifyInstance, deps: Deps, endpoints: Endpoints, handlers: Handlers<Endpoints>, guards: Guards<Endpoints> = {},
+  app: FastifyInstance,
+  deps: Deps,
+  endpoints: Endpoints,
+  handlers: Handlers<Endpoints>,
+  guards: Guards<Endpoints> = {},
 ) {
   for (const name in endpoints) {
     const endpoint: Endpoint = endpoints[name]!;
@@ -72,7 +76,10 @@ export function serve<Endpoints extends Record<string, Endpoint>>(
 }
 
 async function answer(
-  deps: Deps, endpoint: Endpoint, handler: Handler<Endpoint> | PreparingHandler<Endpoint>, request: FastifyRequest,
+  deps: Deps,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint> | PreparingHandler<Endpoint>,
+  request: FastifyRequest,
   reply: FastifyReply,
 ) {
   // What is kept on a device is kept by the app itself, which wipes it at sign-out.
@@ -82,8 +89,16 @@ async function answer(
   try {
     const input = parseInput(endpoint, body, request.params);
     const call: Call = {
-      db: deps.db, root: deps.db, user: session?.user as AuthUser, session, apiKey: apiKey as ApiKeyInUse,
-      file: body.files['file'], files: body.files, request, reply, expectedVersion: versionOf(request),
+      db: deps.db,
+      root: deps.db,
+      user: session?.user as AuthUser,
+      session,
+      apiKey: apiKey as ApiKeyInUse,
+      file: body.files['file'],
+      files: body.files,
+      request,
+      reply,
+      expectedVersion: versionOf(request),
     };
     const finish = (output: unknown) => {
       if (endpoint.status !== undefined) reply.code(endpoint.status);
@@ -104,21 +119,28 @@ async function answer(
 /** The transaction of a request, once for its idempotency key; `after` is for handlers that open it late. */
 function transactionOf(deps: Deps, session: SignedIn | undefined, request: FastifyRequest, body: Body) {
   const given = request.headers[IDEMPOTENCY_HEADER];
-  const keyed = session && typeof given === 'string' && given !== ''
-    ? { userId: session.user.id, key: given, requestHash: deps.keys.digest(describe(request, body)) } : undefined;
+  const keyed =
+    session && typeof given === 'string' && given !== ''
+      ? { userId: session.user.id, key: given, requestHash: deps.keys.digest(describe(request, body)) }
+      : undefined;
   const transact = <Answer>(write: (tx: Queryable) => Promise<Answer>): Promise<Answer> =>
     deps.db.transaction((tx) => (keyed ? once(tx, keyed, () => write(tx)) : write(tx)));
   const after = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
     if (!keyed) return act();
     return oneAtATime(keyed, async () => {
       const first = await findFirstAnswer(deps.db, keyed);
-      return first ? first.answer as Answer : act();
+      return first ? (first.answer as Answer) : act();
     });
   };
   return Object.assign(transact, { after });
 }
 
-async function admitCaller(deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<{
+async function admitCaller(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{
   session?: SignedIn | undefined;
   apiKey?: ApiKeyInUse;
 }> {
@@ -130,17 +152,25 @@ type PersonAccess = Exclude<Endpoint['access'], 'apikey'>;
 
 /** The caller's session, or a refusal: who is not signed in may try again after signing in, who lacks the role may not. */
 async function admit(
-  deps: Deps, endpoint: Endpoint, access: PersonAccess, request: FastifyRequest, reply: FastifyReply,
+  deps: Deps,
+  endpoint: Endpoint,
+  access: PersonAccess,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<SignedIn | undefined> {
-  const session = await findSession(deps, request)
-    ?? (endpoint.byCookie ? await findMediaSession(deps, request) : undefined);
+  const session =
+    (await findSession(deps, request)) ?? (endpoint.byCookie ? await findMediaSession(deps, request) : undefined);
   // A token that ran out may be an administrator's: it is renewed before anybody is told of maintenance.
   if (!session && access !== 'public' && bearerOf(request) !== undefined) throw new Refusal('UNAUTHENTICATED');
   await passMaintenance(deps.db, endpoint, session, reply);
   if (access === 'public') return session;
   if (!session) throw new Refusal('UNAUTHENTICATED');
   if (!mayEnter(session.user.role, access)) {
-    await auditRefusal(deps.db, { action: 'auth.forbidden', user: session.user, entityName: `${endpoint.method} ${endpoint.path}` });
+    await auditRefusal(deps.db, {
+      action: 'auth.forbidden',
+      user: session.user,
+      entityName: `${endpoint.method} ${endpoint.path}`,
+    });
     throw new Refusal('FORBIDDEN');
   }
   return session;
@@ -148,7 +178,10 @@ async function admit(
 
 /** The service behind the key. Maintenance is nothing that a key could be needed to hear of. */
 async function admitService(
-  deps: Deps, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply,
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<{ apiKey: ApiKeyInUse }> {
   await passMaintenance(deps.db, endpoint, undefined, reply);
   return { apiKey: await findApiKey(deps, bearerOf(request)) };
@@ -156,7 +189,9 @@ async function admitService(
 
 /** Sessions change under rules of their own: a refused sign-in still leaves its traces. */
 function isTransactional(endpoint: Endpoint): boolean {
-  return endpoint.method !== 'GET' && !endpoint.path.startsWith('/auth/') && endpoint.kind !== 'stream' && !endpoint.isPure;
+  return (
+    endpoint.method !== 'GET' && !endpoint.path.startsWith('/auth/') && endpoint.kind !== 'stream' && !endpoint.isPure
+  );
 }
 
 function describe(request: FastifyRequest, { fields, files }: Body): string {

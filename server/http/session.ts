@@ -8,14 +8,21 @@ import type { Deps } from './deps.ts';
 import { mediaCookieOf } from './mediaCookie.ts';
 import { hashToken } from './sessionKeys.ts';
 
-export interface SignedIn { readonly user: AuthUser; readonly sessionId: string }
+export interface SignedIn {
+  readonly user: AuthUser;
+  readonly sessionId: string;
+}
 
 /** How long a session may rest, and how long it may be used at all. */
-export const sessionLives = { remembered: { idleHours: 30 * 24, wholeHours: 90 * 24 }, other: { idleHours: 12, wholeHours: 7 * 24 } } as const;
+export const sessionLives = {
+  remembered: { idleHours: 30 * 24, wholeHours: 90 * 24 },
+  other: { idleHours: 12, wholeHours: 7 * 24 },
+} as const;
 
 /** Neither ended, nor out of its time, nor left alone for too long. */
 export const isLive = and(
-  isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`),
+  isNull(sessions.endedAt),
+  gt(sessions.expiresAt, sql`now()`),
   sql`${sessions.lastUsedAt} > now() - case when ${sessions.isRemembered} then make_interval(hours => ${sql.raw(String(sessionLives.remembered.idleHours))}) else make_interval(hours => ${sql.raw(String(sessionLives.other.idleHours))}) end`,
 )!;
 
@@ -55,10 +62,20 @@ function lookupsOf(db: Database) {
 }
 
 function prepareLookups(db: Database) {
-  const where = (condition: SQL) => db
-    .select({ sessionId: sessions.id, id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email, role: users.role, isDemo: users.isDemo })
-    .from(sessions).innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(condition, isLive, eq(users.active, true)));
+  const where = (condition: SQL) =>
+    db
+      .select({
+        sessionId: sessions.id,
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        role: users.role,
+        isDemo: users.isDemo,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(condition, isLive, eq(users.active, true)));
   return {
     byId: where(eq(sessions.id, sql.placeholder('id'))).prepare('session_by_id'),
     byMedia: where(eq(sessions.mediaHash, sql.placeholder('hash'))).prepare('session_by_media'),

@@ -10,7 +10,10 @@ const ISSUER = 'entoa';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface AccessClaims { readonly userId: number; readonly sessionId: string }
+export interface AccessClaims {
+  readonly userId: number;
+  readonly sessionId: string;
+}
 
 /** Makes and checks tokens with keys that all processes of an installation share. */
 export interface SessionKeys {
@@ -31,17 +34,30 @@ export interface SessionKeys {
 }
 
 export async function loadSessionKeys(db: Database): Promise<SessionKeys> {
-  const [access, refresh, request, sealing, media] = await Promise.all(['access', 'refresh', 'request', 'sealing', 'media'].map((name) => loadSecret(db, name)));
+  const [access, refresh, request, sealing, media] = await Promise.all(
+    ['access', 'refresh', 'request', 'sealing', 'media'].map((name) => loadSecret(db, name)),
+  );
   return {
     signAccess: ({ userId, sessionId }, issuedAt, id) => {
       const iat = Math.floor(issuedAt.getTime() / 1000);
-      return new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-        .setSubject(String(userId)).setIssuer(ISSUER).setAudience(AUDIENCE).setJti(id)
-        .setIssuedAt(iat).setExpirationTime(iat + ACCESS_SECONDS).sign(access!);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(String(userId))
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setJti(id)
+        .setIssuedAt(iat)
+        .setExpirationTime(iat + ACCESS_SECONDS)
+        .sign(access!);
     },
     readAccess: async (token) => {
       try {
-        const { payload } = await jwtVerify<{ sid: string }>(token, access!, { algorithms: ['HS256'], typ: 'at+jwt', issuer: ISSUER, audience: AUDIENCE });
+        const { payload } = await jwtVerify<{ sid: string }>(token, access!, {
+          algorithms: ['HS256'],
+          typ: 'at+jwt',
+          issuer: ISSUER,
+          audience: AUDIENCE,
+        });
         return { userId: Number(payload.sub), sessionId: payload.sid };
       } catch {
         return undefined;
@@ -57,8 +73,14 @@ export async function loadSessionKeys(db: Database): Promise<SessionKeys> {
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
     unseal: (sealed, about) => {
-      const [iv, tag, body] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES), sealed.subarray(IV_BYTES + TAG_BYTES)];
-      const decipher = createDecipheriv('aes-256-gcm', sealing!, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about)).setAuthTag(tag);
+      const [iv, tag, body] = [
+        sealed.subarray(0, IV_BYTES),
+        sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES),
+        sealed.subarray(IV_BYTES + TAG_BYTES),
+      ];
+      const decipher = createDecipheriv('aes-256-gcm', sealing!, iv, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(about))
+        .setAuthTag(tag);
       return Buffer.concat([decipher.update(body), decipher.final()]);
     },
     mediaTokenOf: (sessionId) => createHmac('sha256', media!).update(sessionId).digest('base64url'),
@@ -75,7 +97,10 @@ export function hashToken(token: string): Buffer {
 }
 
 async function loadSecret(db: Database, name: string): Promise<Buffer> {
-  await db.insert(secrets).values({ name, value: randomBytes(32) }).onConflictDoNothing();
+  await db
+    .insert(secrets)
+    .values({ name, value: randomBytes(32) })
+    .onConflictDoNothing();
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
   return row!.value;
 }

@@ -8,6 +8,8 @@ export function takeBreaths(stretchMs = STRETCH_MS): () => Promise<void> | undef
   let since = performance.now();
   return () => {
     if (performance.now() - since < stretchMs) return undefined;
-    return setImmediate().then(() => { since = performance.now(); });
+    return setImmediate().then(() => {
+      since = performance.now();
+    });
   };
 }

@@ -9,7 +9,11 @@ interface Turns {
 }
 
 /** A queue with an end, for what costs much: few at once, the others wait their turn. */
-export function takeTurns({ atOnce, waitingMax, retryAfterSeconds }: Turns): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function takeTurns({
+  atOnce,
+  waitingMax,
+  retryAfterSeconds,
+}: Turns): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const turns = limitConcurrency(atOnce);
   return async (work) => {
     if (turns.pendingCount >= waitingMax) throw new Refusal('UNAVAILABLE', { retryAfterSeconds });

@@ -8,8 +8,16 @@ import { CSV_BYTES_MAX } from '#contract/limits.ts';
 import type { Files } from '../files/files.ts';
 import { Refusal } from './refusal.ts';
 
-export interface Upload { readonly path: string; readonly fileName: string; readonly bytes: number; readonly sha256: string }
-export interface MultipartBody { readonly fields: Record<string, string>; readonly files: Readonly<Record<string, Upload>> }
+export interface Upload {
+  readonly path: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+export interface MultipartBody {
+  readonly fields: Record<string, string>;
+  readonly files: Readonly<Record<string, Upload>>;
+}
 type Limits = Readonly<Record<string, number>>;
 
 const FIELDS_MAX = 20;
@@ -18,15 +26,21 @@ const BROKEN = 'O envio chegou incompleto ou com defeito. Tente de novo.';
 
 /** Reads a multipart body; its files, one a field of `limits` (bytes), stream to scratch files, never into memory. */
 export async function readMultipart(
-  request: FastifyRequest, files: Files, limits: Limits = { file: CSV_BYTES_MAX },
+  request: FastifyRequest,
+  files: Files,
+  limits: Limits = { file: CSV_BYTES_MAX },
 ): Promise<MultipartBody> {
   const fields: Record<string, string> = {};
   const taken: Record<string, Upload> = {};
   try {
-    const parts = request.parts({ limits: {
-      fileSize: Math.max(...Object.values(limits)), files: Object.keys(limits).length, fields: FIELDS_MAX,
-      fieldSize: FIELD_BYTES_MAX,
-    } });
+    const parts = request.parts({
+      limits: {
+        fileSize: Math.max(...Object.values(limits)),
+        files: Object.keys(limits).length,
+        fields: FIELDS_MAX,
+        fieldSize: FIELD_BYTES_MAX,
+      },
+    });
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('TOO_LARGE');
@@ -42,7 +56,7 @@ export async function readMultipart(
       }
       const path = files.scratchPath('upload');
       taken[part.fieldname] = { path, fileName: cleanFileName(part.filename), bytes: 0, sha256: '' };
-      taken[part.fieldname] = { ...taken[part.fieldname]!, ...await store(part, path, limit) };
+      taken[part.fieldname] = { ...taken[part.fieldname]!, ...(await store(part, path, limit)) };
     }
   } catch (error) {
     for (const { path } of Object.values(taken)) await files.discard(path);
@@ -53,15 +67,18 @@ export async function readMultipart(
 
 /** Writes a file's bytes as they come; refuses what goes beyond the limit. */
 async function store(part: MultipartFile, path: string, limit: number): Promise<{ bytes: number; sha256: string }> {
-  const tooLarge = () => new Refusal('TOO_LARGE', { message: `O arquivo passa do limite de ${limit / 1024 / 1024} MB.` });
+  const tooLarge = () =>
+    new Refusal('TOO_LARGE', { message: `O arquivo passa do limite de ${limit / 1024 / 1024} MB.` });
   const hash = createHash('sha256');
   let bytes = 0;
-  const measure = new Transform({ transform(chunk: Buffer, _encoding, done) {
-    hash.update(chunk);
-    bytes += chunk.length;
-    if (bytes > limit) done(tooLarge());
-    else done(null, chunk);
-  } });
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      if (bytes > limit) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
   await pipeline(part.file, measure, fs.createWriteStream(path, { mode: 0o600 }));
   if (part.file.truncated) throw tooLarge();
   return { bytes, sha256: hash.digest('hex') };
@@ -74,6 +91,9 @@ function isOfItsParts(error: unknown): boolean {
 
 /** A name to show, never to open: no folders, no control characters. */
 export function cleanFileName(name: string | undefined, otherwise = 'arquivo.csv'): string {
-  const shown = (name ?? '').split(/[\\/]/).at(-1)!.replace(/[\p{Cc}\p{Surrogate}]/gu, '');
+  const shown = (name ?? '')
+    .split(/[\\/]/)
+    .at(-1)!
+    .replace(/[\p{Cc}\p{Surrogate}]/gu, '');
   return shown.slice(0, 200).replace(/\p{Surrogate}$/u, '') || otherwise;
 }

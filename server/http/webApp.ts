@@ -13,13 +13,20 @@ const POLICY = 'content-security-policy';
 /** The built web app: beside the built server, or in dist/ when run from source. */
 export function findWebApp(): string | undefined {
   const here = path.dirname(fileURLToPath(import.meta.url));
-  return [path.join(here, '../web'), path.join(here, '../../dist/web')].find((folder) => fs.existsSync(path.join(folder, 'index.html')));
+  return [path.join(here, '../web'), path.join(here, '../../dist/web')].find((folder) =>
+    fs.existsSync(path.join(folder, 'index.html')),
+  );
 }
 
 /** Serves the app's files, the landing page at `/` and the login page at its address; any other path a person may open answers with the shell, a file of one of the two builds before with that file, a missing one with 404. */
 export async function serveWebApp(app: FastifyInstance, root: string | undefined, dataDir: string) {
   const kept = root === undefined ? undefined : await keepRelease(root, path.join(dataDir, 'releases'));
-  if (kept) app.get(RELEASES_FILE, (_request, reply) => reply.header('cache-control', 'no-store').send({ releases: kept.releases, audioCache: kept.audioCache } satisfies Releases));
+  if (kept)
+    app.get(RELEASES_FILE, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send({ releases: kept.releases, audioCache: kept.audioCache } satisfies Releases),
+    );
   // Registered without the app too: audio and zips are sent through it.
   await app.register(fastifyStatic, {
     root: root ?? path.dirname(fileURLToPath(import.meta.url)),
@@ -33,7 +40,8 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
       const isNamedByContent = file.includes(`${path.sep}assets${path.sep}`);
       // The rest of the app parses HTML in its editor: only this page does without any of it.
       if (path.basename(file).startsWith('landing.html')) demandTrustedTypes(reply);
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (!reply.hasHeader('cache-control'))
+        reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.setNotFoundHandler((request, reply) => {
@@ -41,13 +49,17 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
     const [, asset] = /^\/(assets\/[\w.-]+)$/.exec(pathname) ?? [];
     const older = asset && kept?.oldAssets.find((folder) => fs.existsSync(path.join(folder, asset)));
     if (older) return reply.sendFile(asset, older);
-    const isPage = request.method === 'GET' && !/^\/(api|v1|assets)(\/|$)/.test(pathname) && !/\.\w{1,12}$/.test(pathname);
+    const isPage =
+      request.method === 'GET' && !/^\/(api|v1|assets)(\/|$)/.test(pathname) && !/\.\w{1,12}$/.test(pathname);
     if (!isPage || root === undefined) throw new Refusal('NOT_FOUND', { message: 'Este endereço não existe.' });
-    return reply.header('cache-control', 'no-cache').sendFile(LOGIN_PAGE.test(request.url) ? 'login.html' : 'index.html', root);
+    return reply
+      .header('cache-control', 'no-cache')
+      .sendFile(LOGIN_PAGE.test(request.url) ? 'login.html' : 'index.html', root);
   });
 }
 
 function demandTrustedTypes({ raw }: FastifyReply): void {
   const policy = raw.getHeader(POLICY);
-  if (typeof policy === 'string') raw.setHeader(POLICY, `${policy};require-trusted-types-for 'script';trusted-types ${WORKER_POLICY}`);
+  if (typeof policy === 'string')
+    raw.setHeader(POLICY, `${policy};require-trusted-types-for 'script';trusted-types ${WORKER_POLICY}`);
 }

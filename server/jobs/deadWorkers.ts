@@ -37,13 +37,16 @@ const IS_HELD = `exists (
 
 /** Who holds jobs without being alive, and whether a process once gave that name as its own. */
 async function findMissing(pool: pg.Pool, own: readonly string[]): Promise<Map<string, boolean>> {
-  const { rows } = await pool.query<{ holder: string; isNamed: boolean }>(`
+  const { rows } = await pool.query<{ holder: string; isNamed: boolean }>(
+    `
     with living as (select unnest(worker_ids) as id from workers where ${IS_HELD}),
       named as (select unnest(worker_ids) as id from workers)
     select distinct locked_by as holder, locked_by in (select id from named) as "isNamed"
     from graphile_worker._private_jobs
     where locked_by is not null and locked_by not in (select id from living) and locked_by <> all($2::text[])
-      and pg_postmaster_start_time() < now() - make_interval(secs => $3)`, [LIVENESS_CLASS, own, DATABASE_SECONDS]);
+      and pg_postmaster_start_time() < now() - make_interval(secs => $3)`,
+    [LIVENESS_CLASS, own, DATABASE_SECONDS],
+  );
   return new Map(rows.map(({ holder, isNamed }) => [holder, isNamed]));
 }
 
@@ -52,12 +55,15 @@ async function giveBack(pool: pg.Pool, holders: readonly string[]): Promise<void
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(`
+    await client.query(
+      `
       update graphile_worker._private_jobs set
         payload = (payload::jsonb || jsonb_build_object('deaths', coalesce((payload->>'deaths')::int, 0) + 1))::json,
         attempts = case when coalesce((payload->>'deaths')::int, 0) + 1 >= $2 then max_attempts
           else greatest(attempts - 1, 0) end
-      where locked_by = any($1) and json_typeof(payload) = 'object'`, [holders, DEATHS_MAX]);
+      where locked_by = any($1) and json_typeof(payload) = 'object'`,
+      [holders, DEATHS_MAX],
+    );
     await client.query('select graphile_worker.force_unlock_workers($1)', [holders]);
     await client.query('commit');
   } catch (error) {
@@ -70,8 +76,10 @@ async function giveBack(pool: pg.Pool, holders: readonly string[]): Promise<void
 
 /** Names are kept as long as jobs bear them. */
 async function forget(pool: pg.Pool): Promise<void> {
-  await pool.query(`
+  await pool.query(
+    `
     delete from workers where started_at < now() - interval '1 minute' and not ${IS_HELD}
       and not exists (select 1 from graphile_worker._private_jobs where locked_by = any(worker_ids))`,
-  [LIVENESS_CLASS]);
+    [LIVENESS_CLASS],
+  );
 }

@@ -19,7 +19,8 @@ export function watchForgottenJobs(pool: pg.Pool, { own, isRunning }: Watching):
   const seenSince = new Map<string, number>();
   return async () => {
     const { rows } = await pool.query<Pick<Job, 'id' | 'locked_by'>>(
-      'select id, locked_by from graphile_worker._private_jobs where locked_by = any($1)', [own()],
+      'select id, locked_by from graphile_worker._private_jobs where locked_by = any($1)',
+      [own()],
     );
     const idle = rows.filter(({ id }) => !isRunning(id));
     const now = performance.now();

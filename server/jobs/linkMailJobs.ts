@@ -6,7 +6,9 @@ const QUEUE = 'mail';
 
 /** Asks for a recovery mail, whether or not the account exists: only the job looks. */
 export function requestRecovery(tx: Queryable, email: string, origin: string): Promise<void> {
-  return addJobs(tx, 'mail-recovery', [{ payload: { email, origin }, key: `recovery:${email.toLowerCase()}`, queue: QUEUE }]);
+  return addJobs(tx, 'mail-recovery', [
+    { payload: { email, origin }, key: `recovery:${email.toLowerCase()}`, queue: QUEUE },
+  ]);
 }
 
 /** Sends the user a link that activates the account; nothing if it is active by then. */

@@ -40,15 +40,20 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
     again = setTimeout(() => {
       take().then(
         () => pool.query('delete from workers where lock = $1', [lost]).catch(() => {}),
-        () => { if (!isEnding) renew(lost, Math.min(AGAIN_MAX_MS, afterMs * 2)); },
+        () => {
+          if (!isEnding) renew(lost, Math.min(AGAIN_MAX_MS, afterMs * 2));
+        },
       );
     }, afterMs);
   };
 
   async function take(): Promise<void> {
     const client = new pg.Client({
-      ...pool.options, password: pool.options.password as string,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS, application_name: LIVENESS_NAME,
+      ...pool.options,
+      password: pool.options.password as string,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      application_name: LIVENESS_NAME,
     });
     client.on('error', () => lose(client));
     client.on('end', () => lose(client));
@@ -81,7 +86,8 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
     client?.query('select 1').catch(() => lose(client));
   }, LOOK_EVERY_MS);
   return {
-    record, isHeld: () => held !== undefined,
+    record,
+    isHeld: () => held !== undefined,
     end: async () => {
       isEnding = true;
       clearInterval(timer);
@@ -90,7 +96,9 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
       held = undefined;
       if (!last) return;
       await last.client.query('delete from workers where lock = $1', [last.lock]).catch(() => {});
-      const patience = new Promise((resolve) => { setTimeout(resolve, 500).unref(); });
+      const patience = new Promise((resolve) => {
+        setTimeout(resolve, 500).unref();
+      });
       await Promise.race([last.client.end().catch(() => {}), patience]);
     },
   };

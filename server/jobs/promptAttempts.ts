@@ -25,20 +25,45 @@ export async function rankFor(db: Queryable, projectId: number): Promise<(index:
 }
 
 /** Adds the job of a prompt's present attempt, in the transaction that made the attempt. */
-export async function enqueue(db: Queryable, waiting: readonly { id: number; attempt: number; queueRank: number }[]): Promise<void> {
-  await addJobs(db, 'synthesize-prompt', waiting.map(({ id, attempt, queueRank }) => ({ payload: { promptId: id, attempt }, key: jobKeyOf(id), priority: queueRank })));
+export async function enqueue(
+  db: Queryable,
+  waiting: readonly { id: number; attempt: number; queueRank: number }[],
+): Promise<void> {
+  await addJobs(
+    db,
+    'synthesize-prompt',
+    waiting.map(({ id, attempt, queueRank }) => ({
+      payload: { promptId: id, attempt },
+      key: jobKeyOf(id),
+      priority: queueRank,
+    })),
+  );
 }
 
 /** What a row becomes when its speech is wanted anew. */
 const newAttempt = {
-  status: 'ENQUEUED' as const, claim: null, failureCode: null, failureReason: null, warnings: [] as AudioWarning[],
-  attempt: sql`${prompts.attempt} + 1`, version: sql`${prompts.version} + 1`, updatedAt: sql`now()`,
+  status: 'ENQUEUED' as const,
+  claim: null,
+  failureCode: null,
+  failureReason: null,
+  warnings: [] as AudioWarning[],
+  attempt: sql`${prompts.attempt} + 1`,
+  version: sql`${prompts.version} + 1`,
+  updatedAt: sql`now()`,
 };
 
 /** Begins a new attempt: whatever still runs for the old one will not be written. */
-export async function startAttempt(db: Queryable, prompt: { id: number; projectId: number }, change: Partial<typeof prompts.$inferInsert>): Promise<void> {
+export async function startAttempt(
+  db: Queryable,
+  prompt: { id: number; projectId: number },
+  change: Partial<typeof prompts.$inferInsert>,
+): Promise<void> {
   const queueRank = (await rankFor(db, prompt.projectId))(0);
-  const [row] = await db.update(prompts).set({ ...change, ...newAttempt, queueRank }).where(eq(prompts.id, prompt.id)).returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
+  const [row] = await db
+    .update(prompts)
+    .set({ ...change, ...newAttempt, queueRank })
+    .where(eq(prompts.id, prompt.id))
+    .returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
   await enqueue(db, [row!]);
 }
 
@@ -53,10 +78,17 @@ export function startMany(db: Queryable) {
       const index = done.get(projectId) ?? 0;
       done.set(projectId, index + 1);
       const rank = rankOf.get(projectId)!(index);
-      byRank.set(rank, [...byRank.get(rank) ?? [], id]);
+      byRank.set(rank, [...(byRank.get(rank) ?? []), id]);
     }
     for (const [queueRank, ids] of byRank) {
-      await enqueue(db, await db.update(prompts).set({ ...newAttempt, queueRank }).where(inArray(prompts.id, ids)).returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank }));
+      await enqueue(
+        db,
+        await db
+          .update(prompts)
+          .set({ ...newAttempt, queueRank })
+          .where(inArray(prompts.id, ids))
+          .returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank }),
+      );
     }
   };
 }

@@ -26,19 +26,42 @@ export interface JobSpec<Name extends keyof Jobs> {
   readonly priority?: number;
 }
 
-const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = { 'synthesize-prompt': 4, 'sweep-audio': 25, 'pack-zip': 3, 'remove-zip': 10, 'prepare-model': 2, 'remove-model': 10, 'mail-recovery': 6, 'mail-activation': 12, 'clean-up': 1, 'consolidate-costs': 12 };
+const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
+  'synthesize-prompt': 4,
+  'sweep-audio': 25,
+  'pack-zip': 3,
+  'remove-zip': 10,
+  'prepare-model': 2,
+  'remove-model': 10,
+  'mail-recovery': 6,
+  'mail-activation': 12,
+  'clean-up': 1,
+  'consolidate-costs': 12,
+};
 
 /** Marks the jobs that wait while maintenance is on. */
 export const PAUSABLE = 'pausable';
 const pausable: readonly (keyof Jobs)[] = ['synthesize-prompt', 'pack-zip'];
 
 /** Adds jobs in the transaction of the rows they serve: both appear, or neither. */
-export async function addJobs<Name extends keyof Jobs>(tx: Queryable, name: Name, specs: readonly JobSpec<Name>[]): Promise<void> {
+export async function addJobs<Name extends keyof Jobs>(
+  tx: Queryable,
+  name: Name,
+  specs: readonly JobSpec<Name>[],
+): Promise<void> {
   if (specs.length === 0) return;
   const rows = specs.map(({ payload, key, queue, priority }) => ({
-    identifier: name, payload, max_attempts: MAX_ATTEMPTS[name], flags: pausable.includes(name) ? [PAUSABLE] : [], ...(key !== undefined && { job_key: key }), ...(queue !== undefined && { queue_name: queue }), ...(priority !== undefined && { priority }),
+    identifier: name,
+    payload,
+    max_attempts: MAX_ATTEMPTS[name],
+    flags: pausable.includes(name) ? [PAUSABLE] : [],
+    ...(key !== undefined && { job_key: key }),
+    ...(queue !== undefined && { queue_name: queue }),
+    ...(priority !== undefined && { priority }),
   }));
-  await tx.execute(sql`select 1 from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(rows)}::json)))`);
+  await tx.execute(
+    sql`select 1 from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(rows)}::json)))`,
+  );
 }
 
 export async function removeJob(tx: Queryable, key: string): Promise<void> {

@@ -16,13 +16,22 @@ interface Log {
   error(data: object, message: string): void;
 }
 
-export interface JobContext { readonly isLastAttempt: boolean; readonly signal: AbortSignal }
+export interface JobContext {
+  readonly isLastAttempt: boolean;
+  readonly signal: AbortSignal;
+}
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], context: JobContext) => Promise<void> };
 type Handle = (payload: unknown, context: JobContext) => Promise<void>;
 
-export interface JobRunner { stop(): Promise<void> }
+export interface JobRunner {
+  stop(): Promise<void>;
+}
 
-interface Options { concurrency: number; log: Log; onReap: () => Promise<void> }
+interface Options {
+  concurrency: number;
+  log: Log;
+  onReap: () => Promise<void>;
+}
 
 const REAP_EVERY_MS = 1000;
 /** What runs at a stop may end within it; then it is cancelled and goes back to the queue. */
@@ -65,8 +74,12 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
       running.delete(job.id);
     }
   };
-  const taskList = Object.fromEntries(Object.entries(handlers).map(([name, handle]) =>
-    [name, (payload: unknown, helpers: JobHelpers) => runJob(handle as Handle, payload, helpers)]));
+  const taskList = Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (payload: unknown, helpers: JobHelpers) => runJob(handle as Handle, payload, helpers),
+    ]),
+  );
 
   async function start(): Promise<void> {
     const events = new EventEmitter() as WorkerEvents;
@@ -78,13 +91,25 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
       log.warn({}, 'the job runner ended: starting another');
       void startAnew();
     };
-    events.on('pool:create', ({ workerPool }) => { poolIds.add(workerPool.id); void note(); });
+    events.on('pool:create', ({ workerPool }) => {
+      poolIds.add(workerPool.id);
+      void note();
+    });
     events.on('pool:gracefulShutdown', replace);
-    events.on('pool:release', ({ workerPool }) => { poolIds.delete(workerPool.id); void note(); });
+    events.on('pool:release', ({ workerPool }) => {
+      poolIds.delete(workerPool.id);
+      void note();
+    });
     const runner = await run({
-      pgPool: pool, taskList, concurrency, crontab: CRONTAB, noHandleSignals: true, pollInterval: 1000,
-      events, logger: silent,
-      forbiddenFlags: async () => (await isInMaintenance(db) ? [PAUSABLE] : []),
+      pgPool: pool,
+      taskList,
+      concurrency,
+      crontab: CRONTAB,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      events,
+      logger: silent,
+      forbiddenFlags: async () => ((await isInMaintenance(db)) ? [PAUSABLE] : []),
       // Batches, of one: without them what the database refuses at the end of a job is nobody's, and ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
@@ -102,7 +127,9 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
       try {
         return await start();
       } catch {
-        await new Promise((resolve) => { setTimeout(resolve, pause); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, pause);
+        });
       }
     }
   }
@@ -123,14 +150,19 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
   const timer = setInterval(() => {
     if (isReaping) return;
     isReaping = true;
-    reap().catch((error: unknown) => log.warn({ err: error }, 'cannot look after dead workers'))
-      .finally(() => { isReaping = false; });
+    reap()
+      .catch((error: unknown) => log.warn({ err: error }, 'cannot look after dead workers'))
+      .finally(() => {
+        isReaping = false;
+      });
   }, REAP_EVERY_MS);
   return {
     stop: async () => {
       isStopping = true;
       clearInterval(timer);
-      const cancel = setTimeout(() => { stopping.abort(new Error('the server is stopping')); }, FINISH_WITHIN_MS);
+      const cancel = setTimeout(() => {
+        stopping.abort(new Error('the server is stopping'));
+      }, FINISH_WITHIN_MS);
       const end = (runner: Runner) => runner.stop().catch(() => runner.promise.catch(() => {}));
       await Promise.race([Promise.all([...runners].map(end)), pause(FINISH_WITHIN_MS + CANCEL_WITHIN_MS)]);
       clearTimeout(cancel);
@@ -140,7 +172,10 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
   };
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms).unref(); });
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
 
 /** Its own lines say nothing that the handlers' do not. */
 const silent = new Logger(() => () => {});

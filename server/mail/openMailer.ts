@@ -6,5 +6,7 @@ import { openSmtp } from './openSmtp.ts';
 
 /** By SMTP where it is configured, else into files that the person who runs the server can open. */
 export function openMailer(config: Config, log: OutboxLog): Mailer {
-  return config.SMTP_URL === undefined ? openOutbox(path.join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, log) : openSmtp(config.SMTP_URL, config.MAIL_FROM!);
+  return config.SMTP_URL === undefined
+    ? openOutbox(path.join(config.DATA_DIR, 'outbox'), config.MAIL_FROM, log)
+    : openSmtp(config.SMTP_URL, config.MAIL_FROM!);
 }

@@ -5,7 +5,9 @@ import { createTransport } from 'nodemailer';
 import { headers } from './headers.ts';
 import type { Mailer } from './Mailer.ts';
 
-export interface OutboxLog { warn(data: object, message: string): void }
+export interface OutboxLog {
+  warn(data: object, message: string): void;
+}
 
 const FROM = 'Entoa <nao-responda@localhost>';
 
@@ -16,7 +18,10 @@ export function openOutbox(folder: string, from: string = FROM, log: OutboxLog):
     send: async (mail) => {
       const { message } = await transport.sendMail(mail);
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = path.join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`);
+      const file = path.join(
+        folder,
+        `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`,
+      );
       await fs.writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await fs.rename(`${file}.part`, file);
       log.warn({ file }, 'SMTP_URL is not set: a mail was written to the outbox');

@@ -8,7 +8,11 @@ const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 
 export function openSmtp(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...LIMITS, requireTLS: needsTls(url) }, { from, headers });
-  return { send: async (mail) => { await transport.sendMail(mail); } };
+  return {
+    send: async (mail) => {
+      await transport.sendMail(mail);
+    },
+  };
 }
 
 /**
@@ -17,5 +21,7 @@ export function openSmtp(url: string, from: string): Mailer {
  */
 export function needsTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
-  return !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false' && searchParams.get('ignoreTLS') !== 'true';
+  return (
+    !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false' && searchParams.get('ignoreTLS') !== 'true'
+  );
 }

@@ -32,14 +32,25 @@ export function createEncoders(): OpenEncoder {
   };
 }
 
-interface Shelf<Tool> { take(): Promise<Tool>; putBack(tool: Tool): void }
+interface Shelf<Tool> {
+  take(): Promise<Tool>;
+  putBack(tool: Tool): void;
+}
 
 function openShelf<Tool>(make: () => Promise<Tool>): Shelf<Tool> {
   const idle: Tool[] = [];
-  return { take: async () => idle.pop() ?? make(), putBack: (tool) => { idle.push(tool); } };
+  return {
+    take: async () => idle.pop() ?? make(),
+    putBack: (tool) => {
+      idle.push(tool);
+    },
+  };
 }
 
 /** The library's answers are views of memory that its next answer overwrites. */
-function copying(encoder: { encode(samples: readonly Float32Array[]): Uint8Array; finalize(): Uint8Array }, release: () => void): AudioEncoder {
+function copying(
+  encoder: { encode(samples: readonly Float32Array[]): Uint8Array; finalize(): Uint8Array },
+  release: () => void,
+): AudioEncoder {
   return { encode: (samples) => encoder.encode([samples]).slice(), finish: () => encoder.finalize().slice(), release };
 }

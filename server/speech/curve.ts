@@ -19,7 +19,7 @@ export function intonationCurve(track: Float32Array, points: number = POINTS): C
   });
   const line = bridge(smooth(semitones));
   return Array.from({ length: points }, (_, point) => {
-    const value = line[Math.floor((point + 0.5) / points * line.length)] ?? null;
+    const value = line[Math.floor(((point + 0.5) / points) * line.length)] ?? null;
     return value === null ? null : Math.round(value * 10) / 10 + 0;
   });
 }
@@ -29,7 +29,10 @@ function smooth(values: Curve): Curve {
   const reach = (SMOOTHED_FRAMES - 1) / 2;
   return values.map((value, index) => {
     if (value === null) return null;
-    const near = values.slice(Math.max(index - reach, 0), index + reach + 1).filter((other) => other !== null).sort((a, b) => a - b);
+    const near = values
+      .slice(Math.max(index - reach, 0), index + reach + 1)
+      .filter((other) => other !== null)
+      .sort((a, b) => a - b);
     return near[near.length >> 1] ?? null;
   });
 }
@@ -42,7 +45,7 @@ function bridge(values: Curve): Curve {
     if (value === null) return;
     const before = values[last];
     if (typeof before === 'number' && index - last - 1 <= BRIDGED_FRAMES) {
-      for (let i = last + 1; i < index; i++) bridged[i] = before + (value - before) * (i - last) / (index - last);
+      for (let i = last + 1; i < index; i++) bridged[i] = before + ((value - before) * (i - last)) / (index - last);
     }
     last = index;
   });

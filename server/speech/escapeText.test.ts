@@ -15,11 +15,13 @@ test('each code point of the escaped text leads back to its character', () => {
 });
 
 test('any text: no command survives, and origins count one a code point, never backwards, never past the end', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-    const { ssml, origins } = escapeText(text);
-    expect(ssml).not.toMatch(/[<>[\]\p{Cc}\p{Cs}\p{Co}]|&(?!amp;|lt;|gt;)/u);
-    expect(origins).toHaveLength([...ssml].length + 1);
-    expect(origins).toEqual([...origins].sort((a, b) => a - b));
-    expect(origins.at(-1)).toBe(text.length);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const { ssml, origins } = escapeText(text);
+      expect(ssml).not.toMatch(/[<>[\]\p{Cc}\p{Cs}\p{Co}]|&(?!amp;|lt;|gt;)/u);
+      expect(origins).toHaveLength([...ssml].length + 1);
+      expect(origins).toEqual([...origins].sort((a, b) => a - b));
+      expect(origins.at(-1)).toBe(text.length);
+    }),
+  );
 });

@@ -32,7 +32,8 @@ export async function createESpeakEngine(): Promise<Engine> {
     sampleRate: espeak.get_samplerate(),
     speak: async ({ text, styles, language, voice, rate = 1 }, takeChunk) => {
       const { ssml, origins } = toSsml(text, styles);
-      const originOf = (codePoint: number) => origins[Math.min(Math.max(codePoint, 0), origins.length - 1)] ?? text.length;
+      const originOf = (codePoint: number) =>
+        origins[Math.min(Math.max(codePoint, 0), origins.length - 1)] ?? text.length;
       let endOfSpoken = 0;
       let isStopped = false;
       setVoice(voice, languageCodes[language].espeak, rate);
@@ -43,7 +44,11 @@ export async function createESpeakEngine(): Promise<Engine> {
           if (event.type === 'end') endOfSpoken = Math.max(endOfSpoken, originOf(event.text_position));
           if (event.type === 'word') {
             const start = event.text_position - 1;
-            words.push({ from: originOf(start), to: originOf(start + event.word_length), startMs: event.audio_position });
+            words.push({
+              from: originOf(start),
+              to: originOf(start + event.word_length),
+              startMs: event.audio_position,
+            });
           }
         }
         isStopped = takeChunk(pcm ?? new Int16Array(0), words) || isStopped;

@@ -9,10 +9,19 @@ type SpeechFailureCode = Exclude<FailureCode, 'DISK_FULL' | 'UNKNOWN_VOICE' | 'I
 const failures: Readonly<Record<SpeechFailureCode, { isFinal: boolean; message: string }>> = {
   NO_SPEECH: { isFinal: true, message: 'O texto não produziu fala. Escreva palavras que possam ser lidas.' },
   SILENT_AUDIO: { isFinal: true, message: 'O áudio saiu em silêncio. Mude o texto ou escolha outra voz.' },
-  TRUNCATED_AUDIO: { isFinal: false, message: 'O áudio terminou antes do fim do texto. Gere de novo; se acontecer outra vez, divida o texto.' },
+  TRUNCATED_AUDIO: {
+    isFinal: false,
+    message: 'O áudio terminou antes do fim do texto. Gere de novo; se acontecer outra vez, divida o texto.',
+  },
   ENGINE_CRASHED: { isFinal: false, message: 'O sintetizador parou enquanto falava este texto. Gere de novo.' },
-  ENGINE_AWAY: { isFinal: false, message: 'O servidor desta voz não respondeu. Gere de novo mais tarde ou escolha outra voz.' },
-  TIMED_OUT: { isFinal: false, message: `A síntese passou de ${TIME_LIMIT_SECONDS} segundos e foi interrompida. Gere de novo ou divida o texto.` },
+  ENGINE_AWAY: {
+    isFinal: false,
+    message: 'O servidor desta voz não respondeu. Gere de novo mais tarde ou escolha outra voz.',
+  },
+  TIMED_OUT: {
+    isFinal: false,
+    message: `A síntese passou de ${TIME_LIMIT_SECONDS} segundos e foi interrompida. Gere de novo ou divida o texto.`,
+  },
 };
 
 export function speechFailure(code: SpeechFailureCode): SpeechFailure {

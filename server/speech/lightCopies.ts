@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads';
 
 const IDLE_MS = 30_000;
 
-interface Order { resolve(ogg: Uint8Array): void; reject(error: Error): void }
+interface Order {
+  resolve(ogg: Uint8Array): void;
+  reject(error: Error): void;
+}
 type Answer = { id: number; ogg: Uint8Array; reason?: undefined } | { id: number; reason: string; ogg?: undefined };
 
 let thread: Worker | undefined;
@@ -12,7 +15,7 @@ const orders = new Map<number, Order>();
 
 /** Makes a light copy in a thread of its own, which ends when nobody asks for a while: encoding must not hold up answers. */
 export function makeLightCopyAside(wav: Uint8Array): Promise<Uint8Array> {
-  const worker = thread ??= openThread();
+  const worker = (thread ??= openThread());
   clearTimeout(idle);
   worker.ref();
   return new Promise((resolve, reject) => {

@@ -27,14 +27,14 @@ export function openLiveSentence(sampleRate: number, gain: number): LiveSentence
       const peak = peakOf(samples);
       if (peak > PEAK_GUARD) {
         factor *= PEAK_GUARD / peak;
-        samples = samples.map((sample) => sample * PEAK_GUARD / peak);
+        samples = samples.map((sample) => (sample * PEAK_GUARD) / peak);
       }
       if (!hasBegun) {
         const start = samples.findIndex((sample) => Math.abs(sample) >= SILENCE);
         if (start < 0) return new Float32Array(0);
         hasBegun = true;
         samples = samples.slice(start);
-        for (let i = 0; i < Math.min(fade, samples.length); i++) samples[i] = samples[i]! * (i + 0.5) / fade;
+        for (let i = 0; i < Math.min(fade, samples.length); i++) samples[i] = (samples[i]! * (i + 0.5)) / fade;
       }
       const all = joinSamples(held, samples);
       const lastLoud = all.findLastIndex((sample, index) => index >= held.length && Math.abs(sample) >= SILENCE);
@@ -47,7 +47,7 @@ export function openLiveSentence(sampleRate: number, gain: number): LiveSentence
     end: () => {
       const tail = held.slice(0, loudEnd);
       const length = Math.min(fade, tail.length);
-      for (let i = 0; i < length; i++) tail[tail.length - 1 - i] = tail[tail.length - 1 - i]! * (i + 0.5) / length;
+      for (let i = 0; i < length; i++) tail[tail.length - 1 - i] = (tail[tail.length - 1 - i]! * (i + 0.5)) / length;
       return tail;
     },
   };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { loudnessOf } from './loudness.ts';
 
-const sine = (seconds: number, db: number, rate: number) => Float32Array.from({ length: seconds * rate }, (_, i) => 10 ** (db / 20) * Math.sin(2 * Math.PI * 997 * i / rate));
+const sine = (seconds: number, db: number, rate: number) =>
+  Float32Array.from({ length: seconds * rate }, (_, i) => 10 ** (db / 20) * Math.sin((2 * Math.PI * 997 * i) / rate));
 
 test.each([48_000, 22_050])('a full-scale sine of 997 Hz is -3.01 LUFS at %i Hz, as the standard says', (rate) => {
   expect(loudnessOf(sine(5, 0, rate), rate)).toBeCloseTo(-3.01, 1);

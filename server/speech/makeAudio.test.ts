@@ -34,10 +34,14 @@ describe('what was asked is obeyed', () => {
     expect(loud.warnings).toEqual([]);
   });
 
-  test.each([[500, 500], [0, OWN_PAUSE_MS], [1200, 1200]])('a gap of %i ms is %i ms of silence between sentences', async (gapMs, expected) => {
+  test.each([
+    [500, 500],
+    [0, OWN_PAUSE_MS],
+    [1200, 1200],
+  ])('a gap of %i ms is %i ms of silence between sentences', async (gapMs, expected) => {
     const silences = silencesOf(await soundOf({ text: TWO, gapMs }), RATE, 150);
     expect(silences).toHaveLength(1);
-    expect(Math.abs((silences[0]?.length ?? 0) - expected / 1000 * RATE)).toBeLessThan(0.005 * RATE);
+    expect(Math.abs((silences[0]?.length ?? 0) - (expected / 1000) * RATE)).toBeLessThan(0.005 * RATE);
   });
 
   test('the end has exactly the silence asked for, and none else', async () => {
@@ -66,7 +70,16 @@ describe('what was asked is obeyed', () => {
 describe('what comes with the sound', () => {
   test('word timings lie in the final audio, in order, after the gap', async () => {
     const { words, duration } = await make({ text: TWO, gapMs: 1000, endMs: 500 });
-    expect(words.map(({ from, to }) => TWO.slice(from, to))).toEqual(['Tecle', 'um', 'para', 'falar', 'Tecle', 'dois', 'para', 'sair']);
+    expect(words.map(({ from, to }) => TWO.slice(from, to))).toEqual([
+      'Tecle',
+      'um',
+      'para',
+      'falar',
+      'Tecle',
+      'dois',
+      'para',
+      'sair',
+    ]);
     words.forEach((word, index) => {
       expect(word.endMs).toBeGreaterThan(word.startMs);
       expect(word.startMs).toBeGreaterThanOrEqual(words[index - 1]?.endMs ?? 0);
@@ -82,7 +95,11 @@ describe('what comes with the sound', () => {
   });
 
   test('the curve has 60 points in bounds: a question ends higher than a statement', async () => {
-    const last = (made: MadeAudio) => made.curve.filter((point) => point !== null).slice(-3).reduce((sum, point) => sum + point, 0);
+    const last = (made: MadeAudio) =>
+      made.curve
+        .filter((point) => point !== null)
+        .slice(-3)
+        .reduce((sum, point) => sum + point, 0);
     const [asked, told] = [await make({ text: 'Você vai sair agora?' }), await make({ text: 'Você vai sair agora.' })];
     for (const { curve } of [asked, told]) {
       expect(curve).toHaveLength(60);
@@ -105,20 +122,34 @@ describe('voices and languages', () => {
 
   test("women's voices are higher than men's, and no two voices sound alike", async () => {
     const pitches = new Map<string, number>();
-    for (const voice of espeakVoices) pitches.set(voice.name, (await measureVoice(studio.engine, voice, levellingTexts.slice(0, 2), 'portuguese_brazil')).pitch.median);
-    const of = (gender: string) => espeakVoices.filter((voice) => voice.gender === gender).map(({ name }) => pitches.get(name) ?? 0);
+    for (const voice of espeakVoices)
+      pitches.set(
+        voice.name,
+        (await measureVoice(studio.engine, voice, levellingTexts.slice(0, 2), 'portuguese_brazil')).pitch.median,
+      );
+    const of = (gender: string) =>
+      espeakVoices.filter((voice) => voice.gender === gender).map(({ name }) => pitches.get(name) ?? 0);
     expect(Math.min(...of('female'))).toBeGreaterThan(Math.max(...of('male')) + 15);
     expect(new Set(espeakVoices.map(({ variant }) => variant)).size).toBe(espeakVoices.length);
   });
 
-  test.each(Object.keys(languageTexts) as (keyof typeof languageTexts)[])('%s speaks its own words, without warnings', async (language) => {
-    const [text = ''] = languageTexts[language];
-    const own = await make({ language, text });
-    expect(own.warnings).toEqual([]);
-    expect(own.words.length).toBeGreaterThan(5);
-    for (const short of languageTexts[language].slice(1)) expect((await make({ language, text: short })).warnings, short).toEqual([]);
-    const other = language === 'portuguese_brazil' ? 'english' : 'portuguese_brazil';
-    const changes = await Promise.all(languageTexts[language].map(async (one) => (await make({ language: other, text: one })).duration - (await make({ language, text: one })).duration));
-    expect(Math.max(...changes.map(Math.abs))).toBeGreaterThan(0.1);
-  });
+  test.each(Object.keys(languageTexts) as (keyof typeof languageTexts)[])(
+    '%s speaks its own words, without warnings',
+    async (language) => {
+      const [text = ''] = languageTexts[language];
+      const own = await make({ language, text });
+      expect(own.warnings).toEqual([]);
+      expect(own.words.length).toBeGreaterThan(5);
+      for (const short of languageTexts[language].slice(1))
+        expect((await make({ language, text: short })).warnings, short).toEqual([]);
+      const other = language === 'portuguese_brazil' ? 'english' : 'portuguese_brazil';
+      const changes = await Promise.all(
+        languageTexts[language].map(
+          async (one) =>
+            (await make({ language: other, text: one })).duration - (await make({ language, text: one })).duration,
+        ),
+      );
+      expect(Math.max(...changes.map(Math.abs))).toBeGreaterThan(0.1);
+    },
+  );
 });

@@ -20,7 +20,11 @@ export interface Studio {
 }
 
 /** One whole file from a text; null when cancelled. Throws a SpeechFailure when no usable audio came. */
-export async function makeAudio({ engine, resample, gainOf = embeddedGain }: Studio, request: AudioRequest, isCancelled: () => boolean): Promise<MadeAudio | null> {
+export async function makeAudio(
+  { engine, resample, gainOf = embeddedGain }: Studio,
+  request: AudioRequest,
+  isCancelled: () => boolean,
+): Promise<MadeAudio | null> {
   const gainDb = gainOf(request.voice);
   if (gainDb === undefined) throw unknownVoice(request.voice);
   const spoken: SpokenSentence[] = [];
@@ -30,27 +34,46 @@ export async function makeAudio({ engine, resample, gainOf = embeddedGain }: Stu
 
   const audible = spoken.filter(({ samples }) => samples.length > 0);
   const rate = request.isTelephony ? TELEPHONY_RATE : engine.sampleRate;
-  const parts = spoken.map((sentence) => ({ ...sentence, samples: request.isTelephony && sentence.samples.length > 0 ? resample(sentence.samples) : sentence.samples }));
+  const parts = spoken.map((sentence) => ({
+    ...sentence,
+    samples: request.isTelephony && sentence.samples.length > 0 ? resample(sentence.samples) : sentence.samples,
+  }));
   const joined = joinSentences(parts, rate, request.gapMs, request.endMs);
   const samples = applyGain(joined.samples, request.volumeDb);
-  const startMsOf = (index: number) => (joined.starts[index] ?? 0) / rate * 1000;
+  const startMsOf = (index: number) => ((joined.starts[index] ?? 0) / rate) * 1000;
 
   return {
     wav: request.isTelephony ? encodeALawWav(samples) : encodePcmWav(samples, rate),
     duration: samples.length / rate,
-    curve: intonationCurve(layTracks(spoken.map((sentence, index) => ({ sentence, startMs: startMsOf(index) })), engine.sampleRate, samples.length / rate * 1000)),
-    words: mergeTimings(spoken.flatMap((sentence, index) => (sentence.samples.length === 0 ? [] : placeWords({
-      ...sentence,
-      leadMs: sentence.lead / engine.sampleRate * 1000,
-      startMs: startMsOf(index),
-      durationMs: (parts[index]?.samples.length ?? 0) / rate * 1000,
-    })))),
+    curve: intonationCurve(
+      layTracks(
+        spoken.map((sentence, index) => ({ sentence, startMs: startMsOf(index) })),
+        engine.sampleRate,
+        (samples.length / rate) * 1000,
+      ),
+    ),
+    words: mergeTimings(
+      spoken.flatMap((sentence, index) =>
+        sentence.samples.length === 0
+          ? []
+          : placeWords({
+              ...sentence,
+              leadMs: (sentence.lead / engine.sampleRate) * 1000,
+              startMs: startMsOf(index),
+              durationMs: ((parts[index]?.samples.length ?? 0) / rate) * 1000,
+            }),
+      ),
+    ),
     warnings: findOddities(audible, engine.sampleRate, { text: audible.map(({ text }) => text).join(' ') }),
   };
 }
 
 /** The pitch of each sentence where it stands in the audio. */
-function layTracks(placed: readonly { sentence: SpokenSentence; startMs: number }[], sampleRate: number, durationMs: number): Float32Array {
+function layTracks(
+  placed: readonly { sentence: SpokenSentence; startMs: number }[],
+  sampleRate: number,
+  durationMs: number,
+): Float32Array {
   const whole = new Float32Array(Math.ceil(durationMs / FRAME_MS));
   for (const { sentence, startMs } of placed) {
     if (sentence.samples.length === 0) continue;

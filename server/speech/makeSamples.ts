@@ -51,7 +51,11 @@ const melody = {
   text: sentences[0]!,
   curve: intonationCurve(trackPitch(readPcmWav(spoken.wav), engine.sampleRate), MELODY_POINTS),
   /** Where each word begins and ends, in percent of the audio. */
-  words: spoken.words.map(({ from, to, startMs, endMs }) => ({ word: sentences[0]!.slice(from, to), start: percent(startMs, spoken.duration), end: percent(endMs, spoken.duration) })),
+  words: spoken.words.map(({ from, to, startMs, endMs }) => ({
+    word: sentences[0]!.slice(from, to),
+    start: percent(startMs, spoken.duration),
+    end: percent(endMs, spoken.duration),
+  })),
 };
 fs.writeFileSync(path.join(root, 'src/features/landing/samples.json'), `${JSON.stringify({ rows, melody })}\n`);
 
@@ -61,7 +65,11 @@ function percent(ms: number, seconds: number): number {
 
 async function make(text: string) {
   // The volume of a new installation.
-  const made = await makeAudio(studio, { voice: VOICE, language: DEFAULT_LANGUAGE, text, isTelephony: false, volumeDb: 1, gapMs: 0, endMs: 0 }, () => false);
+  const made = await makeAudio(
+    studio,
+    { voice: VOICE, language: DEFAULT_LANGUAGE, text, isTelephony: false, volumeDb: 1, gapMs: 0, endMs: 0 },
+    () => false,
+  );
   if (made === null) throw new Error('cancelled');
   return made;
 }
@@ -91,7 +99,7 @@ function keep(name: string, samples: Float32Array) {
   fs.writeFileSync(path.join(folder, `${name}.mp3`), file);
   const clip = {
     path: `/samples/${name}.mp3`,
-    duration: Math.round(samples.length / engine.sampleRate * 10) / 10,
+    duration: Math.round((samples.length / engine.sampleRate) * 10) / 10,
     lufs: Math.round(loudnessOf(samples, engine.sampleRate) * 10) / 10,
     curve: intonationCurve(trackPitch(samples, engine.sampleRate)),
   };

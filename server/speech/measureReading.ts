@@ -2,7 +2,10 @@ import { adversaries } from './reading/adversaries.ts';
 import { readText } from './reading/readText.ts';
 import { sentenceCases } from './reading/sentences.cases.ts';
 
-const REAL = sentenceCases.map(([written]) => written).join(' ').slice(0, 2000);
+const REAL = sentenceCases
+  .map(([written]) => written)
+  .join(' ')
+  .slice(0, 2000);
 const ROUNDS = 40;
 
 export interface ReadingFigures {
@@ -16,7 +19,9 @@ export interface ReadingFigures {
 
 export function measureReading(): ReadingFigures {
   const real = timesOf(REAL);
-  const worst = adversaries.map(([unit, text]) => ({ unit, median: at(timesOf(text), 0.5) })).sort((a, b) => b.median - a.median)[0];
+  const worst = adversaries
+    .map(([unit, text]) => ({ unit, median: at(timesOf(text), 0.5) }))
+    .sort((a, b) => b.median - a.median)[0];
   return { median: at(real, 0.5), p95: at(real, 0.95), worst: worst?.median ?? 0, worstUnit: worst?.unit ?? '' };
 }
 

@@ -10,8 +10,18 @@ import { startSpeech } from './startSpeech.ts';
 import { createTelephonyResampler } from './telephonyResampler.ts';
 import { findVoice } from './voices.ts';
 
-const TEXT = Array.from({ length: 4 }, () => levellingTexts.join(' ')).join(' ').slice(0, 2000);
-const REQUEST: AudioRequest = { voice: 'Davi', language: 'portuguese_brazil', text: TEXT, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 };
+const TEXT = Array.from({ length: 4 }, () => levellingTexts.join(' '))
+  .join(' ')
+  .slice(0, 2000);
+const REQUEST: AudioRequest = {
+  voice: 'Davi',
+  language: 'portuguese_brazil',
+  text: TEXT,
+  isTelephony: false,
+  volumeDb: 0,
+  gapMs: 0,
+  endMs: 0,
+};
 const ROUNDS = 8;
 
 export interface SpeechFigures {
@@ -35,18 +45,28 @@ export async function measureSpeech(): Promise<SpeechFigures> {
   let samples: Int16Array[] = [];
   const speakOnce = async () => {
     samples = [];
-    await engine.speak(REQUEST, (pcm) => { samples.push(pcm); return false; });
+    await engine.speak(REQUEST, (pcm) => {
+      samples.push(pcm);
+      return false;
+    });
     return samples.reduce((sum, { length }) => sum + length, 0) / engine.sampleRate;
   };
-  const makeOnce = async (isTelephony: boolean) => (await makeAudio(studio, { ...REQUEST, isTelephony }, () => false))?.duration ?? 0;
+  const makeOnce = async (isTelephony: boolean) =>
+    (await makeAudio(studio, { ...REQUEST, isTelephony }, () => false))?.duration ?? 0;
   const engineCost = await cpuPerSecond(speakOnce);
-  const speech = Float32Array.from(samples.flatMap((chunk) => [...chunk]), (sample) => sample / 32_768);
+  const speech = Float32Array.from(
+    samples.flatMap((chunk) => [...chunk]),
+    (sample) => sample / 32_768,
+  );
   return {
     native: nativeCpuPerSecond(),
     engine: engineCost,
     pipeline: await cpuPerSecond(() => makeOnce(false)),
     telephonyPipeline: await cpuPerSecond(() => makeOnce(true)),
-    pitch: await cpuPerSecond(async () => { trackPitch(speech, engine.sampleRate); return speech.length / engine.sampleRate; }),
+    pitch: await cpuPerSecond(async () => {
+      trackPitch(speech, engine.sampleRate);
+      return speech.length / engine.sampleRate;
+    }),
     shortPromptMs: await shortPrompt(),
     throughput: { one: await throughput(1), two: await throughput(2) },
     reading: measureReading(),
@@ -68,11 +88,27 @@ async function cpuPerSecond(make: () => Promise<number>): Promise<number> {
 function nativeCpuPerSecond(): number | null {
   if (spawnSync('espeak-ng', ['--version']).error !== undefined) return null;
   const voice = findVoice(REQUEST.voice);
-  const args = ['-v', `pt-br+${voice?.variant}`, '-s', String(voice?.rate), '-p', String(voice?.pitch), '--stdout', TEXT];
+  const args = [
+    '-v',
+    `pt-br+${voice?.variant}`,
+    '-s',
+    String(voice?.rate),
+    '-p',
+    String(voice?.pitch),
+    '--stdout',
+    TEXT,
+  ];
   const seconds = (execFileSync('espeak-ng', args, { maxBuffer: 1e9 }).length - 44) / 2 / 22_050;
-  const { stdout } = spawnSync('sh', ['-c', `for i in $(seq ${ROUNDS}); do espeak-ng "$@" >/dev/null; done; times`, 'sh', ...args], { encoding: 'utf8' });
+  const { stdout } = spawnSync(
+    'sh',
+    ['-c', `for i in $(seq ${ROUNDS}); do espeak-ng "$@" >/dev/null; done; times`, 'sh', ...args],
+    { encoding: 'utf8' },
+  );
   const children = stdout.trim().split('\n').at(-1) ?? '';
-  const cpu = [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest), 0);
+  const cpu = [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest),
+    0,
+  );
   return cpu / (seconds * ROUNDS);
 }
 
@@ -100,4 +136,5 @@ async function throughput(threads: number): Promise<number> {
   return made.reduce((sum, { duration }) => sum + duration, 0) / wallSeconds;
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) console.log(JSON.stringify(await measureSpeech()));
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  console.log(JSON.stringify(await measureSpeech()));

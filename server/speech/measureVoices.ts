@@ -28,14 +28,22 @@ export interface VoiceMeasure {
 }
 
 /** Pitch and loudness of a voice over several texts. */
-export async function measureVoice(engine: Engine, { name, gainDb }: Pick<ESpeakVoice, 'name' | 'gainDb'>, texts: readonly string[], language: Language): Promise<VoiceMeasure> {
+export async function measureVoice(
+  engine: Engine,
+  { name, gainDb }: Pick<ESpeakVoice, 'name' | 'gainDb'>,
+  texts: readonly string[],
+  language: Language,
+): Promise<VoiceMeasure> {
   const sounds: Float32Array[] = [];
   for (const text of texts) {
     const request = { voice: name, language, text, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 };
     for await (const { samples } of speakSentences(engine, request, gainDb, () => false)) sounds.push(samples);
   }
   const speech = Float32Array.from(sounds.flatMap((sound) => [...sound]));
-  const voiced = sounds.flatMap((sound) => [...trackPitch(sound, engine.sampleRate)]).filter((hz) => hz > 0).sort((a, b) => a - b);
+  const voiced = sounds
+    .flatMap((sound) => [...trackPitch(sound, engine.sampleRate)])
+    .filter((hz) => hz > 0)
+    .sort((a, b) => a - b);
   const at = (share: number) => Math.round(voiced[Math.floor(voiced.length * share)] ?? 0);
   return {
     lufs: loudnessOf(speech, engine.sampleRate),
@@ -50,7 +58,9 @@ async function printVoices(): Promise<void> {
   for (const voice of espeakVoices) {
     const { lufs, peakDb, pitch, seconds } = await measureVoice(engine, voice, levellingTexts, 'portuguese_brazil');
     const wanted = voice.gainDb + VOICE_LUFS - lufs;
-    console.log(`${voice.name.padEnd(8)} ${voice.variant.padEnd(7)} ${pitch.low}–${pitch.median}–${pitch.high} Hz, ${lufs.toFixed(1)} LUFS, peak ${peakDb.toFixed(1)} dB, ${seconds.toFixed(1)} s; gainDb ${wanted.toFixed(1)} would level it`);
+    console.log(
+      `${voice.name.padEnd(8)} ${voice.variant.padEnd(7)} ${pitch.low}–${pitch.median}–${pitch.high} Hz, ${lufs.toFixed(1)} LUFS, peak ${peakDb.toFixed(1)} dB, ${seconds.toFixed(1)} s; gainDb ${wanted.toFixed(1)} would level it`,
+    );
   }
 }
 

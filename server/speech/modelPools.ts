@@ -35,7 +35,12 @@ export function openModelPools({ graphThreads, idleMs }: ModelPoolsOptions): Mod
 
   function open(source: PreparedModel | NetworkEngine): SynthesisPool {
     const given: EngineSource = source.kind === 'model' ? { ...source, threads: graphThreads } : source;
-    const pool = openPool({ threads: source.kind === 'model' ? 1 : NETWORK_THREADS, timeLimitMs: TIME_LIMIT_MS, ordersPerThread: Infinity, openThread: () => openSynthesisThread(given) });
+    const pool = openPool({
+      threads: source.kind === 'model' ? 1 : NETWORK_THREADS,
+      timeLimitMs: TIME_LIMIT_MS,
+      ordersPerThread: Infinity,
+      openThread: () => openSynthesisThread(given),
+    });
     // Who speaks with it is told of its failure.
     pool.ready.catch(() => undefined);
     return pool;
@@ -64,7 +69,10 @@ export function openModelPools({ graphThreads, idleMs }: ModelPoolsOptions): Mod
       sweep();
     },
     openAside: open,
-    loaded: () => [...pools.values()].flatMap(({ source, pool }) => (source.kind === 'model' ? [{ key: source.key, orders: pool.countOrders() }] : [])),
+    loaded: () =>
+      [...pools.values()].flatMap(({ source, pool }) =>
+        source.kind === 'model' ? [{ key: source.key, orders: pool.countOrders() }] : [],
+      ),
     countOrders: () => [...pools.values()].reduce((sum, { pool }) => sum + pool.countOrders(), 0),
     close: async () => {
       clearInterval(timer);

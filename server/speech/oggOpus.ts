@@ -26,7 +26,8 @@ export function openOggOpus(sampleRate: OpusRate, bitsPerSecond: number): AudioE
 
   function encodeFrames(samples: Int16Array): Uint8Array[] {
     const packets: Uint8Array[] = [];
-    for (let at = 0; at + frame <= samples.length; at += frame) packets.push(encoder.encode(samples.slice(at, at + frame)));
+    for (let at = 0; at + frame <= samples.length; at += frame)
+      packets.push(encoder.encode(samples.slice(at, at + frame)));
     return packets;
   }
 
@@ -35,7 +36,12 @@ export function openOggOpus(sampleRate: OpusRate, bitsPerSecond: number): AudioE
     heads = undefined;
     for (let from = 0; from < packets.length;) {
       let [to, segments] = [from, 0];
-      while (to < packets.length && segments + segmentsOf(packets[to]!) <= SEGMENTS_A_PAGE && to - from < FRAMES_A_SECOND) segments += segmentsOf(packets[to++]!);
+      while (
+        to < packets.length &&
+        segments + segmentsOf(packets[to]!) <= SEGMENTS_A_PAGE &&
+        to - from < FRAMES_A_SECOND
+      )
+        segments += segmentsOf(packets[to++]!);
       encoded += (to - from) * frame;
       const isLast = lastPosition !== undefined && to === packets.length;
       made.push(pages.page(packets.slice(from, to), isLast ? lastPosition : encoded * scale, isLast));

@@ -15,7 +15,9 @@ export function openOggPages(serial: number): OggPages {
   let sequence = 0;
   return {
     page: (packets, position, isLast = false) => {
-      const lacing = packets.flatMap((packet) => Array.from({ length: segmentsOf(packet) }, (_, index) => Math.min(255, packet.length - 255 * index)));
+      const lacing = packets.flatMap((packet) =>
+        Array.from({ length: segmentsOf(packet) }, (_, index) => Math.min(255, packet.length - 255 * index)),
+      );
       const page = new Uint8Array(HEADER_BYTES + lacing.length + packets.reduce((sum, { length }) => sum + length, 0));
       const view = new DataView(page.buffer);
       page.set([0x4f, 0x67, 0x67, 0x53]);

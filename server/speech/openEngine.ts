@@ -9,10 +9,19 @@ import { embeddedGain } from './voices.ts';
 export type EngineSource = (PreparedModel & { readonly threads: number }) | NetworkEngine;
 
 /** Answers in the thread that asks; a voice without a gain is one that the engine does not have. */
-export async function openEngine(source: EngineSource | null): Promise<{ engine: Engine; gainOf: (voice: string) => number | undefined }> {
+export async function openEngine(
+  source: EngineSource | null,
+): Promise<{ engine: Engine; gainOf: (voice: string) => number | undefined }> {
   if (source === null) return { engine: await createESpeakEngine(), gainOf: embeddedGain };
-  if (source.kind === 'network') return { engine: await createNetworkEngine(source), gainOf: (voice) => (Object.hasOwn(source.voices, voice) ? 0 : undefined) };
+  if (source.kind === 'network')
+    return {
+      engine: await createNetworkEngine(source),
+      gainOf: (voice) => (Object.hasOwn(source.voices, voice) ? 0 : undefined),
+    };
   const voiceOf = (name: string) => (Object.hasOwn(source.voices, name) ? source.voices[name] : undefined);
   const speakers = Object.fromEntries(Object.entries(source.voices).map(([name, { speaker }]) => [name, speaker]));
-  return { engine: await createModelEngine({ folder: source.folder, voices: speakers, threads: source.threads }), gainOf: (voice) => voiceOf(voice)?.gainDb };
+  return {
+    engine: await createModelEngine({ folder: source.folder, voices: speakers, threads: source.threads }),
+    gainOf: (voice) => voiceOf(voice)?.gainDb,
+  };
 }

@@ -4,5 +4,9 @@ import type { EngineSource } from './openEngine.ts';
 /** The thread's program: beside this one as built, or the TypeScript itself in tests and development. */
 export function openSynthesisThread(source: EngineSource | null = null): Worker {
   const program = import.meta.url.endsWith('.ts') ? './synthesisThread.dev.mjs' : './synthesisThread.js';
-  return new Worker(new URL(program, import.meta.url), { execArgv: [], workerData: source, resourceLimits: { maxYoungGenerationSizeMb: 8 } });
+  return new Worker(new URL(program, import.meta.url), {
+    execArgv: [],
+    workerData: source,
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
 }

@@ -30,7 +30,11 @@ export interface Order {
 
 let lastId = 0;
 
-export function openOrder(request: AudioRequest, stream: StreamOptions | undefined, onPiece: (piece: StreamPiece) => void): Order {
+export function openOrder(
+  request: AudioRequest,
+  stream: StreamOptions | undefined,
+  onPiece: (piece: StreamPiece) => void,
+): Order {
   const message: SpeakOrder = { id: ++lastId, request, stream, control: new SharedArrayBuffer(control.bytes) };
   const words = new Int32Array(message.control);
   const { promise: done, resolve, reject } = deferred<MadeAudio | undefined>();
@@ -40,8 +44,12 @@ export function openOrder(request: AudioRequest, stream: StreamOptions | undefin
     Atomics.notify(words, word);
   };
   return {
-    message, done, isService: stream?.isService === true, isVisitor: stream?.isService === false,
-    hasBegun: false, spared: 0,
+    message,
+    done,
+    isService: stream?.isService === true,
+    isVisitor: stream?.isService === false,
+    hasBegun: false,
+    spared: 0,
     isWorking: () => Atomics.load(words, control.working) !== 0,
     isPaused: () => Atomics.load(words, control.pause) !== 0,
     take(piece) {
@@ -71,6 +79,8 @@ export function openOrder(request: AudioRequest, stream: StreamOptions | undefin
 function deferred<Value>() {
   let resolve!: (value: Value) => void;
   let reject!: (reason: unknown) => void;
-  const promise = new Promise<Value>((...settle) => { [resolve, reject] = settle; });
+  const promise = new Promise<Value>((...settle) => {
+    [resolve, reject] = settle;
+  });
   return { promise, resolve, reject };
 }

@@ -1,6 +1,15 @@
 declare module '@echogarden/espeak-ng-emscripten' {
   export interface ESpeakEvent {
-    type: 'samplerate' | 'sentence' | 'word' | 'phoneme' | 'mark' | 'play' | 'end' | 'msg_terminated' | 'list_terminated';
+    type:
+      | 'samplerate'
+      | 'sentence'
+      | 'word'
+      | 'phoneme'
+      | 'mark'
+      | 'play'
+      | 'end'
+      | 'msg_terminated'
+      | 'list_terminated';
     /** 1-based code point in the text given. */
     text_position: number;
     word_length: number;
@@ -33,7 +42,14 @@ declare module '@echogarden/speex-resampler-wasm' {
     _speex_resampler_skip_zeros(state: number): number;
     _speex_resampler_reset_mem(state: number): number;
     _speex_resampler_get_input_latency(state: number): number;
-    _speex_resampler_process_float(state: number, channel: number, input: number, inputLength: number, output: number, outputLength: number): number;
+    _speex_resampler_process_float(
+      state: number,
+      channel: number,
+      input: number,
+      inputLength: number,
+      output: number,
+      outputLength: number,
+    ): number;
     _speex_resampler_destroy(state: number): void;
   }
   export default function init(): Promise<SpeexModule>;
@@ -41,7 +57,11 @@ declare module '@echogarden/speex-resampler-wasm' {
 
 declare module '@evan/opus/wasm/index.mjs' {
   export class Encoder {
-    constructor(options: { channels: 1 | 2; sample_rate: 8000 | 12_000 | 16_000 | 24_000 | 48_000; application: 'voip' | 'audio' | 'restricted_lowdelay' });
+    constructor(options: {
+      channels: 1 | 2;
+      sample_rate: 8000 | 12_000 | 16_000 | 24_000 | 48_000;
+      application: 'voip' | 'audio' | 'restricted_lowdelay';
+    });
     /** Requests by the numbers of opus_defines.h; without a value it asks. */
     ctl(request: number, value?: number): number;
     /** One frame of 16-bit samples to one packet. */

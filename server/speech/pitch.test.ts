@@ -6,7 +6,7 @@ const RATE = 22_050;
 const voiced = (seconds: number, hzAt: (second: number) => number) => {
   let phase = 0;
   return Float32Array.from({ length: seconds * RATE }, (_, i) => {
-    phase += 2 * Math.PI * hzAt(i / RATE) / RATE;
+    phase += (2 * Math.PI * hzAt(i / RATE)) / RATE;
     let sum = 0;
     for (let harmonic = 1; harmonic <= 12; harmonic++) sum += Math.sin(phase * harmonic) / harmonic;
     return sum * 0.2;
@@ -21,7 +21,12 @@ const noise = (seconds: number) => {
 };
 const semitones = (a: number, b: number) => Math.abs(12 * Math.log2(a / b));
 
-test.each([[80, 160], [120, 240], [180, 400], [300, 150]])('a glide from %i to %i Hz is followed within half a semitone', (from, to) => {
+test.each([
+  [80, 160],
+  [120, 240],
+  [180, 400],
+  [300, 150],
+])('a glide from %i to %i Hz is followed within half a semitone', (from, to) => {
   const hzAt = (second: number) => from * (to / from) ** (second / 2);
   const track = trackPitch(voiced(2, hzAt), RATE);
   expect(track).toHaveLength(200);

@@ -16,10 +16,12 @@ export function trackPitch(samples: Float32Array, sampleRate: number): Float32Ar
   const signal = decimate(samples);
   const window = Math.round(WINDOW_SECONDS * rate);
   const [shortest, longest] = [Math.floor(rate / HIGHEST_HZ), Math.ceil(rate / LOWEST_HZ)];
-  const track = new Float32Array(Math.floor(samples.length / sampleRate * 1000 / FRAME_MS));
+  const track = new Float32Array(Math.floor(((samples.length / sampleRate) * 1000) / FRAME_MS));
   const squares = runningSquares(signal);
   const energyOf = (from: number) => (squares[from + window] ?? 0) - (squares[from] ?? 0);
-  const starts = Array.from(track, (_, frame) => Math.round((frame + 0.5) * FRAME_MS / 1000 * rate - (window + longest / 2) / 2));
+  const starts = Array.from(track, (_, frame) =>
+    Math.round((((frame + 0.5) * FRAME_MS) / 1000) * rate - (window + longest / 2) / 2),
+  );
   const isInside = (start: number) => start >= 0 && start + window + longest < signal.length;
   const loudest = starts.reduce((most, start) => (isInside(start) ? Math.max(most, energyOf(start)) : most), 0);
   const likeness = new Float32Array(longest + 2);
@@ -57,7 +59,8 @@ function decimate(samples: Float32Array): Float32Array {
   const half = (lowPass.length - 1) / 2;
   for (let i = 0; i < decimated.length; i++) {
     let sum = 0;
-    for (let tap = 0; tap < lowPass.length; tap++) sum += (lowPass[tap] as number) * (samples[i * DECIMATION + tap - half] ?? 0);
+    for (let tap = 0; tap < lowPass.length; tap++)
+      sum += (lowPass[tap] as number) * (samples[i * DECIMATION + tap - half] ?? 0);
     decimated[i] = sum;
   }
   return decimated;
@@ -69,7 +72,10 @@ function hannSinc(taps: number, cutoff: number): Float32Array {
   const half = (taps - 1) / 2;
   const raw = Array.from({ length: taps }, (_, i) => {
     const x = 2 * cutoff * (i - half);
-    return (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)) * (0.5 + 0.5 * Math.cos(Math.PI * (i - half) / (half + 1)));
+    return (
+      (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)) *
+      (0.5 + 0.5 * Math.cos((Math.PI * (i - half)) / (half + 1)))
+    );
   });
   const sum = raw.reduce((total, tap) => total + tap, 0);
   return Float32Array.from(raw, (tap) => tap / sum);

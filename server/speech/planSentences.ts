@@ -18,7 +18,11 @@ export interface PlannedSentence {
 }
 
 /** How a text is spoken, sentence by sentence; the last may be empty, with a pause before the end. Throws a SpeechFailure for a malformed mark. */
-export function planSentences({ text, language, dictionary }: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): PlannedSentence[] {
+export function planSentences({
+  text,
+  language,
+  dictionary,
+}: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): PlannedSentence[] {
   const { passages, problems } = readText({ text, language, ...(dictionary && { dictionary }) });
   if (problems[0] !== undefined) throw markFailure(problems[0].reason);
   const planned: PlannedSentence[] = [];
@@ -27,11 +31,18 @@ export function planSentences({ text, language, dictionary }: Pick<AudioRequest,
     if (passage.pauseMs !== undefined) pauseMs = (pauseMs ?? 0) + passage.pauseMs;
     for (const sentence of splitSentences(passage.text, language)) {
       const { text: said, spans } = cutSpeakable(passage, sentence.from, sentence.from + sentence.text.length);
-      planned.push({ text: said, styles: stylesOf(spans), places: placesOf(said, spans, language), writtenTo: spans.at(-1)?.to ?? text.length, before: pauseMs ?? sentence.before });
+      planned.push({
+        text: said,
+        styles: stylesOf(spans),
+        places: placesOf(said, spans, language),
+        writtenTo: spans.at(-1)?.to ?? text.length,
+        before: pauseMs ?? sentence.before,
+      });
       pauseMs = undefined;
     }
   }
-  if (pauseMs !== undefined) planned.push({ text: '', styles: [], places: [], writtenTo: text.length, before: pauseMs });
+  if (pauseMs !== undefined)
+    planned.push({ text: '', styles: [], places: [], writtenTo: text.length, before: pauseMs });
   return planned;
 }
 
@@ -40,7 +51,15 @@ function stylesOf(spans: readonly PlacedSpan[]): UtteranceStyle[] {
   for (const { at, end, isSlow, isEmphatic, phonemes } of spans) {
     const last = styles.at(-1);
     // Neighbours of one style are one stretch: the engine gets one command.
-    if (last !== undefined && last.phonemes === undefined && phonemes === undefined && last.to === at && last.isSlow === isSlow && last.isEmphatic === isEmphatic) styles[styles.length - 1] = { ...last, to: end };
+    if (
+      last !== undefined &&
+      last.phonemes === undefined &&
+      phonemes === undefined &&
+      last.to === at &&
+      last.isSlow === isSlow &&
+      last.isEmphatic === isEmphatic
+    )
+      styles[styles.length - 1] = { ...last, to: end };
     else styles.push({ from: at, to: end, isSlow, isEmphatic, ...(phonemes !== undefined && { phonemes }) });
   }
   return styles.filter(({ isSlow, isEmphatic, phonemes }) => isSlow || isEmphatic || phonemes !== undefined);

@@ -19,7 +19,12 @@ export async function createResampler(sampleRate: number, outputRate: number): P
   const error = speex._malloc(4);
   const state = speex._speex_resampler_init(1, sampleRate, outputRate, QUALITY, error);
   if (state === 0) throw new Error(`The resampler does not take ${sampleRate} Hz`);
-  const [input, output, consumed, produced] = [speex._malloc(BLOCK * 4), speex._malloc(BLOCK * 4), speex._malloc(4), speex._malloc(4)];
+  const [input, output, consumed, produced] = [
+    speex._malloc(BLOCK * 4),
+    speex._malloc(BLOCK * 4),
+    speex._malloc(4),
+    speex._malloc(4),
+  ];
   let [taken, given] = [0, 0];
   reset();
 
@@ -30,7 +35,7 @@ export async function createResampler(sampleRate: number, outputRate: number): P
   }
 
   function run(samples: Float32Array, most: number): Float32Array {
-    const resampled = new Float32Array(Math.min(most, Math.ceil((samples.length + 1) * outputRate / sampleRate) + 1));
+    const resampled = new Float32Array(Math.min(most, Math.ceil(((samples.length + 1) * outputRate) / sampleRate) + 1));
     let written = 0;
     for (let read = 0; read < samples.length && written < resampled.length;) {
       const block = samples.subarray(read, read + BLOCK / 4);
@@ -55,7 +60,10 @@ export async function createResampler(sampleRate: number, outputRate: number): P
       return run(samples, Number.POSITIVE_INFINITY);
     },
     end: () => {
-      const rest = run(new Float32Array(2 * speex._speex_resampler_get_input_latency(state)), Math.max(0, Math.round(taken * outputRate / sampleRate) - given));
+      const rest = run(
+        new Float32Array(2 * speex._speex_resampler_get_input_latency(state)),
+        Math.max(0, Math.round((taken * outputRate) / sampleRate) - given),
+      );
       reset();
       return rest;
     },

@@ -15,7 +15,8 @@ const LONGEST = 400;
 const SHORTEST = 60;
 
 /** Intl.Segmenter ends a sentence at any full stop before a capital: these, and single initials, end none. */
-const abbreviation = /(?:^|[\s("'«“])(?:\p{Lu}|Drª?|Dra|Drs|Sra?s?|Srta|Profª?|Profa|Eng|Av|Al|Pça|Rod|Tel|Cel|Cap|Gen|Exmo|Exma|Ilmo|Ilma|Cia|Ltda|Art|Mr|Mrs|Ms|St|Mme|Mlle|Hr|Fr|Nr|Ing|Sig|Dott)\.\s*$/u;
+const abbreviation =
+  /(?:^|[\s("'«“])(?:\p{Lu}|Drª?|Dra|Drs|Sra?s?|Srta|Profª?|Profa|Eng|Av|Al|Pça|Rod|Tel|Cel|Cap|Gen|Exmo|Exma|Ilmo|Ilma|Cia|Ltda|Art|Mr|Mrs|Ms|St|Mme|Mlle|Hr|Fr|Nr|Ing|Sig|Dott)\.\s*$/u;
 
 /** Splits a text where a voice pauses; line breaks end a sentence too, and a very long sentence is cut at a comma or a space. Pieces are trimmed and never empty. */
 export function splitSentences(text: string, language: Language): Sentence[] {
@@ -62,7 +63,8 @@ function lastMatch(pattern: RegExp, window: string): number | undefined {
 const segmenters = new Map<Language, Intl.Segmenter>();
 
 function segmenterOf(language: Language): Intl.Segmenter {
-  const known = segmenters.get(language) ?? new Intl.Segmenter(languageCodes[language].bcp47, { granularity: 'sentence' });
+  const known =
+    segmenters.get(language) ?? new Intl.Segmenter(languageCodes[language].bcp47, { granularity: 'sentence' });
   segmenters.set(language, known);
   return known;
 }

@@ -18,17 +18,25 @@ export interface SpokenSentence extends PlannedSentence {
 }
 
 /** Speaks a text sentence by sentence, each given as soon as it is made; ends early when `isCancelled` says so. Throws a SpeechFailure. */
-export async function* speakSentences(engine: Engine, request: AudioRequest, gainDb: number, isCancelled: () => boolean, plan = planSentences(request)): AsyncGenerator<SpokenSentence> {
+export async function* speakSentences(
+  engine: Engine,
+  request: AudioRequest,
+  gainDb: number,
+  isCancelled: () => boolean,
+  plan = planSentences(request),
+): AsyncGenerator<SpokenSentence> {
   for (const sentence of plan) {
     if (isCancelled()) return;
     const chunks: Int16Array[] = [];
     const words: EngineWord[] = [];
     const { text, styles } = sentence;
-    const isComplete = text === '' || await engine.speak({ text, styles, language: request.language, voice: request.voice }, (pcm, begun) => {
-      chunks.push(pcm);
-      words.push(...begun);
-      return isCancelled();
-    });
+    const isComplete =
+      text === '' ||
+      (await engine.speak({ text, styles, language: request.language, voice: request.voice }, (pcm, begun) => {
+        chunks.push(pcm);
+        words.push(...begun);
+        return isCancelled();
+      }));
     if (isCancelled()) return;
     const { samples, isClipped } = joinChunks(chunks, decibels(gainDb));
     yield { ...sentence, words, isComplete, isClipped, ...trimSilence(samples, engine.sampleRate) };
@@ -42,7 +50,7 @@ function joinChunks(chunks: readonly Int16Array[], factor: number): { samples: F
   for (const chunk of chunks) {
     for (const sample of chunk) {
       isClipped ||= sample >= 32_767 || sample <= -32_768;
-      samples[at++] = sample / 32_768 * factor;
+      samples[at++] = (sample / 32_768) * factor;
     }
   }
   return { samples, isClipped };

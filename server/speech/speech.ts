@@ -74,7 +74,10 @@ export interface NetworkEngine {
 }
 
 /** A loaded model's process. */
-export interface LoadedModel { readonly key: string; readonly orders: number }
+export interface LoadedModel {
+  readonly key: string;
+  readonly orders: number;
+}
 
 /** What a stream can be made as: Opus in Ogg and bare 16-bit samples beside the formats of a file. */
 export type StreamFormat = AudioFormat | 'OPUS' | 'PCM';
@@ -88,7 +91,10 @@ export interface StreamOptions {
 }
 
 /** Bytes of a stream, and how much of the text (UTF-16 units) has been spoken whole with them. */
-export interface StreamPiece { readonly bytes: Uint8Array; readonly spokenTo: number }
+export interface StreamPiece {
+  readonly bytes: Uint8Array;
+  readonly spokenTo: number;
+}
 
 export type Speak = (request: AudioRequest) => Promise<MadeAudio>;
 

@@ -1,5 +1,9 @@
 /** Of a window of measurements; null while there are none. */
-export interface Spread { readonly average: number | null; readonly p95: number | null; readonly count: number }
+export interface Spread {
+  readonly average: number | null;
+  readonly p95: number | null;
+  readonly count: number;
+}
 
 const WINDOW = 500;
 
@@ -16,7 +20,11 @@ export class Measurements {
   spread(): Spread {
     const sorted = [...this.#values].sort((a, b) => a - b);
     if (sorted.length === 0) return { average: null, p95: null, count: 0 };
-    return { average: sorted.reduce((sum, value) => sum + value, 0) / sorted.length, p95: sorted[Math.ceil(sorted.length * 0.95) - 1]!, count: this.#count };
+    return {
+      average: sorted.reduce((sum, value) => sum + value, 0) / sorted.length,
+      p95: sorted[Math.ceil(sorted.length * 0.95) - 1]!,
+      count: this.#count,
+    };
   }
 }
 
@@ -28,4 +36,7 @@ export interface SpeechStats {
   readonly realTimeFactor: { readonly embedded: Measurements; readonly neural: Measurements };
 }
 
-export const openStats = (): SpeechStats => ({ firstByteMs: new Measurements(), realTimeFactor: { embedded: new Measurements(), neural: new Measurements() } });
+export const openStats = (): SpeechStats => ({
+  firstByteMs: new Measurements(),
+  realTimeFactor: { embedded: new Measurements(), neural: new Measurements() },
+});

@@ -29,11 +29,15 @@ const make = async (text: string, over: Partial<AudioRequest> = {}): Promise<Mad
 const zerosFrom = (sound: Float32Array, at: number) => sound.slice(at).findIndex((sample) => sample !== 0);
 
 test('a pause is exact digital silence: inside a sentence, between two, at the start and at the end', async () => {
-  const sound = readPcmWav((await make('[pausa:0,5s]Tecle um [pausa:1,5s] agora. [pausa:700ms] Tecle dois.[pausa:2s]', { endMs: 250 })).wav);
+  const sound = readPcmWav(
+    (await make('[pausa:0,5s]Tecle um [pausa:1,5s] agora. [pausa:700ms] Tecle dois.[pausa:2s]', { endMs: 250 })).wav,
+  );
   expect(zerosFrom(sound, 0)).toBeGreaterThanOrEqual(Math.round(0.5 * RATE));
   expect(zerosFrom(sound, 0)).toBeLessThan(0.505 * RATE);
   expect(sound.slice(-Math.round(2.25 * RATE)).every((sample) => sample === 0)).toBe(true);
-  const inner = silencesOf(sound, RATE, 400).filter(({ start, length }) => start > 0 && start + length < sound.length).map(({ length }) => length / RATE);
+  const inner = silencesOf(sound, RATE, 400)
+    .filter(({ start, length }) => start > 0 && start + length < sound.length)
+    .map(({ length }) => length / RATE);
   expect(inner).toHaveLength(2);
   expect(Math.abs((inner[0] ?? 0) - 1.5)).toBeLessThan(0.005);
   expect(Math.abs((inner[1] ?? 0) - 0.7)).toBeLessThan(0.005);
@@ -47,7 +51,11 @@ test('a pause in telephony is as long', async () => {
 test('slowly is a third longer or more, emphasis louder and higher, by every voice and without clipping', async () => {
   for (const { name: voice } of espeakVoices) {
     const words = 'atenção senhores clientes';
-    const [plain, slow, strong] = [await make(words, { voice }), await make(`[devagar]${words}[/devagar]`, { voice }), await make(`[enfase]${words}[/enfase]`, { voice })];
+    const [plain, slow, strong] = [
+      await make(words, { voice }),
+      await make(`[devagar]${words}[/devagar]`, { voice }),
+      await make(`[enfase]${words}[/enfase]`, { voice }),
+    ];
     expect(slow.duration / plain.duration, voice).toBeGreaterThan(1.3);
     expect(slow.duration / plain.duration, voice).toBeLessThan(1.8);
     expect(rmsOf(readPcmWav(strong.wav)) / rmsOf(readPcmWav(plain.wav)), voice).toBeGreaterThan(1.05);
@@ -59,13 +67,35 @@ test('slowly is a third longer or more, emphasis louder and higher, by every voi
 test('both at once nest; what is outside keeps its pace', async () => {
   const text = 'Isto é [devagar]bem [enfase]devagar[/enfase] mesmo[/devagar] e acabou.';
   const { words } = await make(text);
-  expect(words.map(({ from, to }) => text.slice(from, to))).toEqual(['Isto', 'é', 'bem', 'devagar', 'mesmo', 'e', 'acabou']);
+  expect(words.map(({ from, to }) => text.slice(from, to))).toEqual([
+    'Isto',
+    'é',
+    'bem',
+    'devagar',
+    'mesmo',
+    'e',
+    'acabou',
+  ]);
 });
 
 test('word timings point into what was written: one for each stretch that is said otherwise', async () => {
   const text = 'O Sr. João deve R$ 50,00 até 15/03 às 14h30. Ligue (11) 98765-4321 [soletrar:AB] já.';
   const { words } = await make(text);
-  expect(words.map(({ from, to }) => text.slice(from, to))).toEqual(['O', 'Sr.', 'João', 'deve', 'R$ 50,00', 'até', '15/03', 'às', '14h30', 'Ligue', '(11) 98765-4321', '[soletrar:AB]', 'já']);
+  expect(words.map(({ from, to }) => text.slice(from, to))).toEqual([
+    'O',
+    'Sr.',
+    'João',
+    'deve',
+    'R$ 50,00',
+    'até',
+    '15/03',
+    'às',
+    '14h30',
+    'Ligue',
+    '(11) 98765-4321',
+    '[soletrar:AB]',
+    'já',
+  ]);
   words.forEach((word, index) => expect(word.startMs).toBeGreaterThanOrEqual(words[index - 1]?.endMs ?? 0));
 });
 
@@ -75,35 +105,70 @@ test('R$ 50 sounds as cinquenta reais does', async () => {
 
 test('what the engine gets holds no sign of a number, and no command of a writer', async () => {
   const got: Utterance[] = [];
-  const engine: Engine = { ...studio.engine, speak: (utterance, take) => { got.push(utterance); return studio.engine.speak(utterance, take); } };
-  await makeAudio({ ...studio, engine }, testRequest({ text: "R$ 5 [[t'esti]] <b> &amp; [nota 3] [pausa:1s] [enfase]2ª via[/enfase]" }), () => false);
+  const engine: Engine = {
+    ...studio.engine,
+    speak: (utterance, take) => {
+      got.push(utterance);
+      return studio.engine.speak(utterance, take);
+    },
+  };
+  await makeAudio(
+    { ...studio, engine },
+    testRequest({ text: "R$ 5 [[t'esti]] <b> &amp; [nota 3] [pausa:1s] [enfase]2ª via[/enfase]" }),
+    () => false,
+  );
   const ssml = got.map(({ text, styles }) => toSsml(text, styles).ssml).join('|');
   expect(ssml).not.toMatch(/R\$|\[\[|<b>|<(?!\/?prosody)/);
   expect(ssml.replaceAll(/<\/?prosody[^>]*>/g, '')).not.toMatch(/\d/);
 });
 
 test('phonemes of the dictionary are spoken as such, and are one timing', async () => {
-  const dictionary: DictionaryEntry[] = [{ written: 'Nhoque', kind: 'phonemes', spoken: "tS'aU", isWholeWord: true, isCaseSensitive: false }];
+  const dictionary: DictionaryEntry[] = [
+    { written: 'Nhoque', kind: 'phonemes', spoken: "tS'aU", isWholeWord: true, isCaseSensitive: false },
+  ];
   const [said, plain] = [await make('Diga nhoque agora', { dictionary }), await make('Diga nhoque agora')];
   expect(said.words.map(({ from, to }) => 'Diga nhoque agora'.slice(from, to))).toEqual(['Diga', 'nhoque', 'agora']);
   expect(Math.abs(said.duration - plain.duration)).toBeGreaterThan(0.05);
-  expect(toSsml('a b', [{ from: 0, to: 1, isSlow: false, isEmphatic: false, phonemes: ']] <break/>' }]).ssml).toBe('a b');
+  expect(toSsml('a b', [{ from: 0, to: 1, isSlow: false, isEmphatic: false, phonemes: ']] <break/>' }]).ssml).toBe(
+    'a b',
+  );
 });
 
 test('a stream has the same pauses and says how much of the written text it has spoken', async () => {
   const text = '[pausa:0,5s]Custa R$ 50. [pausa:1,5s] Sim, 2ª via.[pausa:1s]';
-  const stream = { ...studio, openEncoder: createEncoders(), stretch: await createStretch(RATE), resamplerTo: (rate: number) => createResampler(RATE, rate) };
+  const stream = {
+    ...studio,
+    openEncoder: createEncoders(),
+    stretch: await createStretch(RATE),
+    resamplerTo: (rate: number) => createResampler(RATE, rate),
+  };
   const pieces: { bytes: Uint8Array; spokenTo: number }[] = [];
-  await streamAudio(stream, testRequest({ text }), { format: 'PCM', speed: 1 }, { take: (bytes, spokenTo) => pieces.push({ bytes, spokenTo }), rest: async () => {}, isCancelled: () => false });
+  await streamAudio(
+    stream,
+    testRequest({ text }),
+    { format: 'PCM', speed: 1 },
+    { take: (bytes, spokenTo) => pieces.push({ bytes, spokenTo }), rest: async () => {}, isCancelled: () => false },
+  );
   const pcm = Buffer.concat(pieces.map(({ bytes }) => bytes));
   const sound = Float32Array.from({ length: pcm.length / 2 }, (_, index) => pcm.readInt16LE(index * 2) / 32_768);
   expect(sound.length / RATE).toBeCloseTo((await make(text)).duration, 1);
-  expect(silencesOf(sound, RATE, 450).map(({ length }) => Math.round(length / RATE * 10) / 10)).toEqual([0.5, 1.5, 1]);
-  expect([...new Set(pieces.map(({ spokenTo }) => spokenTo))]).toEqual([0, text.indexOf(' [pausa:1,5s]'), text.indexOf('[pausa:1s]'), text.length]);
+  expect(silencesOf(sound, RATE, 450).map(({ length }) => Math.round((length / RATE) * 10) / 10)).toEqual([
+    0.5, 1.5, 1,
+  ]);
+  expect([...new Set(pieces.map(({ spokenTo }) => spokenTo))]).toEqual([
+    0,
+    text.indexOf(' [pausa:1,5s]'),
+    text.indexOf('[pausa:1s]'),
+    text.length,
+  ]);
 });
 
 test('a malformed mark is refused with its place', async () => {
-  await expect(make('Olá [devagar] mundo')).rejects.toMatchObject({ code: 'INVALID_MARK', isFinal: true, message: 'A marca [devagar] na posição 5 não foi fechada.' });
+  await expect(make('Olá [devagar] mundo')).rejects.toMatchObject({
+    code: 'INVALID_MARK',
+    isFinal: true,
+    message: 'A marca [devagar] na posição 5 não foi fechada.',
+  });
 });
 
 test('a text of 2,000 characters without an end is heard piece by piece, at its commas', async () => {
@@ -117,7 +182,9 @@ test('a text of 2,000 characters without an end is heard piece by piece, at its 
 });
 
 test('abbreviations and thousands end no sentence', () => {
-  expect(planSentences(testRequest({ text: 'O Sr. Silva e a Profa. Ana devem R$ 1.234,00. Na Av. Brasil.' })).map(({ text }) => text)).toEqual([
-    'O senhor Silva e a professora Ana devem mil duzentos e trinta e quatro reais.', 'Na avenida Brasil.',
-  ]);
+  expect(
+    planSentences(testRequest({ text: 'O Sr. Silva e a Profa. Ana devem R$ 1.234,00. Na Av. Brasil.' })).map(
+      ({ text }) => text,
+    ),
+  ).toEqual(['O senhor Silva e a professora Ana devem mil duzentos e trinta e quatro reais.', 'Na avenida Brasil.']);
 });

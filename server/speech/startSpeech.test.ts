@@ -5,18 +5,24 @@ import { startSpeech } from './startSpeech.ts';
 import { testRequest } from './testRequest.ts';
 
 let speech: Speech;
-beforeAll(async () => { speech = await startSpeech({ threads: 2 }); });
+beforeAll(async () => {
+  speech = await startSpeech({ threads: 2 });
+});
 afterAll(() => speech.close());
 
 test('says who speaks and what made it', async () => {
   expect(speech.voices.length).toBeGreaterThanOrEqual(8);
   expect(speech.voices).toContainEqual({ name: 'Clara', gender: 'female' });
   expect(speech.voices).toContainEqual({ name: 'Davi', gender: 'male' });
-  expect(await speech.versionOf('Clara')).toMatch(/^espeak-ng-emscripten 0\.3\.5, pipeline \d+, reading \d+, voices [0-9a-f]{8}$/);
+  expect(await speech.versionOf('Clara')).toMatch(
+    /^espeak-ng-emscripten 0\.3\.5, pipeline \d+, reading \d+, voices [0-9a-f]{8}$/,
+  );
 });
 
 test('forty at once: each gets its own audio', async () => {
-  const requests = Array.from({ length: 40 }, (_, index) => testRequest({ text: 'muito '.repeat(index + 1) + 'bom', isTelephony: index % 2 === 1 }));
+  const requests = Array.from({ length: 40 }, (_, index) =>
+    testRequest({ text: 'muito '.repeat(index + 1) + 'bom', isTelephony: index % 2 === 1 }),
+  );
   const made = await Promise.all(requests.map((request) => speech.speak(request)));
   made.forEach(({ wav, words, duration }, index) => {
     expect(words).toHaveLength(index + 2);
@@ -27,15 +33,25 @@ test('forty at once: each gets its own audio', async () => {
 });
 
 test('the same request sounds the same whatever was spoken before by another voice', async () => {
-  const [before] = await Promise.all([speech.speak(testRequest()), speech.speak(testRequest({ voice: 'Bento', language: 'hindi', text: 'हाँ।' }))]);
+  const [before] = await Promise.all([
+    speech.speak(testRequest()),
+    speech.speak(testRequest({ voice: 'Bento', language: 'hindi', text: 'हाँ।' })),
+  ]);
   const after = await speech.speak(testRequest());
   expect(Math.abs(after.duration - before.duration)).toBeLessThan(0.03);
   expect(Math.abs(readPcmWav(after.wav).length / 22_050 - after.duration)).toBeLessThan(1e-9);
 });
 
 test('failures arrive with their class, code and sentence', async () => {
-  await expect(speech.speak(testRequest({ voice: 'Zé' }))).rejects.toMatchObject({ code: 'UNKNOWN_VOICE', isFinal: true });
-  await expect(speech.speak(testRequest({ text: '...' }))).rejects.toMatchObject({ code: 'NO_SPEECH', isFinal: true, message: expect.stringContaining('Escreva palavras') });
+  await expect(speech.speak(testRequest({ voice: 'Zé' }))).rejects.toMatchObject({
+    code: 'UNKNOWN_VOICE',
+    isFinal: true,
+  });
+  await expect(speech.speak(testRequest({ text: '...' }))).rejects.toMatchObject({
+    code: 'NO_SPEECH',
+    isFinal: true,
+    message: expect.stringContaining('Escreva palavras'),
+  });
 });
 
 test('an abort rejects with its reason: before, in the queue and in the middle of the work', async () => {

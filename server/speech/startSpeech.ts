@@ -28,8 +28,19 @@ export interface SpeechOptions {
 }
 
 /** Starts the embedded engine in `threads` worker threads, and models when they are spoken with; rejects when it cannot run here. */
-export async function startSpeech({ threads, listModels = async () => [], modelThreads = 1, engines = [], idleMs = IDLE_MS }: SpeechOptions): Promise<Speech> {
-  const pool = openPool({ threads, timeLimitMs: TIME_LIMIT_SECONDS * 1000, ordersPerThread: ORDERS_PER_THREAD, openThread: () => openSynthesisThread() });
+export async function startSpeech({
+  threads,
+  listModels = async () => [],
+  modelThreads = 1,
+  engines = [],
+  idleMs = IDLE_MS,
+}: SpeechOptions): Promise<Speech> {
+  const pool = openPool({
+    threads,
+    timeLimitMs: TIME_LIMIT_SECONDS * 1000,
+    ordersPerThread: ORDERS_PER_THREAD,
+    openThread: () => openSynthesisThread(),
+  });
   try {
     await pool.ready;
   } catch (error) {
@@ -52,7 +63,8 @@ export async function startSpeech({ threads, listModels = async () => [], modelT
   /** Undefined: the embedded engine's. What another process has activated or deactivated counts at once. */
   async function findSource(voice: string): Promise<PreparedModel | NetworkEngine | undefined> {
     if (findVoice(voice) !== undefined) return undefined;
-    const find = (sources: readonly (PreparedModel | NetworkEngine)[]) => sources.find((source) => Object.hasOwn(source.voices, voice));
+    const find = (sources: readonly (PreparedModel | NetworkEngine)[]) =>
+      sources.find((source) => Object.hasOwn(source.voices, voice));
     const server = find(engines);
     if (server !== undefined) return server;
     await refresh();
@@ -69,11 +81,15 @@ export async function startSpeech({ threads, listModels = async () => [], modelT
   }
 
   return {
-    get voices() { return voices; },
+    get voices() {
+      return voices;
+    },
     versionOf: async (voice) => {
       // A voice that is gone has no audio either; its order fails in words.
       const source = await findSource(voice).catch(() => undefined);
-      return source === undefined ? embeddedVersion() : `${source.key}, model ${MODEL_VERSION}, pipeline ${PIPELINE_VERSION}, reading ${READING_VERSION}`;
+      return source === undefined
+        ? embeddedVersion()
+        : `${source.key}, model ${MODEL_VERSION}, pipeline ${PIPELINE_VERSION}, reading ${READING_VERSION}`;
     },
     speak: async (request, signal) => {
       const { found, engine } = await poolFor(request);
@@ -84,10 +100,13 @@ export async function startSpeech({ threads, listModels = async () => [], modelT
         throw error;
       });
       if (engine) health.answered(engine);
-      if (isAlone) stats.realTimeFactor[found === pool ? 'embedded' : 'neural'].add((performance.now() - from) / 1000 / made.duration);
+      if (isAlone)
+        stats.realTimeFactor[found === pool ? 'embedded' : 'neural'].add(
+          (performance.now() - from) / 1000 / made.duration,
+        );
       return made;
     },
-    async* stream(request, options, signal) {
+    async *stream(request, options, signal) {
       const { found, engine } = findVoice(request.voice) === undefined ? await poolFor(request) : { found: pool };
       const from = performance.now();
       let hasBegun = false;
@@ -103,7 +122,9 @@ export async function startSpeech({ threads, listModels = async () => [], modelT
         throw error;
       }
     },
-    refresh, stats, engines: health.list,
+    refresh,
+    stats,
+    engines: health.list,
     tryModel: async (model, trial, signal) => {
       signal?.throwIfAborted();
       const aside = modelPools.openAside(model);
@@ -115,16 +136,24 @@ export async function startSpeech({ threads, listModels = async () => [], modelT
     },
     loadedModels: modelPools.loaded,
     countOrders: () => pool.countOrders() + modelPools.countOrders(),
-    close: async () => { await Promise.all([pool.close(), modelPools.close()]); },
+    close: async () => {
+      await Promise.all([pool.close(), modelPools.close()]);
+    },
   };
 }
 
 function voicesOf(source: PreparedModel | NetworkEngine): Voice[] {
-  return Object.keys(source.voices).map((name) => ({ name, gender: 'unknown', ...(source.kind === 'model' && { languages: source.languages }) }));
+  return Object.keys(source.voices).map((name) => ({
+    name,
+    gender: 'unknown',
+    ...(source.kind === 'model' && { languages: source.languages }),
+  }));
 }
 
 function embeddedVersion(): string {
-  const { version: engine } = createRequire(import.meta.url)('@echogarden/espeak-ng-emscripten/package.json') as { version: string };
+  const { version: engine } = createRequire(import.meta.url)('@echogarden/espeak-ng-emscripten/package.json') as {
+    version: string;
+  };
   const voices = createHash('sha256').update(JSON.stringify(espeakVoices)).digest('hex').slice(0, 8);
   return `espeak-ng-emscripten ${engine}, pipeline ${PIPELINE_VERSION}, reading ${READING_VERSION}, voices ${voices}`;
 }

@@ -44,17 +44,31 @@ export interface StreamTaker {
  * Hands over an audio's bytes while it is made: the first sentence as the engine speaks, the others one by one. Ends early
  * when cancelled. Throws a SpeechFailure. Differs from a file in the peak guard: it works sentence by sentence.
  */
-export async function streamAudio(studio: StreamStudio, request: AudioRequest, { format, speed }: { format: StreamFormat; speed: number }, taker: StreamTaker): Promise<void> {
+export async function streamAudio(
+  studio: StreamStudio,
+  request: AudioRequest,
+  { format, speed }: { format: StreamFormat; speed: number },
+  taker: StreamTaker,
+): Promise<void> {
   const { engine, openEncoder, stretch } = studio;
   const gainDb = (studio.gainOf ?? embeddedGain)(request.voice);
   if (gainDb === undefined) throw unknownVoice(request.voice);
   const pace = splitSpeed(speed);
-  const rate = request.isTelephony ? TELEPHONY_RATE : format === 'OPUS' ? OPUS_RATE : format === 'PCM' ? PCM_RATE : engine.sampleRate;
+  const rate = request.isTelephony
+    ? TELEPHONY_RATE
+    : format === 'OPUS'
+      ? OPUS_RATE
+      : format === 'PCM'
+        ? PCM_RATE
+        : engine.sampleRate;
   const [encoder, resampler] = [await openEncoder(format, rate, request.isTelephony), await studio.resamplerTo(rate)];
-  const silence = (ms: number) => new Float32Array(Math.round(ms / 1000 * rate));
+  const silence = (ms: number) => new Float32Array(Math.round((ms / 1000) * rate));
   const silences = openSilences(request.gapMs, speed);
   const plan = planSentences(request);
-  let live: LiveSentence | undefined = pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB ? openLiveSentence(engine.sampleRate, decibels(gainDb + request.volumeDb)) : undefined;
+  let live: LiveSentence | undefined =
+    pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB
+      ? openLiveSentence(engine.sampleRate, decibels(gainDb + request.volumeDb))
+      : undefined;
   let ready: Float32Array[] = [];
   let sent = 0;
   /** Sentences done. */
@@ -79,10 +93,11 @@ export async function streamAudio(studio: StreamStudio, request: AudioRequest, {
 
   const heard: Engine = {
     sampleRate: engine.sampleRate,
-    speak: (utterance, takeChunk) => engine.speak({ ...utterance, rate: pace.rate }, (pcm, words) => {
-      if (live !== undefined && !taker.isCancelled()) pushLive(pcm);
-      return takeChunk(pcm, words);
-    }),
+    speak: (utterance, takeChunk) =>
+      engine.speak({ ...utterance, rate: pace.rate }, (pcm, words) => {
+        if (live !== undefined && !taker.isCancelled()) pushLive(pcm);
+        return takeChunk(pcm, words);
+      }),
   };
 
   try {
@@ -102,7 +117,10 @@ export async function streamAudio(studio: StreamStudio, request: AudioRequest, {
       } else {
         const pauseMs = silences.before(sentence);
         if (sentence.samples.length > 0) {
-          const voiced = applyGain(joinSamples(resampler.push(stretch(sentence.samples, pace.stretch)), resampler.end()), request.volumeDb);
+          const voiced = applyGain(
+            joinSamples(resampler.push(stretch(sentence.samples, pace.stretch)), resampler.end()),
+            request.volumeDb,
+          );
           sound = joinSamples(silence(pauseMs), voiced);
         }
       }
@@ -113,7 +131,10 @@ export async function streamAudio(studio: StreamStudio, request: AudioRequest, {
     }
     if (taker.isCancelled()) return;
     refuseUnusable(judged);
-    taker.take(joinBytes(encoder.encode(silence(silences.atEnd() + request.endMs)), encoder.finish()), request.text.length);
+    taker.take(
+      joinBytes(encoder.encode(silence(silences.atEnd() + request.endMs)), encoder.finish()),
+      request.text.length,
+    );
   } finally {
     encoder.release?.();
   }

@@ -23,7 +23,11 @@ export async function createStretch(sampleRate: number): Promise<Stretch> {
     const stretched = new Float32Array(Math.ceil(samples.length / factor) + BLOCK);
     let length = 0;
     const read = () => {
-      for (let count; (count = sonic._sonicReadFloatFromStream(stream, block, Math.min(BLOCK, stretched.length - length))) > 0; length += count) {
+      for (
+        let count;
+        (count = sonic._sonicReadFloatFromStream(stream, block, Math.min(BLOCK, stretched.length - length))) > 0;
+        length += count
+      ) {
         stretched.set(sonic.HEAPF32.subarray(block >> 2, (block >> 2) + count), length);
       }
     };

@@ -7,7 +7,13 @@ import { testRequest } from './testRequest.ts';
 
 const pools: SynthesisPool[] = [];
 const open = (over: Partial<PoolOptions>) => {
-  const pool = openPool({ threads: 1, timeLimitMs: 60_000, ordersPerThread: 1000, openThread: openSynthesisThread, ...over });
+  const pool = openPool({
+    threads: 1,
+    timeLimitMs: 60_000,
+    ordersPerThread: 1000,
+    openThread: openSynthesisThread,
+    ...over,
+  });
   pools.push(pool);
   return pool;
 };
@@ -15,11 +21,22 @@ afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
 const long = testRequest({ text: 'Esta frase é longa e se repete. '.repeat(60) });
 /** A thread that does nothing but what the program says on an order. */
-const thread = (onOrder: string) => new Worker(`const { parentPort } = require('node:worker_threads'); parentPort.on('message', () => { ${onOrder} }); parentPort.postMessage({ type: 'ready' });`, { eval: true, execArgv: [] });
+const thread = (onOrder: string) =>
+  new Worker(
+    `const { parentPort } = require('node:worker_threads'); parentPort.on('message', () => { ${onOrder} }); parentPort.postMessage({ type: 'ready' });`,
+    { eval: true, execArgv: [] },
+  );
 
 test('a thread that dies takes its own text with it: the others are spoken, and so is the next', async () => {
   const workers: Worker[] = [];
-  const pool = open({ threads: 2, openThread: () => { const worker = openSynthesisThread(); workers.push(worker); return worker; } });
+  const pool = open({
+    threads: 2,
+    openThread: () => {
+      const worker = openSynthesisThread();
+      workers.push(worker);
+      return worker;
+    },
+  });
   await pool.ready;
   const [hit, spared, waiting] = [pool.speak(long), pool.speak(long), pool.speak(testRequest())];
   void workers[0]?.terminate();
@@ -40,7 +57,10 @@ test('an exception in a thread is a crash of its text alone', async () => {
 
 test('a thread that never answers is ended at the time limit and replaced', async () => {
   let opened = 0;
-  const pool = open({ timeLimitMs: 8000, openThread: () => (++opened === 1 ? thread('for (;;);') : openSynthesisThread()) });
+  const pool = open({
+    timeLimitMs: 8000,
+    openThread: () => (++opened === 1 ? thread('for (;;);') : openSynthesisThread()),
+  });
   const [hit, next] = [pool.speak(testRequest()), pool.speak(testRequest())];
   await expect(hit).rejects.toMatchObject({ code: 'TIMED_OUT', isFinal: false });
   expect((await next).duration).toBeGreaterThan(1);
@@ -48,7 +68,10 @@ test('a thread that never answers is ended at the time limit and replaced', asyn
 
 test('an aborted text that holds its thread is ended too: the queue moves on', async () => {
   let opened = 0;
-  const pool = open({ timeLimitMs: 8000, openThread: () => (++opened === 1 ? thread('for (;;);') : openSynthesisThread()) });
+  const pool = open({
+    timeLimitMs: 8000,
+    openThread: () => (++opened === 1 ? thread('for (;;);') : openSynthesisThread()),
+  });
   const controller = new AbortController();
   const [hit, next] = [pool.speak(testRequest(), controller.signal), pool.speak(testRequest())];
   await pool.ready;
@@ -59,17 +82,29 @@ test('an aborted text that holds its thread is ended too: the queue moves on', a
 
 test('a thread makes way after its number of texts', async () => {
   let opened = 0;
-  const pool = open({ ordersPerThread: 2, openThread: () => { opened++; return openSynthesisThread(); } });
+  const pool = open({
+    ordersPerThread: 2,
+    openThread: () => {
+      opened++;
+      return openSynthesisThread();
+    },
+  });
   for (let i = 0; i < 5; i++) await pool.speak(testRequest({ text: 'sim' }));
   expect(opened).toBe(3);
 });
 
 test('an engine that cannot start says so at once, and fails texts instead of trying for ever', async () => {
   let opened = 0;
-  const pool = open({ openThread: () => { opened++; return new Worker('throw new Error("no engine")', { eval: true, execArgv: [] }); } });
+  const pool = open({
+    openThread: () => {
+      opened++;
+      return new Worker('throw new Error("no engine")', { eval: true, execArgv: [] });
+    },
+  });
   await expect(pool.ready).rejects.toThrow('no engine');
   await expect(Promise.allSettled([pool.speak(testRequest()), pool.speak(testRequest())])).resolves.toMatchObject([
-    { status: 'rejected', reason: { code: 'ENGINE_CRASHED' } }, { status: 'rejected', reason: { code: 'ENGINE_CRASHED' } },
+    { status: 'rejected', reason: { code: 'ENGINE_CRASHED' } },
+    { status: 'rejected', reason: { code: 'ENGINE_CRASHED' } },
   ]);
   expect(opened).toBeLessThanOrEqual(4);
 });
@@ -88,11 +123,16 @@ test('streams leave a thread to files, and a cancelled one frees its own', async
   const pool = open({ threads: 2 });
   await pool.ready;
   const controllers = Array.from({ length: 4 }, () => new AbortController());
-  const streams = controllers.map(({ signal }) => readAll(pool.stream(long, { format: 'WAV', speed: 1, isService: false }, signal)));
+  const streams = controllers.map(({ signal }) =>
+    readAll(pool.stream(long, { format: 'WAV', speed: 1, isService: false }, signal)),
+  );
   const settled = Promise.allSettled(streams);
   const order: string[] = [];
   const file = pool.speak(testRequest()).then(() => order.push('file'));
-  void streams[0]!.then(() => order.push('stream'), () => undefined);
+  void streams[0]!.then(
+    () => order.push('stream'),
+    () => undefined,
+  );
   await file;
   expect(order).toEqual(['file']);
   for (const controller of controllers) controller.abort();
@@ -116,7 +156,9 @@ test('a stream of a service begins although every thread is at a long file, and 
   const first = await pool.stream(testRequest(), service).next();
   expect(first.done).toBe(false);
   expect(ends).toEqual([]);
-  const flood = Array.from({ length: 30 }, () => readAll(pool.stream(testRequest({ text: 'Uma frase. E outra. E mais uma. E a última.' }), service)));
+  const flood = Array.from({ length: 30 }, () =>
+    readAll(pool.stream(testRequest({ text: 'Uma frase. E outra. E mais uma. E a última.' }), service)),
+  );
   const prompt = file.then(() => pool.speak(testRequest())).then(() => ends.push('prompt'));
   void Promise.all(flood).then(() => ends.push('flood'));
   await prompt;
@@ -138,8 +180,17 @@ test('a reader who stops for a while makes the stream wait, not the thread', asy
 
 test('a text that kills its thread does not take the streams with it that share the thread', async () => {
   let opened = 0;
-  const dying = "let orders = 0; parentPort.on('message', ({ control }) => { if (++orders < 3) return; Atomics.store(new Int32Array(control), 3, 1); throw new Error('boom'); });";
-  const pool = open({ openThread: () => (++opened === 1 ? new Worker(`const { parentPort } = require('node:worker_threads'); ${dying} parentPort.postMessage({ type: 'ready' });`, { eval: true, execArgv: [] }) : openSynthesisThread()) });
+  const dying =
+    "let orders = 0; parentPort.on('message', ({ control }) => { if (++orders < 3) return; Atomics.store(new Int32Array(control), 3, 1); throw new Error('boom'); });";
+  const pool = open({
+    openThread: () =>
+      ++opened === 1
+        ? new Worker(
+            `const { parentPort } = require('node:worker_threads'); ${dying} parentPort.postMessage({ type: 'ready' });`,
+            { eval: true, execArgv: [] },
+          )
+        : openSynthesisThread(),
+  });
   await pool.ready;
   const streams = [0, 1, 2].map(() => readAll(pool.stream(testRequest(), service)));
   const ends = await Promise.allSettled(streams);

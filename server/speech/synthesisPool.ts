@@ -50,7 +50,12 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
 
   function open(): Promise<void> {
     const thread: Thread = {
-      worker: openThread(), isReady: false, brokenAt: undefined, given: 0, orders: new Map(), timers: new Map(),
+      worker: openThread(),
+      isReady: false,
+      brokenAt: undefined,
+      given: 0,
+      orders: new Map(),
+      timers: new Map(),
     };
     threads.add(thread);
     return new Promise((resolve, reject) => {
@@ -157,7 +162,9 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
   function threadFor(order: Order): Thread | undefined {
     const open = [...threads].filter((thread) => thread.isReady && !isSpent(thread));
     if (order.isService) return open.sort((a, b) => a.orders.size - b.orders.size)[0];
-    const visitors = [...threads].flatMap(({ orders }) => [...orders.values()]).filter(({ isVisitor }) => isVisitor).length;
+    const visitors = [...threads]
+      .flatMap(({ orders }) => [...orders.values()])
+      .filter(({ isVisitor }) => isVisitor).length;
     if (order.isVisitor && visitors >= Math.max(1, size - 1)) return undefined;
     const free = open.filter(({ orders }) => [...orders.values()].every(({ isService }) => isService));
     if (isReserved() && open.length - free.length >= size - 1) return undefined;
@@ -185,14 +192,19 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
   /** Gives the text its time anew; none passes while it waits for its reader or for others of its thread. */
   function watch(thread: Thread, order: Order): void {
     clearTimeout(thread.timers.get(order));
-    thread.timers.set(order, setTimeout(() => {
-      const isStuck = !order.isPaused() && (order.isWorking() || [...thread.orders.values()].every((other) => other === order || !other.isWorking()));
-      if (!isStuck) return watch(thread, order);
-      order.fail(speechFailure('TIMED_OUT'));
-      drop(thread, order);
-      renew();
-      dispatch();
-    }, timeLimitMs));
+    thread.timers.set(
+      order,
+      setTimeout(() => {
+        const isStuck =
+          !order.isPaused() &&
+          (order.isWorking() || [...thread.orders.values()].every((other) => other === order || !other.isWorking()));
+        if (!isStuck) return watch(thread, order);
+        order.fail(speechFailure('TIMED_OUT'));
+        drop(thread, order);
+        renew();
+        dispatch();
+      }, timeLimitMs),
+    );
   }
 
   function submit(order: Order, signal: AbortSignal | undefined): Promise<MadeAudio | undefined> {
@@ -212,13 +224,20 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
 
   return {
     ready: Promise.all(Array.from({ length: size }, open)).then(() => undefined),
-    speak: async (request, signal) => (await submit(openOrder(request, undefined, () => {}), signal)) as MadeAudio,
+    speak: async (request, signal) =>
+      (await submit(
+        openOrder(request, undefined, () => {}),
+        signal,
+      )) as MadeAudio,
     stream: (request, options, signal) => {
       let order: Order | undefined;
-      return readAsMade<StreamPiece>(async (take, ended) => {
-        order = openOrder(request, options, take);
-        await submit(order, signal ? AbortSignal.any([signal, ended]) : ended);
-      }, (piece) => order?.hasRead(piece));
+      return readAsMade<StreamPiece>(
+        async (take, ended) => {
+          order = openOrder(request, options, take);
+          await submit(order, signal ? AbortSignal.any([signal, ended]) : ended);
+        },
+        (piece) => order?.hasRead(piece),
+      );
     },
     countOrders: () => queue.length + [...threads].reduce((sum, { orders }) => sum + orders.size, 0),
     close: async () => {

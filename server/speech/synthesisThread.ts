@@ -20,7 +20,9 @@ const answer = (message: ThreadAnswer, transfer: ArrayBuffer[] = []) => port.pos
 const { engine, gainOf } = await openEngine(workerData as EngineSource | null);
 const resamplers = new Map<number, Promise<PieceResampler>>();
 const studio = {
-  engine, gainOf, openEncoder: createEncoders(),
+  engine,
+  gainOf,
+  openEncoder: createEncoders(),
   resample: await createTelephonyResampler(engine.sampleRate),
   stretch: await createStretch(engine.sampleRate),
   resamplerTo: (rate: number) => {
@@ -36,7 +38,9 @@ port.on('message', (order: SpeakOrder) => {
     // Anything but a judged failure leaves the engine in doubt: this thread ends and the pool opens another.
     if (!(error instanceof SpeechFailure)) {
       answer({ type: 'broken', id: order.id });
-      setImmediate(() => { throw error; });
+      setImmediate(() => {
+        throw error;
+      });
     } else {
       const { code, isFinal, message } = error;
       answer({ type: 'failed', id: order.id, failure: { code, isFinal, message } });

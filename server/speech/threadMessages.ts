@@ -22,7 +22,11 @@ export type OrderEnd =
   | { readonly type: 'streamed'; readonly id: number }
   | { readonly type: 'made'; readonly id: number; readonly made: MadeAudio }
   | { readonly type: 'cancelled'; readonly id: number }
-  | { readonly type: 'failed'; readonly id: number; readonly failure: Pick<SpeechFailure, 'code' | 'isFinal' | 'message'> };
+  | {
+      readonly type: 'failed';
+      readonly id: number;
+      readonly failure: Pick<SpeechFailure, 'code' | 'isFinal' | 'message'>;
+    };
 
 /** Words of an order's control: stop the work; leave most of the processor to others; wait for the reader. The thread sets `working` while it is this order's turn. */
 export const control = { cancel: 0, rest: 1, pause: 2, working: 3, bytes: 16 } as const;

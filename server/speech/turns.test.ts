@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import { openTurns } from './turns.ts';
 
 /** A task that takes so many turns, each written down. */
-async function work(openTurn: ReturnType<typeof openTurns>, name: string, isService: boolean, turns: number, seen: string[]) {
+async function work(
+  openTurn: ReturnType<typeof openTurns>,
+  name: string,
+  isService: boolean,
+  turns: number,
+  seen: string[],
+) {
   let holds = false;
-  const turn = openTurn(isService, (isOn) => { holds = isOn; });
+  const turn = openTurn(isService, (isOn) => {
+    holds = isOn;
+  });
   for (let i = 0; i < turns; i += 1) {
     await turn.take();
     expect(holds).toBe(true);
@@ -17,7 +25,11 @@ async function work(openTurn: ReturnType<typeof openTurns>, name: string, isServ
 
 test('one at a time, in order; a newcomer is heard first, and others have every fifth turn at least', async () => {
   const [openTurn, seen] = [openTurns(), [] as string[]];
-  const tasks = [work(openTurn, 'file', false, 3, seen), work(openTurn, 'a', true, 6, seen), work(openTurn, 'b', true, 6, seen)];
+  const tasks = [
+    work(openTurn, 'file', false, 3, seen),
+    work(openTurn, 'a', true, 6, seen),
+    work(openTurn, 'b', true, 6, seen),
+  ];
   await Promise.all(tasks);
   expect(seen[0]).toBe('file');
   expect(seen.slice(1, 7)).toEqual(['a', 'b', 'a', 'b', 'file', 'a']);

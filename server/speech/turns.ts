@@ -14,7 +14,9 @@ export function openTurns(): (isService: boolean, onHold: (holds: boolean) => vo
   let inARow = 0;
 
   function pass(): void {
-    const [first, later] = [true, false].map((isFirst) => waiting.findIndex((task) => task.isService && task.isFirst === isFirst)) as [number, number];
+    const [first, later] = [true, false].map((isFirst) =>
+      waiting.findIndex((task) => task.isService && task.isFirst === isFirst),
+    ) as [number, number];
     const [service, other] = [first < 0 ? later : first, waiting.findIndex(({ isService }) => !isService)];
     const place = service < 0 || (other >= 0 && inARow >= SERVICE_TURNS) ? other : service;
     isTaken = place >= 0;
@@ -36,12 +38,21 @@ export function openTurns(): (isService: boolean, onHold: (holds: boolean) => vo
     };
     return {
       leave,
-      take: () => new Promise((resolve) => {
-        waiting.push({ isService, isFirst, begin: () => { holds = true; onHold(true); resolve(); } });
-        isFirst = false;
-        if (holds) leave();
-        else if (!isTaken) pass();
-      }),
+      take: () =>
+        new Promise((resolve) => {
+          waiting.push({
+            isService,
+            isFirst,
+            begin: () => {
+              holds = true;
+              onHold(true);
+              resolve();
+            },
+          });
+          isFirst = false;
+          if (holds) leave();
+          else if (!isTaken) pass();
+        }),
     };
   };
 }

@@ -18,7 +18,12 @@ test('A-law of known samples, and the middle of every code comes back to it', ()
 test('PCM: the header byte by byte', () => {
   const wav = encodePcmWav(Float32Array.of(0, 1, -1, 0.5), 22_050);
   const view = new DataView(wav.buffer);
-  expect([text(wav, 0, 4), view.getUint32(4, true), text(wav, 8, 16), view.getUint32(16, true)]).toEqual(['RIFF', 44, 'WAVEfmt ', 16]);
+  expect([text(wav, 0, 4), view.getUint32(4, true), text(wav, 8, 16), view.getUint32(16, true)]).toEqual([
+    'RIFF',
+    44,
+    'WAVEfmt ',
+    16,
+  ]);
   expect([20, 22, 32, 34].map((at) => view.getUint16(at, true))).toEqual([1, 1, 2, 16]);
   expect([24, 28].map((at) => view.getUint32(at, true))).toEqual([22_050, 44_100]);
   expect([text(wav, 36, 40), view.getUint32(40, true)]).toEqual(['data', 8]);
@@ -29,7 +34,12 @@ test.each([3, 4])('telephony of %i samples: the header byte by byte, padded to a
   const wav = encodeALawWav(new Float32Array(count));
   const view = new DataView(wav.buffer);
   expect(wav).toHaveLength(62);
-  expect([text(wav, 0, 4), view.getUint32(4, true), text(wav, 8, 16), view.getUint32(16, true)]).toEqual(['RIFF', 54, 'WAVEfmt ', 18]);
+  expect([text(wav, 0, 4), view.getUint32(4, true), text(wav, 8, 16), view.getUint32(16, true)]).toEqual([
+    'RIFF',
+    54,
+    'WAVEfmt ',
+    18,
+  ]);
   expect([20, 22, 32, 34, 36].map((at) => view.getUint16(at, true))).toEqual([6, 1, 1, 8, 0]);
   expect([24, 28].map((at) => view.getUint32(at, true))).toEqual([8000, 8000]);
   expect([text(wav, 38, 42), view.getUint32(42, true), view.getUint32(46, true)]).toEqual(['fact', 4, count]);

@@ -33,11 +33,18 @@ export function encodeALawWav(samples: Float32Array): Uint8Array {
   view.setUint32(46, count, true);
   writeText(wav, 50, 'data');
   view.setUint32(54, count, true);
-  toInt16(samples).forEach((sample, index) => { wav[58 + index] = encodeALaw(sample); });
+  toInt16(samples).forEach((sample, index) => {
+    wav[58 + index] = encodeALaw(sample);
+  });
   return wav;
 }
 
-interface Format { size: number; tag: number; sampleRate: number; bits: number }
+interface Format {
+  size: number;
+  tag: number;
+  sampleRate: number;
+  bits: number;
+}
 
 function writeFormat(wav: Uint8Array, view: DataView, { size, tag, sampleRate, bits }: Format): void {
   writeText(wav, 12, 'fmt ');
@@ -45,7 +52,7 @@ function writeFormat(wav: Uint8Array, view: DataView, { size, tag, sampleRate, b
   view.setUint16(20, tag, true);
   view.setUint16(22, 1, true);
   view.setUint32(24, sampleRate, true);
-  view.setUint32(28, sampleRate * bits / 8, true);
+  view.setUint32(28, (sampleRate * bits) / 8, true);
   view.setUint16(32, bits / 8, true);
   view.setUint16(34, bits, true);
 }
@@ -57,6 +64,7 @@ function writeText(wav: Uint8Array, offset: number, text: string): void {
 /** Full scale 1 to 16 bits. */
 export function toInt16(samples: Float32Array): Int16Array {
   const pcm = new Int16Array(samples.length);
-  for (let i = 0; i < samples.length; i++) pcm[i] = Math.max(-32768, Math.min(32767, Math.round((samples[i] ?? 0) * 32767)));
+  for (let i = 0; i < samples.length; i++)
+    pcm[i] = Math.max(-32768, Math.min(32767, Math.round((samples[i] ?? 0) * 32767)));
   return pcm;
 }

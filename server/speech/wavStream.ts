@@ -40,7 +40,11 @@ function lengthOfALaw(wav: Uint8Array, headerBytes: number): number {
   return wav.length - headerBytes - (wav.at(-1) === 0 ? 1 : 0);
 }
 
-function writeSizes(wav: Uint8Array, headerBytes: number, sizes: { riff: number; data: number; samples: number }): void {
+function writeSizes(
+  wav: Uint8Array,
+  headerBytes: number,
+  sizes: { riff: number; data: number; samples: number },
+): void {
   const view = new DataView(wav.buffer, wav.byteOffset);
   view.setUint32(4, sizes.riff, true);
   view.setUint32(headerBytes - 4, sizes.data, true);

@@ -35,7 +35,12 @@ export function placeWords({ places, words, leadMs, startMs, durationMs }: Place
     const at = Math.round(startMs + Math.min(Math.max(word.startMs - leadMs, 0), durationMs));
     const last = timings.at(-1);
     if (last !== undefined) last.endMs = Math.max(at, last.startMs);
-    timings.push({ from: found.from, to: found.to, startMs: Math.max(at, last?.startMs ?? 0), endMs: Math.round(startMs + durationMs) });
+    timings.push({
+      from: found.from,
+      to: found.to,
+      startMs: Math.max(at, last?.startMs ?? 0),
+      endMs: Math.round(startMs + durationMs),
+    });
     next = index + 1;
   }
   return timings;
@@ -53,19 +58,33 @@ export function mergeTimings(timings: readonly WordTiming[]): WordTiming[] {
 }
 
 /** What a sentence says for each stretch that was read, and each word of the text between them. */
-export function placesOf(text: string, spans: readonly (Place & { readonly isRead: boolean })[], language: Language): Place[] {
+export function placesOf(
+  text: string,
+  spans: readonly (Place & { readonly isRead: boolean })[],
+  language: Language,
+): Place[] {
   return spans.flatMap(({ at, end, from, to, isRead }) => {
     if (isRead) return end > at ? [{ at, end, from, to }] : [];
-    return writtenWords(text.slice(at, end), language).map((word) => ({ at: at + word.from, end: at + word.to, from: from + word.from, to: from + word.to }));
+    return writtenWords(text.slice(at, end), language).map((word) => ({
+      at: at + word.from,
+      end: at + word.to,
+      from: from + word.from,
+      to: from + word.to,
+    }));
   });
 }
 
 /** Runs without spaces, less the punctuation around them; where a script writes none, the segmenter's words. */
 function writtenWords(text: string, language: Language): { from: number; to: number }[] {
   if (language === 'chinese') {
-    return [...wordSegmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment, index }) => ({ from: index, to: index + segment.length }));
+    return [...wordSegmenter.segment(text)]
+      .filter(({ isWordLike }) => isWordLike)
+      .map(({ segment, index }) => ({ from: index, to: index + segment.length }));
   }
-  return [...text.matchAll(/[^\s\p{P}\p{S}](?:\S*[^\s\p{P}\p{S}])?|\p{S}+/gu)].map((match) => ({ from: match.index, to: match.index + match[0].length }));
+  return [...text.matchAll(/[^\s\p{P}\p{S}](?:\S*[^\s\p{P}\p{S}])?|\p{S}+/gu)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
 }
 
 const wordSegmenter = new Intl.Segmenter(languageCodes.chinese.bcp47, { granularity: 'word' });

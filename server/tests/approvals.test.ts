@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const standing = async (id: number) => { const { approvedAt, approvedBy } = await user.call(prompts.get, { id }); return [approvedAt !== null, approvedBy]; };
+const standing = async (id: number) => {
+  const { approvedAt, approvedBy } = await user.call(prompts.get, { id });
+  return [approvedAt !== null, approvedBy];
+};
 
 test('an approval says who and when, and holds for that very audio only', async () => {
   const { id: idProject } = await newProject(user);
@@ -18,7 +21,11 @@ test('an approval says who and when, and holds for that very audio only', async 
   const approved = await user.call(prompts.approve, { id: prompt.id, path: prompt.path! });
   expect(approved.approvedBy).toBe('Ugo Usuário');
   expect(Math.abs(Date.parse(approved.approvedAt!) - Date.now())).toBeLessThan(20_000);
-  expect((await user.ask(prompts.approve, { id: prompt.id })).body).toMatchObject({ code: 'CONFLICT', message: 'Este áudio já foi aprovado.', present: { id: prompt.id } });
+  expect((await user.ask(prompts.approve, { id: prompt.id })).body).toMatchObject({
+    code: 'CONFLICT',
+    message: 'Este áudio já foi aprovado.',
+    present: { id: prompt.id },
+  });
   await user.call(prompts.update, { id: prompt.id, text: 'Texto mudado.', speaker: 'Clara', compression: false });
   await ended(user, prompt.id);
   expect(await standing(prompt.id)).toEqual([false, null]);

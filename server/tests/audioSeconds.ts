@@ -10,7 +10,7 @@ export function mp3Seconds(file: Buffer): number {
     expect(file.readUInt16BE(at) >> 5).toBe(0x7ff);
     const version = (file[at + 1]! >> 3) & 3;
     const sampleRate = rates[(file[at + 2]! >> 2) & 3]! * (version === 2 ? 2 : 1);
-    at += Math.floor(72 * kilobits[file[at + 2]! >> 4]! * 1000 / sampleRate) + ((file[at + 2]! >> 1) & 1);
+    at += Math.floor((72 * kilobits[file[at + 2]! >> 4]! * 1000) / sampleRate) + ((file[at + 2]! >> 1) & 1);
     seconds += 576 / sampleRate;
   }
   expect(at).toBe(file.length);

@@ -25,12 +25,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function post(path: string, headers: Record<string, string>, body: string | Uint8Array) {
-  const answer = await admin.fetch(path, { method: 'POST', headers, body: body as never, signal: AbortSignal.timeout(5000) });
-  return { status: answer.status, body: await answer.json() as { code: string; message: string } };
+  const answer = await admin.fetch(path, {
+    method: 'POST',
+    headers,
+    body: body as never,
+    signal: AbortSignal.timeout(5000),
+  });
+  return { status: answer.status, body: (await answer.json()) as { code: string; message: string } };
 }
 
-const field = (boundary: string, name: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const file = (boundary: string) => `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\nname;text\r\n`;
+const field = (boundary: string, name: string, value: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const file = (boundary: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\nname;text\r\n`;
 
 test.each([
   ['has no last boundary', 'x', field('x', 'name', 'Teste')],
@@ -42,7 +49,10 @@ test.each([
   ['has a broken header', 'x', '--x\r\nContent-Disp\r\n\r\nTeste\r\n--x--\r\n'],
 ])('a multipart body that %s is refused in words', async (_, boundary, body) => {
   const answer = await post('/api/prompts', { 'content-type': `multipart/form-data; boundary=${boundary}` }, body);
-  expect([answer.status, answer.body.code]).toEqual([expect.toSatisfy((status: number) => status === 400 || status === 422), expect.any(String)]);
+  expect([answer.status, answer.body.code]).toEqual([
+    expect.toSatisfy((status: number) => status === 400 || status === 422),
+    expect.any(String),
+  ]);
 });
 
 test('multipart without a boundary in its type is refused in words', async () => {
@@ -52,21 +62,37 @@ test('multipart without a boundary in its type is refused in words', async () =>
 test('packed bodies are refused at once, whatever their size', async () => {
   const packed = gzipSync(Buffer.alloc(40_000, 'a'.charCodeAt(0)), { level: 0 });
   for (const type of ['multipart/form-data; boundary=x', 'application/json']) {
-    expect(await post('/api/prompts', { 'content-type': type, 'content-encoding': 'gzip' }, packed)).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA' } });
+    expect(await post('/api/prompts', { 'content-type': type, 'content-encoding': 'gzip' }, packed)).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_MEDIA' },
+    });
   }
 });
 
 test('JSON that nests five thousand deep is refused, with an idempotency key or without', async () => {
-  const body = JSON.stringify({ name: 'Projeto', description: 'Para testes' }).replace('}', `,"idUser":${'['.repeat(5000)}${']'.repeat(5000)}}`);
+  const body = JSON.stringify({ name: 'Projeto', description: 'Para testes' }).replace(
+    '}',
+    `,"idUser":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+  );
   for (const key of [{}, { 'idempotency-key': 'a-deep-one' }]) {
-    expect(await post('/api/projects', { 'content-type': 'application/json', ...key }, body)).toMatchObject({ status: 400, body: { code: 'MALFORMED' } });
+    expect(await post('/api/projects', { 'content-type': 'application/json', ...key }, body)).toMatchObject({
+      status: 400,
+      body: { code: 'MALFORMED' },
+    });
   }
 });
 
 test('half a surrogate pair is refused like NUL, in a field and in a name of one', async () => {
-  for (const body of [String.raw`{"name":"Projeto \ud800","description":"Para testes"}`, String.raw`{"name":"Projeto \u0000","description":"Para testes"}`, String.raw`{"name":"Projeto","description":"Para testes","\udc00":1}`]) {
+  for (const body of [
+    String.raw`{"name":"Projeto \ud800","description":"Para testes"}`,
+    String.raw`{"name":"Projeto \u0000","description":"Para testes"}`,
+    String.raw`{"name":"Projeto","description":"Para testes","\udc00":1}`,
+  ]) {
     const answer = await post('/api/projects', { 'content-type': 'application/json' }, body);
-    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT', message: 'O texto tem caracteres que não podem ser usados.' } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_INPUT', message: 'O texto tem caracteres que não podem ser usados.' },
+    });
   }
   // What a writer may use stays: a pair is a character.
   expect((await admin.ask(projects.create, { name: 'Projeto 😀', description: 'Para testes' })).status).toBe(200);
@@ -77,7 +103,9 @@ test('days at the ends of the calendar are refused or answered, never an error',
     expect((await admin.ask(costs.consolidate, { consolidationDate: day })).status).toBe(422);
     expect((await admin.ask(costs.list, { startDate: day, endDate: day })).status).toBe(422);
   }
-  expect((await admin.ask(apikeys.create, { service: 'Teste', key: 'ab'.repeat(100), expiresAt: '9999-12-31' })).status).toBe(422);
+  expect(
+    (await admin.ask(apikeys.create, { service: 'Teste', key: 'ab'.repeat(100), expiresAt: '9999-12-31' })).status,
+  ).toBe(422);
 });
 
 test('a value that a filter does not know is refused', async () => {
@@ -88,33 +116,58 @@ test('a value that a filter does not know is refused', async () => {
 });
 
 test('the query of a POST is not a part of its body', async () => {
-  const answer = await post('/api/projects?name=Da+busca&description=Da+busca', { 'content-type': 'application/json' }, '{}');
+  const answer = await post(
+    '/api/projects?name=Da+busca&description=Da+busca',
+    { 'content-type': 'application/json' },
+    '{}',
+  );
   expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } });
 });
 
 test('answers are kept nowhere', async () => {
-  for (const path of ['/api/user/me', '/api/projects', '/api/settings', '/api/models/synthesizer-models', '/api/nada']) {
+  for (const path of [
+    '/api/user/me',
+    '/api/projects',
+    '/api/settings',
+    '/api/models/synthesizer-models',
+    '/api/nada',
+  ]) {
     expect([path, (await admin.fetch(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
   }
 });
 
 test('two slashes are an address that does not exist', async () => {
   const status = await new Promise((resolve, reject) => {
-    http.get({ host: '127.0.0.1', port: new URL(server.origin).port, path: '//' }, (answer) => { answer.resume(); resolve(answer.statusCode); }).on('error', reject);
+    http
+      .get({ host: '127.0.0.1', port: new URL(server.origin).port, path: '//' }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+      .on('error', reject);
   });
   expect(status).toBeLessThan(500);
 });
 
-test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])('while the demo accounts are on, what a proxy passed on is refused: %s', async (header) => {
-  const answer = await fetch(`${server.origin}/api/settings`, { headers: { [header]: '203.0.113.9' } });
-  expect([answer.status, (await answer.json() as { code: string }).code]).toEqual([403, 'BEHIND_PROXY']);
-});
+test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])(
+  'while the demo accounts are on, what a proxy passed on is refused: %s',
+  async (header) => {
+    const answer = await fetch(`${server.origin}/api/settings`, { headers: { [header]: '203.0.113.9' } });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'BEHIND_PROXY']);
+  },
+);
 
 test('so is HTTP/1.0, which nginx speaks to what is behind it', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
-    const socket = net.connect(Number(new URL(server.origin).port), '127.0.0.1', () => socket.write('GET /api/settings HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n'));
+    const socket = net.connect(Number(new URL(server.origin).port), '127.0.0.1', () =>
+      socket.write('GET /api/settings HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n'),
+    );
     let text = '';
-    socket.on('data', (chunk) => { text += String(chunk); }).on('end', () => resolve(text)).on('error', reject);
+    socket
+      .on('data', (chunk) => {
+        text += String(chunk);
+      })
+      .on('end', () => resolve(text))
+      .on('error', reject);
   });
   expect(answer).toContain('BEHIND_PROXY');
 });
@@ -127,25 +180,51 @@ test('a body that trickles in is refused in its time, and its connection ends', 
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as net.AddressInfo;
   const answer = await new Promise<string>((resolve, reject) => {
-    const socket = net.connect(port, '127.0.0.1', () => socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'));
+    const socket = net.connect(port, '127.0.0.1', () =>
+      socket.write(
+        'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+      ),
+    );
     const trickle = setInterval(() => socket.write(' '), 50);
     let text = '';
-    socket.on('data', (chunk) => { text += String(chunk); }).on('error', () => undefined)
-      .on('close', () => { clearInterval(trickle); resolve(text); });
+    socket
+      .on('data', (chunk) => {
+        text += String(chunk);
+      })
+      .on('error', () => undefined)
+      .on('close', () => {
+        clearInterval(trickle);
+        resolve(text);
+      });
     setTimeout(reject, 10_000, new Error('the connection lives on')).unref();
   });
   expect(answer).toContain('408');
   expect(answer).toContain('TOO_SLOW');
-  expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(200);
+  expect(
+    (
+      await fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+    ).status,
+  ).toBe(200);
   await app.close();
 });
 
 test('the log of an error of the database holds its code and statement, never a value', async () => {
   const secret = 'segredo@exemplo.com.br';
   const lines: string[] = [];
-  const log = openLog('error', { write: (line) => { lines.push(line); } });
+  const log = openLog('error', {
+    write: (line) => {
+      lines.push(line);
+    },
+  });
   const error = await server.db.$client.query('select $1::int', [secret]).catch((thrown: unknown) => thrown);
-  const twice = () => server.db.insert(users).values({ email: secret, firstName: secret, lastName: '', role: 'USER', passwordHash: secret });
+  const twice = () =>
+    server.db
+      .insert(users)
+      .values({ email: secret, firstName: secret, lastName: '', role: 'USER', passwordHash: secret });
   await twice();
   const wrapped = await twice().catch((thrown: unknown) => thrown);
   log.error({ err: error }, 'bare');

@@ -4,7 +4,9 @@ import { ConfigError, readConfig } from '../config.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ SPEECH_THREADS: '0', DEMO_ACCOUNTS: 'false' }); });
+beforeAll(async () => {
+  server = await startTestServer({ SPEECH_THREADS: '0', DEMO_ACCOUNTS: 'false' });
+});
 afterAll(() => server.stop());
 
 test.each([
@@ -22,9 +24,15 @@ test.each([
   [{ SOCIAL_LINKS: 'GitHub=javascript:alert(1)' }, /SOCIAL_LINKS must look like/],
   [{ SMTP_URL: 'mail.example:25', MAIL_FROM: 'a@b.co' }, 'SMTP_URL must start with smtp:// or smtps://.'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs MAIL_FROM, the address mails come from.'],
-  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Entoa <a@b.co>\r\nBcc: c@d.co' }, 'MAIL_FROM must be an e-mail address, alone or as Name <address>.'],
+  [
+    { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Entoa <a@b.co>\r\nBcc: c@d.co' },
+    'MAIL_FROM must be an e-mail address, alone or as Name <address>.',
+  ],
   [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together.'],
-  [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }, 'OIDC_ISSUER must start with https://.'],
+  [
+    { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
+    'OIDC_ISSUER must start with https://.',
+  ],
   [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together.'],
 ])('%o stops the start with one sentence', (environment, message) => {
   expect(() => readConfig(environment as never)).toThrow(ConfigError);
@@ -36,7 +44,10 @@ test('the demo accounts are on by default on loopback only', () => {
   expect(readConfig({ DEMO_ACCOUNTS: 'false' }).hasDemoAccounts).toBe(false);
   const admin = { ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'uma senha longa' };
   expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example', ...admin }).hasDemoAccounts).toBe(false);
-  expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example', DEMO_ACCOUNTS: 'even-in-public' }).hasDemoAccounts).toBe(true);
+  expect(
+    readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example', DEMO_ACCOUNTS: 'even-in-public' })
+      .hasDemoAccounts,
+  ).toBe(true);
 });
 
 test('with the switch off the demo accounts do not open', async () => {
@@ -46,7 +57,12 @@ test('with the switch off the demo accounts do not open', async () => {
 /** fetch() does not let a caller choose Host. */
 function askAs(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    http.get(`${server.origin}/api/health`, { headers: { host } }, (answer) => { answer.resume(); resolve(answer.statusCode!); }).on('error', reject);
+    http
+      .get(`${server.origin}/api/health`, { headers: { host } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode!);
+      })
+      .on('error', reject);
   });
 }
 

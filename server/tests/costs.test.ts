@@ -20,9 +20,26 @@ afterAll(() => server.stop());
 
 const dayIn = (timeZone: string, at = new Date()) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 const today = () => dayIn('America/Sao_Paulo');
-const usageOf = (idProject: number) => server.db.select().from(usage).where(eq(usage.subjectId, idProject)).orderBy(usage.id);
-const use = (rows: Partial<typeof usage.$inferInsert>[]) => server.db.insert(usage).values(rows.map((row) => ({ type: 'FILE' as const, subjectId: 900, subjectName: 'Projeto 900', characters: 1, unitPrice: '0.000123', ...row })));
-const listDay = (day: string, more = {}) => manager.call(costs.list, { startDate: day, endDate: new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10), perPage: 100, ...more });
+const usageOf = (idProject: number) =>
+  server.db.select().from(usage).where(eq(usage.subjectId, idProject)).orderBy(usage.id);
+const use = (rows: Partial<typeof usage.$inferInsert>[]) =>
+  server.db.insert(usage).values(
+    rows.map((row) => ({
+      type: 'FILE' as const,
+      subjectId: 900,
+      subjectName: 'Projeto 900',
+      characters: 1,
+      unitPrice: '0.000123',
+      ...row,
+    })),
+  );
+const listDay = (day: string, more = {}) =>
+  manager.call(costs.list, {
+    startDate: day,
+    endDate: new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10),
+    perPage: 100,
+    ...more,
+  });
 
 test('a prompt is charged once, when its audio is made: not for a copy, a failure, or an unchanged save', async () => {
   const project = await newProject(manager, 'Projeto com custo');
@@ -34,7 +51,9 @@ test('a prompt is charged once, when its audio is made: not for a copy, a failur
   expect(failed.status).toBe('FAILED');
   await manager.call(fails.retry, { id: failed.id });
   await ended(manager, failed.id);
-  expect(await usageOf(project.id)).toMatchObject([{ type: 'FILE', subjectName: 'Projeto com custo', characters: countCharacters(text), unitPrice: '0.000123' }]);
+  expect(await usageOf(project.id)).toMatchObject([
+    { type: 'FILE', subjectName: 'Projeto com custo', characters: countCharacters(text), unitPrice: '0.000123' },
+  ]);
   expect(countCharacters(text)).toBe(20);
   await manager.call(prompts.update, { id: made.id, text: 'Outro texto.', speaker: 'Clara', compression: false });
   await ended(manager, made.id);
@@ -50,69 +69,140 @@ test('a prompt is charged once, when its audio is made: not for a copy, a failur
   const again = await manager.call(costs.consolidate, { consolidationDate: today() });
   expect(again).toEqual(first);
   const { data, sum } = await listDay(today(), { idProject: project.id });
-  expect(data).toMatchObject([{ type: 'FILE', project: 'Projeto com custo', apikey: null, characterCount: 44, price: 0.005412, consolidationDate: today() }]);
+  expect(data).toMatchObject([
+    {
+      type: 'FILE',
+      project: 'Projeto com custo',
+      apikey: null,
+      characterCount: 44,
+      price: 0.005412,
+      consolidationDate: today(),
+    },
+  ]);
   expect(sum).toBe(0.005412);
   // The name and the cost stay when the project goes.
   await manager.call(projects.remove, { id: project.id });
   expect((await listDay(today(), { idProject: project.id })).data[0]?.project).toBe('Projeto com custo');
-  expect((await manager.call(costs.options, { type: 'projeto', search: 'com custo' })).data).toEqual([{ id: project.id, name: 'Projeto com custo', createdAt: null }]);
+  expect((await manager.call(costs.options, { type: 'projeto', search: 'com custo' })).data).toEqual([
+    { id: project.id, name: 'Projeto com custo', createdAt: null },
+  ]);
 });
 
 test('days begin and end in the time zone, also where summer time changes them', async () => {
   const at = (iso: string) => ({ at: new Date(iso) });
-  await use([at('2026-03-01T02:59:59.999Z'), at('2026-03-01T03:00:00Z'), at('2026-03-02T02:59:59.999Z'), at('2026-03-02T03:00:00Z')]);
-  expect(await manager.call(costs.consolidate, { consolidationDate: '2026-03-01' })).toEqual({ consolidationDate: '2026-03-01', count: 1, sum: 0.000246 });
+  await use([
+    at('2026-03-01T02:59:59.999Z'),
+    at('2026-03-01T03:00:00Z'),
+    at('2026-03-02T02:59:59.999Z'),
+    at('2026-03-02T03:00:00Z'),
+  ]);
+  expect(await manager.call(costs.consolidate, { consolidationDate: '2026-03-01' })).toEqual({
+    consolidationDate: '2026-03-01',
+    count: 1,
+    sum: 0.000246,
+  });
   // The last change of the clock in São Paulo: 4 November 2018 began at 3:00 UTC and lasted 23 hours.
-  await use([at('2018-11-04T02:59:59Z'), at('2018-11-04T03:00:00Z'), at('2018-11-05T01:59:59Z'), at('2018-11-05T02:00:00Z')]);
+  await use([
+    at('2018-11-04T02:59:59Z'),
+    at('2018-11-04T03:00:00Z'),
+    at('2018-11-05T01:59:59Z'),
+    at('2018-11-05T02:00:00Z'),
+  ]);
   expect((await manager.call(costs.consolidate, { consolidationDate: '2018-11-04' })).sum).toBe(0.000246);
 });
 
 test('whatever was spoken in whatever order, sums are exact and consolidating again doubles nothing', async () => {
-  const spoken = fc.record({ type: fc.constantFrom('FILE' as const, 'STREAMING' as const), subjectId: fc.integer({ min: 1, max: 4 }), characters: fc.integer({ min: 0, max: 2000 }), micros: fc.integer({ min: 0, max: 999_999 }) });
+  const spoken = fc.record({
+    type: fc.constantFrom('FILE' as const, 'STREAMING' as const),
+    subjectId: fc.integer({ min: 1, max: 4 }),
+    characters: fc.integer({ min: 0, max: 2000 }),
+    micros: fc.integer({ min: 0, max: 999_999 }),
+  });
   let day = 0;
-  await fc.assert(fc.asyncProperty(fc.array(fc.oneof({ weight: 5, arbitrary: spoken }, { weight: 1, arbitrary: fc.constant('consolidate' as const) }), { maxLength: 25 }), async (acts) => {
-    day += 1;
-    const date = dayIn('UTC', new Date(Date.UTC(2020, 0, day)));
-    const consolidate = () => manager.call(costs.consolidate, { consolidationDate: date });
-    let micros = 0n;
-    for (const act of acts) {
-      if (act === 'consolidate') await consolidate();
-      else {
-        const { micros: price, ...row } = act;
-        micros += BigInt(row.characters) * BigInt(price);
-        await use([{ ...row, subjectName: `Sujeito ${row.subjectId}`, unitPrice: (price / 1e6).toFixed(6), at: new Date(`${date}T15:00:00Z`) }]);
-      }
-    }
-    const done = await consolidate();
-    expect(BigInt(Math.round(done.sum * 1e6))).toBe(micros);
-    const { data, sum, meta } = await listDay(date);
-    expect(meta.total).toBe(new Set(acts.flatMap((act) => (act === 'consolidate' ? [] : [`${act.type}${act.subjectId}`]))).size);
-    expect(sum).toBe(done.sum);
-    expect(data.reduce((total, { price }) => total + BigInt(Math.round(price * 1e6)), 0n)).toBe(micros);
-  }), { numRuns: 40 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.oneof({ weight: 5, arbitrary: spoken }, { weight: 1, arbitrary: fc.constant('consolidate' as const) }),
+        { maxLength: 25 },
+      ),
+      async (acts) => {
+        day += 1;
+        const date = dayIn('UTC', new Date(Date.UTC(2020, 0, day)));
+        const consolidate = () => manager.call(costs.consolidate, { consolidationDate: date });
+        let micros = 0n;
+        for (const act of acts) {
+          if (act === 'consolidate') await consolidate();
+          else {
+            const { micros: price, ...row } = act;
+            micros += BigInt(row.characters) * BigInt(price);
+            await use([
+              {
+                ...row,
+                subjectName: `Sujeito ${row.subjectId}`,
+                unitPrice: (price / 1e6).toFixed(6),
+                at: new Date(`${date}T15:00:00Z`),
+              },
+            ]);
+          }
+        }
+        const done = await consolidate();
+        expect(BigInt(Math.round(done.sum * 1e6))).toBe(micros);
+        const { data, sum, meta } = await listDay(date);
+        expect(meta.total).toBe(
+          new Set(acts.flatMap((act) => (act === 'consolidate' ? [] : [`${act.type}${act.subjectId}`]))).size,
+        );
+        expect(sum).toBe(done.sum);
+        expect(data.reduce((total, { price }) => total + BigInt(Math.round(price * 1e6)), 0n)).toBe(micros);
+      },
+    ),
+    { numRuns: 40 },
+  );
 });
 
 test('the scheduled job adds up every day that has ended, also one that got more later, and leaves today alone', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
-  await use([{ at: ago(3), subjectId: 901 }, { at: ago(2), subjectId: 901 }, { at: new Date(), subjectId: 901 }]);
+  await use([
+    { at: ago(3), subjectId: 901 },
+    { at: ago(2), subjectId: 901 },
+    { at: new Date(), subjectId: 901 },
+  ]);
   const job = consolidateClosedDays(server.db, 'America/Sao_Paulo');
-  const daysOf = async () => (await server.db.select().from(costsTable).where(eq(costsTable.subjectId, 901)).orderBy(costsTable.consolidationDate)).map((row) => [row.consolidationDate, row.characterCount]);
+  const daysOf = async () =>
+    (
+      await server.db
+        .select()
+        .from(costsTable)
+        .where(eq(costsTable.subjectId, 901))
+        .orderBy(costsTable.consolidationDate)
+    ).map((row) => [row.consolidationDate, row.characterCount]);
   await job();
-  expect(await daysOf()).toEqual([[dayIn('America/Sao_Paulo', ago(3)), 1], [dayIn('America/Sao_Paulo', ago(2)), 1]]);
+  expect(await daysOf()).toEqual([
+    [dayIn('America/Sao_Paulo', ago(3)), 1],
+    [dayIn('America/Sao_Paulo', ago(2)), 1],
+  ]);
   await use([{ at: ago(3), subjectId: 901, characters: 9 }]);
   await Promise.all([job(), job()]);
-  expect(await daysOf()).toEqual([[dayIn('America/Sao_Paulo', ago(3)), 10], [dayIn('America/Sao_Paulo', ago(2)), 1]]);
+  expect(await daysOf()).toEqual([
+    [dayIn('America/Sao_Paulo', ago(3)), 10],
+    [dayIn('America/Sao_Paulo', ago(2)), 1],
+  ]);
 });
 
 test('the list is filtered by type, subject and days; the summary tells the same sums', async () => {
   const at = (day: string) => new Date(`${day}T12:00:00Z`);
   await use([
-    { at: at('2025-05-01'), subjectId: 1, subjectName: 'Água', characters: 1000 }, { at: at('2025-05-01'), subjectId: 2, subjectName: 'Bola', characters: 500 },
-    { at: at('2025-05-02'), type: 'STREAMING', subjectId: 1, subjectName: 'URA central', characters: 4000 }, { at: at('2025-05-03'), subjectId: 1, subjectName: 'Água viva', characters: 10 },
+    { at: at('2025-05-01'), subjectId: 1, subjectName: 'Água', characters: 1000 },
+    { at: at('2025-05-01'), subjectId: 2, subjectName: 'Bola', characters: 500 },
+    { at: at('2025-05-02'), type: 'STREAMING', subjectId: 1, subjectName: 'URA central', characters: 4000 },
+    { at: at('2025-05-03'), subjectId: 1, subjectName: 'Água viva', characters: 10 },
   ]);
-  for (const consolidationDate of ['2025-05-01', '2025-05-02', '2025-05-03']) await manager.call(costs.consolidate, { consolidationDate });
+  for (const consolidationDate of ['2025-05-01', '2025-05-02', '2025-05-03'])
+    await manager.call(costs.consolidate, { consolidationDate });
   const period = { startDate: '2025-05-01', endDate: '2025-05-04' };
-  const characters = async (filter: object) => (await manager.call(costs.list, { ...period, ...filter, orderBy: 'consolidationDate', orderByDirection: 'asc' })).data.map(({ characterCount }) => characterCount);
+  const characters = async (filter: object) =>
+    (
+      await manager.call(costs.list, { ...period, ...filter, orderBy: 'consolidationDate', orderByDirection: 'asc' })
+    ).data.map(({ characterCount }) => characterCount);
   expect((await characters({})).sort((a, b) => a - b)).toEqual([10, 500, 1000, 4000]);
   expect(await characters({ type: 'apikey' })).toEqual([4000]);
   expect(await characters({ type: 'projeto', idProject: 1 })).toEqual([1000, 10]);
@@ -121,31 +211,66 @@ test('the list is filtered by type, subject and days; the summary tells the same
   const summary = await manager.call(costs.summary, { ...period, limit: 1 });
   expect(summary).toEqual({
     total: { characterCount: 5510, price: 0.67773 },
-    days: [{ day: '2025-05-01', file: 0.1845, streaming: 0 }, { day: '2025-05-02', file: 0, streaming: 0.492 }, { day: '2025-05-03', file: 0.00123, streaming: 0 }],
+    days: [
+      { day: '2025-05-01', file: 0.1845, streaming: 0 },
+      { day: '2025-05-02', file: 0, streaming: 0.492 },
+      { day: '2025-05-03', file: 0.00123, streaming: 0 },
+    ],
     subjects: [{ type: 'STREAMING', id: 1, name: 'URA central', characterCount: 4000, price: 0.492 }],
     others: { count: 2, characterCount: 1510, price: 0.18573 },
   });
-  expect((await manager.call(costs.summary, { ...period, type: 'projeto' })).subjects.map(({ name }) => name)).toEqual(['Água viva', 'Bola']);
+  expect((await manager.call(costs.summary, { ...period, type: 'projeto' })).subjects.map(({ name }) => name)).toEqual([
+    'Água viva',
+    'Bola',
+  ]);
 });
 
 test('the export is a file that spreadsheets read and no formula gets through', async () => {
-  await use([{ at: new Date('2024-02-29T12:00:00Z'), subjectId: 77, subjectName: '=HYPERLINK("http://mau";"x")', characters: 12_345 }]);
+  await use([
+    {
+      at: new Date('2024-02-29T12:00:00Z'),
+      subjectId: 77,
+      subjectName: '=HYPERLINK("http://mau";"x")',
+      characters: 12_345,
+    },
+  ]);
   await manager.call(costs.consolidate, { consolidationDate: '2024-02-29' });
   const answer = await manager.fetch('/api/prompt-billing-consolidate/csv?startDate=2024-02-29&endDate=2024-03-01');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="custos.csv"');
   // Bytes: reading it as text would take the BOM away.
-  expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toBe('\uFEFFData;Tipo;Projeto;Serviço;Caracteres;Valor (R$)\r\n29/02/2024;Arquivo;"\'=HYPERLINK(""http://mau"";""x"")";;12345;1,518435\r\n');
-  const byCookie = await fetch(`${server.origin}/api/prompt-billing-consolidate/csv`, { headers: { cookie: manager.cookie } });
+  expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toBe(
+    '\uFEFFData;Tipo;Projeto;Serviço;Caracteres;Valor (R$)\r\n29/02/2024;Arquivo;"\'=HYPERLINK(""http://mau"";""x"")";;12345;1,518435\r\n',
+  );
+  const byCookie = await fetch(`${server.origin}/api/prompt-billing-consolidate/csv`, {
+    headers: { cookie: manager.cookie },
+  });
   expect(byCookie.status).toBe(401);
-  await server.db.insert(costsTable).values(Array.from({ length: 2500 }, (_, i) => ({ consolidationDate: `1999-01-0${1 + i % 5}`, type: 'FILE' as const, subjectId: i, subjectName: 'Antigo', characterCount: i, price: '1' })));
-  const lines = (await (await manager.fetch('/api/prompt-billing-consolidate/csv?endDate=2000-01-01')).text()).trim().split('\r\n');
+  await server.db.insert(costsTable).values(
+    Array.from({ length: 2500 }, (_, i) => ({
+      consolidationDate: `1999-01-0${1 + (i % 5)}`,
+      type: 'FILE' as const,
+      subjectId: i,
+      subjectName: 'Antigo',
+      characterCount: i,
+      price: '1',
+    })),
+  );
+  const lines = (await (await manager.fetch('/api/prompt-billing-consolidate/csv?endDate=2000-01-01')).text())
+    .trim()
+    .split('\r\n');
   expect(lines).toHaveLength(2501);
   expect(new Set(lines).size).toBe(2501);
 });
 
-test.each([['startDate=ontem', 'startDate'], ['startDate=2026-02-30', 'startDate'], ['startDate=2026-02-02&endDate=2026-02-01', ''], ['type=nada', 'type'], ['idProject=x', 'idProject']])('a list with %s is refused in words', async (query, field) => {
+test.each([
+  ['startDate=ontem', 'startDate'],
+  ['startDate=2026-02-30', 'startDate'],
+  ['startDate=2026-02-02&endDate=2026-02-01', ''],
+  ['type=nada', 'type'],
+  ['idProject=x', 'idProject'],
+])('a list with %s is refused in words', async (query, field) => {
   const answer = await manager.fetch(`/api/prompt-billing-consolidate?${query}`);
-  const body = await answer.json() as { fields: Record<string, string> };
+  const body = (await answer.json()) as { fields: Record<string, string> };
   expect([answer.status, Object.keys(body.fields)]).toEqual([422, [field]]);
   expect(body.fields[field]).toMatch(/\.$/);
 });

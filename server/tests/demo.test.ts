@@ -9,10 +9,18 @@ import { mp3Seconds, oggSamples } from './audioSeconds.ts';
 import { startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); });
+beforeAll(async () => {
+  server = await startTestServer();
+});
 afterAll(() => server.stop());
 
-const request = { speaker: 'Clara', compression: false, text: 'Olá! Você ligou para a Clínica Santa Rita. Em que posso ajudar?', audioFormat: 'WAV', language: 'portuguese_brazil' } as const;
+const request = {
+  speaker: 'Clara',
+  compression: false,
+  text: 'Olá! Você ligou para a Clínica Santa Rita. Em que posso ajudar?',
+  audioFormat: 'WAV',
+  language: 'portuguese_brazil',
+} as const;
 const long = 'Esta frase é longa, fala de muitas coisas e se repete até o fim do texto. '.repeat(26).trim();
 
 async function speak(change: Partial<Record<keyof typeof request, unknown>> = {}): Promise<Buffer> {
@@ -21,7 +29,12 @@ async function speak(change: Partial<Record<keyof typeof request, unknown>> = {}
 }
 
 function stream(change: object = {}, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${server.origin}/api/prompts/demo/stream`, { method: 'POST', body: JSON.stringify({ ...request, ...change }), ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+  return fetch(`${server.origin}/api/prompts/demo/stream`, {
+    method: 'POST',
+    body: JSON.stringify({ ...request, ...change }),
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  });
 }
 
 function oggSeconds(file: Buffer, sampleRate: number): number {
@@ -31,12 +44,22 @@ function oggSeconds(file: Buffer, sampleRate: number): number {
 
 test('every format, in both outputs, is a whole file of the same speech', async () => {
   const wav = await speak();
-  expect([wav.toString('latin1', 0, 4), wav.readUInt32LE(4), wav.readUInt32LE(24), wav.readUInt32LE(40)]).toEqual(['RIFF', wav.length - 8, 22_050, wav.length - 44]);
+  expect([wav.toString('latin1', 0, 4), wav.readUInt32LE(4), wav.readUInt32LE(24), wav.readUInt32LE(40)]).toEqual([
+    'RIFF',
+    wav.length - 8,
+    22_050,
+    wav.length - 44,
+  ]);
   const seconds = (wav.length - 44) / 2 / 22_050;
   expect(seconds).toBeGreaterThan(3);
   expect(rmsOf(readPcmWav(wav))).toBeGreaterThan(0.02);
   const aLaw = await speak({ compression: true });
-  expect([aLaw.readUInt16LE(20), aLaw.readUInt32LE(24), aLaw.readUInt32LE(4), aLaw.readUInt32LE(46)]).toEqual([6, 8000, aLaw.length - 8, aLaw.readUInt32LE(54)]);
+  expect([aLaw.readUInt16LE(20), aLaw.readUInt32LE(24), aLaw.readUInt32LE(4), aLaw.readUInt32LE(46)]).toEqual([
+    6,
+    8000,
+    aLaw.length - 8,
+    aLaw.readUInt32LE(54),
+  ]);
   expect(aLaw.readUInt32LE(54) / 8000).toBeCloseTo(seconds, 2);
   expect(mp3Seconds(await speak({ audioFormat: 'MP3' }))).toBeCloseTo(seconds, 0);
   expect(mp3Seconds(await speak({ audioFormat: 'MP3', compression: true }))).toBeCloseTo(seconds, 0);
@@ -45,24 +68,31 @@ test('every format, in both outputs, is a whole file of the same speech', async 
 });
 
 test('compression null is high quality; format and language have their defaults', async () => {
-  const { audio, mimeType } = await server.visitor.call(demo.speak, { speaker: 'Clara', compression: null, text: request.text });
+  const { audio, mimeType } = await server.visitor.call(demo.speak, {
+    speaker: 'Clara',
+    compression: null,
+    text: request.text,
+  });
   expect(mimeType).toBe('audio/wav');
   expect(Buffer.from(audio, 'base64').readUInt32LE(24)).toBe(22_050);
 });
 
-test.each(AudioFormat.options)('a %s stream is the file, but for the sizes of a WAV that nobody knows yet', async (audioFormat) => {
-  const answer = await stream({ audioFormat, text: 'Duas frases. Nunca ditas antes.' });
-  expect(answer.headers.get('content-type')).toBe(mimeTypes[audioFormat]);
-  expect(answer.headers.get('content-length')).toBeNull();
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const streamed = Buffer.from(await answer.arrayBuffer());
-  const file = await speak({ audioFormat, text: 'Duas frases. Nunca ditas antes.' });
-  expect(streamed.length).toBe(file.length);
-  if (audioFormat === 'WAV') {
-    expect([streamed.readUInt32LE(4), streamed.readUInt32LE(40)]).toEqual([0xffffffff, 0xffffffff]);
-    expect(streamed.subarray(44).equals(file.subarray(44))).toBe(true);
-  } else expect(streamed.equals(file)).toBe(true);
-});
+test.each(AudioFormat.options)(
+  'a %s stream is the file, but for the sizes of a WAV that nobody knows yet',
+  async (audioFormat) => {
+    const answer = await stream({ audioFormat, text: 'Duas frases. Nunca ditas antes.' });
+    expect(answer.headers.get('content-type')).toBe(mimeTypes[audioFormat]);
+    expect(answer.headers.get('content-length')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const streamed = Buffer.from(await answer.arrayBuffer());
+    const file = await speak({ audioFormat, text: 'Duas frases. Nunca ditas antes.' });
+    expect(streamed.length).toBe(file.length);
+    if (audioFormat === 'WAV') {
+      expect([streamed.readUInt32LE(4), streamed.readUInt32LE(40)]).toEqual([0xffffffff, 0xffffffff]);
+      expect(streamed.subarray(44).equals(file.subarray(44))).toBe(true);
+    } else expect(streamed.equals(file)).toBe(true);
+  },
+);
 
 test('the first bytes come before the last sentence is made', async () => {
   const answer = await stream({ text: `Antes de tudo. ${long}`.slice(0, 2000) });
@@ -88,7 +118,15 @@ test('unset compression may be left out', async () => {
 });
 
 test.each(Language.options)('speaks %s', async (language) => {
-  const text = { portuguese_brazil: 'Bom dia, tudo bem?', arabic: 'صباح الخير', chinese: '早上好', hindi: 'सुप्रभात', korean: '좋은 아침입니다', russian: 'Доброе утро' }[language as string] ?? 'Hotel internacional, ano novo';
+  const text =
+    {
+      portuguese_brazil: 'Bom dia, tudo bem?',
+      arabic: 'صباح الخير',
+      chinese: '早上好',
+      hindi: 'सुप्रभात',
+      korean: '좋은 아침입니다',
+      russian: 'Доброе утро',
+    }[language as string] ?? 'Hotel internacional, ano novo';
   expect(rmsOf(readPcmWav(await speak({ language, text })))).toBeGreaterThan(0.01);
 });
 
@@ -98,7 +136,7 @@ test('obeys volume, gap and end of the settings', async () => {
   await admin.call(settings.update, { audioVolumeControl: 4, audioStartEndTime: 800, audioEndTime: 500 });
   const samples = readPcmWav(await speak());
   await admin.call(settings.update, { audioVolumeControl: null, audioStartEndTime: null, audioEndTime: null });
-  const silences = silencesOf(samples, 22_050, 400).map(({ length }) => Math.round(length / 22_050 * 1000));
+  const silences = silencesOf(samples, 22_050, 400).map(({ length }) => Math.round((length / 22_050) * 1000));
   expect(silences).toEqual([800, 800, 500]);
   expect(rmsOf(samples)).toBeGreaterThan(before);
 });
@@ -153,8 +191,13 @@ test('who leaves is not spoken for: the thread is free at once', async () => {
 });
 
 test('one synthesis a visitor: the newest goes on, the earlier one ends', async () => {
-  const first = stream({ text: `${long.slice(0, 1900)} Primeiro.` }).then(async (answer) => ({ status: answer.status, bytes: (await answer.arrayBuffer().catch(() => undefined))?.byteLength }));
-  await new Promise((resolve) => { setTimeout(resolve, 60); });
+  const first = stream({ text: `${long.slice(0, 1900)} Primeiro.` }).then(async (answer) => ({
+    status: answer.status,
+    bytes: (await answer.arrayBuffer().catch(() => undefined))?.byteLength,
+  }));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 60);
+  });
   expect((await stream({ text: 'Segundo.' })).status).toBe(200);
   const ended = await first;
   expect(ended.status === 429 || ended.bytes === undefined).toBe(true);
@@ -162,26 +205,45 @@ test('one synthesis a visitor: the newest goes on, the earlier one ends', async 
 
 /** The database makes and removes files meanwhile: what is gone holds nothing. */
 function filesBelow(folder: string): fs.Dirent[] {
-  const read = () => { try { return fs.readdirSync(folder, { withFileTypes: true }); } catch { return []; } };
-  return read().flatMap((entry) => (entry.isDirectory() ? filesBelow(path.join(folder, entry.name)) : entry.isFile() ? [entry] : []));
+  const read = () => {
+    try {
+      return fs.readdirSync(folder, { withFileTypes: true });
+    } catch {
+      return [];
+    }
+  };
+  return read().flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(path.join(folder, entry.name)) : entry.isFile() ? [entry] : [],
+  );
 }
 
 test('nothing of text or audio is on disk', async () => {
   const word = 'hipopotomonstrosesquipedaliofobia';
   const before = new Set(filesBelow(server.dataDir).map(({ parentPath, name }) => path.join(parentPath, name)));
   await speak({ text: `A palavra é ${word}.` });
-  const made = filesBelow(server.dataDir).filter(({ parentPath, name }) => !parentPath.includes(`${path.sep}postgres`) && !before.has(path.join(parentPath, name)));
+  const made = filesBelow(server.dataDir).filter(
+    ({ parentPath, name }) => !parentPath.includes(`${path.sep}postgres`) && !before.has(path.join(parentPath, name)),
+  );
   expect(made.map(({ name }) => name)).toEqual([]);
-  const inDatabase = filesBelow(server.dataDir).filter((file) => { try { return fs.readFileSync(path.join(file.parentPath, file.name)).includes(word); } catch { return false; } });
+  const inDatabase = filesBelow(server.dataDir).filter((file) => {
+    try {
+      return fs.readFileSync(path.join(file.parentPath, file.name)).includes(word);
+    } catch {
+      return false;
+    }
+  });
   expect(inDatabase.map(({ name }) => name)).toEqual([]);
 });
 
 test('too many: by address and over all, with the time to wait; files are made meanwhile', async () => {
   const strict = await startTestServer({ DEMO_LIMIT: '3', TRUST_PROXY: 'true', DEMO_ACCOUNTS: 'even-in-public' });
   try {
-    const from = (address: string) => fetch(`${strict.origin}/api/prompts/demo`, {
-      method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body: JSON.stringify({ ...request, text: `Oi, ${address}` }),
-    });
+    const from = (address: string) =>
+      fetch(`${strict.origin}/api/prompts/demo`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ ...request, text: `Oi, ${address}` }),
+      });
     const statuses = [];
     for (let i = 0; i < 4; i += 1) statuses.push((await from('10.0.0.1')).status);
     expect(statuses).toEqual([200, 200, 200, 429]);

@@ -15,7 +15,10 @@ beforeAll(async () => {
   provider = await startOidcProvider();
   server = await startTestServer(provider.environment);
 });
-afterAll(async () => { await server.stop(); await provider.stop(); });
+afterAll(async () => {
+  await server.stop();
+  await provider.stop();
+});
 
 /** As much of a browser as redirects and cookies need. */
 class Browser {
@@ -23,7 +26,9 @@ class Browser {
 
   async get(address: string, headers: Record<string, string> = {}) {
     const { host } = new URL(address);
-    const own = [...this.cookies].filter(([key]) => key.startsWith(`${host} `)).map(([key, value]) => `${key.split(' ')[1]}=${value}`);
+    const own = [...this.cookies]
+      .filter(([key]) => key.startsWith(`${host} `))
+      .map(([key, value]) => `${key.split(' ')[1]}=${value}`);
     const answer = await fetch(address, { redirect: 'manual', headers: { cookie: own.join('; '), ...headers } });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
@@ -52,12 +57,16 @@ class Browser {
 }
 
 async function newUser(change: Partial<typeof users.$inferInsert> = {}) {
-  const [user] = await server.db.insert(users).values({ email: `${randomUUID()}@exemplo.com.br`, firstName: 'Eva', lastName: 'Externa', role: 'USER', ...change }).returning();
+  const [user] = await server.db
+    .insert(users)
+    .values({ email: `${randomUUID()}@exemplo.com.br`, firstName: 'Eva', lastName: 'Externa', role: 'USER', ...change })
+    .returning();
   return user!;
 }
 const start = () => `${server.origin}/api/auth/external`;
 const bearerIn = (address: URL) => `${address.searchParams.get('access')}.${address.searchParams.get('refresh')}`;
-const exchange = (browser: Browser, bearer: string) => browser.get(`${server.origin}/api/auth/refresh`, { authorization: `Bearer ${bearer}` });
+const exchange = (browser: Browser, bearer: string) =>
+  browser.get(`${server.origin}/api/auth/refresh`, { authorization: `Bearer ${bearer}` });
 
 async function arrive(email: string, browser = new Browser()) {
   provider.next = { email };
@@ -71,10 +80,15 @@ test('the company account opens a session for the active user with its e-mail', 
   expect([...address.searchParams.keys()]).toEqual(['access', 'refresh']);
   const answer = await exchange(browser, bearerIn(address));
   expect(answer.status).toBe(200);
-  const tokens = await answer.json() as { accessToken: string; refreshToken: string };
-  expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['entoa_external', 'entoa_media']);
+  const tokens = (await answer.json()) as { accessToken: string; refreshToken: string };
+  expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+    'entoa_external',
+    'entoa_media',
+  ]);
   expect((await client(server.origin, tokens).call(auth.me, {})).email).toBe(user.email);
-  expect((await client(server.origin, { accessToken: tokens.refreshToken, refreshToken: '' }).ask(auth.refresh, {})).status).toBe(200);
+  expect(
+    (await client(server.origin, { accessToken: tokens.refreshToken, refreshToken: '' }).ask(auth.refresh, {})).status,
+  ).toBe(200);
   const acts = await server.db.select().from(auditLog).where(eq(auditLog.userId, user.id));
   expect(acts.map(({ action }) => action)).toEqual(['auth.externalBound', 'auth.externalLogin']);
 });
@@ -82,11 +96,13 @@ test('the company account opens a session for the active user with its e-mail', 
 test('what the address holds is good once, also for two at the same moment', async () => {
   const { browser, address } = await arrive((await newUser()).email);
   const cookies = new Map(browser.cookies);
-  const answers = await Promise.all([1, 2, 3].map(() => {
-    const same = new Browser();
-    for (const [key, value] of cookies) same.cookies.set(key, value);
-    return exchange(same, bearerIn(address));
-  }));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => {
+      const same = new Browser();
+      for (const [key, value] of cookies) same.cookies.set(key, value);
+      return exchange(same, bearerIn(address));
+    }),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 });
 
@@ -96,17 +112,28 @@ test('it needs the cookie of the browser that set out, its whole length and its 
   expect((await exchange(new Browser(), bearerIn(address))).status).toBe(401);
   const stranger = await arrive(email);
   expect((await exchange(stranger.browser, bearerIn(address))).status).toBe(401);
-  for (const bearer of [address.searchParams.get('access')!, address.searchParams.get('refresh')!, bearerIn(address).slice(0, -1), `${address.searchParams.get('refresh')}.${address.searchParams.get('access')}`]) {
+  for (const bearer of [
+    address.searchParams.get('access')!,
+    address.searchParams.get('refresh')!,
+    bearerIn(address).slice(0, -1),
+    `${address.searchParams.get('refresh')}.${address.searchParams.get('access')}`,
+  ]) {
     expect((await exchange(browser, bearer)).status).toBe(401);
   }
-  await server.db.update(singleUseTokens).set({ expiresAt: sql`now()` }).where(eq(singleUseTokens.hash, hashToken(bearerIn(address).replace('.', ''))));
+  await server.db
+    .update(singleUseTokens)
+    .set({ expiresAt: sql`now()` })
+    .where(eq(singleUseTokens.hash, hashToken(bearerIn(address).replace('.', ''))));
   expect((await exchange(browser, bearerIn(address))).status).toBe(401);
 });
 
 test('a session that the browser had before ends', async () => {
   const [first, second] = [await newUser(), await newUser()];
   const one = await arrive(first.email);
-  const before = await (await exchange(one.browser, bearerIn(one.address))).json() as { accessToken: string; refreshToken: string };
+  const before = (await (await exchange(one.browser, bearerIn(one.address))).json()) as {
+    accessToken: string;
+    refreshToken: string;
+  };
   one.browser.forget(provider.environment.OIDC_ISSUER);
   const two = await arrive(second.email, one.browser);
   expect((await client(server.origin, before).ask(auth.me, {})).status).toBe(200);
@@ -123,12 +150,18 @@ test('an account of the company is known by issuer and subject from its first si
   expect((await flagOf({ email: user.email, subject: `first of ${user.id}` })).has('access')).toBe(true);
   // Another account that was given the same address, say after somebody left.
   expect((await flagOf({ email: user.email, subject: `second of ${user.id}` })).get('external')).toBe('otherAccount');
-  const acts = await server.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.entityId, String(user.id)));
+  const acts = await server.db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.entityId, String(user.id)));
   expect(acts.map(({ action }) => action)).toEqual(['auth.externalBound', 'auth.externalMismatch']);
   // The same account under another address is still the same person, and nobody else.
   const browser = new Browser();
   provider.next = { email: other.email, subject: `first of ${user.id}` };
-  const tokens = await (await exchange(browser, bearerIn(await browser.follow(start())))).json() as { accessToken: string; refreshToken: string };
+  const tokens = (await (await exchange(browser, bearerIn(await browser.follow(start())))).json()) as {
+    accessToken: string;
+    refreshToken: string;
+  };
   expect((await client(server.origin, tokens).call(auth.me, {})).id).toBe(user.id);
   // A binding by a provider that is no longer the configured one gives way.
   await server.db.update(users).set({ externalIssuer: 'https://old.example' }).where(eq(users.id, user.id));
@@ -141,8 +174,16 @@ test('an account of the company is known by issuer and subject from its first si
 
 test('without being remembered it opens a session for hours', async () => {
   const { browser, address } = await arrive((await newUser()).email);
-  const answer = await browser.get(`${server.origin}/api/auth/refresh?remember=false`, { authorization: `Bearer ${bearerIn(address)}` });
-  expect([answer.status, answer.headers.getSetCookie().find((cookie) => cookie.startsWith('entoa_media='))?.includes('Max-Age')]).toEqual([200, false]);
+  const answer = await browser.get(`${server.origin}/api/auth/refresh?remember=false`, {
+    authorization: `Bearer ${bearerIn(address)}`,
+  });
+  expect([
+    answer.status,
+    answer.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('entoa_media='))
+      ?.includes('Max-Age'),
+  ]).toEqual([200, false]);
 });
 
 test('no account is made, an inactive one stays closed, an e-mail without proof counts for nothing', async () => {
@@ -170,7 +211,13 @@ test('a way back that this browser never set out on, or a changed one, opens not
   const forged = new URL(at);
   forged.searchParams.set('state', 'x'.repeat(43));
   expect((await browser.follow(forged.href)).search).toBe('?external=expired');
-  expect((await browser.follow(`${at.origin}${at.pathname}?code=forged&state=${at.searchParams.get('state')}&iss=${encodeURIComponent(provider.environment.OIDC_ISSUER)}`)).search).toBe('?external=unavailable');
+  expect(
+    (
+      await browser.follow(
+        `${at.origin}${at.pathname}?code=forged&state=${at.searchParams.get('state')}&iss=${encodeURIComponent(provider.environment.OIDC_ISSUER)}`,
+      )
+    ).search,
+  ).toBe('?external=unavailable');
   expect((await browser.follow(`${at.origin}${at.pathname}`)).search).toBe('?external=expired');
   const own = await browser.follow(at.href);
   expect(own.searchParams.has('access')).toBe(true);
@@ -179,7 +226,11 @@ test('a way back that this browser never set out on, or a changed one, opens not
 });
 
 test('nothing in the query chooses where the browser goes', async () => {
-  for (const query of ['?redirect_uri=https://evil.example', '?returnTo=//evil.example', '?next=https://evil.example']) {
+  for (const query of [
+    '?redirect_uri=https://evil.example',
+    '?returnTo=//evil.example',
+    '?next=https://evil.example',
+  ]) {
     const { host } = new URL((await new Browser().get(start() + query)).headers.get('location')!);
     expect(host).toBe(new URL(provider.environment.OIDC_ISSUER).host);
     const back = await new Browser().get(`${start()}/callback${query}`);
@@ -188,13 +239,25 @@ test('nothing in the query chooses where the browser goes', async () => {
 });
 
 test('the cookie of the way is out of reach for scripts, and Secure under https', async () => {
-  const cookieOf = async (origin: string, headers = {}) => (await fetch(`${origin}/api/auth/external`, { redirect: 'manual', headers })).headers.getSetCookie()[0];
-  expect(await cookieOf(server.origin)).toMatch(/^entoa_external=[\w.-]{131}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
-  const secure = await startTestServer({ ...provider.environment, PUBLIC_URL: 'https://fala.exemplo.com.br', DEMO_ACCOUNTS: 'false', SPEECH_THREADS: '0' });
+  const cookieOf = async (origin: string, headers = {}) =>
+    (await fetch(`${origin}/api/auth/external`, { redirect: 'manual', headers })).headers.getSetCookie()[0];
+  expect(await cookieOf(server.origin)).toMatch(
+    /^entoa_external=[\w.-]{131}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  const secure = await startTestServer({
+    ...provider.environment,
+    PUBLIC_URL: 'https://fala.exemplo.com.br',
+    DEMO_ACCOUNTS: 'false',
+    SPEECH_THREADS: '0',
+  });
   try {
-    expect(await cookieOf(secure.origin)).toMatch(/^__Host-entoa_external=[\w.-]{131}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(await cookieOf(secure.origin)).toMatch(
+      /^__Host-entoa_external=[\w.-]{131}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     const answer = await fetch(`${secure.origin}/api/auth/external`, { redirect: 'manual' });
-    expect(new URL(answer.headers.get('location')!).searchParams.get('redirect_uri')).toBe('https://fala.exemplo.com.br/api/auth/external/callback');
+    expect(new URL(answer.headers.get('location')!).searchParams.get('redirect_uri')).toBe(
+      'https://fala.exemplo.com.br/api/auth/external/callback',
+    );
   } finally {
     await secure.stop();
   }
@@ -204,7 +267,8 @@ test('the provider may be away: the page says so, and it works again without a r
   const before = await startOidcProvider();
   await before.stop();
   const own = await startTestServer({ ...before.environment, SPEECH_THREADS: '0' });
-  const leave = async () => (await fetch(`${own.origin}/api/auth/external`, { redirect: 'manual' })).headers.get('location');
+  const leave = async () =>
+    (await fetch(`${own.origin}/api/auth/external`, { redirect: 'manual' })).headers.get('location');
   try {
     expect(await leave()).toBe('/auth/login?external=unavailable');
     const after = await startOidcProvider(Number(new URL(before.environment.OIDC_ISSUER).port));

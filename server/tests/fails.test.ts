@@ -23,10 +23,21 @@ test('what really fails is listed with its reason; a mended text leaves the list
   expect(failed.status).toBe('FAILED');
   const { data, meta } = await manager.call(fails.list, { search: 'sem_voz' });
   expect(meta.total).toBe(1);
-  expect(data[0]).toMatchObject({ id: failed.id, projectName: 'Projeto das falhas', failureCode: failed.failureCode, failureReason: failed.failureReason });
+  expect(data[0]).toMatchObject({
+    id: failed.id,
+    projectName: 'Projeto das falhas',
+    failureCode: failed.failureCode,
+    failureReason: failed.failureReason,
+  });
   expect(failed.failureReason!.length).toBeGreaterThan(10);
   // Found by its reason as well, with accents or without.
-  expect((await manager.call(fails.list, { search: failed.failureReason!.slice(0, 20).normalize('NFD').replaceAll(/\p{M}/gu, '') })).data.map(({ id }) => id)).toContain(failed.id);
+  expect(
+    (
+      await manager.call(fails.list, {
+        search: failed.failureReason!.slice(0, 20).normalize('NFD').replaceAll(/\p{M}/gu, ''),
+      })
+    ).data.map(({ id }) => id),
+  ).toContain(failed.id);
   await manager.call(prompts.update, { id: failed.id, speaker: 'Clara', compression: false, text: 'Agora sim.' });
   expect((await ended(manager, failed.id)).status).toBe('PROCESSED');
   expect((await manager.call(fails.list, { search: 'sem_voz' })).meta.total).toBe(0);
@@ -34,13 +45,18 @@ test('what really fails is listed with its reason; a mended text leaves the list
 
 /** As if the engine had failed for a passing reason. */
 async function fail(ids: number[], failureCode: string, failureReason: string) {
-  for (const id of ids) await server.db.update(promptsTable).set({ status: 'FAILED', audioHash: null, failureCode, failureReason }).where(eq(promptsTable.id, id));
+  for (const id of ids)
+    await server.db
+      .update(promptsTable)
+      .set({ status: 'FAILED', audioHash: null, failureCode, failureReason })
+      .where(eq(promptsTable.id, id));
 }
 
 test('one, several, and all that match are spoken again; archived projects are left alone', async () => {
   const project = await newProject(manager, 'Nova tentativa');
   const made = [];
-  for (const name of ['aaa_um', 'bbb_dois', 'ccc_tres', 'ddd_quatro']) made.push((await spokenPrompt(manager, project.id, { name, text: `Texto ${name}.` })).id);
+  for (const name of ['aaa_um', 'bbb_dois', 'ccc_tres', 'ddd_quatro'])
+    made.push((await spokenPrompt(manager, project.id, { name, text: `Texto ${name}.` })).id);
   const archived = await newProject(manager, 'Arquivado');
   const shut = (await spokenPrompt(manager, archived.id, { name: 'fechado' })).id;
   await fail([...made, shut], 'DISK_FULL', 'O disco do servidor está cheio.');
@@ -58,17 +74,37 @@ test('one, several, and all that match are spoken again; archived projects are l
   for (const id of made) expect((await ended(manager, id)).status).toBe('PROCESSED');
   expect((await manager.call(fails.list, { search: 'disco' })).data.map(({ name }) => name)).toEqual(['fechado']);
 
-  const acts = await server.db.select().from(auditLog).where(eq(auditLog.action, 'prompts.retryMany')).orderBy(auditLog.id);
+  const acts = await server.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'prompts.retryMany'))
+    .orderBy(auditLog.id);
   expect(acts.map(({ after }) => after)).toMatchObject([{ count: 1 }, { count: 0 }, { count: 2 }]);
 });
 
 test('1,200 failures go back to the queue in one act, and bad requests are refused in words', async () => {
   const project = await newProject(manager, 'Muitas falhas');
-  const rows = Array.from({ length: 1200 }, (_, i) => ({ projectId: project.id, name: `linha_${i}`, text: 'Oi.', speaker: 'Clara', compression: false, status: 'FAILED' as const, failureCode: 'TIMED_OUT', failureReason: 'Demorou demais.' }));
+  const rows = Array.from({ length: 1200 }, (_, i) => ({
+    projectId: project.id,
+    name: `linha_${i}`,
+    text: 'Oi.',
+    speaker: 'Clara',
+    compression: false,
+    status: 'FAILED' as const,
+    failureCode: 'TIMED_OUT',
+    failureReason: 'Demorou demais.',
+  }));
   await server.db.insert(promptsTable).values(rows);
   expect(await manager.call(fails.retryMany, { search: 'demorou' })).toEqual({ count: 1200, skipped: 0 });
   expect((await manager.call(projects.get, { id: project.id })).prompts).toMatchObject({ failed: 0, total: 1200 });
-  for (const body of [{ ids: [] }, { ids: ['x'] }, { ids: Array.from({ length: 101 }, (_, i) => i + 1) }, { search: 'x'.repeat(201) }, { search: '', code: 'NADA' }, {}]) {
+  for (const body of [
+    { ids: [] },
+    { ids: ['x'] },
+    { ids: Array.from({ length: 101 }, (_, i) => i + 1) },
+    { search: 'x'.repeat(201) },
+    { search: '', code: 'NADA' },
+    {},
+  ]) {
     expect((await manager.ask(fails.retryMany, body)).status).toBe(422);
   }
   await manager.call(projects.remove, { id: project.id });

@@ -8,7 +8,14 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { createCluster, launch, preparePrograms } from '../db/postgresPrograms.ts';
 import {
-  childrenOf, cleanUp, isAlive, newDataDir, postmasterOf, type ServerProcess, startServerProcess, startWorkerProcess,
+  childrenOf,
+  cleanUp,
+  isAlive,
+  newDataDir,
+  postmasterOf,
+  type ServerProcess,
+  startServerProcess,
+  startWorkerProcess,
 } from './serverProcess.ts';
 import { type Client, newProject, until } from './testServer.ts';
 
@@ -36,26 +43,44 @@ function post(user: Client, idProject: number) {
         if (answer.status === 200) {
           accepted.add((answer.body as unknown as { id: number }).id);
           // No more than what can be spoken meanwhile: the end is waited for.
-          await new Promise((resolve) => { setTimeout(resolve, 150); });
+          await new Promise((resolve) => {
+            setTimeout(resolve, 150);
+          });
           break;
         }
-        expect([answer.status, answer.headers.get('retry-after'), answer.body.message])
-          .toEqual([503, expect.stringMatching(/^\d+$/), expect.stringMatching(/^O serviço/)]);
-        await new Promise((resolve) => { setTimeout(resolve, 100); });
+        expect([answer.status, answer.headers.get('retry-after'), answer.body.message]).toEqual([
+          503,
+          expect.stringMatching(/^\d+$/),
+          expect.stringMatching(/^O serviço/),
+        ]);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 100);
+        });
       }
     }
   };
   const all = Promise.all([0, 1, 2].map(work));
-  return { statuses, accepted, stop: async () => { isOver = true; await all; } };
+  return {
+    statuses,
+    accepted,
+    stop: async () => {
+      isOver = true;
+      await all;
+    },
+  };
 }
 
 const isUp = ({ visitor }: ServerProcess) =>
   until('health', async () => (await visitor.ask(health.get, {})).status === 200, 20_000);
 async function allDone(user: Client, id: number, count: number) {
-  const done = await until('all are spoken', async () => {
-    const { prompts: counts } = await user.call(projects.get, { id });
-    return counts.processed + counts.failed >= count && counts;
-  }, 240_000);
+  const done = await until(
+    'all are spoken',
+    async () => {
+      const { prompts: counts } = await user.call(projects.get, { id });
+      return counts.processed + counts.failed >= count && counts;
+    },
+    240_000,
+  );
   expect([done.processed, done.failed]).toEqual([count, 0]);
 }
 
@@ -89,8 +114,19 @@ test('an ordinary restart of a real PostgreSQL under load ends nobody', async ()
   const data = path.join(home, 'pg18');
   createCluster(programs, home, data);
   const pgCtl = (...args: string[]) => {
-    const { command, args: all, ...ids } = launch(programs, 'pg_ctl', [
-      '-D', data, '-w', '-l', path.join(home, 'log'), '-o', `-k ${home} -c listen_addresses=`, ...args,
+    const {
+      command,
+      args: all,
+      ...ids
+    } = launch(programs, 'pg_ctl', [
+      '-D',
+      data,
+      '-w',
+      '-l',
+      path.join(home, 'log'),
+      '-o',
+      `-k ${home} -c listen_addresses=`,
+      ...args,
     ]);
     execFileSync(command, all, { ...ids, stdio: 'ignore' });
   };
@@ -116,7 +152,11 @@ test('an ordinary restart of a real PostgreSQL under load ends nobody', async ()
   }
 }, 420_000);
 
-interface Row { id: number; claim: string | null; status: string }
+interface Row {
+  id: number;
+  claim: string | null;
+  status: string;
+}
 
 test('a process that lost its liveness lock takes it anew and reaps none of its own jobs', async () => {
   const DATA_DIR = newDataDir();
@@ -124,9 +164,18 @@ test('a process that lost its liveness lock takes it anew and reaps none of its 
   const user = await server.signIn('USER');
   const { id } = await newProject(user);
   const text = 'uma frase bem longa que demora a ser falada, '.repeat(42);
-  const made = await Promise.all([0, 1, 2, 3, 4, 5].map((i) => user.call(prompts.create, {
-    idProject: id, name: 'texto longo', text: `${i}: ${text}`.slice(0, 2000), speaker: 'Clara', compression: false,
-  }) as Promise<{ id: number }>));
+  const made = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map(
+      (i) =>
+        user.call(prompts.create, {
+          idProject: id,
+          name: 'texto longo',
+          text: `${i}: ${text}`.slice(0, 2000),
+          speaker: 'Clara',
+          compression: false,
+        }) as Promise<{ id: number }>,
+    ),
+  );
   const client = await connect(DATA_DIR);
   const locks = "from pg_locks where locktype = 'advisory' and classid = 7264 and granted";
   const cut = async () => (await client.query(`select pg_terminate_backend(pid) ${locks}`)).rowCount;
@@ -134,18 +183,22 @@ test('a process that lost its liveness lock takes it anew and reaps none of its 
   const attempts = new Set<number>();
   const claims = new Map<number, Set<string>>(made.map((one) => [one.id, new Set()]));
   let cuts = 0;
-  await until('the end of all', async () => {
-    if (await held() === 1 && cuts < 20) {
-      expect(await cut()).toBe(1);
-      cuts += 1;
-    }
-    const jobs = "select attempts from graphile_worker._private_jobs where key like 'prompt:%'";
-    for (const row of (await client.query<{ attempts: number }>(jobs)).rows) attempts.add(row.attempts);
-    const { rows } = await client.query<Row>('select id::int, claim::text, status from prompts');
-    for (const row of rows) if (row.claim !== null) claims.get(row.id)!.add(row.claim);
-    return rows.every(({ status }) => status === 'PROCESSED' || status === 'FAILED');
-  }, 90_000);
-  await until('the lock', async () => await held() === 1);
+  await until(
+    'the end of all',
+    async () => {
+      if ((await held()) === 1 && cuts < 20) {
+        expect(await cut()).toBe(1);
+        cuts += 1;
+      }
+      const jobs = "select attempts from graphile_worker._private_jobs where key like 'prompt:%'";
+      for (const row of (await client.query<{ attempts: number }>(jobs)).rows) attempts.add(row.attempts);
+      const { rows } = await client.query<Row>('select id::int, claim::text, status from prompts');
+      for (const row of rows) if (row.claim !== null) claims.get(row.id)!.add(row.claim);
+      return rows.every(({ status }) => status === 'PROCESSED' || status === 'FAILED');
+    },
+    90_000,
+  );
+  await until('the lock', async () => (await held()) === 1);
   await client.end();
   expect(cuts).toBeGreaterThan(3);
   expect(Math.max(...attempts)).toBe(1);
@@ -165,7 +218,7 @@ test('a frozen database: health says so at once, requests are refused in words, 
     const ask = async (path: string) => {
       const from = performance.now();
       const answer = await user.fetch(path);
-      const body = await answer.json() as { code: string; fields?: object };
+      const body = (await answer.json()) as { code: string; fields?: object };
       return { status: answer.status, seconds: (performance.now() - from) / 1000, body };
     };
     const first = await ask('/api/health');

@@ -7,7 +7,11 @@ import { type Client, newProject, spokenPrompt, until } from './testServer.ts';
 
 afterEach(cleanUp);
 
-interface Sent { config: Uint8Array | string; model: Uint8Array; fileName: string }
+interface Sent {
+  config: Uint8Array | string;
+  model: Uint8Array;
+  fileName: string;
+}
 
 async function create(manager: Client, name: string, { config, model, fileName }: Sent): Promise<number> {
   const form = new FormData();
@@ -15,7 +19,7 @@ async function create(manager: Client, name: string, { config, model, fileName }
   form.append('voice_config', new Blob([config as never]), 'config.json');
   form.append('voice_model', new Blob([model as never]), fileName);
   const answer = await manager.fetch('/api/models', { method: 'POST', body: form });
-  const body = await answer.json() as ModelDetail;
+  const body = (await answer.json()) as ModelDetail;
   expect([answer.status, body]).toMatchObject([200, { name }]);
   return body.id;
 }
@@ -23,18 +27,24 @@ const createHostile = (manager: Client, name: string, model: Uint8Array) =>
   create(manager, name, { config: piperJson(), model, fileName: 'voz.onnx' });
 const createGood = (manager: Client, name: string) => create(manager, name, { ...goodModel(), fileName: 'model.pth' });
 const failed = (word: string) => ({ activation: 'failed', failure: expect.stringContaining(word) as string });
-const settled = (manager: Client, id: number) => until('the end of the preparation', async () => {
-  const model = await manager.call(models.get, { id });
-  return model.activation !== 'preparing' && model;
-}, 240_000);
+const settled = (manager: Client, id: number) =>
+  until(
+    'the end of the preparation',
+    async () => {
+      const model = await manager.call(models.get, { id });
+      return model.activation !== 'preparing' && model;
+    },
+    240_000,
+  );
 
-const graphsOf = (parent: number) => childrenOf(parent).filter((pid) => {
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('graphProgram');
-  } catch {
-    return false;
-  }
-});
+const graphsOf = (parent: number) =>
+  childrenOf(parent).filter((pid) => {
+    try {
+      return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('graphProgram');
+    } catch {
+      return false;
+    }
+  });
 const cpuOf = (pid: number) => {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;

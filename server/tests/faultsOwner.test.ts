@@ -3,28 +3,41 @@ import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { health } from '#contract/health.ts';
 import {
-  cleanUp, isAlive, newDataDir, postmasterOf, startProgram, startServerProcess, startWorkerProcess,
+  cleanUp,
+  isAlive,
+  newDataDir,
+  postmasterOf,
+  startProgram,
+  startServerProcess,
+  startWorkerProcess,
 } from './serverProcess.ts';
 import { newProject, spokenPrompt, until } from './testServer.ts';
 
 afterEach(cleanUp);
 
 const ports = ['the same port', 'another port'];
-test.each(ports)('a second start on one DATA_DIR, at %s, refuses in one sentence and harms nothing', async (where) => {
-  const DATA_DIR = newDataDir();
-  const first = await startServerProcess({ DATA_DIR });
-  const database = postmasterOf(DATA_DIR);
-  const second = startProgram('main', { DATA_DIR, PORT: where === 'another port' ? '0' : new URL(first.origin).port });
-  expect(await second.ended()).toBe(1);
-  expect(second.said().trim().split('\n')).toEqual([expect.stringContaining('Another Entoa is running on')]);
-  expect(postmasterOf(DATA_DIR)).toBe(database);
-  expect((await first.visitor.ask(health.get, {})).status).toBe(200);
-  const user = await first.signIn('USER');
-  expect((await spokenPrompt(user, (await newProject(user)).id)).status).toBe('PROCESSED');
-  first.child.kill('SIGTERM');
-  expect(await first.ended()).toBe(0);
-  expect(postmasterOf(DATA_DIR)).toBeUndefined();
-}, 240_000);
+test.each(ports)(
+  'a second start on one DATA_DIR, at %s, refuses in one sentence and harms nothing',
+  async (where) => {
+    const DATA_DIR = newDataDir();
+    const first = await startServerProcess({ DATA_DIR });
+    const database = postmasterOf(DATA_DIR);
+    const second = startProgram('main', {
+      DATA_DIR,
+      PORT: where === 'another port' ? '0' : new URL(first.origin).port,
+    });
+    expect(await second.ended()).toBe(1);
+    expect(second.said().trim().split('\n')).toEqual([expect.stringContaining('Another Entoa is running on')]);
+    expect(postmasterOf(DATA_DIR)).toBe(database);
+    expect((await first.visitor.ask(health.get, {})).status).toBe(200);
+    const user = await first.signIn('USER');
+    expect((await spokenPrompt(user, (await newProject(user)).id)).status).toBe('PROCESSED');
+    first.child.kill('SIGTERM');
+    expect(await first.ended()).toBe(0);
+    expect(postmasterOf(DATA_DIR)).toBeUndefined();
+  },
+  240_000,
+);
 
 test('who comes after a killed server adopts its database, and ends it', async () => {
   const DATA_DIR = newDataDir();

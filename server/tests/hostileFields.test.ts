@@ -13,7 +13,10 @@ beforeAll(async () => {
   const admin = await server.signIn('ADMIN');
   const key = 'ab'.repeat(100);
   await admin.call(apikeys.create, { service: 'Robustez', key, isIndefinite: true });
-  tokens = { person: admin.tokens.accessToken, service: client(server.origin, { accessToken: key, refreshToken: '' }).tokens.accessToken };
+  tokens = {
+    person: admin.tokens.accessToken,
+    service: client(server.origin, { accessToken: key, refreshToken: '' }).tokens.accessToken,
+  };
 });
 afterAll(() => server.stop());
 
@@ -23,27 +26,45 @@ const BELOW_LIMITS = 48 * 1024;
 /** What patterns go back over again and again. */
 const hostile: Record<string, (length: number) => string> = {
   'dots in a domain': (length) => `a@${'.'.repeat(length)}@`,
-  'spaces': (length) => `a${' '.repeat(length)}!`,
-  'marks': (length) => '[pausa:1s]'.repeat(length / 10),
+  spaces: (length) => `a${' '.repeat(length)}!`,
+  marks: (length) => '[pausa:1s]'.repeat(length / 10),
   'marks that do not end': (length) => '[devagar'.repeat(length / 8),
-  'digits': (length) => `${'1'.repeat(length)}x`,
-  'brackets': (length) => '['.repeat(length),
+  digits: (length) => `${'1'.repeat(length)}x`,
+  brackets: (length) => '['.repeat(length),
 };
 const HEALTH_LIMIT_MS = 100;
 /** The machine may be busy with something else: only what is slow every time is slow. */
 const TRIES = 4;
 
-interface Case { readonly endpoint: Endpoint; readonly field: string }
+interface Case {
+  readonly endpoint: Endpoint;
+  readonly field: string;
+}
 const cases: Case[] = (Object.values(contract).flatMap((noun) => Object.values(noun)) as Endpoint[])
   .filter(({ path }) => path !== '/auth/logout')
   .flatMap((endpoint) => stringFields(endpoint).map((field) => ({ endpoint, field })));
 
 function stringFields({ input }: Endpoint): string[] {
   const schema = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as Schema;
-  const fields = (one: Schema): [string, Schema][] => [...Object.entries(one.properties ?? {}), ...(one.anyOf ?? []).flatMap(fields)];
-  return [...new Set(fields(schema).filter(([, one]) => mayBeText(one)).map(([name]) => name))];
+  const fields = (one: Schema): [string, Schema][] => [
+    ...Object.entries(one.properties ?? {}),
+    ...(one.anyOf ?? []).flatMap(fields),
+  ];
+  return [
+    ...new Set(
+      fields(schema)
+        .filter(([, one]) => mayBeText(one))
+        .map(([name]) => name),
+    ),
+  ];
 }
-interface Schema { type?: string; properties?: Record<string, Schema>; anyOf?: Schema[]; const?: unknown; enum?: unknown[] }
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  const?: unknown;
+  enum?: unknown[];
+}
 function mayBeText({ type, anyOf, enum: values }: Schema): boolean {
   return type === 'string' || values !== undefined || (anyOf?.some(mayBeText) ?? type === undefined);
 }
@@ -55,7 +76,9 @@ function send(method: string, path: string, headers: Record<string, string>, bod
       answer.on('end', () => resolve(answer.statusCode!));
     });
     // Refused while it was being sent: the connection ends under the body.
-    request.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve(0) : reject(error)));
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve(0) : reject(error),
+    );
     request.end(body);
   });
 }
@@ -64,15 +87,23 @@ function send(method: string, path: string, headers: Record<string, string>, bod
 async function healthBeside({ endpoint, field }: Case, text: string): Promise<{ ms: number; status: number }> {
   const inPath = endpoint.path.includes(`:${field}`);
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => (inPath && name === field ? encodeURIComponent(text.slice(0, 150)) : '1'));
+  const path = addressOf(endpoint).replaceAll(/:(\w+)/g, (_, name: string) =>
+    inPath && name === field ? encodeURIComponent(text.slice(0, 150)) : '1',
+  );
   const query = isQuery && !inPath ? `?${new URLSearchParams({ [field]: text.slice(0, 8000) })}` : '';
   const authorization = `Bearer ${endpoint.access === 'apikey' ? tokens.service : tokens.person}`;
   const isForm = endpoint.kind === 'multipart';
   const type = isForm ? 'multipart/form-data; boundary=x' : 'application/json';
-  const body = isForm ? `--x\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${text}\r\n--x--\r\n` : JSON.stringify({ [field]: text });
-  const sent = isQuery ? send(endpoint.method, path + query, { authorization }) : send(endpoint.method, path, { authorization, 'content-type': type }, body);
+  const body = isForm
+    ? `--x\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${text}\r\n--x--\r\n`
+    : JSON.stringify({ [field]: text });
+  const sent = isQuery
+    ? send(endpoint.method, path + query, { authorization })
+    : send(endpoint.method, path, { authorization, 'content-type': type }, body);
   let isAnswered = false;
-  void sent.finally(() => { isAnswered = true; });
+  void sent.finally(() => {
+    isAnswered = true;
+  });
   let ms = 0;
   while (!isAnswered) {
     const from = performance.now();
@@ -82,21 +113,25 @@ async function healthBeside({ endpoint, field }: Case, text: string): Promise<{ 
   return { ms, status: await sent };
 }
 
-test.each(Object.keys(hostile))('no field of any endpoint stops the server: %s', async (kind) => {
-  const slow: string[] = [];
-  const failed: string[] = [];
-  for (const length of [MEGABYTE, BELOW_LIMITS]) {
-    const text = hostile[kind]!(length);
-    for (const one of cases) {
-      const name = `${one.endpoint.method} ${one.endpoint.path} ${one.field} ${length}`;
-      let best = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < TRIES && best > HEALTH_LIMIT_MS; i += 1) {
-        const { ms, status } = await healthBeside(one, text);
-        best = Math.min(best, ms);
-        if (status >= 500) failed.push(`${name}: ${status}`);
+test.each(Object.keys(hostile))(
+  'no field of any endpoint stops the server: %s',
+  async (kind) => {
+    const slow: string[] = [];
+    const failed: string[] = [];
+    for (const length of [MEGABYTE, BELOW_LIMITS]) {
+      const text = hostile[kind]!(length);
+      for (const one of cases) {
+        const name = `${one.endpoint.method} ${one.endpoint.path} ${one.field} ${length}`;
+        let best = Number.POSITIVE_INFINITY;
+        for (let i = 0; i < TRIES && best > HEALTH_LIMIT_MS; i += 1) {
+          const { ms, status } = await healthBeside(one, text);
+          best = Math.min(best, ms);
+          if (status >= 500) failed.push(`${name}: ${status}`);
+        }
+        if (best > HEALTH_LIMIT_MS) slow.push(`${name}: ${Math.round(best)} ms`);
       }
-      if (best > HEALTH_LIMIT_MS) slow.push(`${name}: ${Math.round(best)} ms`);
     }
-  }
-  expect({ slow, failed }).toEqual({ slow: [], failed: [] });
-}, 300_000);
+    expect({ slow, failed }).toEqual({ slow: [], failed: [] });
+  },
+  300_000,
+);

@@ -16,9 +16,11 @@ function node(type: string, inputs: string[], outputs: string[], attribute?: Pro
 function port(name: string, type: number, dims: (number | string)[]): ProtobufMessage {
   const shape = message();
   const dimension = (length: number | string) =>
-    (typeof length === 'number' ? message().integer(1, length) : message().text(2, length));
+    typeof length === 'number' ? message().integer(1, length) : message().text(2, length);
   for (const length of dims) shape.message(1, dimension(length));
-  return message().text(1, name).message(2, message().message(1, message().integer(1, type).message(2, shape)));
+  return message()
+    .text(1, name)
+    .message(2, message().message(1, message().integer(1, type).message(2, shape)));
 }
 
 function constant(name: string, type: number, dims: number[], bytes: Uint8Array): ProtobufMessage {
@@ -47,10 +49,15 @@ const shaped = constant('shape', INT64, [3], int64(1, 1, 3));
 
 /** A loop without an end. */
 export function endlessGraph(): Uint8Array {
-  const body = message().message(1, node('Identity', ['go'], ['goes'])).message(1, node('Identity', ['v'], ['w']))
+  const body = message()
+    .message(1, node('Identity', ['go'], ['goes']))
+    .message(1, node('Identity', ['v'], ['w']))
     .text(2, 'body')
-    .message(11, port('i', INT64, [])).message(11, port('go', BOOL, [])).message(11, port('v', FLOAT, [3]))
-    .message(12, port('goes', BOOL, [])).message(12, port('w', FLOAT, [3]));
+    .message(11, port('i', INT64, []))
+    .message(11, port('go', BOOL, []))
+    .message(11, port('v', FLOAT, [3]))
+    .message(12, port('goes', BOOL, []))
+    .message(12, port('w', FLOAT, [3]));
   const attribute = message().text(1, 'body').message(6, body).integer(20, 5);
   return graph(
     [node('Loop', ['', 'true', 'scales'], ['last'], attribute), node('Reshape', ['last', 'shape'], ['output'])],
@@ -60,19 +67,27 @@ export function endlessGraph(): Uint8Array {
 
 /** A tensor of 32 GB, asked for once it speaks. */
 export function greedyGraph(): Uint8Array {
-  return graph([
-    node('Mul', ['input_lengths', 'huge'], ['size']), node('ConstantOfShape', ['size'], ['all']),
-    node('ReduceMax', ['all'], ['most'], message().text(1, 'keepdims').integer(3, 1).integer(20, 2)),
-    node('Add', ['most', 'scales'], ['three']), node('Reshape', ['three', 'shape'], ['output']),
-  ], [constant('huge', INT64, [1], int64(2 ** 28)), shaped]);
+  return graph(
+    [
+      node('Mul', ['input_lengths', 'huge'], ['size']),
+      node('ConstantOfShape', ['size'], ['all']),
+      node('ReduceMax', ['all'], ['most'], message().text(1, 'keepdims').integer(3, 1).integer(20, 2)),
+      node('Add', ['most', 'scales'], ['three']),
+      node('Reshape', ['three', 'shape'], ['output']),
+    ],
+    [constant('huge', INT64, [1], int64(2 ** 28)), shaped],
+  );
 }
 
 /** The configuration of a voice of Piper's. */
 export function piperJson(): string {
   const symbols = ['_', '^', '$', ' ', '!', '?', ',', '.', ...'abdefijklmnopqstuvzɐɛɔɡɾʃʊɪˈ'];
   return JSON.stringify({
-    audio: { sample_rate: 22_050 }, espeak: { voice: 'pt-br' }, phoneme_type: 'espeak',
-    num_speakers: 1, num_symbols: 256,
+    audio: { sample_rate: 22_050 },
+    espeak: { voice: 'pt-br' },
+    phoneme_type: 'espeak',
+    num_speakers: 1,
+    num_symbols: 256,
     phoneme_id_map: Object.fromEntries(symbols.map((symbol, id) => [symbol, [id]])),
     inference: { noise_scale: 0.5, length_scale: 1, noise_w: 0.8 },
   });

@@ -25,14 +25,23 @@ afterAll(async () => {
 
 async function startWorker(): Promise<ChildProcess> {
   const worker = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../worker.ts')], {
-    env: { ...process.env, DATA_DIR: server.dataDir, SPEECH_THREADS: '1', LOG_LEVEL: 'silent' }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: server.dataDir, SPEECH_THREADS: '1', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   workers.push(worker);
-  await new Promise((resolve, reject) => { worker.stdout!.once('data', resolve); worker.once('exit', () => reject(new Error('the worker ended'))); });
+  await new Promise((resolve, reject) => {
+    worker.stdout!.once('data', resolve);
+    worker.once('exit', () => reject(new Error('the worker ended')));
+  });
   return worker;
 }
 
-const csv = (count: number, text = 'Texto de uma fila longa, número') => ({ file: { name: 'fila.csv', content: `name;text\n${Array.from({ length: count }, (_, i) => `aviso_${i} da fila;${text} ${i}.`).join('\n')}` } });
+const csv = (count: number, text = 'Texto de uma fila longa, número') => ({
+  file: {
+    name: 'fila.csv',
+    content: `name;text\n${Array.from({ length: count }, (_, i) => `aviso_${i} da fila;${text} ${i}.`).join('\n')}`,
+  },
+});
 const countsOf = async (id: number) => (await user.call(projects.get, { id })).prompts;
 
 test('a batch goes on by itself after the process that spoke it is killed, and nothing is spoken twice or lost', async () => {
@@ -54,10 +63,17 @@ test('a batch goes on by itself after the process that spoke it is killed, and n
 test('a job that a killed process held is taken up again within 15 seconds', async () => {
   const { id } = await newProject(user);
   const first = await startWorker();
-  await user.call(prompts.create, { idProject: id, speaker: 'Clara', compression: false }, csv(4, `${'uma frase bem longa que demora a ser falada, '.repeat(35)}`));
+  await user.call(
+    prompts.create,
+    { idProject: id, speaker: 'Clara', compression: false },
+    csv(4, `${'uma frase bem longa que demora a ser falada, '.repeat(35)}`),
+  );
   await until('one is being spoken', async () => (await countsOf(id)).processing > 0);
   first.kill('SIGKILL');
-  const held = await until('the held prompts', async () => (await server.db.select({ id: rows.id }).from(rows).where(eq(rows.status, 'PROCESSING'))));
+  const held = await until(
+    'the held prompts',
+    async () => await server.db.select({ id: rows.id }).from(rows).where(eq(rows.status, 'PROCESSING')),
+  );
   const killedAt = Date.now();
   const second = await startWorker();
   for (const prompt of held) await ended(user, prompt.id);
@@ -68,23 +84,57 @@ test('a job that a killed process held is taken up again within 15 seconds', asy
 
 test('a late run of an older attempt writes nothing', async () => {
   const { id } = await newProject(user);
-  const made = await user.call(prompts.create, { idProject: id, name: 'muda logo', text: 'Texto velho.', speaker: 'Clara', compression: false }) as { id: number };
+  const made = (await user.call(prompts.create, {
+    idProject: id,
+    name: 'muda logo',
+    text: 'Texto velho.',
+    speaker: 'Clara',
+    compression: false,
+  })) as { id: number };
   await user.call(prompts.update, { id: made.id, text: 'Texto novo.', speaker: 'Clara', compression: false });
   // The job of the first attempt comes back, as after a long pause of its machine.
   await addJobs(server.db, 'synthesize-prompt', [{ payload: { promptId: made.id, attempt: 1 }, priority: -1 }]);
-  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, { info() {}, warn() {}, error() {} } as never);
+  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, {
+    info() {},
+    warn() {},
+    error() {},
+  } as never);
   const prompt = await ended(user, made.id);
-  const alone = await user.call(prompts.create, { idProject: id, name: 'sozinho', text: 'Texto novo.', speaker: 'Clara', compression: false }) as { id: number };
+  const alone = (await user.call(prompts.create, {
+    idProject: id,
+    name: 'sozinho',
+    text: 'Texto novo.',
+    speaker: 'Clara',
+    compression: false,
+  })) as { id: number };
   expect((await ended(user, alone.id)).path).toBe(prompt.path);
   await jobs!.stop();
 });
 
 test('one prompt of another project does not wait for a long file, and two files share the turns', async () => {
   const [big, other, small] = [await newProject(user), await newProject(user), await newProject(user)];
-  await user.call(prompts.create, { idProject: big.id, speaker: 'Clara', compression: false }, csv(400, 'Arquivo grande'));
-  await user.call(prompts.create, { idProject: other.id, speaker: 'Clara', compression: false }, csv(400, 'Outro arquivo'));
-  const single = await user.call(prompts.create, { idProject: small.id, name: 'um só', text: 'Um só prompt.', speaker: 'Clara', compression: false }) as { id: number };
-  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, { info() {}, warn() {}, error() {} } as never);
+  await user.call(
+    prompts.create,
+    { idProject: big.id, speaker: 'Clara', compression: false },
+    csv(400, 'Arquivo grande'),
+  );
+  await user.call(
+    prompts.create,
+    { idProject: other.id, speaker: 'Clara', compression: false },
+    csv(400, 'Outro arquivo'),
+  );
+  const single = (await user.call(prompts.create, {
+    idProject: small.id,
+    name: 'um só',
+    text: 'Um só prompt.',
+    speaker: 'Clara',
+    compression: false,
+  })) as { id: number };
+  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, {
+    info() {},
+    warn() {},
+    error() {},
+  } as never);
   await ended(user, single.id);
   expect((await countsOf(big.id)).processed).toBeLessThan(40);
   await until('a part of the big one', async () => (await countsOf(big.id)).processed >= 60, 30_000);
@@ -97,44 +147,84 @@ test('one prompt of another project does not wait for a long file, and two files
 
 test('a prompt whose process dies at every attempt ends as a failure that says what to do', async () => {
   const { id } = await newProject(user);
-  const made = await user.call(prompts.create, { idProject: id, name: 'texto fatal', text: 'Mata o processo.', speaker: 'Clara', compression: false }) as { id: number };
-  await server.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${`prompt:${made.id}`}`);
+  const made = (await user.call(prompts.create, {
+    idProject: id,
+    name: 'texto fatal',
+    text: 'Mata o processo.',
+    speaker: 'Clara',
+    compression: false,
+  })) as { id: number };
+  await server.db.execute(
+    sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${`prompt:${made.id}`}`,
+  );
   await failExhausted(server.db);
-  expect(await user.call(prompts.get, { id: made.id })).toMatchObject({ status: 'FAILED', failureCode: 'ENGINE_CRASHED', failureReason: expect.stringContaining('mude o texto') });
+  expect(await user.call(prompts.get, { id: made.id })).toMatchObject({
+    status: 'FAILED',
+    failureCode: 'ENGINE_CRASHED',
+    failureReason: expect.stringContaining('mude o texto'),
+  });
   // Saving it again, even unchanged, is how a person asks for another try.
-  expect(await user.call(prompts.update, { id: made.id, text: 'Mata o processo.', speaker: 'Clara', compression: false })).toMatchObject({ status: 'ENQUEUED', failureReason: null });
+  expect(
+    await user.call(prompts.update, { id: made.id, text: 'Mata o processo.', speaker: 'Clara', compression: false }),
+  ).toMatchObject({ status: 'ENQUEUED', failureReason: null });
 });
 
 test('a text whose processes are killed from outside, more often than it has attempts, is spoken', async () => {
   const { id } = await newProject(user);
   const text = 'uma frase bem longa que demora a ser falada, '.repeat(42);
   const prompt = { idProject: id, name: 'inocente', text, speaker: 'Clara', compression: false };
-  const made = await user.call(prompts.create, prompt) as { id: number };
+  const made = (await user.call(prompts.create, prompt)) as { id: number };
   const holders = new Set<string>();
   for (let death = 0; death < 5; death += 1) {
     const worker = await startWorker();
-    const holder = await until('it is taken up', async () => {
-      const { rows: [job] } = await server.db.execute<{ holder: string | null }>(
-        sql`select locked_by as holder from graphile_worker._private_jobs where key = ${`prompt:${made.id}`}`);
-      return job?.holder != null && !holders.has(job.holder) && job.holder;
-    }, 90_000);
+    const holder = await until(
+      'it is taken up',
+      async () => {
+        const {
+          rows: [job],
+        } = await server.db.execute<{ holder: string | null }>(
+          sql`select locked_by as holder from graphile_worker._private_jobs where key = ${`prompt:${made.id}`}`,
+        );
+        return job?.holder != null && !holders.has(job.holder) && job.holder;
+      },
+      90_000,
+    );
     worker.kill('SIGKILL');
     holders.add(holder);
   }
   const last = await startWorker();
-  const { status, failureReason } = await until('its end', async () => {
-    const now = await user.call(prompts.get, { id: made.id });
-    return ['PROCESSED', 'FAILED'].includes(now.status) && now;
-  }, 120_000);
+  const { status, failureReason } = await until(
+    'its end',
+    async () => {
+      const now = await user.call(prompts.get, { id: made.id });
+      return ['PROCESSED', 'FAILED'].includes(now.status) && now;
+    },
+    120_000,
+  );
   expect([status, failureReason]).toEqual(['PROCESSED', null]);
   last.kill('SIGKILL');
 }, 600_000);
 
 test('a voice that is gone when its turn comes fails with words to act on', async () => {
   const { id } = await newProject(user);
-  const made = await user.call(prompts.create, { idProject: id, name: 'voz que sai', text: 'Voz que sai de cena.', speaker: 'Clara', compression: false }) as { id: number };
+  const made = (await user.call(prompts.create, {
+    idProject: id,
+    name: 'voz que sai',
+    text: 'Voz que sai de cena.',
+    speaker: 'Clara',
+    compression: false,
+  })) as { id: number };
   await server.db.update(rows).set({ speaker: 'Fulana' }).where(eq(rows.id, made.id));
-  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, { info() {}, warn() {}, error() {} } as never);
-  expect(await ended(user, made.id)).toMatchObject({ status: 'FAILED', failureCode: 'UNKNOWN_VOICE', failureReason: expect.stringContaining('Escolha outra voz'), path: null });
+  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, {
+    info() {},
+    warn() {},
+    error() {},
+  } as never);
+  expect(await ended(user, made.id)).toMatchObject({
+    status: 'FAILED',
+    failureCode: 'UNKNOWN_VOICE',
+    failureReason: expect.stringContaining('Escolha outra voz'),
+    path: null,
+  });
   await jobs!.stop();
 });

@@ -14,15 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const text = 'O seu saldo é de mil duzentos e quarenta e nove reais e noventa centavos. Para falar com um atendente, digite nove.';
+const text =
+  'O seu saldo é de mil duzentos e quarenta e nove reais e noventa centavos. Para falar com um atendente, digite nove.';
 const lightOf = (path: string) => path.replace('.wav', '.ogg');
 const PRE_SKIP_MOST = 48_000 / 50;
 
-test.each([[false, 1 / 10], [true, 1 / 3]])('a light copy is as long as its master and far smaller (telephony: %s)', async (compression, ratio) => {
+test.each([
+  [false, 1 / 10],
+  [true, 1 / 3],
+])('a light copy is as long as its master and far smaller (telephony: %s)', async (compression, ratio) => {
   const { path, duration, bytes } = await spokenPrompt(user, idProject, { text, compression });
   expect((await user.fetch(path!, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes));
   const answer = await server.visitor.fetch(lightOf(path!), { headers: { cookie: user.cookie } });
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'audio/ogg', 'private, no-store']);
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'audio/ogg',
+    'private, no-store',
+  ]);
   const ogg = Buffer.from(await answer.arrayBuffer());
   expect(ogg.length).toBeLessThan(bytes! * ratio);
   expect(Math.abs(oggSamples(ogg) / 48_000 - duration!)).toBeLessThan(PRE_SKIP_MOST / 48_000 + 0.001);
@@ -30,7 +38,11 @@ test.each([[false, 1 / 10], [true, 1 / 3]])('a light copy is as long as its mast
 
 test('it is made once however many ask, kept, answers ranges, and asks who wants it', async () => {
   const { path } = await spokenPrompt(user, idProject, { text: `${text} Segunda.` });
-  const all = await Promise.all(Array.from({ length: 8 }, async () => Buffer.from(await (await user.fetch(lightOf(path!))).arrayBuffer()).toString('base64')));
+  const all = await Promise.all(
+    Array.from({ length: 8 }, async () =>
+      Buffer.from(await (await user.fetch(lightOf(path!))).arrayBuffer()).toString('base64'),
+    ),
+  );
   expect(new Set(all).size).toBe(1);
   const range = await user.fetch(lightOf(path!), { headers: { range: 'bytes=0-3' } });
   expect([range.status, await range.text()]).toEqual([206, 'OggS']);

@@ -21,43 +21,64 @@ async function addressSeen(trustProxy: string, remoteAddress: string, forwarded:
 }
 
 test('whatever a client writes, its address is the last one that no trusted proxy has', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.oneof(outside, proxy), { maxLength: 4 }), outside, fc.array(proxy, { maxLength: 3 }), async (invented, client, proxies) => {
-    const [next, ...before] = proxies.toReversed();
-    const seen = await addressSeen('10.0.0.0/8', next ?? client, next === undefined ? invented : [...invented, client, ...before.toReversed()]);
-    expect(seen).toBe(client);
-  }), { numRuns: 200 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(outside, proxy), { maxLength: 4 }),
+      outside,
+      fc.array(proxy, { maxLength: 3 }),
+      async (invented, client, proxies) => {
+        const [next, ...before] = proxies.toReversed();
+        const seen = await addressSeen(
+          '10.0.0.0/8',
+          next ?? client,
+          next === undefined ? invented : [...invented, client, ...before.toReversed()],
+        );
+        expect(seen).toBe(client);
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
 test('with TRUST_PROXY=true it is what the one proxy saw, without what the client wrote before', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(outside, { maxLength: 4 }), outside, proxy, async (invented, client, next) => {
-    expect(await addressSeen('true', next, [...invented, client])).toBe(client);
-    expect(await addressSeen('false', client, invented)).toBe(client);
-  }), { numRuns: 100 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(outside, { maxLength: 4 }), outside, proxy, async (invented, client, next) => {
+      expect(await addressSeen('true', next, [...invented, client])).toBe(client);
+      expect(await addressSeen('false', client, invented)).toBe(client);
+    }),
+    { numRuns: 100 },
+  );
 });
 
 const MAX = 3;
 
 test('of any tries, each network, account and device has its own, and no more', () => {
   const attempt = fc.record({
-    account: fc.constantFrom('ana@a.br', 'Ana@a.br', 'gil@a.br'), address: fc.constantFrom('203.0.113.1', '203.0.113.2', '2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'),
+    account: fc.constantFrom('ana@a.br', 'Ana@a.br', 'gil@a.br'),
+    address: fc.constantFrom('203.0.113.1', '203.0.113.2', '2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'),
     device: fc.constantFrom(undefined, undefined, 'telefone', 'mesa'),
   });
-  fc.assert(fc.property(fc.array(attempt, { maxLength: 150 }), (attempts) => {
-    const limit = limitTries({ max: MAX, windowMs: 60_000 });
-    const counts = new Map<string, number>();
-    const isOver = (key: string, max: number) => {
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-      return counts.get(key)! > max;
-    };
-    for (const { account, address, device } of attempts) {
-      const request = { ip: address } as FastifyRequest;
-      const [who, network] = [account.toLowerCase(), networkOf(address)];
-      expect(isRefused(() => limit.byNetwork(request))).toBe(isOver(`network ${network}`, 5 * MAX));
-      const isAccountOver = device !== undefined ? isOver(`device ${who} ${device}`, MAX)
-        : isOver(`both ${who} ${network}`, MAX) || isOver(`account ${who}`, 10 * MAX);
-      expect(isRefused(() => limit.byAccount(request, account, device))).toBe(isAccountOver);
-    }
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(fc.array(attempt, { maxLength: 150 }), (attempts) => {
+      const limit = limitTries({ max: MAX, windowMs: 60_000 });
+      const counts = new Map<string, number>();
+      const isOver = (key: string, max: number) => {
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+        return counts.get(key)! > max;
+      };
+      for (const { account, address, device } of attempts) {
+        const request = { ip: address } as FastifyRequest;
+        const [who, network] = [account.toLowerCase(), networkOf(address)];
+        expect(isRefused(() => limit.byNetwork(request))).toBe(isOver(`network ${network}`, 5 * MAX));
+        const isAccountOver =
+          device !== undefined
+            ? isOver(`device ${who} ${device}`, MAX)
+            : isOver(`both ${who} ${network}`, MAX) || isOver(`account ${who}`, 10 * MAX);
+        expect(isRefused(() => limit.byAccount(request, account, device))).toBe(isAccountOver);
+      }
+    }),
+    { numRuns: 300 },
+  );
 });
 
 function isRefused(act: () => void): boolean {

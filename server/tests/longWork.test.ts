@@ -28,7 +28,9 @@ afterAll(() => server.stop());
 async function listBeside<Result>(work: () => Promise<Result>) {
   const from = performance.now();
   let isDone = false;
-  const done = work().finally(() => { isDone = true; });
+  const done = work().finally(() => {
+    isDone = true;
+  });
   let longestMs = 0;
   let lists = 0;
   while (!isDone) {
@@ -60,22 +62,38 @@ test.each([
   ['columns', 'a;'.repeat(23 * 1024 * 1024)],
   ['blank lines', `name;text\n${'\n'.repeat(47 * 1024 * 1024)}`],
   ['lines without an end', `name;text\n${`"${'x'.repeat(4000)}`.repeat(10_000)}`],
-])('a CSV of 47 MB of %s is refused, and others wait for nothing meanwhile', async (_what, content) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ idProject: String(idProject), speaker: 'Clara', compression: 'false' })) form.append(name, value);
-  form.append('file', new Blob([content]), 'ura.csv');
-  const { result, longestMs } = await listBeside(() => user.fetch('/api/prompts', { method: 'POST', body: form }));
-  expect(result.status).toBe(422);
-  // A tenth of what the first line alone held every request for.
-  expect(longestMs).toBeLessThan(1000);
-}, 240_000);
+])(
+  'a CSV of 47 MB of %s is refused, and others wait for nothing meanwhile',
+  async (_what, content) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({
+      idProject: String(idProject),
+      speaker: 'Clara',
+      compression: 'false',
+    }))
+      form.append(name, value);
+    form.append('file', new Blob([content]), 'ura.csv');
+    const { result, longestMs } = await listBeside(() => user.fetch('/api/prompts', { method: 'POST', body: form }));
+    expect(result.status).toBe(422);
+    // A tenth of what the first line alone held every request for.
+    expect(longestMs).toBeLessThan(1000);
+  },
+  240_000,
+);
 
 test('five thousand entries of one form cost a text no more than two', () => {
-  const variantOf = (i: number) => [...'entoaentoaentoa'].map((letter, bit) => ((i >> bit) & 1 ? letter.toUpperCase() : letter)).join('');
+  const variantOf = (i: number) =>
+    [...'entoaentoaentoa'].map((letter, bit) => ((i >> bit) & 1 ? letter.toUpperCase() : letter)).join('');
   const variants = Array.from({ length: 5000 }, (_, i) => variantOf(i));
   // None of them fits, so that all are looked at where each place is compared with each entry.
   const text = `${variantOf(32_000)} `.repeat(125);
-  const entries = variants.map((written) => ({ written, kind: 'alias' as const, spoken: 'x', isWholeWord: true, isCaseSensitive: true }));
+  const entries = variants.map((written) => ({
+    written,
+    kind: 'alias' as const,
+    spoken: 'x',
+    isWholeWord: true,
+    isCaseSensitive: true,
+  }));
   const used = (some: typeof entries) => {
     usedEntries(text, some);
     const from = performance.now();
@@ -84,19 +102,40 @@ test('five thousand entries of one form cost a text no more than two', () => {
   };
   const few = entries.slice(-2);
   expect(usedEntries(text, entries)).toEqual([]);
-  expect(usedEntries(`${variants[4999]} ${variants[7]}`, entries).map(({ written }) => written)).toEqual([variants[4999], variants[7]]);
+  expect(usedEntries(`${variants[4999]} ${variants[7]}`, entries).map(({ written }) => written)).toEqual([
+    variants[4999],
+    variants[7],
+  ]);
   // Best of five each: the machine may be busy.
   const best = (some: typeof entries) => Math.min(...Array.from({ length: 5 }, () => used(some)));
   expect(best(entries)).toBeLessThan(10 * Math.max(best(few), 1));
 });
 
 test('what a change of everybody’s dictionary would do is told to managers, and in breaths', async () => {
-  const entry = { written: 'palavra', kind: 'alias' as const, spoken: 'termo', isWholeWord: true, isCaseSensitive: false };
+  const entry = {
+    written: 'palavra',
+    kind: 'alias' as const,
+    spoken: 'termo',
+    isWholeWord: true,
+    isCaseSensitive: false,
+  };
   expect((await user.ask(dictionary.effect, { idProject: null, entry })).body.code).toBe('FORBIDDEN');
   expect((await user.ask(dictionary.effect, { idProject, entry })).status).toBe(200);
-  const rows = Array.from({ length: 500 }, (_, i) => ({ projectId: idProject, name: `ura ${i}`, text: 'palavra '.repeat(240).trim(), speaker: 'Clara', compression: false, status: 'PROCESSED' as const, queueRank: 0 }));
+  const rows = Array.from({ length: 500 }, (_, i) => ({
+    projectId: idProject,
+    name: `ura ${i}`,
+    text: 'palavra '.repeat(240).trim(),
+    speaker: 'Clara',
+    compression: false,
+    status: 'PROCESSED' as const,
+    queueRank: 0,
+  }));
   for (let i = 0; i < 8; i += 1) await server.db.insert(prompts).values(rows);
-  await server.db.insert(dictionaryEntries).values(Array.from({ length: 1000 }, (_, i) => ({ ...entry, written: `palavra${i}`, projectId: null, position: i + 1 })));
+  await server.db
+    .insert(dictionaryEntries)
+    .values(
+      Array.from({ length: 1000 }, (_, i) => ({ ...entry, written: `palavra${i}`, projectId: null, position: i + 1 })),
+    );
   const ask = () => admin.call(dictionary.effect, { idProject: null, entry });
   const { result, longestMs, workMs } = await listBeside(() => Promise.all([ask(), ask(), ask()]));
   expect(result[0]).toMatchObject({ prompts: 4000, characters: 4000 * 1919 });
@@ -104,9 +143,19 @@ test('what a change of everybody’s dictionary would do is told to managers, an
 }, 240_000);
 
 test('a visitor’s text that would be read for longer than ten minutes is refused before a word is spoken', async () => {
-  const ask = (text: string) => server.visitor.ask(demo.speak, { speaker: 'Clara', compression: false, text, audioFormat: 'WAV', language: 'portuguese_brazil' });
+  const ask = (text: string) =>
+    server.visitor.ask(demo.speak, {
+      speaker: 'Clara',
+      compression: false,
+      text,
+      audioFormat: 'WAV',
+      language: 'portuguese_brazil',
+    });
   const long = await ask('a\\'.repeat(990));
-  expect([long.status, long.body.fields]).toEqual([422, { text: 'O áudio deste texto passaria de 10 minutos. Encurte o texto para ouvi-lo aqui.' }]);
+  expect([long.status, long.body.fields]).toEqual([
+    422,
+    { text: 'O áudio deste texto passaria de 10 minutos. Encurte o texto para ouvi-lo aqui.' },
+  ]);
   // Backslashes that are of no path are read as nothing.
   const silent = await ask(`Oi${'\\'.repeat(1990)}`);
   expect(silent.status).toBe(200);
@@ -116,7 +165,10 @@ test('a visitor’s text that would be read for longer than ten minutes is refus
 
 test('an upload takes no byte more than it announced, and a person has three of them at most', async () => {
   const tus = { 'tus-resumable': '1.0.0' };
-  const begin = async (length: number) => (await admin.fetch('/api/models/uploads', { method: 'POST', headers: { ...tus, 'upload-length': String(length) } })).headers.get('location')!;
+  const begin = async (length: number) =>
+    (
+      await admin.fetch('/api/models/uploads', { method: 'POST', headers: { ...tus, 'upload-length': String(length) } })
+    ).headers.get('location')!;
   const address = await begin(1000);
   const file = path.join(server.dataDir, 'files/scratch', `upload-${address.split('/').at(-1)}`);
   const headers = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
@@ -124,22 +176,37 @@ test('an upload takes no byte more than it announced, and a person has three of 
   expect([announced.status, fs.statSync(file).size]).toEqual([413, 0]);
   // Without a length the bytes are counted as they come.
   const status = await new Promise<number>((resolve, reject) => {
-    const request = http.request(server.origin + address, { method: 'PATCH', headers: { ...headers, authorization: `Bearer ${admin.tokens.accessToken}` } }, (answer) => { answer.resume(); resolve(answer.statusCode!); });
-    request.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve(413) : reject(error)));
+    const request = http.request(
+      server.origin + address,
+      { method: 'PATCH', headers: { ...headers, authorization: `Bearer ${admin.tokens.accessToken}` } },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode!);
+      },
+    );
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EPIPE' || error.code === 'ECONNRESET' ? resolve(413) : reject(error),
+    );
     for (let i = 0; i < 50; i += 1) request.write(Buffer.alloc(64 * 1024));
     request.end();
   });
   expect(status).toBe(413);
   expect(fs.statSync(file).size).toBeLessThanOrEqual(1000);
   const more = [await begin(1), await begin(2), await begin(3)];
-  const known = await Promise.all([address, ...more].map(async (one) => (await admin.fetch(one, { method: 'HEAD', headers: tus })).status));
+  const known = await Promise.all(
+    [address, ...more].map(async (one) => (await admin.fetch(one, { method: 'HEAD', headers: tus })).status),
+  );
   expect(known).toEqual([404, 200, 200, 200]);
 });
 
 test('uploads rest during maintenance', async () => {
   const manager = await server.signIn('MANAGER');
   await admin.call(settings.update, { maintenanceMode: true });
-  const begin = (client: Client) => client.fetch('/api/models/uploads', { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } });
+  const begin = (client: Client) =>
+    client.fetch('/api/models/uploads', {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
+    });
   expect((await begin(manager)).status).toBe(503);
   expect((await begin(admin)).status).toBe(201);
   await admin.call(settings.update, { maintenanceMode: false });

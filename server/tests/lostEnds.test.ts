@@ -13,22 +13,37 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test.each(['ENQUEUED', 'PROCESSING'] as const)('a prompt that is %s without a job, as a crash of the database leaves it, gets one', async (status) => {
-  const { id } = await spokenPrompt(user, (await newProject(user)).id);
-  // As if the commit of its end had been forgotten, and the deletion of its job had not.
-  await server.db.update(prompts).set({ status, audioHash: null, claim: null }).where(eq(prompts.id, id));
-  await until('its job is gone', async () => (await server.db.execute(sql`select 1 from graphile_worker._private_jobs where key = ${`prompt:${id}`}`)).rows.length === 0);
-  expect(await enqueueOrphans(server.db)).toBe(1);
-  expect((await ended(user, id)).status).toBe('PROCESSED');
-  expect(await enqueueOrphans(server.db)).toBe(0);
-});
+test.each(['ENQUEUED', 'PROCESSING'] as const)(
+  'a prompt that is %s without a job, as a crash of the database leaves it, gets one',
+  async (status) => {
+    const { id } = await spokenPrompt(user, (await newProject(user)).id);
+    // As if the commit of its end had been forgotten, and the deletion of its job had not.
+    await server.db.update(prompts).set({ status, audioHash: null, claim: null }).where(eq(prompts.id, id));
+    await until(
+      'its job is gone',
+      async () =>
+        (await server.db.execute(sql`select 1 from graphile_worker._private_jobs where key = ${`prompt:${id}`}`)).rows
+          .length === 0,
+    );
+    expect(await enqueueOrphans(server.db)).toBe(1);
+    expect((await ended(user, id)).status).toBe('PROCESSED');
+    expect(await enqueueOrphans(server.db)).toBe(0);
+  },
+);
 
 test('a job that a living process holds without knowing is given back', async () => {
   const { rows } = await server.db.execute<{ holder: string }>(sql`select unnest(worker_ids) as holder from workers`);
   const hidden = `${server.dataDir}/files/zips/none.zip`;
   await server.db.transaction(async (tx) => {
     await addJobs(tx, 'remove-zip', [{ payload: { file: hidden }, key: 'forgotten' }]);
-    await tx.execute(sql`update graphile_worker._private_jobs set locked_by = ${rows[0]!.holder}, locked_at = now(), attempts = 1 where key = 'forgotten'`);
+    await tx.execute(
+      sql`update graphile_worker._private_jobs set locked_by = ${rows[0]!.holder}, locked_at = now(), attempts = 1 where key = 'forgotten'`,
+    );
   });
-  await until('it ran', async () => (await server.db.execute(sql`select 1 from graphile_worker._private_jobs where key = 'forgotten'`)).rows.length === 0);
+  await until(
+    'it ran',
+    async () =>
+      (await server.db.execute(sql`select 1 from graphile_worker._private_jobs where key = 'forgotten'`)).rows
+        .length === 0,
+  );
 });

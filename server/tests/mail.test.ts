@@ -15,19 +15,33 @@ let server: TestServer;
 let mails: Awaited<ReturnType<typeof receiveMails>>;
 beforeAll(async () => {
   mails = await receiveMails();
-  server = await startTestServer({ ...mails.environment, PUBLIC_URL: 'https://fala.exemplo.com.br', DEMO_ACCOUNTS: 'even-in-public' });
+  server = await startTestServer({
+    ...mails.environment,
+    PUBLIC_URL: 'https://fala.exemplo.com.br',
+    DEMO_ACCOUNTS: 'even-in-public',
+  });
 });
-afterAll(async () => { await server.stop(); await mails.stop(); });
+afterAll(async () => {
+  await server.stop();
+  await mails.stop();
+});
 
 test.each([
-  ['smtp://mail.example:587', true], ['smtps://mail.example', true], ['smtp://127.0.0.1:25', false], ['smtp://localhost', false],
-  ['smtp://relay.example?requireTLS=false', false], ['smtp://relay.example?ignoreTLS=true', false],
+  ['smtp://mail.example:587', true],
+  ['smtps://mail.example', true],
+  ['smtp://127.0.0.1:25', false],
+  ['smtp://localhost', false],
+  ['smtp://relay.example?requireTLS=false', false],
+  ['smtp://relay.example?ignoreTLS=true', false],
 ])('mail by %s insists on TLS: %s', (url, isNeeded) => {
   expect(needsTls(url)).toBe(isNeeded);
 });
 
 async function newUser(email: string, change: Partial<typeof users.$inferInsert> = {}) {
-  const [user] = await server.db.insert(users).values({ email, firstName: 'Zé <b>', lastName: 'da "Silva"', role: 'USER', ...change }).returning();
+  const [user] = await server.db
+    .insert(users)
+    .values({ email, firstName: 'Zé <b>', lastName: 'da "Silva"', role: 'USER', ...change })
+    .returning();
   return user!;
 }
 
@@ -57,7 +71,12 @@ test('an activation mail carries its own link', async () => {
 
 test('an invitation whose transaction fails is never sent', async () => {
   const user = await newUser('desfeito@exemplo.com.br', { active: false });
-  await expect(server.db.transaction(async (tx) => { await inviteToActivate(tx, user.id, server.origin); throw new Error('undone'); })).rejects.toThrow('undone');
+  await expect(
+    server.db.transaction(async (tx) => {
+      await inviteToActivate(tx, user.id, server.origin);
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
   await newUser('depois@exemplo.com.br');
   await server.visitor.call(auth.recover, { email: 'depois@exemplo.com.br' });
   await mails.mailTo('depois@exemplo.com.br');
@@ -84,7 +103,9 @@ test('a mail server that hangs delays no answer and no synthesis', async () => {
     await mails.mailTo(user.email);
     const person = await server.signIn('USER');
     expect((await spokenPrompt(person, (await newProject(person)).id)).status).toBe('PROCESSED');
-    const { rows } = await server.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'mail-recovery' and locked_at is not null`);
+    const { rows } = await server.db.execute(
+      sql`select 1 from graphile_worker.jobs where task_identifier = 'mail-recovery' and locked_at is not null`,
+    );
     expect(rows).toHaveLength(1);
   } finally {
     mails.release();
@@ -94,10 +115,16 @@ test('a mail server that hangs delays no answer and no synthesis', async () => {
 test('without SMTP each mail becomes a file that only its owner may read; the log names it and no more', async () => {
   const own = await startTestServer();
   try {
-    const [user] = await own.db.insert(users).values({ email: 'caixa@exemplo.com.br', firstName: 'Caio', lastName: 'Sá', role: 'USER' }).returning();
+    const [user] = await own.db
+      .insert(users)
+      .values({ email: 'caixa@exemplo.com.br', firstName: 'Caio', lastName: 'Sá', role: 'USER' })
+      .returning();
     await own.visitor.call(auth.recover, { email: user!.email });
     const folder = path.join(own.dataDir, 'outbox');
-    const name = await until('a file', async () => fs.existsSync(folder) && fs.readdirSync(folder).find((file) => file.endsWith('.eml')));
+    const name = await until(
+      'a file',
+      async () => fs.existsSync(folder) && fs.readdirSync(folder).find((file) => file.endsWith('.eml')),
+    );
     const mail = await PostalMime.parse(fs.readFileSync(path.join(folder, name)));
     const token = tokenIn(mail, own.origin);
     expect(fs.statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
@@ -105,8 +132,11 @@ test('without SMTP each mail becomes a file that only its owner may read; the lo
     expect((await own.visitor.ask(auth.redeem, { token, password: 'Nova#2027' })).status).toBe(200);
     expect((await own.db.select().from(users).where(eq(users.id, user!.id)))[0]!.passwordHash).toMatch(/^\$argon2id/);
     const lines: object[] = [];
-    await openOutbox(path.join(own.dataDir, 'other'), undefined, { warn: (data) => { lines.push(data); } })
-      .send({ to: { name: 'A', address: 'a@b.co' }, subject: 's', text: 'segredo', html: '<p>segredo</p>' });
+    await openOutbox(path.join(own.dataDir, 'other'), undefined, {
+      warn: (data) => {
+        lines.push(data);
+      },
+    }).send({ to: { name: 'A', address: 'a@b.co' }, subject: 's', text: 'segredo', html: '<p>segredo</p>' });
     expect(lines).toEqual([{ file: expect.stringMatching(/\.eml$/) }]);
   } finally {
     await own.stop();

@@ -12,16 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const endpoints = Object.entries(contract).flatMap(([noun, some]) => Object.entries(some).map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const))
+const endpoints = Object.entries(contract)
+  .flatMap(([noun, some]) =>
+    Object.entries(some).map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const),
+  )
   // Would end the session that asks.
   .filter(([name]) => name !== 'auth.logout');
 
 test.each(endpoints)('%s opens to the roles of the table and to nobody else', async (_name, endpoint) => {
   const ask = async (client: Client | undefined) => {
     const answer = await fetch(server.origin + addressOf(endpoint).replaceAll(/:\w+/g, '999999'), {
-      method: endpoint.method, headers: client ? { authorization: `Bearer ${client.tokens.accessToken}` } : {},
+      method: endpoint.method,
+      headers: client ? { authorization: `Bearer ${client.tokens.accessToken}` } : {},
     });
-    const body = await answer.json().catch(() => ({})) as { code?: string };
+    const body = (await answer.json().catch(() => ({}))) as { code?: string };
     return body.code;
   };
   const { access } = endpoint;
@@ -32,15 +36,18 @@ test.each(endpoints)('%s opens to the roles of the table and to nobody else', as
   }
   const isPublic = access === 'public';
   // Refresh asks for a token of its own kind.
-  if (endpoint.path !== '/auth/refresh') expect(await ask(undefined) === 'UNAUTHENTICATED').toBe(!isPublic);
+  if (endpoint.path !== '/auth/refresh') expect((await ask(undefined)) === 'UNAUTHENTICATED').toBe(!isPublic);
   for (const role of Role.options) {
     const mayCall = access === 'public' || mayEnter(role, access);
-    expect([role, await ask(clients.get(role)) === 'FORBIDDEN']).toEqual([role, !mayCall]);
+    expect([role, (await ask(clients.get(role))) === 'FORBIDDEN']).toEqual([role, !mayCall]);
   }
 });
 
 test('the table is the one of the specification', () => {
-  const areasOf = (role: Role) => Object.entries(permissions).filter(([, roles]) => (roles as readonly Role[]).includes(role)).map(([area]) => area);
+  const areasOf = (role: Role) =>
+    Object.entries(permissions)
+      .filter(([, roles]) => (roles as readonly Role[]).includes(role))
+      .map(([area]) => area);
   expect(areasOf('USER')).toEqual(['session', 'projects', 'prompts']);
   expect(areasOf('MANAGER')).toEqual(['session', 'projects', 'prompts', 'fails', 'models', 'dictionary', 'costs']);
   expect(areasOf('ADMIN')).toEqual(Object.keys(permissions));
@@ -49,5 +56,6 @@ test('the table is the one of the specification', () => {
 test('settings answer all fields to ADMIN and the maintenance flag to the rest', async () => {
   const read = async (client: Client) => Object.keys(await client.call(contract.settings.get, {}));
   expect(await read(clients.get('ADMIN')!)).toHaveLength(12);
-  for (const client of [server.visitor, clients.get('USER')!, clients.get('MANAGER')!]) expect(await read(client)).toEqual(['maintenanceMode']);
+  for (const client of [server.visitor, clients.get('USER')!, clients.get('MANAGER')!])
+    expect(await read(client)).toEqual(['maintenanceMode']);
 });

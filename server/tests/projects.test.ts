@@ -20,7 +20,9 @@ test('a list pages, sorts and searches on the server, whatever the accents', asy
   const byName = await user.call(projects.list, { orderBy: 'name', orderByDirection: 'asc', perPage: 2, page: 1 });
   expect(names(byName)).toEqual(['Ágata URA', 'Banco São João']);
   expect(byName).toMatchObject({ count: 2, meta: { total: 4, perPage: 2, page: 1 } });
-  expect(names(await user.call(projects.list, { orderBy: 'name', orderByDirection: 'asc', perPage: 2, page: 2 }))).toEqual(['cobrança', 'zebra URA']);
+  expect(
+    names(await user.call(projects.list, { orderBy: 'name', orderByDirection: 'asc', perPage: 2, page: 2 })),
+  ).toEqual(['cobrança', 'zebra URA']);
   expect(names(await user.call(projects.list, { search: 'sao joao' }))).toEqual(['Banco São João']);
   expect(names(await user.call(projects.list, { search: 'COBRANCA' }))).toEqual(['cobrança']);
   expect(names(await user.call(projects.list, { search: '%' }))).toEqual([]);
@@ -28,18 +30,27 @@ test('a list pages, sorts and searches on the server, whatever the accents', asy
 });
 
 test.each([
-  ['page=0', 'page'], ['page=x', 'page'], ['perPage=101', 'perPage'], ['perPage=0', 'perPage'], ['orderBy=password', 'orderBy'],
-  ['orderByDirection=up', 'orderByDirection'], ['status=FAILED', 'status'], [`search=${'x'.repeat(201)}`, 'search'],
+  ['page=0', 'page'],
+  ['page=x', 'page'],
+  ['perPage=101', 'perPage'],
+  ['perPage=0', 'perPage'],
+  ['orderBy=password', 'orderBy'],
+  ['orderByDirection=up', 'orderByDirection'],
+  ['status=FAILED', 'status'],
+  [`search=${'x'.repeat(201)}`, 'search'],
 ])('?%s is refused, not ignored', async (query, field) => {
   const answer = await user.fetch(`/api/projects?${query}`);
   expect(answer.status).toBe(422);
-  expect(Object.keys((await answer.json() as { fields: object }).fields)).toEqual([field]);
+  expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
 });
 
 test('a draft that breaks the rules is refused with a sentence for each field', async () => {
   const { status, body } = await user.ask(projects.create, { name: 'A 1 2 3', description: 'curta' });
   expect(status).toBe(422);
-  expect(body).toMatchObject({ code: 'INVALID_INPUT', fields: { name: expect.stringContaining('3 letras'), description: expect.stringContaining('mais de 5') } });
+  expect(body).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { name: expect.stringContaining('3 letras'), description: expect.stringContaining('mais de 5') },
+  });
   expect(body.messages).toHaveLength(2);
 });
 
@@ -58,27 +69,49 @@ test('one idempotency key has one effect and one answer, at the same moment too;
 test('a refused request does not use its key up', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   expect((await user.ask(projects.create, { name: 'x', description: '' }, { headers })).status).toBe(422);
-  expect((await user.ask(projects.create, { name: 'Corrigido', description: 'Agora com descrição' }, { headers })).status).toBe(200);
+  expect(
+    (await user.ask(projects.create, { name: 'Corrigido', description: 'Agora com descrição' }, { headers })).status,
+  ).toBe(200);
 });
 
 test('a change made on an older version is a conflict that shows the present record', async () => {
   const project = await newProject(user);
-  const first = await user.call(projects.update, { id: project.id, name: 'Primeira mudança', description: project.description }, { headers: { 'if-match': String(project.version) } });
+  const first = await user.call(
+    projects.update,
+    { id: project.id, name: 'Primeira mudança', description: project.description },
+    { headers: { 'if-match': String(project.version) } },
+  );
   expect(first.version).toBe(project.version + 1);
-  const late = await user.ask(projects.update, { id: project.id, name: 'Mudança atrasada', description: project.description }, { headers: { 'if-match': String(project.version) } });
+  const late = await user.ask(
+    projects.update,
+    { id: project.id, name: 'Mudança atrasada', description: project.description },
+    { headers: { 'if-match': String(project.version) } },
+  );
   expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
   expect(late.body.present).toMatchObject({ name: 'Primeira mudança' });
-  expect((await user.call(projects.update, { id: project.id, name: 'Sem versão', description: project.description })).name).toBe('Sem versão');
+  expect(
+    (await user.call(projects.update, { id: project.id, name: 'Sem versão', description: project.description })).name,
+  ).toBe('Sem versão');
 });
 
 test('an archived project hides behind its filter and is read-only until reactivated', async () => {
   const project = await newProject(user, 'Vai para o arquivo');
   expect((await user.call(projects.toggle, { id: project.id })).active).toBe(false);
   expect((await user.call(projects.list, { search: 'Vai para o arquivo' })).meta.total).toBe(0);
-  expect(names(await user.call(projects.list, { search: 'Vai para o arquivo', status: 'archived' }))).toEqual(['Vai para o arquivo']);
-  const refused = await user.ask(prompts.create, { idProject: project.id, name: 'novo prompt', text: 'Texto', speaker: 'Clara', compression: false });
+  expect(names(await user.call(projects.list, { search: 'Vai para o arquivo', status: 'archived' }))).toEqual([
+    'Vai para o arquivo',
+  ]);
+  const refused = await user.ask(prompts.create, {
+    idProject: project.id,
+    name: 'novo prompt',
+    text: 'Texto',
+    speaker: 'Clara',
+    compression: false,
+  });
   expect([refused.status, refused.body.code]).toEqual([409, 'ARCHIVED']);
-  expect((await user.ask(projects.update, { id: project.id, name: 'Outro nome', description: 'Outra descrição' })).status).toBe(409);
+  expect(
+    (await user.ask(projects.update, { id: project.id, name: 'Outro nome', description: 'Outra descrição' })).status,
+  ).toBe(409);
   expect((await user.call(projects.toggle, { id: project.id })).active).toBe(true);
 });
 
@@ -87,14 +120,20 @@ test('deleting a project takes its prompts, audio files and rows, and the path s
   const prompt = await spokenPrompt(user, project.id, { text: 'Este áudio some com o projeto.' });
   expect((await user.fetch(prompt.path!)).status).toBe(200);
   await user.call(projects.remove, { id: project.id });
-  expect((await user.ask(projects.get, { id: project.id })).body).toMatchObject({ code: 'NOT_FOUND', message: 'Este projeto não existe mais.' });
+  expect((await user.ask(projects.get, { id: project.id })).body).toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'Este projeto não existe mais.',
+  });
   expect((await user.ask(prompts.get, { id: prompt.id })).status).toBe(404);
   await until('the file is swept', async () => (await user.fetch(prompt.path!, { method: 'HEAD' })).status === 410);
 });
 
 test('audio that two prompts share stays until the last of them goes', async () => {
   const { id } = await newProject(user);
-  const [one, two] = [await spokenPrompt(user, id, { text: 'Duas vezes o mesmo.' }), await spokenPrompt(user, id, { text: 'Duas vezes o mesmo.' })];
+  const [one, two] = [
+    await spokenPrompt(user, id, { text: 'Duas vezes o mesmo.' }),
+    await spokenPrompt(user, id, { text: 'Duas vezes o mesmo.' }),
+  ];
   expect(two.path).toBe(one.path);
   await user.call(prompts.remove, { id: one.id });
   const third = await spokenPrompt(user, id, { text: 'Uma volta da fila de tarefas.' });
@@ -106,8 +145,13 @@ test('audio that two prompts share stays until the last of them goes', async () 
 test('acts are in the audit log with who, what, before and after', async () => {
   const project = await newProject(user, 'Para a auditoria');
   await user.call(projects.update, { id: project.id, name: 'Renomeado', description: project.description });
-  const rows = (await server.db.select().from(auditLog)).filter((row) => row.entityId === String(project.id) && row.action.startsWith('projects.'));
-  expect(rows.map(({ action, userEmail }) => [action, userEmail])).toEqual([['projects.create', 'usuario@entoa.local'], ['projects.update', 'usuario@entoa.local']]);
+  const rows = (await server.db.select().from(auditLog)).filter(
+    (row) => row.entityId === String(project.id) && row.action.startsWith('projects.'),
+  );
+  expect(rows.map(({ action, userEmail }) => [action, userEmail])).toEqual([
+    ['projects.create', 'usuario@entoa.local'],
+    ['projects.update', 'usuario@entoa.local'],
+  ]);
   expect(rows[1]).toMatchObject({ before: { name: 'Para a auditoria' }, after: { name: 'Renomeado' } });
 });
 

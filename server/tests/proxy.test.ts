@@ -5,17 +5,30 @@ import { auth } from '#contract/auth.ts';
 import { readConfig } from '../config.ts';
 import { buildProxy } from '../http/proxy.ts';
 import { openLog } from '../log.ts';
-import { DEMO_PASSWORD, demoEmails, newProject, signIn, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import {
+  DEMO_PASSWORD,
+  demoEmails,
+  newProject,
+  signIn,
+  spokenPrompt,
+  startTestServer,
+  type TestServer,
+} from './testServer.ts';
 
 let api: TestServer;
 let origin: string;
 let close: () => Promise<void>;
 beforeAll(async () => {
   api = await startTestServer();
-  const proxy = await buildProxy(readConfig({ API_HOST: api.origin, PORT: '0', LOG_LEVEL: 'silent' }), openLog('silent'));
+  const proxy = await buildProxy(
+    readConfig({ API_HOST: api.origin, PORT: '0', LOG_LEVEL: 'silent' }),
+    openLog('silent'),
+  );
   await proxy.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(proxy.server.address() as AddressInfo).port}`;
-  close = async () => { await proxy.close(); };
+  close = async () => {
+    await proxy.close();
+  };
 });
 afterAll(async () => {
   await close();
@@ -36,14 +49,21 @@ test('services reach their addresses through it too, and hear while it is spoken
   const key = 'cd'.repeat(100);
   const admin = await signIn(origin, demoEmails.ADMIN, DEMO_PASSWORD);
   await admin.call(apikeys.create, { service: 'Pelo proxy', key, isIndefinite: true });
-  const answer = await fetch(`${origin}/v1/audio/speech`, { method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body: JSON.stringify({ model: 'entoa', voice: 'Clara', input: 'Pelo proxy também.', response_format: 'pcm' }) });
+  const answer = await fetch(`${origin}/v1/audio/speech`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'entoa', voice: 'Clara', input: 'Pelo proxy também.', response_format: 'pcm' }),
+  });
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, null]);
   expect((await answer.arrayBuffer()).byteLength / 2 / 22_050).toBeGreaterThan(0.7);
   expect((await fetch(`${origin}/v1/models`)).status).toBe(401);
 });
 
 test('an API host that is away is a refusal, not a crash', async () => {
-  const lost = await buildProxy(readConfig({ API_HOST: 'http://127.0.0.1:9', PORT: '0', LOG_LEVEL: 'silent' }), openLog('silent'));
+  const lost = await buildProxy(
+    readConfig({ API_HOST: 'http://127.0.0.1:9', PORT: '0', LOG_LEVEL: 'silent' }),
+    openLog('silent'),
+  );
   const answer = await lost.inject({ url: '/api/health', headers: { host: 'localhost' } });
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });

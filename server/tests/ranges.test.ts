@@ -22,8 +22,11 @@ async function ask(range: string, headers: Record<string, string> = {}) {
 test('a range inside the file is that part of it', async () => {
   const size = whole.length;
   const inside: [string, number, number][] = [
-    ['bytes=0-99', 0, 99], ['bytes=100-', 100, size - 1], ['bytes=-10', size - 10, size - 1],
-    [`bytes=5-${size * 2}`, 5, size - 1], [`bytes=-${size * 2}`, 0, size - 1],
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, size - 1],
+    ['bytes=-10', size - 10, size - 1],
+    [`bytes=5-${size * 2}`, 5, size - 1],
+    [`bytes=-${size * 2}`, 0, size - 1],
   ];
   for (const [range, from, to] of inside) {
     const answer = await ask(range);
@@ -43,7 +46,15 @@ test('a range outside the file is refused with its size', async () => {
 });
 
 const none = [
-  'bytes=abc', 'bytes=', 'bytes=-', 'bytes=9-2', 'bytes=1-x', 'seconds=0-1', 'bytes=0-1,x', 'nada', 'bytes=1.5-2',
+  'bytes=abc',
+  'bytes=',
+  'bytes=-',
+  'bytes=9-2',
+  'bytes=1-x',
+  'seconds=0-1',
+  'bytes=0-1,x',
+  'nada',
+  'bytes=1.5-2',
 ];
 test.each(none)('%s is no range: the whole file comes', async (range) => {
   const answer = await ask(range);

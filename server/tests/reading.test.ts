@@ -29,11 +29,15 @@ test('a visitor sees how a text is said, and where that differs from what is wri
     ],
     problems: [],
   });
-  expect((await server.visitor.call(reading.read, { text: 'Pay R$ 50 [soletrar:AB]', language: 'english' })).spoken).toBe('Pay R$ 50 A, B');
+  expect(
+    (await server.visitor.call(reading.read, { text: 'Pay R$ 50 [soletrar:AB]', language: 'english' })).spoken,
+  ).toBe('Pay R$ 50 A, B');
 });
 
 test('a project needs a session and must exist', async () => {
-  expect((await server.visitor.ask(reading.read, { text: 'Oi', idProject })).body).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect((await server.visitor.ask(reading.read, { text: 'Oi', idProject })).body).toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
   expect((await user.ask(reading.read, { text: 'Oi', idProject: 999_999 })).body).toMatchObject({ code: 'NOT_FOUND' });
   expect((await user.call(reading.read, { text: '2 vias', idProject })).spoken).toBe('duas vias');
 });
@@ -52,14 +56,20 @@ test('visitors have the limit of the demo; who is signed in has none', async () 
 });
 
 test('a malformed mark is a problem here, and the same refusal in a prompt, its change, a CSV line and the demo', async () => {
-  expect((await server.visitor.call(reading.read, { text: bad })).problems).toEqual([{ from: 4, to: 13, reason: UNCLOSED }]);
+  expect((await server.visitor.call(reading.read, { text: bad })).problems).toEqual([
+    { from: 4, to: 13, reason: UNCLOSED },
+  ]);
   const refusal = { code: 'INVALID_INPUT', fields: { text: UNCLOSED } };
   const common = { idProject, speaker: 'Clara', compression: false };
   expect((await user.ask(prompts.create, { ...common, name: 'Aviso', text: bad })).body).toMatchObject(refusal);
   expect((await server.visitor.ask(demo.speak, { speaker: 'Clara', text: bad })).body).toMatchObject(refusal);
   const made = await spokenPrompt(user, idProject);
-  expect((await user.ask(prompts.update, { id: made.id, speaker: 'Clara', compression: false, text: bad })).body).toMatchObject(refusal);
-  const report = await user.call(prompts.create, common, { file: { name: 'avisos.csv', content: `name;text\naviso_um;Olá [enfase]mundo[/enfase]\naviso_dois;${bad}\n` } });
+  expect(
+    (await user.ask(prompts.update, { id: made.id, speaker: 'Clara', compression: false, text: bad })).body,
+  ).toMatchObject(refusal);
+  const report = await user.call(prompts.create, common, {
+    file: { name: 'avisos.csv', content: `name;text\naviso_um;Olá [enfase]mundo[/enfase]\naviso_dois;${bad}\n` },
+  });
   expect(report).toEqual({ created: 1, refused: [{ line: 3, reason: UNCLOSED }] });
 });
 
@@ -68,11 +78,26 @@ test('the preview and the sound come from one reading: the words heard are the p
   const { pieces } = await user.call(reading.read, { text, idProject });
   const { id } = await spokenPrompt(user, idProject, { text });
   const heard = (await user.call(prompts.get, { id })).words.map(({ from, to }) => text.slice(from, to));
-  expect(heard).toEqual(['O', 'Dr.', 'João', 'deve', 'R$ 1.249,90', 'até', '1º/05', '[soletrar:AB]', 'CPF', '123.456.789-09']);
-  expect(pieces.map(({ written }) => written)).toEqual(heard.filter((word) => !['O', 'João', 'deve', 'até'].includes(word)));
+  expect(heard).toEqual([
+    'O',
+    'Dr.',
+    'João',
+    'deve',
+    'R$ 1.249,90',
+    'até',
+    '1º/05',
+    '[soletrar:AB]',
+    'CPF',
+    '123.456.789-09',
+  ]);
+  expect(pieces.map(({ written }) => written)).toEqual(
+    heard.filter((word) => !['O', 'João', 'deve', 'até'].includes(word)),
+  );
 });
 
 test('the demo obeys the marks', async () => {
-  const speak = async (text: string) => readPcmWav(Buffer.from((await server.visitor.call(demo.speak, { speaker: 'Clara', text })).audio, 'base64')).length / 22_050;
-  expect(await speak('Um [pausa:3s] dois') - await speak('Um [pausa:1s] dois')).toBeCloseTo(2, 1);
+  const speak = async (text: string) =>
+    readPcmWav(Buffer.from((await server.visitor.call(demo.speak, { speaker: 'Clara', text })).audio, 'base64'))
+      .length / 22_050;
+  expect((await speak('Um [pausa:3s] dois')) - (await speak('Um [pausa:1s] dois'))).toBeCloseTo(2, 1);
 });

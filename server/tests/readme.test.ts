@@ -36,7 +36,9 @@ const run = (program: string, args: string[]) => promisify(execFile)(program, ar
 test("the README's curl lines list the voices and speak", async () => {
   const { stdout, stderr } = await run('bash', ['--norc', '-euc', example('sh')]);
   expect(stderr).toBe('');
-  expect(JSON.parse(stdout)).toMatchObject({ voices: expect.arrayContaining([expect.objectContaining({ id: 'Clara' })]) });
+  expect(JSON.parse(stdout)).toMatchObject({
+    voices: expect.arrayContaining([expect.objectContaining({ id: 'Clara' })]),
+  });
   expect(mp3Seconds(fs.readFileSync(path.join(folder, 'bom-dia.mp3')))).toBeGreaterThan(1);
 });
 

@@ -23,37 +23,109 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const endpoints = (Object.values(contract).flatMap((noun) => Object.values(noun)) as Endpoint[])
-  .filter((endpoint) => !['/auth/logout', '/auth/login', '/dashboard/update-password'].includes(endpoint.path));
-const names = ['id', 'idProject', 'name', 'text', 'description', 'speaker', 'compression', 'reason', 'page', 'perPage', 'search', 'orderBy', 'status', 'audioVolumeControl', 'model', 'voice', 'input', 'response_format', 'speed', 'x'];
+const endpoints = (Object.values(contract).flatMap((noun) => Object.values(noun)) as Endpoint[]).filter(
+  (endpoint) => !['/auth/logout', '/auth/login', '/dashboard/update-password'].includes(endpoint.path),
+);
+const names = [
+  'id',
+  'idProject',
+  'name',
+  'text',
+  'description',
+  'speaker',
+  'compression',
+  'reason',
+  'page',
+  'perPage',
+  'search',
+  'orderBy',
+  'status',
+  'audioVolumeControl',
+  'model',
+  'voice',
+  'input',
+  'response_format',
+  'speed',
+  'x',
+];
 
 const value = fc.oneof(
-  fc.string({ unit: 'binary' }), fc.constantFrom('', '0', '-1', '1e9', '99999999999999999999', 'NaN', 'null', '[]', '{}', "'; drop table users; --", '<script>', '\u0000', '\ud800', 'true', '../../etc/passwd', '%00', 'entoa', 'Clara', 'wav'),
-  fc.jsonValue(), fc.double(), fc.constant(null),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '1e9',
+    '99999999999999999999',
+    'NaN',
+    'null',
+    '[]',
+    '{}',
+    "'; drop table users; --",
+    '<script>',
+    '\u0000',
+    '\ud800',
+    'true',
+    '../../etc/passwd',
+    '%00',
+    'entoa',
+    'Clara',
+    'wav',
+  ),
+  fc.jsonValue(),
+  fc.double(),
+  fc.constant(null),
 );
 
 test('nothing that can be sent to any endpoint is answered by a 5xx or by anything but the one refusal', async () => {
-  await fc.assert(fc.asyncProperty(
-    fc.constantFrom(...endpoints), fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 6 }), fc.oneof(fc.constantFrom('0', 'abc', '-3', '2147483648', '%F0%9F%98%80', '..%2F'), fc.nat().map(String), fc.constantFrom('1')), fc.boolean(),
-    async (endpoint, fields, segment, isExisting) => {
-      const path = addressOf(endpoint).replaceAll(/:\w+/g, () => (isExisting ? ids[0]! : segment));
-      const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-      const query = isQuery ? `?${new URLSearchParams(Object.entries(fields).map(([name, one]): [string, string] => [name, String(typeof one === 'object' ? JSON.stringify(one) : one)]))}` : '';
-      // The records that the other runs need stay.
-      if (endpoint.method === 'DELETE' && isExisting) return;
-      const answer = await (endpoint.access === 'apikey' ? service : admin).fetch(path + query, { method: endpoint.method, ...(!isQuery && { body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }) });
-      const text = await answer.text();
-      expect(answer.status, `${endpoint.method} ${path}${query} ${JSON.stringify(fields)}: ${text.slice(0, 300)}`).toBeLessThan(500);
-      if (answer.status >= 400) expect(v.is(RefusalBody, JSON.parse(text)), text).toBe(true);
-    },
-  ), { numRuns: 1500 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...endpoints),
+      fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 6 }),
+      fc.oneof(
+        fc.constantFrom('0', 'abc', '-3', '2147483648', '%F0%9F%98%80', '..%2F'),
+        fc.nat().map(String),
+        fc.constantFrom('1'),
+      ),
+      fc.boolean(),
+      async (endpoint, fields, segment, isExisting) => {
+        const path = addressOf(endpoint).replaceAll(/:\w+/g, () => (isExisting ? ids[0]! : segment));
+        const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+        const query = isQuery
+          ? `?${new URLSearchParams(Object.entries(fields).map(([name, one]): [string, string] => [name, String(typeof one === 'object' ? JSON.stringify(one) : one)]))}`
+          : '';
+        // The records that the other runs need stay.
+        if (endpoint.method === 'DELETE' && isExisting) return;
+        const answer = await (endpoint.access === 'apikey' ? service : admin).fetch(path + query, {
+          method: endpoint.method,
+          ...(!isQuery && { body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }),
+        });
+        const text = await answer.text();
+        expect(
+          answer.status,
+          `${endpoint.method} ${path}${query} ${JSON.stringify(fields)}: ${text.slice(0, 300)}`,
+        ).toBeLessThan(500);
+        if (answer.status >= 400) expect(v.is(RefusalBody, JSON.parse(text)), text).toBe(true);
+      },
+    ),
+    { numRuns: 1500 },
+  );
 }, 120_000);
 
 test('the OpenAPI document names every endpoint with its roles', async () => {
-  const document = await (await fetch(`${server.origin}/api/openapi.json`)).json() as { openapi: string; paths: Record<string, Record<string, { operationId: string; 'x-roles'?: string[] }>> };
+  const document = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string; 'x-roles'?: string[] }>>;
+  };
   expect(document.openapi).toBe('3.1.0');
-  const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId)).sort();
-  expect(operations).toEqual(Object.entries(contract).flatMap(([noun, some]) => Object.keys(some).map((name) => `${noun}.${name}`)).sort());
+  const operations = Object.values(document.paths)
+    .flatMap((path) => Object.values(path).map((operation) => operation.operationId))
+    .sort();
+  expect(operations).toEqual(
+    Object.entries(contract)
+      .flatMap(([noun, some]) => Object.keys(some).map((name) => `${noun}.${name}`))
+      .sort(),
+  );
   expect(document.paths['/api/settings']!['patch']!['x-roles']).toEqual(['ADMIN']);
   expect((await fetch(`${server.origin}/api/docs`)).status).toBe(200);
 });
@@ -61,6 +133,10 @@ test('the OpenAPI document names every endpoint with its roles', async () => {
 test('an unknown address of the API is a refusal, a missing file a 404, never the app', async () => {
   for (const path of ['/api/nada', '/api', '/v1/audio/speech', '/assets/old-chunk.js', '/nada.js']) {
     const answer = await fetch(server.origin + path);
-    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'application/json; charset=utf-8']);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      404,
+      'application/json; charset=utf-8',
+    ]);
   }
 });

@@ -33,8 +33,12 @@ export function startProgram(program: 'main' | 'worker', environment: Record<str
   });
   children.push(child);
   let [out, said] = ['', ''];
-  child.stdout.on('data', (text) => { out += String(text); });
-  child.stderr.on('data', (text) => { said += String(text); });
+  child.stdout.on('data', (text) => {
+    out += String(text);
+  });
+  child.stderr.on('data', (text) => {
+    said += String(text);
+  });
   const ended = new Promise<number | string>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 0));
   });
@@ -43,22 +47,34 @@ export function startProgram(program: 'main' | 'worker', environment: Record<str
 
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const { child, out, said, ended } = startProgram('main', environment);
-  const origin = await until('the greeting', async () => {
-    if (child.exitCode !== null) throw new Error(said());
-    return /(http:\S+)/.exec(out())?.[1];
-  }, 60_000);
+  const origin = await until(
+    'the greeting',
+    async () => {
+      if (child.exitCode !== null) throw new Error(said());
+      return /(http:\S+)/.exec(out())?.[1];
+    },
+    60_000,
+  );
   return {
-    child, origin, said, ended, visitor: client(origin, undefined),
+    child,
+    origin,
+    said,
+    ended,
+    visitor: client(origin, undefined),
     signIn: (role) => signIn(origin, demoEmails[role], DEMO_PASSWORD),
   };
 }
 
 export async function startWorkerProcess(environment: Record<string, string>) {
   const worker = startProgram('worker', environment);
-  await until('the worker’s greeting', async () => {
-    if (worker.child.exitCode !== null) throw new Error(worker.said());
-    return worker.out().includes('worker with');
-  }, 60_000);
+  await until(
+    'the worker’s greeting',
+    async () => {
+      if (worker.child.exitCode !== null) throw new Error(worker.said());
+      return worker.out().includes('worker with');
+    },
+    60_000,
+  );
   return worker;
 }
 
@@ -90,7 +106,10 @@ export function childrenOf(parent: number): number[] {
       return undefined;
     }
   };
-  return fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent).map(Number);
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number);
 }
 
 /** Ends whatever a test left running, and its data. */

@@ -5,17 +5,28 @@ import { startTestServer, type TestServer } from './testServer.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    SPEECH_THREADS: '0', SOCIAL_LINKS: 'GitHub=https://github.example/entoa, LinkedIn = https://linkedin.example/a=b', METRICS_URL: 'https://metrics.example/d/1', ADMIN_URL: 'https://office.example/admin/',
+    SPEECH_THREADS: '0',
+    SOCIAL_LINKS: 'GitHub=https://github.example/entoa, LinkedIn = https://linkedin.example/a=b',
+    METRICS_URL: 'https://metrics.example/d/1',
+    ADMIN_URL: 'https://office.example/admin/',
   });
 });
 afterAll(() => server.stop());
 
-const socialLinks = [{ name: 'GitHub', url: 'https://github.example/entoa' }, { name: 'LinkedIn', url: 'https://linkedin.example/a=b' }];
+const socialLinks = [
+  { name: 'GitHub', url: 'https://github.example/entoa' },
+  { name: 'LinkedIn', url: 'https://linkedin.example/a=b' },
+];
 
 test('the metrics tool is told to ADMIN alone, the social links to everybody', async () => {
   expect(await server.visitor.call(site.get, {})).toEqual({ socialLinks, externalSignIn: false });
-  for (const role of ['USER', 'MANAGER'] as const) expect(await (await server.signIn(role)).call(site.get, {})).toEqual({ socialLinks, externalSignIn: false });
-  expect(await (await server.signIn('ADMIN')).call(site.get, {})).toEqual({ socialLinks, externalSignIn: false, metricsUrl: 'https://metrics.example/d/1' });
+  for (const role of ['USER', 'MANAGER'] as const)
+    expect(await (await server.signIn(role)).call(site.get, {})).toEqual({ socialLinks, externalSignIn: false });
+  expect(await (await server.signIn('ADMIN')).call(site.get, {})).toEqual({
+    socialLinks,
+    externalSignIn: false,
+    metricsUrl: 'https://metrics.example/d/1',
+  });
 });
 
 test.each(['/admin', '/admin/', '/admin/users/1?x=2'])('%s leads out to the back office', async (path) => {

@@ -16,7 +16,11 @@ import { loadSessionKeys } from '../http/sessionKeys.ts';
 import { openLog } from '../log.ts';
 import { startJobsOf, startParts, voicesFor } from '../start.ts';
 
-export interface Answer<Body> { readonly status: number; readonly headers: Headers; readonly body: Body }
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
 type Options = { headers?: Record<string, string>; file?: { name: string; content: string | Uint8Array } };
 
 /** A client of a running server, as one user or as a visitor. */
@@ -31,7 +35,11 @@ export interface Client {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-export const demoEmails: Record<Role, string> = { ADMIN: 'admin@entoa.local', MANAGER: 'gerente@entoa.local', USER: 'usuario@entoa.local' };
+export const demoEmails: Record<Role, string> = {
+  ADMIN: 'admin@entoa.local',
+  MANAGER: 'gerente@entoa.local',
+  USER: 'usuario@entoa.local',
+};
 export const DEMO_PASSWORD = 'Entoa#2026';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -39,7 +47,15 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 /** The real server on data, port and database of its own; `stop` leaves nothing running and nothing on disk. */
 export async function startTestServer(environment: Record<string, string> = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-test-'));
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', LOGIN_LIMIT: '1000', DEMO_LIMIT: '1000', SPEECH_THREADS: '2', ...environment });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    LOGIN_LIMIT: '1000',
+    DEMO_LIMIT: '1000',
+    SPEECH_THREADS: '2',
+    ...environment,
+  });
   const log = openLog(config.LOG_LEVEL);
   const parts = await startParts(config, log, { ownsDatabase: true });
   await seedAccounts(parts.db, config);
@@ -49,7 +65,10 @@ export async function startTestServer(environment: Record<string, string> = {}) 
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
-    ...parts, config, origin, dataDir,
+    ...parts,
+    config,
+    origin,
+    dataDir,
     visitor: client(origin, undefined),
     signIn: (role: Role) => signIn(origin, demoEmails[role], DEMO_PASSWORD),
     stop: async () => {
@@ -64,14 +83,33 @@ export async function startTestServer(environment: Record<string, string> = {}) 
 export async function signIn(origin: string, email: string, password: string): Promise<Client> {
   const { body, headers, status } = await client(origin, undefined).ask(auth.login, { email, password });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return client(origin, { ...body, cookie: headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') });
+  return client(origin, {
+    ...body,
+    cookie: headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  });
 }
 
-export function client(origin: string, session: { accessToken: string; refreshToken: string; user?: AuthUser; cookie?: string } | undefined): Client {
+export function client(
+  origin: string,
+  session: { accessToken: string; refreshToken: string; user?: AuthUser; cookie?: string } | undefined,
+): Client {
   const ask: Client['ask'] = async (endpoint, input, options = {}) => {
     const { method, url, ...rest } = toRequest(endpoint, input as never);
-    const query = 'params' in rest && rest.params ? `?${new URLSearchParams(Object.entries(rest.params).filter(([, value]) => value !== undefined).map(([name, value]): [string, string] => [name, String(value)]))}` : '';
-    const headers: Record<string, string> = { ...(session && { authorization: `Bearer ${session.accessToken}` }), ...options.headers };
+    const query =
+      'params' in rest && rest.params
+        ? `?${new URLSearchParams(
+            Object.entries(rest.params)
+              .filter(([, value]) => value !== undefined)
+              .map(([name, value]): [string, string] => [name, String(value)]),
+          )}`
+        : '';
+    const headers: Record<string, string> = {
+      ...(session && { authorization: `Bearer ${session.accessToken}` }),
+      ...options.headers,
+    };
     let body: FormData | string | null = null;
     if ('body' in rest && endpoint.kind === 'multipart') {
       const form = new FormData();
@@ -84,16 +122,28 @@ export function client(origin: string, session: { accessToken: string; refreshTo
     }
     const answer = await fetch(origin + (endpoint.root ?? API_ROOT) + url + query, { method, headers, body });
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    };
   };
   return {
-    user: session?.user, tokens: { accessToken: session?.accessToken ?? '', refreshToken: session?.refreshToken ?? '' }, cookie: session?.cookie ?? '', ask,
+    user: session?.user,
+    tokens: { accessToken: session?.accessToken ?? '', refreshToken: session?.refreshToken ?? '' },
+    cookie: session?.cookie ?? '',
+    ask,
     call: async (endpoint, input, options) => {
       const { status, body } = await ask(endpoint, input, options);
-      if (status !== (endpoint.status ?? 200)) throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+      if (status !== (endpoint.status ?? 200))
+        throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
       return body;
     },
-    fetch: (path, init) => fetch(origin + path, { ...init, headers: { ...(session && { authorization: `Bearer ${session.accessToken}` }), ...init?.headers } }),
+    fetch: (path, init) =>
+      fetch(origin + path, {
+        ...init,
+        headers: { ...(session && { authorization: `Bearer ${session.accessToken}` }), ...init?.headers },
+      }),
   };
 }
 
@@ -103,7 +153,9 @@ export async function until<T>(what: string, look: () => Promise<T | undefined |
     const found = await look();
     if (found) return found;
     if (Date.now() > deadline) throw new Error(`not within ${limitMs} ms: ${what}`);
-    await new Promise((resolve) => { setTimeout(resolve, 30); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
   }
 }
 
@@ -115,8 +167,22 @@ export function scratchFilesOf(dataDir: string): string[] {
 
 /** The processes of loaded models that a process has started; read from Linux's /proc. */
 export function graphProcessesOf(parent: number): number[] {
-  const read = (file: string) => { try { return fs.readFileSync(file, 'utf8'); } catch { return ''; } };
-  return fs.readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && read(`/proc/${pid}/cmdline`).includes('graphProgram') && read(`/proc/${pid}/status`).includes(`PPid:\t${parent}\n`)).map(Number);
+  const read = (file: string) => {
+    try {
+      return fs.readFileSync(file, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return fs
+    .readdirSync('/proc')
+    .filter(
+      (pid) =>
+        /^\d+$/.test(pid) &&
+        read(`/proc/${pid}/cmdline`).includes('graphProgram') &&
+        read(`/proc/${pid}/status`).includes(`PPid:\t${parent}\n`),
+    )
+    .map(Number);
 }
 
 export async function newProject(user: Client, name = 'URA de testes'): Promise<Project> {
@@ -124,8 +190,19 @@ export async function newProject(user: Client, name = 'URA de testes'): Promise<
 }
 
 /** A text prompt that has been spoken. */
-export async function spokenPrompt(user: Client, idProject: number, change: Partial<{ name: string; text: string; speaker: string; compression: boolean }> = {}): Promise<Prompt> {
-  const made = await user.call(prompts.create, { idProject, name: 'boas_vindas', text: 'Olá! Como posso ajudar?', speaker: 'Clara', compression: false, ...change });
+export async function spokenPrompt(
+  user: Client,
+  idProject: number,
+  change: Partial<{ name: string; text: string; speaker: string; compression: boolean }> = {},
+): Promise<Prompt> {
+  const made = await user.call(prompts.create, {
+    idProject,
+    name: 'boas_vindas',
+    text: 'Olá! Como posso ajudar?',
+    speaker: 'Clara',
+    compression: false,
+    ...change,
+  });
   if (!('id' in made)) throw new Error('not a prompt');
   return ended(user, made.id);
 }

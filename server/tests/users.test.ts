@@ -16,7 +16,14 @@ afterAll(() => server.stop());
 
 const PASSWORD = 'Senha#2026';
 let made = 0;
-const draft = (change: Partial<NewUser> = {}): NewUser => ({ firstName: 'Téo', lastName: "D'Ávila", email: `teo.${made += 1}@exemplo.com.br`, role: 'USER', password: PASSWORD, ...change });
+const draft = (change: Partial<NewUser> = {}): NewUser => ({
+  firstName: 'Téo',
+  lastName: "D'Ávila",
+  email: `teo.${(made += 1)}@exemplo.com.br`,
+  role: 'USER',
+  password: PASSWORD,
+  ...change,
+});
 
 /** A user who has chosen a password and signed in. */
 async function newSignedIn(change: Partial<NewUser> = {}): Promise<{ user: User; client: Client }> {
@@ -30,21 +37,44 @@ async function newSignedIn(change: Partial<NewUser> = {}): Promise<{ user: User;
 test('a new user is active, must choose a password, and nothing of the password is told or kept in the clear', async () => {
   const given = draft({ firstName: 'Íris', lastName: 'da Conceição-Souza' });
   const user = await admin.call(users.create, given);
-  expect(user).toMatchObject({ firstName: 'Íris', email: given.email, role: 'USER', active: true, isPending: false, isBuiltIn: false, lastSeenAt: null });
+  expect(user).toMatchObject({
+    firstName: 'Íris',
+    email: given.email,
+    role: 'USER',
+    active: true,
+    isPending: false,
+    isBuiltIn: false,
+    lastSeenAt: null,
+  });
   expect(JSON.stringify(user)).not.toMatch(/password|argon|Senha/i);
   const [entry] = await server.db.select().from(auditLog).where(eq(auditLog.entityName, given.email));
-  expect(entry).toMatchObject({ action: 'users.create', userEmail: demoEmails.ADMIN, before: null, after: { role: 'USER', active: true } });
+  expect(entry).toMatchObject({
+    action: 'users.create',
+    userEmail: demoEmails.ADMIN,
+    before: null,
+    after: { role: 'USER', active: true },
+  });
   expect(JSON.stringify(entry)).not.toMatch(/Senha|argon/);
   const refused = await server.visitor.ask(auth.login, { email: given.email, password: PASSWORD });
   expect([refused.status, refused.body.code]).toEqual([403, 'NEW_PASSWORD_REQUIRED']);
-  expect((await admin.ask(users.create, { ...given, email: given.email.toUpperCase() })).body).toMatchObject({ code: 'EMAIL_TAKEN', fields: { email: 'Já existe um usuário com este e-mail.' } });
+  expect((await admin.ask(users.create, { ...given, email: given.email.toUpperCase() })).body).toMatchObject({
+    code: 'EMAIL_TAKEN',
+    fields: { email: 'Já existe um usuário com este e-mail.' },
+  });
 });
 
 test.each<[Partial<Record<keyof NewUser, unknown>>, keyof NewUser, string]>([
-  [{ firstName: ' ' }, 'firstName', 'Campo obrigatório'], [{ firstName: 'J' }, 'firstName', 'Escreva pelo menos 2 letras.'], [{ lastName: 'R2D2' }, 'lastName', 'Use só letras, espaços, apóstrofo e hífen.'],
-  [{ email: '' }, 'email', 'Campo obrigatório'], [{ email: 'sem arroba' }, 'email', 'O valor do campo é inválido'], [{ role: '' }, 'role', 'Escolha um perfil'], [{ role: 'ROOT' }, 'role', 'Escolha um perfil'],
-  [{ password: 'Curta#1' }, 'password', 'A senha deve ter pelo menos 8 caracteres'], [{ password: 'minuscula#1' }, 'password', 'A senha deve conter pelo menos uma letra maiúscula'],
-  [{ password: 'MAIUSCULA#1' }, 'password', 'A senha deve conter pelo menos uma letra minúscula'], [{ password: 'SemNumero#' }, 'password', 'A senha deve conter pelo menos um número'],
+  [{ firstName: ' ' }, 'firstName', 'Campo obrigatório'],
+  [{ firstName: 'J' }, 'firstName', 'Escreva pelo menos 2 letras.'],
+  [{ lastName: 'R2D2' }, 'lastName', 'Use só letras, espaços, apóstrofo e hífen.'],
+  [{ email: '' }, 'email', 'Campo obrigatório'],
+  [{ email: 'sem arroba' }, 'email', 'O valor do campo é inválido'],
+  [{ role: '' }, 'role', 'Escolha um perfil'],
+  [{ role: 'ROOT' }, 'role', 'Escolha um perfil'],
+  [{ password: 'Curta#1' }, 'password', 'A senha deve ter pelo menos 8 caracteres'],
+  [{ password: 'minuscula#1' }, 'password', 'A senha deve conter pelo menos uma letra maiúscula'],
+  [{ password: 'MAIUSCULA#1' }, 'password', 'A senha deve conter pelo menos uma letra minúscula'],
+  [{ password: 'SemNumero#' }, 'password', 'A senha deve conter pelo menos um número'],
   [{ password: 'SemEspecial1' }, 'password', 'A senha deve conter pelo menos um caractere especial (!@#$%^&*)'],
 ])('a new user with %j is refused in words', async (change, field, message) => {
   const { status, body } = await admin.ask(users.create, { ...draft(), ...change });
@@ -63,9 +93,15 @@ test('a change of role and a deactivation end the sessions at once; an activatio
   await expect(signIn(server.origin, user.email, 'Minha#2026')).rejects.toThrow('401');
   expect((await admin.call(users.toggle, { id: user.id })).active).toBe(true);
   const acts = await server.db.select().from(auditLog).where(eq(auditLog.entityName, user.email)).orderBy(auditLog.id);
-  expect(acts.filter(({ action }) => action.startsWith('users.')).map(({ action, before, after }) => [action, before, after])).toMatchObject([
-    ['users.create', null, { role: 'MANAGER' }], ['users.update', { role: 'MANAGER' }, { role: 'USER' }],
-    ['users.deactivate', { active: true }, { active: false }], ['users.activate', { active: false }, { active: true }],
+  expect(
+    acts
+      .filter(({ action }) => action.startsWith('users.'))
+      .map(({ action, before, after }) => [action, before, after]),
+  ).toMatchObject([
+    ['users.create', null, { role: 'MANAGER' }],
+    ['users.update', { role: 'MANAGER' }, { role: 'USER' }],
+    ['users.deactivate', { active: true }, { active: false }],
+    ['users.activate', { active: false }, { active: true }],
   ]);
   // A change of names alone is no reason to sign anybody out.
   const kept = await signIn(server.origin, user.email, 'Minha#2026');
@@ -76,7 +112,11 @@ test('a change of role and a deactivation end the sessions at once; an activatio
 test('what was seen in another version is a conflict with the present record', async () => {
   const user = await admin.call(users.create, draft());
   await admin.call(users.update, { id: user.id, role: 'MANAGER' });
-  const late = await admin.ask(users.update, { id: user.id, role: 'ADMIN' }, { headers: { 'if-match': `"${user.version}"` } });
+  const late = await admin.ask(
+    users.update,
+    { id: user.id, role: 'ADMIN' },
+    { headers: { 'if-match': `"${user.version}"` } },
+  );
   expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
   expect(late.body.present).toMatchObject({ role: 'MANAGER' });
 });
@@ -88,7 +128,12 @@ test('a deletion ends the sessions and keeps the name in the log; both addresses
   for (const { user, client } of [one, two]) {
     expect((await client.ask(auth.me, {})).status).toBe(401);
     expect((await admin.ask(users.get, { id: user.id })).body.code).toBe('NOT_FOUND');
-    const [entry] = await server.db.select().from(auditLog).where(eq(auditLog.entityId, String(user.id))).orderBy(auditLog.id).offset(1);
+    const [entry] = await server.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.entityId, String(user.id)))
+      .orderBy(auditLog.id)
+      .offset(1);
     expect(entry?.entityName).toBe(user.email);
   }
   expect((await admin.ask(users.remove, { id: one.user.id })).status).toBe(404);
@@ -96,9 +141,18 @@ test('a deletion ends the sessions and keeps the name in the log; both addresses
 
 test('the demo accounts stay as they are', async () => {
   const { data } = await admin.call(users.list, { search: 'entoa.local' });
-  expect(data.map(({ email, isBuiltIn }) => [email, isBuiltIn]).sort()).toEqual(Object.values(demoEmails).sort().map((email) => [email, true]));
+  expect(data.map(({ email, isBuiltIn }) => [email, isBuiltIn]).sort()).toEqual(
+    Object.values(demoEmails)
+      .sort()
+      .map((email) => [email, true]),
+  );
   const { id } = data.find(({ role }) => role === 'USER')!;
-  for (const answer of [await admin.ask(users.update, { id, role: 'ADMIN' }), await admin.ask(users.toggle, { id }), await admin.ask(users.remove, { id }), await admin.ask(users.resend, { id })]) {
+  for (const answer of [
+    await admin.ask(users.update, { id, role: 'ADMIN' }),
+    await admin.ask(users.toggle, { id }),
+    await admin.ask(users.remove, { id }),
+    await admin.ask(users.resend, { id }),
+  ]) {
     expect([answer.status, answer.body.message]).toEqual([403, 'Não é possível editar perfil base']);
   }
 });
@@ -106,29 +160,47 @@ test('the demo accounts stay as they are', async () => {
 test('the list is searched, filtered and sorted', async () => {
   await admin.call(users.create, draft({ firstName: 'Zuleica', lastName: 'Antão', role: 'MANAGER' }));
   expect((await admin.call(users.list, { search: 'zuleica antao' })).meta.total).toBe(1);
-  const { data } = await admin.call(users.list, { role: 'MANAGER', orderBy: 'name', orderByDirection: 'asc', perPage: 100 });
+  const { data } = await admin.call(users.list, {
+    role: 'MANAGER',
+    orderBy: 'name',
+    orderByDirection: 'asc',
+    perPage: 100,
+  });
   expect(data.every(({ role }) => role === 'MANAGER')).toBe(true);
   expect(data.at(-1)?.firstName).toBe('Zuleica');
   expect((await admin.call(users.list, { active: false, search: 'Zuleica' })).meta.total).toBe(0);
 });
 
 test('nobody removes, demotes or locks out themselves or the last administrator, not even two at once', async () => {
-  const alone = await startTestServer({ DEMO_ACCOUNTS: 'false', ADMIN_EMAIL: 'chefe@exemplo.com.br', ADMIN_PASSWORD: 'Chefe#Senha2026' });
+  const alone = await startTestServer({
+    DEMO_ACCOUNTS: 'false',
+    ADMIN_EMAIL: 'chefe@exemplo.com.br',
+    ADMIN_PASSWORD: 'Chefe#Senha2026',
+  });
   try {
     const chief = await signIn(alone.origin, 'chefe@exemplo.com.br', 'Chefe#Senha2026');
     const me = chief.user!.id;
-    for (const answer of [await chief.ask(users.update, { id: me, role: 'USER' }), await chief.ask(users.toggle, { id: me }), await chief.ask(users.remove, { id: me })]) {
+    for (const answer of [
+      await chief.ask(users.update, { id: me, role: 'USER' }),
+      await chief.ask(users.toggle, { id: me }),
+      await chief.ask(users.remove, { id: me }),
+    ]) {
       expect([answer.status, answer.body.code]).toEqual([409, 'OWN_ACCOUNT']);
     }
     // Built-in accounts that cannot sign in do not count as somebody who administers.
-    await alone.db.insert(usersTable).values({ email: demoEmails.ADMIN, firstName: 'Ana', lastName: 'Administradora', role: 'ADMIN', isDemo: true }).onConflictDoNothing();
+    await alone.db
+      .insert(usersTable)
+      .values({ email: demoEmails.ADMIN, firstName: 'Ana', lastName: 'Administradora', role: 'ADMIN', isDemo: true })
+      .onConflictDoNothing();
     const given = draft({ role: 'ADMIN' });
     const second = await chief.call(users.create, given);
     await alone.db.update(usersTable).set({ mustChangePassword: false }).where(eq(usersTable.id, second.id));
     const deputy = await signIn(alone.origin, given.email, PASSWORD);
     const both = await Promise.all([chief.ask(users.toggle, { id: second.id }), deputy.ask(users.toggle, { id: me })]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(['LAST_ADMIN', 'UNAUTHENTICATED', 'OWN_ACCOUNT']).toContain(both.find(({ status }) => status !== 200)!.body.code);
+    expect(['LAST_ADMIN', 'UNAUTHENTICATED', 'OWN_ACCOUNT']).toContain(
+      both.find(({ status }) => status !== 200)!.body.code,
+    );
     const active = await alone.db.select().from(usersTable).where(eq(usersTable.active, true));
     expect(active.filter(({ role, isDemo }) => role === 'ADMIN' && !isDemo)).toHaveLength(1);
   } finally {
@@ -152,7 +224,9 @@ test('with e-mail a new account waits for its link; it can be sent again, and th
     expect((await mailing.visitor.ask(auth.redeem, { token: first })).body.code).toBe('LINK_INVALID');
     await mailing.visitor.call(auth.redeem, { token: second });
     expect(await chief.call(users.get, { id: user.id })).toMatchObject({ active: true, isPending: false });
-    expect((await mailing.visitor.ask(auth.login, { email: given.email, password: PASSWORD })).body.code).toBe('NEW_PASSWORD_REQUIRED');
+    expect((await mailing.visitor.ask(auth.login, { email: given.email, password: PASSWORD })).body.code).toBe(
+      'NEW_PASSWORD_REQUIRED',
+    );
     expect((await chief.ask(users.resend, { id: user.id })).body.code).toBe('CONFLICT');
     // Deactivated later: no link lets it in again.
     await chief.call(users.toggle, { id: user.id });

@@ -11,18 +11,33 @@ import { encodePcmWav } from '../speech/wav.ts';
 import { graphProcessesOf, newProject, spokenPrompt, startTestServer, until } from './testServer.ts';
 
 const ends: (() => unknown)[] = [];
-afterEach(async () => { for (const end of ends.splice(0).reverse()) await end(); });
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
 
 /** A server that speaks Coqui's protocol. */
 async function startCoqui() {
-  const tone = encodePcmWav(Float32Array.from({ length: 24_000 }, (_, i) => 0.5 * Math.sin(i * 2 * Math.PI * 220 / 24_000) * Math.min(1, i / 2400)), 24_000);
+  const tone = encodePcmWav(
+    Float32Array.from(
+      { length: 24_000 },
+      (_, i) => 0.5 * Math.sin((i * 2 * Math.PI * 220) / 24_000) * Math.min(1, i / 2400),
+    ),
+    24_000,
+  );
   const asked: string[] = [];
   const server = http.createServer((request, response) => {
     asked.push(new URL(request.url!, 'http://coqui').searchParams.get('text') ?? '');
     response.writeHead(200, { 'content-type': 'audio/wav' }).end(tone);
   });
-  const listen = (port: number) => new Promise<number>((resolve) => { server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)); });
-  const close = () => new Promise<void>((resolve) => { server.close(() => resolve()); server.closeAllConnections(); });
+  const listen = (port: number) =>
+    new Promise<number>((resolve) => {
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return { asked, listen, close };
 }
 
@@ -33,7 +48,8 @@ test('a server of the configuration speaks prompts in our reading; away, it fail
   const server = await startTestServer({ SPEECH_THREADS: '1', ENGINES: `estudio=coqui+http://127.0.0.1:${port}` });
   ends.push(server.stop);
   const admin = await server.signIn('ADMIN');
-  const health = async () => (await admin.call(metrics.stream, {})).engines.map(({ state, answered, failed }) => [state, answered, failed]);
+  const health = async () =>
+    (await admin.call(metrics.stream, {})).engines.map(({ state, answered, failed }) => [state, answered, failed]);
   expect(await admin.call(models.synthesizerModels, {})).toContain('estudio');
   expect(await health()).toEqual([['unused', 0, 0]]);
   const { id } = await newProject(admin);
@@ -43,39 +59,81 @@ test('a server of the configuration speaks prompts in our reading; away, it fail
   expect(await health()).toEqual([['answering', 1, 0]]);
 
   await coqui.close();
-  const lost = await admin.call(prompts.create, { idProject: id, name: 'agora_não', speaker: 'estudio', text: 'Agora não.', compression: false }) as Prompt;
+  const lost = (await admin.call(prompts.create, {
+    idProject: id,
+    name: 'agora_não',
+    speaker: 'estudio',
+    text: 'Agora não.',
+    compression: false,
+  })) as Prompt;
   expect((await spokenPrompt(admin, id, { text: 'Sem susto.' })).status).toBe('PROCESSED');
   await until('the health to be told', async () => (await health())[0]![0] === 'away');
   const scraped = await (await fetch(`${server.origin}/metrics`)).text();
-  const failed = await until('the prompt to be given up', async () => { const prompt = await admin.call(prompts.get, { id: lost.id }); return prompt.status === 'FAILED' && prompt; }, 120_000);
-  expect(failed.failureReason).toBe('O servidor desta voz não respondeu. Gere de novo mais tarde ou escolha outra voz.');
+  const failed = await until(
+    'the prompt to be given up',
+    async () => {
+      const prompt = await admin.call(prompts.get, { id: lost.id });
+      return prompt.status === 'FAILED' && prompt;
+    },
+    120_000,
+  );
+  expect(failed.failureReason).toBe(
+    'O servidor desta voz não respondeu. Gere de novo mais tarde ou escolha outra voz.',
+  );
   expect(scraped).toMatch(/entoa_engine_up\{engine="estudio coqui 127\.0\.0\.1:\d+"\} 0/);
 }, 150_000);
 
 test('a model that the server activates speaks in a worker process, and stops there when it is switched off', async () => {
   const server = await startTestServer({ SPEECH_THREADS: '0' });
   ends.push(server.stop);
-  const worker: ChildProcess = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../worker.ts')], {
-    env: { ...process.env, DATA_DIR: server.dataDir, SPEECH_THREADS: '1', LOG_LEVEL: 'silent' }, stdio: ['ignore', 'pipe', 'inherit'],
+  const worker: ChildProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(import.meta.dirname, '../worker.ts')],
+    {
+      env: { ...process.env, DATA_DIR: server.dataDir, SPEECH_THREADS: '1', LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  ends.push(
+    () =>
+      new Promise((resolve) => {
+        worker.once('exit', resolve);
+        worker.kill('SIGKILL');
+      }),
+  );
+  await new Promise((resolve) => {
+    worker.stdout!.once('data', resolve);
   });
-  ends.push(() => new Promise((resolve) => { worker.once('exit', resolve); worker.kill('SIGKILL'); }));
-  await new Promise((resolve) => { worker.stdout!.once('data', resolve); });
   const manager = await server.signIn('MANAGER');
-  const fixture = (file: string) => fs.readFileSync(path.resolve(import.meta.dirname, '../speech/vits/fixtures/rb2', file));
+  const fixture = (file: string) =>
+    fs.readFileSync(path.resolve(import.meta.dirname, '../speech/vits/fixtures/rb2', file));
   const form = new FormData();
   form.append('name', 'de longe');
   form.append('voice_config', new Blob([fixture('config.json') as never]), 'config.json');
   form.append('voice_model', new Blob([fixture('model.pth') as never]), 'model.pth');
-  const { id } = await (await manager.fetch('/api/models', { method: 'POST', body: form })).json() as ModelDetail;
+  const { id } = (await (await manager.fetch('/api/models', { method: 'POST', body: form })).json()) as ModelDetail;
   await manager.call(models.toggle, { id });
-  await until('the worker to have made it ready', async () => (await manager.call(models.get, { id })).activation === 'active', 60_000);
+  await until(
+    'the worker to have made it ready',
+    async () => (await manager.call(models.get, { id })).activation === 'active',
+    60_000,
+  );
   const { id: idProject } = await newProject(manager);
-  expect(await spokenPrompt(manager, idProject, { speaker: 'de longe', text: 'Bom dia.' })).toMatchObject({ failureReason: null, status: 'PROCESSED' });
+  expect(await spokenPrompt(manager, idProject, { speaker: 'de longe', text: 'Bom dia.' })).toMatchObject({
+    failureReason: null,
+    status: 'PROCESSED',
+  });
   const graphs = () => graphProcessesOf(worker.pid!);
   expect(graphs()).toHaveLength(1);
   // Killed while it speaks: the prompt comes all the same.
-  const speaking = spokenPrompt(manager, idProject, { speaker: 'de longe', text: `${'Uma frase que ainda está sendo dita. '.repeat(40)}Fim.` });
-  await until('it to be spoken', async () => (await manager.call(prompts.list, { idProject, status: 'PROCESSING' })).count === 1);
+  const speaking = spokenPrompt(manager, idProject, {
+    speaker: 'de longe',
+    text: `${'Uma frase que ainda está sendo dita. '.repeat(40)}Fim.`,
+  });
+  await until(
+    'it to be spoken',
+    async () => (await manager.call(prompts.list, { idProject, status: 'PROCESSING' })).count === 1,
+  );
   for (const pid of graphs()) process.kill(pid, 'SIGKILL');
   expect(await speaking).toMatchObject({ failureReason: null, status: 'PROCESSED' });
   await manager.call(models.toggle, { id });

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { type Client, newProject, spokenPrompt, scratchFilesOf, startTestServer, type TestServer, until } from './testServer.ts';
+import {
+  type Client,
+  newProject,
+  spokenPrompt,
+  scratchFilesOf,
+  startTestServer,
+  type TestServer,
+  until,
+} from './testServer.ts';
 
 let server: TestServer;
 let user: Client;
@@ -14,20 +22,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const packed = (id: number) => until('the zip', async () => {
-  const project = await user.call(projects.get, { id });
-  return !project.isPacking && project.zipPath !== null && project;
-});
+const packed = (id: number) =>
+  until('the zip', async () => {
+    const project = await user.call(projects.get, { id });
+    return !project.isPacking && project.zipPath !== null && project;
+  });
 
 async function read(zip: Buffer): Promise<Record<string, Buffer>> {
   const entries: Record<string, Buffer> = {};
   const file = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(zip, { lazyEntries: true });
   await new Promise<void>((resolve, reject) => {
-    file.on('entry', (entry: yauzl.Entry) => file.openReadStream(entry, async (error, stream) => {
-      if (error) return reject(error);
-      entries[entry.fileName] = Buffer.concat(await stream.toArray());
-      file.readEntry();
-    }));
+    file.on('entry', (entry: yauzl.Entry) =>
+      file.openReadStream(entry, async (error, stream) => {
+        if (error) return reject(error);
+        entries[entry.fileName] = Buffer.concat(await stream.toArray());
+        file.readEntry();
+      }),
+    );
     file.on('end', resolve);
     file.on('error', reject);
     file.readEntry();
@@ -47,12 +58,22 @@ test('the zip holds what can be used, each file as it is heard, and a report of 
   await user.call(prompts.revise, { id: mended.id });
   expect(await user.call(projects.pack, { id })).toMatchObject({ isPacking: true, zipPath: null });
   const project = await packed(id);
-  expect(project).toMatchObject({ zipPath: `/api/projects/${id}/download`, zip: { done: 3, total: 3, isStale: false, failureReason: null } });
+  expect(project).toMatchObject({
+    zipPath: `/api/projects/${id}/download`,
+    zip: { done: 3, total: 3, isStale: false, failureReason: null },
+  });
   const answer = await fetch(server.origin + project.zipPath, { headers: { cookie: user.cookie } });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="clinica-sao-jose.zip"');
   const entries = await read(Buffer.from(await answer.arrayBuffer()));
-  expect(Object.keys(entries)).toEqual(['Saudação _ início.wav', `saudação _ INÍCIO-${twin.id}.wav`, 'prompt revisto.wav', 'relatorio.csv']);
-  expect(entries['Saudação _ início.wav']!.equals(Buffer.from(await (await user.fetch(good.path!)).arrayBuffer()))).toBe(true);
+  expect(Object.keys(entries)).toEqual([
+    'Saudação _ início.wav',
+    `saudação _ INÍCIO-${twin.id}.wav`,
+    'prompt revisto.wav',
+    'relatorio.csv',
+  ]);
+  expect(
+    entries['Saudação _ início.wav']!.equals(Buffer.from(await (await user.fetch(good.path!)).arrayBuffer())),
+  ).toBe(true);
   const report = entries['relatorio.csv']!.toString();
   expect(report.startsWith('\uFEFFarquivo;nome;texto;')).toBe(true);
   expect(report).toContain(';"\'=2+2 é a conta.";');
@@ -70,7 +91,10 @@ test('a later change makes it stale, a new one replaces it, ranges resume it', a
   await user.call(prompts.revise, { id: prompt.id });
   const before = fs.readdirSync(`${server.dataDir}/files/zips`).filter((name) => name.startsWith(`${id}-`));
   await user.call(projects.pack, { id });
-  const project = await until('a fresh zip', async () => { const now = await user.call(projects.get, { id }); return !now.isPacking && !now.zip!.isStale && now; });
+  const project = await until('a fresh zip', async () => {
+    const now = await user.call(projects.get, { id });
+    return !now.isPacking && !now.zip!.isStale && now;
+  });
   await until('the old one is removed', async () => !fs.existsSync(`${server.dataDir}/files/zips/${before[0]}`));
   const part = await user.fetch(project.zipPath!, { headers: { range: 'bytes=0-1' } });
   expect([part.status, await part.text()]).toEqual([206, 'PK']);

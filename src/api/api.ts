@@ -5,7 +5,21 @@ import { baseQuery } from './baseQuery.ts';
 import { connectLateAnswers } from './lateAnswer.ts';
 import type { Call } from './send.ts';
 
-const tags = ['Project', 'Prompt', 'Voice', 'Settings', 'User', 'ApiKey', 'Cost', 'Audit', 'Dictionary', 'Model', 'ModelList', 'Session', 'SecondFactor'] as const;
+const tags = [
+  'Project',
+  'Prompt',
+  'Voice',
+  'Settings',
+  'User',
+  'ApiKey',
+  'Cost',
+  'Audit',
+  'Dictionary',
+  'Model',
+  'ModelList',
+  'Session',
+  'SecondFactor',
+] as const;
 export type Tag = (typeof tags)[number];
 
 /** A screen that opens asks anew, but for what the app has asked on its way to it. */
@@ -20,7 +34,10 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-connectLateAnswers((endpoint, input, data) => api.util.upsertQueryData(endpoint as never, input as never, data as never) as unknown as UnknownAction);
+connectLateAnswers(
+  (endpoint, input, data) =>
+    api.util.upsertQueryData(endpoint as never, input as never, data as never) as unknown as UnknownAction,
+);
 
 type CallInput<E extends Endpoint> = E['kind'] extends 'json' ? Input<E> : Input<E> & { file?: File };
 

@@ -13,7 +13,11 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, { si
   // Signed in or not, no key and no second sending: what these answer must be kept nowhere.
   if (isAuth) return call.endpoint.access === 'public' ? send(call, {}, signal) : sendOrRefresh(call, {}, signal);
   if (call.endpoint.method === 'GET') {
-    return readWithLastAnswer(call, () => sendOrRefresh(call, {}, signal), (data) => dispatch(lateAnswer(endpoint, call.input, data)));
+    return readWithLastAnswer(
+      call,
+      () => sendOrRefresh(call, {}, signal),
+      (data) => dispatch(lateAnswer(endpoint, call.input, data)),
+    );
   }
   // A decision is kept for the person whom the renewed session names; a read renews it on its way.
   if (theSession().accessToken() === undefined) await refreshSession();
@@ -26,7 +30,11 @@ export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, { si
 };
 
 /** One request with the session's token; after a 401 once more with a new one. */
-export async function sendOrRefresh(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {
+export async function sendOrRefresh(
+  call: Call,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<ApiResult> {
   if (theSession().accessToken() === undefined) await refreshSession();
   const first = await sendSigned(call, headers, signal);
   if (first.error?.status !== 401 || !(await refreshSession())) return first;

@@ -7,7 +7,12 @@ export function keyOf({ endpoint, input }: Call): { key: string; settle: () => v
   const change = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input, describeFile)}`;
   const key = unanswered.get(change) ?? crypto.randomUUID();
   unanswered.set(change, key);
-  return { key, settle: () => { unanswered.delete(change); } };
+  return {
+    key,
+    settle: () => {
+      unanswered.delete(change);
+    },
+  };
 }
 
 function describeFile(_name: string, value: unknown): unknown {

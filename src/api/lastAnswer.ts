@@ -11,7 +11,11 @@ const PATIENCE_MS = 3000;
  * A read that this device may answer: at once when the server is known to be away, after some seconds without an
  * answer, or in place of a failure. The request goes on; `late` gets its answer.
  */
-export async function readWithLastAnswer(call: Call, ask: () => Promise<ApiResult>, late: (data: unknown) => void): Promise<ApiResult> {
+export async function readWithLastAnswer(
+  call: Call,
+  ask: () => Promise<ApiResult>,
+  late: (data: unknown) => void,
+): Promise<ApiResult> {
   const offline = theOffline();
   if (!offline || call.endpoint.offline !== 'last-answer') return ask();
   const asked = ask().then((result): ApiResult => {
@@ -29,7 +33,10 @@ export async function readWithLastAnswer(call: Call, ask: () => Promise<ApiResul
   const kept = await offline.recall(call);
   if (!kept) return first ?? asked;
   reportAnswerAge(kept.at);
-  if (!first) void asked.then((result) => { if (!result.error) late(result.data); });
+  if (!first)
+    void asked.then((result) => {
+      if (!result.error) late(result.data);
+    });
   return { data: offline.overlay(call, kept.data) } satisfies ApiResult;
 }
 
@@ -42,7 +49,9 @@ function isUnanswered({ error }: ApiResult): boolean {
 function untilAway() {
   let forget = () => {};
   const met = new Promise<undefined>((resolve) => {
-    forget = subscribeReachability(() => { if (!isServerReachable()) resolve(undefined); });
+    forget = subscribeReachability(() => {
+      if (!isServerReachable()) resolve(undefined);
+    });
   });
   return { met, forget };
 }

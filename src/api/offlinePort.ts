@@ -1,7 +1,10 @@
 import type { ApiResult, Call } from './send.ts';
 
 /** An answer this device has kept, and when the server gave it (ISO). */
-export interface KeptAnswer { readonly data: unknown; readonly at: string }
+export interface KeptAnswer {
+  readonly data: unknown;
+  readonly at: string;
+}
 
 /** What lets the client work without the network; `src/offline` sets it up, so that the client imports none of it. */
 export interface OfflinePort {

@@ -4,7 +4,9 @@ import { connectSession } from './session.ts';
 
 let refreshToken: string | undefined;
 let stored: string | undefined;
-const expire = vi.fn(() => { refreshToken = undefined; });
+const expire = vi.fn(() => {
+  refreshToken = undefined;
+});
 const replaceTokens = vi.fn();
 const answers: ((token: string) => Response | Promise<Response>)[] = [];
 const asked: string[] = [];
@@ -15,7 +17,13 @@ beforeEach(() => {
   answers.length = 0;
   asked.length = 0;
   vi.clearAllMocks();
-  connectSession({ accessToken: () => undefined, refreshToken: () => refreshToken, storedRefreshToken: async () => stored, replaceTokens, expire });
+  connectSession({
+    accessToken: () => undefined,
+    refreshToken: () => refreshToken,
+    storedRefreshToken: async () => stored,
+    replaceTokens,
+    expire,
+  });
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const token = (init.headers as Record<string, string>)['Authorization']?.replace('Bearer ', '') ?? '';
     asked.push(token);

@@ -7,7 +7,9 @@ let running: Promise<boolean> | undefined;
 
 /** Replaces the tokens, once for all who ask at the same time. False: there are no new ones. */
 export function refreshSession(): Promise<boolean> {
-  running ??= refresh().finally(() => { running = undefined; });
+  running ??= refresh().finally(() => {
+    running = undefined;
+  });
   return running;
 }
 

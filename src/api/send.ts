@@ -7,7 +7,11 @@ const TIMEOUT_MS = 300_000;
 /** The request is given up this long before its limit, so that the reason is ours to tell. */
 const CANCEL_BEFORE_MS = 1000;
 
-export interface Call { readonly endpoint: Endpoint; readonly input: Record<string, unknown>; readonly timeoutMs?: number }
+export interface Call {
+  readonly endpoint: Endpoint;
+  readonly input: Record<string, unknown>;
+  readonly timeoutMs?: number;
+}
 export type ApiError = { status: number; data: unknown } | { status: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; error: string };
 export type ApiResult = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
 
@@ -27,7 +31,11 @@ export async function send(call: Call, headers: Record<string, string>, signal?:
   }
 }
 
-function toFetch({ endpoint, input }: Call, headers: Record<string, string>, signal: AbortSignal): [string, RequestInit] {
+function toFetch(
+  { endpoint, input }: Call,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): [string, RequestInit] {
   const request = toRequest(endpoint, input);
   const query = 'params' in request ? toQuery(request.params) : '';
   const init: RequestInit = { method: request.method, headers, signal, credentials: 'same-origin' };

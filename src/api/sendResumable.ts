@@ -22,7 +22,10 @@ export async function sendResumable(file: File, news: ResumableNews, signal: Abo
   const [{ Upload }] = await Promise.all([import('tus-js-client'), refreshSession()]);
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
-      endpoint: `${API_ROOT}/models/uploads`, metadata: { filename: file.name }, retryDelays: PAUSES_MS, removeFingerprintOnSuccess: true,
+      endpoint: `${API_ROOT}/models/uploads`,
+      metadata: { filename: file.name },
+      retryDelays: PAUSES_MS,
+      removeFingerprintOnSuccess: true,
       onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${theSession().accessToken() ?? ''}`),
       onProgress: (bytes, of) => news.sent({ bytes, of: of ?? file.size }),
       onShouldRetry: ({ originalResponse }) => {
@@ -36,14 +39,23 @@ export async function sendResumable(file: File, news: ResumableNews, signal: Abo
       onSuccess: () => resolve(upload.url!.split('/').at(-1)!),
       onError: (error) => {
         const answer = 'originalResponse' in error ? error.originalResponse : null;
-        reject(Object.assign(new Error(error.message), answer ? { status: answer.getStatus(), data: parseBody(answer.getBody()) } : { status: 'FETCH_ERROR' }));
+        reject(
+          Object.assign(
+            new Error(error.message),
+            answer ? { status: answer.getStatus(), data: parseBody(answer.getBody()) } : { status: 'FETCH_ERROR' },
+          ),
+        );
       },
     });
-    signal.addEventListener('abort', () => {
-      // Called off by the person: what has come is removed on the server too.
-      void upload.abort(true).catch(() => undefined);
-      reject(Object.assign(new Error('abort'), { status: 'FETCH_ERROR' }));
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        // Called off by the person: what has come is removed on the server too.
+        void upload.abort(true).catch(() => undefined);
+        reject(Object.assign(new Error('abort'), { status: 'FETCH_ERROR' }));
+      },
+      { once: true },
+    );
     void upload.findPreviousUploads().then(([previous]) => {
       if (signal.aborted) return;
       if (previous) upload.resumeFromPreviousUpload(previous);

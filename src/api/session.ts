@@ -1,4 +1,7 @@
-export interface Tokens { readonly accessToken: string; readonly refreshToken: string }
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
 
 /** What the client must know of the session; the state sets it up, so that the client imports no store. */
 export interface SessionPort {

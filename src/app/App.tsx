@@ -7,7 +7,10 @@ import { useLastPath } from './routing/useLastPath.ts';
 import { useMe } from './routing/useMe.ts';
 import { Splash } from './Splash.tsx';
 
-const LandingScreen = lazyScreen(() => import('#features/landing/LandingScreen.tsx').then((module) => module.LandingScreen), <Splash />);
+const LandingScreen = lazyScreen(
+  () => import('#features/landing/LandingScreen.tsx').then((module) => module.LandingScreen),
+  <Splash />,
+);
 export const Shell = lazyScreen(() => import('./Shell.tsx').then((module) => module.Shell), <Splash />);
 
 /** The addresses that need no component library, and the shell for all others. */
@@ -17,13 +20,27 @@ export function App() {
   return (
     <CrashBoundary>
       <Switch>
-        <Route path="/"><LandingScreen /></Route>
-        <Route path="/landing"><LandingRedirect /></Route>
-        <Route path="/login"><KeepQuery to="/auth/login" /></Route>
-        <Route path="/cadastrar-senha"><KeepQuery to="/auth/cadastrar-senha" /></Route>
-        <Route path="/dashboard"><Redirect to="/dashboard/projects" replace /></Route>
-        <Route path="/dashboard/prompts"><Redirect to="/dashboard/projects" replace /></Route>
-        <Route><Shell /></Route>
+        <Route path="/">
+          <LandingScreen />
+        </Route>
+        <Route path="/landing">
+          <LandingRedirect />
+        </Route>
+        <Route path="/login">
+          <KeepQuery to="/auth/login" />
+        </Route>
+        <Route path="/cadastrar-senha">
+          <KeepQuery to="/auth/cadastrar-senha" />
+        </Route>
+        <Route path="/dashboard">
+          <Redirect to="/dashboard/projects" replace />
+        </Route>
+        <Route path="/dashboard/prompts">
+          <Redirect to="/dashboard/projects" replace />
+        </Route>
+        <Route>
+          <Shell />
+        </Route>
       </Switch>
     </CrashBoundary>
   );

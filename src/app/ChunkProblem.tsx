@@ -5,7 +5,9 @@ import { Problem } from './Problem.tsx';
 export function ChunkProblem() {
   return (
     <Problem title={problems.chunkTitle} sentence={problems.chunk}>
-      <button type="button" onClick={() => location.reload()}>{problems.reload}</button>
+      <button type="button" onClick={() => location.reload()}>
+        {problems.reload}
+      </button>
       <a href="/">{problems.toStart}</a>
     </Problem>
   );

@@ -14,7 +14,9 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrash
     if (!this.state.hasCrashed) return this.props.children;
     return (
       <Problem title={problems.crashTitle} sentence={problems.crash}>
-        <button type="button" onClick={() => location.reload()}>{problems.reload}</button>
+        <button type="button" onClick={() => location.reload()}>
+          {problems.reload}
+        </button>
         <a href="/dashboard/projects">{problems.toProjects}</a>
       </Problem>
     );

@@ -16,7 +16,15 @@ export function DeviceNews() {
   useEffect(() => {
     if (!hasHeard || way === 'none' || !mayOffer()) return;
     noteOffered();
-    noticeOffer('install', way === 'ios' ? text.installIos : text.installOffer, way === 'prompt' ? <Button size="sm" onClick={() => void install()}>{text.installButton}</Button> : undefined);
+    noticeOffer(
+      'install',
+      way === 'ios' ? text.installIos : text.installOffer,
+      way === 'prompt' ? (
+        <Button size="sm" onClick={() => void install()}>
+          {text.installButton}
+        </Button>
+      ) : undefined,
+    );
   }, [hasHeard, way]);
   return null;
 }

@@ -15,7 +15,11 @@ interface LoginPageProps extends Waking {
 
 /** The login page without the app around it. */
 export function LoginPage(props: LoginPageProps) {
-  return <Router ssrPath={PATH}><Page {...props} /></Router>;
+  return (
+    <Router ssrPath={PATH}>
+      <Page {...props} />
+    </Router>
+  );
 }
 
 function Page({ onTaken, onAlive, onLeave }: LoginPageProps) {
@@ -23,14 +27,29 @@ function Page({ onTaken, onAlive, onLeave }: LoginPageProps) {
   const [Offer, setOffer] = useState<ComponentType>();
   useLayoutEffect(onTaken, [onTaken]);
   useEffect(onAlive, [onAlive]);
-  useEffect(() => { if (path !== PATH) onLeave(); }, [path, onLeave]);
   useEffect(() => {
-    const follow = () => import('./followSignIn.ts').then(({ followSignIn }) => followSignIn(onLeave), () => undefined);
-    const offer = () => void import('./LoginUpdateOffer.tsx').then((module) => setOffer(() => module.LoginUpdateOffer), () => undefined);
-    void hasKeptSession().then((isKept) => { if (isKept) void follow(); });
+    if (path !== PATH) onLeave();
+  }, [path, onLeave]);
+  useEffect(() => {
+    const follow = () =>
+      import('./followSignIn.ts').then(
+        ({ followSignIn }) => followSignIn(onLeave),
+        () => undefined,
+      );
+    const offer = () =>
+      void import('./LoginUpdateOffer.tsx').then(
+        (module) => setOffer(() => module.LoginUpdateOffer),
+        () => undefined,
+      );
+    void hasKeptSession().then((isKept) => {
+      if (isKept) void follow();
+    });
     otherTabsChannel?.addEventListener('message', () => void follow(), { once: true });
     afterRest(() => {
-      void import('./restOfLogin.ts').then(({ restOfLogin }) => restOfLogin(offer), () => undefined);
+      void import('./restOfLogin.ts').then(
+        ({ restOfLogin }) => restOfLogin(offer),
+        () => undefined,
+      );
     });
   }, [onLeave]);
   // What comes after the sign-in is fetched while the person still types.
@@ -39,5 +58,10 @@ function Page({ onTaken, onAlive, onLeave }: LoginPageProps) {
     addEventListener('input', warm, { once: true });
     return () => removeEventListener('input', warm);
   }, []);
-  return <>{Offer && <Offer />}<LoginScreen onEntered={onLeave} /></>;
+  return (
+    <>
+      {Offer && <Offer />}
+      <LoginScreen onEntered={onLeave} />
+    </>
+  );
 }

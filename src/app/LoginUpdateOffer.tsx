@@ -4,5 +4,10 @@ import { UpdateOffer } from './UpdateOffer.tsx';
 
 /** The offer of a new version where the rest of the page is built without the component library. */
 export function LoginUpdateOffer() {
-  return <ThemeProvider><NoticeHost /><UpdateOffer /></ThemeProvider>;
+  return (
+    <ThemeProvider>
+      <NoticeHost />
+      <UpdateOffer />
+    </ThemeProvider>
+  );
 }

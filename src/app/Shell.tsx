@@ -12,7 +12,10 @@ import { useMaintenanceWatch } from './routing/useMaintenanceWatch.ts';
 import { Splash } from './Splash.tsx';
 import { UpdateOffer } from './UpdateOffer.tsx';
 
-const MaintenanceScreen = lazyScreen(() => import('#features/maintenance/MaintenanceScreen.tsx').then((module) => module.MaintenanceScreen), <Splash />);
+const MaintenanceScreen = lazyScreen(
+  () => import('#features/maintenance/MaintenanceScreen.tsx').then((module) => module.MaintenanceScreen),
+  <Splash />,
+);
 
 /** Everything that is built of the component library. */
 export function Shell() {
@@ -20,13 +23,31 @@ export function Shell() {
   const isAfterFirst = useAfterFirstPicture();
   return (
     <ThemeProvider>
-      {isAfterFirst && <><NoticeHost /><UpdateOffer /><DeviceNews /></>}
+      {isAfterFirst && (
+        <>
+          <NoticeHost />
+          <UpdateOffer />
+          <DeviceNews />
+        </>
+      )}
       <Switch>
-        <Route path="/auth/*?"><AuthRoutes /></Route>
-        <Route path="/logout"><LogoutScreen /></Route>
-        <Route path="/maintenance"><MaintenanceScreen /></Route>
-        <Route path="/dashboard/*"><DashboardLayout /></Route>
-        <Route><main><NotFoundScreen /></main></Route>
+        <Route path="/auth/*?">
+          <AuthRoutes />
+        </Route>
+        <Route path="/logout">
+          <LogoutScreen />
+        </Route>
+        <Route path="/maintenance">
+          <MaintenanceScreen />
+        </Route>
+        <Route path="/dashboard/*">
+          <DashboardLayout />
+        </Route>
+        <Route>
+          <main>
+            <NotFoundScreen />
+          </main>
+        </Route>
       </Switch>
     </ThemeProvider>
   );

@@ -4,5 +4,9 @@ import classes from './Splash.module.css';
 
 /** On the first load and at sign-in only. */
 export function Splash() {
-  return <output className={classes.splash} aria-label={layout.splash}><Mark size={64} isSpeaking /></output>;
+  return (
+    <output className={classes.splash} aria-label={layout.splash}>
+      <Mark size={64} isSpeaking />
+    </output>
+  );
 }

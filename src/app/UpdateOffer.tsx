@@ -15,5 +15,16 @@ export function UpdateOffer() {
 
 function UpdateButton() {
   const [isUpdating, setIsUpdating] = useState(false);
-  return <Button size="sm" loading={isUpdating} onClick={() => { setIsUpdating(true); void updateNow(); }}>{common.update}</Button>;
+  return (
+    <Button
+      size="sm"
+      loading={isUpdating}
+      onClick={() => {
+        setIsUpdating(true);
+        void updateNow();
+      }}
+    >
+      {common.update}
+    </Button>
+  );
 }

@@ -20,6 +20,10 @@ export const manifest = {
   shortcuts: [
     { name: 'Projetos', url: '/dashboard/projects', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
     { name: 'Novo projeto', url: '/dashboard/projects/new', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
-    { name: 'Prompts invalidados', url: '/dashboard/prompts/invalidated', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
+    {
+      name: 'Prompts invalidados',
+      url: '/dashboard/prompts/invalidated',
+      icons: [{ src: '/icon-192.png', sizes: '192x192' }],
+    },
   ],
 } as const;

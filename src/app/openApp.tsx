@@ -31,7 +31,13 @@ export async function openApp(root: Root): Promise<void> {
   startOffline(() => noticeDone(outbox.kept));
   // From this device all of it comes within a moment, and the first picture is the screen itself with its list.
   await Promise.race([Promise.all([...parts, store.getState().session.isLogin && screen?.ask()]), after(A_MOMENT_MS)]);
-  root.render(<StrictMode><Provider store={store}><App /></Provider></StrictMode>);
+  root.render(
+    <StrictMode>
+      <Provider store={store}>
+        <App />
+      </Provider>
+    </StrictMode>,
+  );
   startAudio();
   chooseSources(sourceOf);
   if (import.meta.env.PROD) void registerWorker();

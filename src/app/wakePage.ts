@@ -23,15 +23,22 @@ export function wakePage(root: HTMLElement, load: () => Promise<Hydrate>): void 
   const comeAlive = () => {
     if (isAsked) return;
     isAsked = true;
-    void load().then((hydrate) => {
-      hydrate(root, {
-        onTaken: () => { for (const type of waked) root.removeEventListener(type, remember); },
-        onAlive: () => {
-          missed?.();
-          missed = undefined;
-        },
-      });
-    }, () => { isAsked = false; });
+    void load().then(
+      (hydrate) => {
+        hydrate(root, {
+          onTaken: () => {
+            for (const type of waked) root.removeEventListener(type, remember);
+          },
+          onAlive: () => {
+            missed?.();
+            missed = undefined;
+          },
+        });
+      },
+      () => {
+        isAsked = false;
+      },
+    );
   };
 
   /** What is pressed before the page has come alive is done once it has. */

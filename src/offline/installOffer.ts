@@ -35,7 +35,7 @@ export function subscribeInstall(listener: () => void): () => void {
 export async function install(): Promise<void> {
   const prompt = kept;
   change(undefined);
-  const { outcome } = await prompt?.prompt() ?? {};
+  const { outcome } = (await prompt?.prompt()) ?? {};
   if (outcome === 'dismissed') noteOffered();
 }
 

@@ -19,7 +19,9 @@ export async function registerWorker(): Promise<void> {
   const worker = new Workbox(trusted('/sw.js'));
   worker.addEventListener('waiting', announceUpdate);
   // Another tab let the new worker in: this page is now the older one.
-  worker.addEventListener('controlling', ({ isUpdate }) => { if (isUpdate) announceUpdate(); });
+  worker.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate) announceUpdate();
+  });
   await worker.register().catch(() => undefined);
   await finishUpdate();
   watchVersion();
@@ -27,8 +29,13 @@ export async function registerWorker(): Promise<void> {
 
 /** The one script address of the app, for pages that take no plain text for one (Trusted Types, where there are any). */
 function trusted(address: string): string {
-  const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } } };
-  return trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: (url: string) => url }).createScriptURL(address) ?? address;
+  const { trustedTypes } = window as {
+    trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
+  };
+  return (
+    trustedTypes?.createPolicy(WORKER_POLICY, { createScriptURL: (url: string) => url }).createScriptURL(address) ??
+    address
+  );
 }
 
 /** Lets the new version in and shows it. Also right where another tab has done so already: then it only reloads. */

@@ -12,7 +12,9 @@ const RENEWED_FROM = 'entoa-renewed-from';
 export function watchVersion(): void {
   const look = () => void renewIfStale().catch(() => undefined);
   look();
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') look(); });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
   setInterval(look, ASK_EVERY_MS);
 }
 
@@ -22,7 +24,8 @@ async function renewIfStale(): Promise<void> {
   if (!isStale(own, server)) {
     if (own.id !== server.releases[0]) await (await navigator.serviceWorker.getRegistration())?.update();
     // Let in some other way: what older builds left is emptied now that the server can be asked.
-    if ((await caches.keys()).some(isOldAudioCache)) navigator.serviceWorker.controller?.postMessage({ type: workerMessages.purge });
+    if ((await caches.keys()).some(isOldAudioCache))
+      navigator.serviceWorker.controller?.postMessage({ type: workerMessages.purge });
     return;
   }
   if (localStorage.getItem(RENEWED_FROM) === `${own.id} ${server.releases[0]}`) return;
@@ -51,7 +54,7 @@ async function readOwnRelease(): Promise<Release | undefined> {
 async function readServerReleases(): Promise<Releases | undefined> {
   const answer = await fetch(RELEASES_FILE, { cache: 'no-store' }).catch(() => undefined);
   if (!answer?.ok) return undefined;
-  const releases = await answer.json() as Releases;
+  const releases = (await answer.json()) as Releases;
   return Array.isArray(releases.releases) && releases.releases.length > 0 ? releases : undefined;
 }
 
@@ -64,7 +67,9 @@ async function installNewest(): Promise<ServiceWorker | undefined> {
   if (installing) {
     await new Promise<void>((resolve) => {
       setTimeout(resolve, INSTALL_MS);
-      installing.addEventListener('statechange', () => { if (installing.state !== 'installing') resolve(); });
+      installing.addEventListener('statechange', () => {
+        if (installing.state !== 'installing') resolve();
+      });
     });
   }
   return registration.waiting ?? undefined;

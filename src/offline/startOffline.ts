@@ -16,9 +16,18 @@ const OWNER = 'entoa-owner';
 export function startOffline(kept: () => void): void {
   const user = () => store.getState().session.user ?? undefined;
   connectOffline({
-    remember: (call, data) => { const id = user()?.id; if (id !== undefined) void rememberAnswer(id, call, data); },
-    recall: async (call) => { const id = user()?.id; return id === undefined ? undefined : recallAnswer(id, call); },
-    overlay: (call, data) => { const who = user(); return who ? overlay(outboxEntries(), who, call.endpoint, data) : data; },
+    remember: (call, data) => {
+      const id = user()?.id;
+      if (id !== undefined) void rememberAnswer(id, call, data);
+    },
+    recall: async (call) => {
+      const id = user()?.id;
+      return id === undefined ? undefined : recallAnswer(id, call);
+    },
+    overlay: (call, data) => {
+      const who = user();
+      return who ? overlay(outboxEntries(), who, call.endpoint, data) : data;
+    },
     decide: (call) => decide({ user, find: findRecord, kept }, call),
   });
   connectOutbox({ send: sendEntry, userId: () => user()?.id });
@@ -53,10 +62,16 @@ function followOwner(): void {
 
 /** A weak link says nothing when it comes back: besides its events, a look now and then. */
 function drainWhenever(): void {
-  const look = () => { if (outboxEntries().some(({ problem }) => problem === undefined)) void drainOutbox(); };
+  const look = () => {
+    if (outboxEntries().some(({ problem }) => problem === undefined)) void drainOutbox();
+  };
   addEventListener('online', look);
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') look(); });
-  subscribeReachability(() => { if (isServerReachable()) look(); });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
+  subscribeReachability(() => {
+    if (isServerReachable()) look();
+  });
   setInterval(look, TRY_EVERY_MS);
   let isLogin = store.getState().session.isLogin;
   store.subscribe(() => {

@@ -5,8 +5,11 @@ const slice = createSlice({
   name: 'credentials',
   initialState: { email: '', password: '', rememberMe: false },
   reducers: {
-    credentialsRemembered: (_, { payload }: PayloadAction<{ email: string; rememberMe: boolean }>) =>
-      ({ email: payload.rememberMe ? payload.email : '', password: '', rememberMe: payload.rememberMe }),
+    credentialsRemembered: (_, { payload }: PayloadAction<{ email: string; rememberMe: boolean }>) => ({
+      email: payload.rememberMe ? payload.email : '',
+      password: '',
+      rememberMe: payload.rememberMe,
+    }),
   },
 });
 

@@ -13,7 +13,9 @@ export function noteDeparture(rememberMe: boolean): void {
   const { returnTo } = (history.state ?? {}) as { returnTo?: unknown };
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ rememberMe, ...(typeof returnTo === 'string' && { returnTo }) }));
-  } catch { /* The person comes back to the projects, not remembered. */ }
+  } catch {
+    /* The person comes back to the projects, not remembered. */
+  }
 }
 
 export function readDeparture(): v.InferOutput<typeof Departure> {
@@ -21,6 +23,8 @@ export function readDeparture(): v.InferOutput<typeof Departure> {
     const kept = v.safeParse(Departure, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
     sessionStorage.removeItem(KEY);
     if (kept.success) return kept.output;
-  } catch { /* As if nothing had been kept. */ }
+  } catch {
+    /* As if nothing had been kept. */
+  }
   return { rememberMe: false };
 }

@@ -13,7 +13,10 @@ export async function finishExternalSignIn(): Promise<ExternalFailure | undefine
   if (returnTo !== undefined) history.replaceState({ returnTo }, '');
   // A sign-out the server has not heard of yet would end the new session's cookie.
   await sendRevocations();
-  const exchanged = await send({ endpoint: auth.refresh, input: { remember: rememberMe } }, { Authorization: `Bearer ${token}` });
+  const exchanged = await send(
+    { endpoint: auth.refresh, input: { remember: rememberMe } },
+    { Authorization: `Bearer ${token}` },
+  );
   const tokens = v.safeParse(auth.refresh.output, exchanged.data);
   if (!tokens.success) return reasonOf(exchanged.error);
   const asked = await send({ endpoint: auth.me, input: {} }, { Authorization: `Bearer ${tokens.output.accessToken}` });

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { findLastPath, lastPathsReducer, pathVisited } from './lastPathsSlice.ts';
 
-const visit = (...paths: string[]) => paths.reduce((state, path, i) => lastPathsReducer(state, pathVisited(path, i * 1000)), lastPathsReducer(undefined, { type: '' })).visited;
+const visit = (...paths: string[]) =>
+  paths.reduce(
+    (state, path, i) => lastPathsReducer(state, pathVisited(path, i * 1000)),
+    lastPathsReducer(undefined, { type: '' }),
+  ).visited;
 
 test('never remembers the root, authentication or the sign-out', () => {
   expect(visit('/', '/auth/login', '/logout', '/landing')).toEqual([]);

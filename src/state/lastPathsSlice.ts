@@ -3,7 +3,10 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 const EXPIRES_AFTER_MS = 120_000;
 const KEPT = 10;
 
-export interface VisitedPath { path: string; at: number }
+export interface VisitedPath {
+  path: string;
+  at: number;
+}
 
 const slice = createSlice({
   name: 'lastPaths',

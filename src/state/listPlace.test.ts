@@ -4,11 +4,18 @@ import { readPlace, writePlace } from './listPlace.ts';
 const columns = ['id', 'name'];
 
 test('an address without a place is the first page, newest first', () => {
-  expect(readPlace(new URLSearchParams(), columns)).toEqual({ page: 1, perPage: 10, orderBy: 'id', orderByDirection: 'desc' });
+  expect(readPlace(new URLSearchParams(), columns)).toEqual({
+    page: 1,
+    perPage: 10,
+    orderBy: 'id',
+    orderByDirection: 'desc',
+  });
 });
 
 test('what an address names wrongly is the default', () => {
-  expect(readPlace(new URLSearchParams('page=-1&perPage=13&orderBy=password&orderByDirection=up'), columns)).toEqual(readPlace(new URLSearchParams(), columns));
+  expect(readPlace(new URLSearchParams('page=-1&perPage=13&orderBy=password&orderByDirection=up'), columns)).toEqual(
+    readPlace(new URLSearchParams(), columns),
+  );
 });
 
 test('writes what it reads, keeps the rest and leaves defaults out', () => {

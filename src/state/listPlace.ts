@@ -9,7 +9,12 @@ export function hasPlace(params: URLSearchParams): boolean {
 }
 
 /** The place an address names; what it does not name, or names wrongly, is the default. */
-export function readPlace(params: URLSearchParams, columns: readonly string[], sizes: readonly number[] = pageSizes, first: Partial<TablePlace> = {}): TablePlace {
+export function readPlace(
+  params: URLSearchParams,
+  columns: readonly string[],
+  sizes: readonly number[] = pageSizes,
+  first: Partial<TablePlace> = {},
+): TablePlace {
   const start = { ...firstPlace, ...first };
   const page = Number(params.get('page'));
   const perPage = Number(params.get('perPage'));
@@ -19,7 +24,8 @@ export function readPlace(params: URLSearchParams, columns: readonly string[], s
     page: Number.isInteger(page) && page > 0 ? page : firstPlace.page,
     perPage: sizes.includes(perPage) ? perPage : firstPlace.perPage,
     orderBy: columns.includes(orderBy) ? orderBy : start.orderBy,
-    orderByDirection: direction === 'asc' || direction === 'desc' ? (direction satisfies OrderByDirection) : start.orderByDirection,
+    orderByDirection:
+      direction === 'asc' || direction === 'desc' ? (direction satisfies OrderByDirection) : start.orderByDirection,
   };
 }
 
@@ -32,14 +38,26 @@ export interface ShownList<Column extends string = string> {
 
 /** What a list shows at an address; one that names no place stands for where the list was `left`. */
 export function readList<const Columns extends readonly [string, ...string[]]>(
-  params: URLSearchParams, columns: Columns, left: TablePlace | undefined, sizes?: readonly number[], first?: Partial<TablePlace>,
+  params: URLSearchParams,
+  columns: Columns,
+  left: TablePlace | undefined,
+  sizes?: readonly number[],
+  first?: Partial<TablePlace>,
 ): ShownList<Columns[number]> {
   const place = left && !hasPlace(params) ? left : readPlace(params, columns, sizes, first);
-  return { place: place as ShownList<Columns[number]>['place'], search: params.get('search') ?? '', filter: (name) => params.get(name) ?? '' };
+  return {
+    place: place as ShownList<Columns[number]>['place'],
+    search: params.get('search') ?? '',
+    filter: (name) => params.get(name) ?? '',
+  };
 }
 
 /** The address with that place in it; defaults are left out, so that a fresh list has a clean address. */
-export function writePlace(params: URLSearchParams, place: TablePlace, first: Partial<TablePlace> = {}): URLSearchParams {
+export function writePlace(
+  params: URLSearchParams,
+  place: TablePlace,
+  first: Partial<TablePlace> = {},
+): URLSearchParams {
   const start = { ...firstPlace, ...first };
   const next = new URLSearchParams(params);
   for (const field of fields) {

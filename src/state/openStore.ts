@@ -19,5 +19,8 @@ export function openStore(database: string, name: string): UseStore {
 
 /** Such a transaction never began, or was aborted as a whole: nothing of it took effect. */
 function isLostConnection(thrown: unknown): boolean {
-  return thrown instanceof DOMException && (thrown.name === 'InvalidStateError' || (thrown.name === 'UnknownError' && /connection|lost/i.test(thrown.message)));
+  return (
+    thrown instanceof DOMException &&
+    (thrown.name === 'InvalidStateError' || (thrown.name === 'UnknownError' && /connection|lost/i.test(thrown.message)))
+  );
 }

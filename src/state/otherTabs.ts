@@ -9,10 +9,23 @@ import { placeChanged, placesForgotten } from './paginationSlice.ts';
 import { sessionExpired, signedIn, signedOut, tokensReplaced, userLoaded } from './sessionSlice.ts';
 
 /** Answers of the one before are nobody's any more. */
-const isChangeOfHands = (action: UnknownAction, userId: number | undefined) => signedOut.match(action) || (signedIn.match(action) && action.payload.user.id !== userId);
+const isChangeOfHands = (action: UnknownAction, userId: number | undefined) =>
+  signedOut.match(action) || (signedIn.match(action) && action.payload.user.id !== userId);
 
-const isShared = isAnyOf(signedIn, tokensReplaced, userLoaded, signedOut, sessionExpired, credentialsRemembered,
-  languageChosen, pathVisited, pathsForgotten, placeChanged, placesForgotten, deviceChanged);
+const isShared = isAnyOf(
+  signedIn,
+  tokensReplaced,
+  userLoaded,
+  signedOut,
+  sessionExpired,
+  credentialsRemembered,
+  languageChosen,
+  pathVisited,
+  pathsForgotten,
+  placeChanged,
+  placesForgotten,
+  deviceChanged,
+);
 
 type Marked = UnknownAction & { meta?: { isFromOtherTab?: boolean } };
 const listener = createListenerMiddleware();

@@ -1,4 +1,5 @@
 const NAME = 'entoa-state';
 
 /** Where tabs tell each other what changed; apart from the store, so that a page without it can hear them. */
-export const otherTabsChannel = 'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel(NAME) : undefined;
+export const otherTabsChannel =
+  'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel(NAME) : undefined;

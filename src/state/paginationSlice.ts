@@ -2,7 +2,12 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderByDirection } from '#contract/paging.ts';
 
 /** Where a person left a list, by the list's endpoint. */
-export interface TablePlace { page: number; perPage: number; orderBy: string; orderByDirection: OrderByDirection }
+export interface TablePlace {
+  page: number;
+  perPage: number;
+  orderBy: string;
+  orderByDirection: OrderByDirection;
+}
 
 const slice = createSlice({
   name: 'pagination',

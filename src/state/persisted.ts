@@ -5,16 +5,35 @@ import { storage } from './storage.ts';
 export const STATE_VERSION = 1;
 
 /** What of a field reaches the disk, by the whole slice. */
-export type WriteField<State> = <Field extends keyof State>(value: State[Field], field: Field, slice: State) => State[Field] | null;
+export type WriteField<State> = <Field extends keyof State>(
+  value: State[Field],
+  field: Field,
+  slice: State,
+) => State[Field] | null;
 
 /** A slice kept in IndexedDB under its own key; `forget` names what never reaches the disk, `write` decides on the rest. */
-export function persisted<State, A extends Action>(key: string, reducer: Reducer<State, A>, forget: (keyof State & string)[] = [], write?: WriteField<State>) {
-  const transforms = write ? [{ in: write, out: (value: unknown) => value } as unknown as Transform<unknown, unknown, State>] : [];
-  return persistReducer<State, A>({
-    key, version: STATE_VERSION, storage, blacklist: forget, transforms, throttle: 200,
-    // The default of 5 s starts a slow device with an empty state.
-    timeout: 0,
-    // A state written by a newer release is not understood here.
-    migrate: async (stored) => ((stored?._persist.version ?? -1) > STATE_VERSION ? undefined : stored),
-  }, reducer);
+export function persisted<State, A extends Action>(
+  key: string,
+  reducer: Reducer<State, A>,
+  forget: (keyof State & string)[] = [],
+  write?: WriteField<State>,
+) {
+  const transforms = write
+    ? [{ in: write, out: (value: unknown) => value } as unknown as Transform<unknown, unknown, State>]
+    : [];
+  return persistReducer<State, A>(
+    {
+      key,
+      version: STATE_VERSION,
+      storage,
+      blacklist: forget,
+      transforms,
+      throttle: 200,
+      // The default of 5 s starts a slow device with an empty state.
+      timeout: 0,
+      // A state written by a newer release is not understood here.
+      migrate: async (stored) => ((stored?._persist.version ?? -1) > STATE_VERSION ? undefined : stored),
+    },
+    reducer,
+  );
 }

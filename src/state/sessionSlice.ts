@@ -13,13 +13,24 @@ export interface Session {
   endedBy: 'person' | 'expiry' | null;
 }
 
-const signedOutSession: Session = { accessToken: null, refreshToken: null, user: null, isLogin: false, rememberMe: false, endedBy: null };
+const signedOutSession: Session = {
+  accessToken: null,
+  refreshToken: null,
+  user: null,
+  isLogin: false,
+  rememberMe: false,
+  endedBy: null,
+};
 
 const slice = createSlice({
   name: 'session',
   initialState: signedOutSession,
   reducers: {
-    signedIn: (_, { payload }: PayloadAction<Tokens & { user: AuthUser; rememberMe: boolean }>) => ({ ...payload, isLogin: true, endedBy: null }),
+    signedIn: (_, { payload }: PayloadAction<Tokens & { user: AuthUser; rememberMe: boolean }>) => ({
+      ...payload,
+      isLogin: true,
+      endedBy: null,
+    }),
     tokensReplaced: (session, { payload }: PayloadAction<Tokens>) => {
       if (!session.isLogin) return;
       session.accessToken = payload.accessToken;

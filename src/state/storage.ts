@@ -6,9 +6,25 @@ const memory = new Map<string, string>();
 
 /** redux-persist over IndexedDB. Where the browser denies it, values live as long as the page. */
 export const storage = {
-  getItem: (key: string) => orMemory(async () => (await get<string>(key, database)) ?? null, () => memory.get(key) ?? null),
-  setItem: (key: string, value: string) => orMemory(() => set(key, value, database), () => { memory.set(key, value); }),
-  removeItem: (key: string) => orMemory(() => del(key, database), () => { memory.delete(key); }),
+  getItem: (key: string) =>
+    orMemory(
+      async () => (await get<string>(key, database)) ?? null,
+      () => memory.get(key) ?? null,
+    ),
+  setItem: (key: string, value: string) =>
+    orMemory(
+      () => set(key, value, database),
+      () => {
+        memory.set(key, value);
+      },
+    ),
+  removeItem: (key: string) =>
+    orMemory(
+      () => del(key, database),
+      () => {
+        memory.delete(key);
+      },
+    ),
 };
 
 async function orMemory<Value>(work: () => Promise<Value>, otherwise: () => Value): Promise<Value> {

@@ -12,7 +12,9 @@ import { persisted } from './persisted.ts';
 import { sessionReducer } from './sessionSlice.ts';
 
 const reducer = combineReducers({
-  session: persisted('session', sessionReducer, ['accessToken', 'endedBy'], (value, field, { rememberMe }) => (field === 'refreshToken' && !rememberMe ? null : value)),
+  session: persisted('session', sessionReducer, ['accessToken', 'endedBy'], (value, field, { rememberMe }) =>
+    field === 'refreshToken' && !rememberMe ? null : value,
+  ),
   language: persisted('language', languageReducer),
   credentials: persisted('credentials', credentialsReducer, ['password']),
   lastPaths: persisted('lastPaths', lastPathsReducer),
@@ -23,8 +25,15 @@ const reducer = combineReducers({
 
 export const store = configureStore({
   reducer,
-  middleware: (standard) => standard({ serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER], ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'] } })
-    .prepend(tellOtherTabs).concat(api.middleware),
+  middleware: (standard) =>
+    standard({
+      serializableCheck: {
+        ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
+        ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'],
+      },
+    })
+      .prepend(tellOtherTabs)
+      .concat(api.middleware),
 });
 export type RootState = ReturnType<typeof store.getState>;
 export type AppDispatch = typeof store.dispatch;

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { storage } from './storage.ts';
 
-const Kept = v.pipe(v.string(), v.parseJson(), v.object({ email: v.pipe(v.string(), v.parseJson(), v.string()), rememberMe: v.pipe(v.string(), v.parseJson(), v.boolean()) }));
+const Kept = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    email: v.pipe(v.string(), v.parseJson(), v.string()),
+    rememberMe: v.pipe(v.string(), v.parseJson(), v.boolean()),
+  }),
+);
 
 /** The remembered sign-in form as redux-persist writes it; read without loading the store. */
 export async function readStoredCredentials(): Promise<{ email: string; rememberMe: boolean } | undefined> {

@@ -22,9 +22,25 @@ export async function readStoredRefreshToken(): Promise<string | undefined> {
  * Puts the session on disk as redux-persist writes it, before the store changes: the page may be left
  * in the instant that follows, and then a sign-in would be lost or a sign-out undone.
  */
-export async function storeSession({ refreshToken, user, isLogin, rememberMe }: Omit<Session, 'accessToken' | 'endedBy'>): Promise<void> {
+export async function storeSession({
+  refreshToken,
+  user,
+  isLogin,
+  rememberMe,
+}: Omit<Session, 'accessToken' | 'endedBy'>): Promise<void> {
   keepTabToken(isLogin && !rememberMe ? refreshToken : null);
-  const fields = { refreshToken: rememberMe ? refreshToken : null, user, isLogin, rememberMe, _persist: { version: STATE_VERSION, rehydrated: true } };
+  const fields = {
+    refreshToken: rememberMe ? refreshToken : null,
+    user,
+    isLogin,
+    rememberMe,
+    _persist: { version: STATE_VERSION, rehydrated: true },
+  };
   const written = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)]));
-  await Promise.race([storage.setItem(SESSION_KEY, JSON.stringify(written)), new Promise((resolve) => { setTimeout(resolve, WAIT_MS); })]);
+  await Promise.race([
+    storage.setItem(SESSION_KEY, JSON.stringify(written)),
+    new Promise((resolve) => {
+      setTimeout(resolve, WAIT_MS);
+    }),
+  ]);
 }

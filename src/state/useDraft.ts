@@ -28,21 +28,24 @@ export function useDraft(form: string) {
     };
   }, [settle]);
 
-  return useMemo(() => ({
-    read: async () => (owner.current === undefined ? undefined : readDraft(owner.current, form)),
-    write: (values: unknown) => {
-      const userId = owner.current;
-      if (userId === undefined) return;
-      settle(false);
-      const write = () => {
-        // Nothing is left behind by who signs out, in this tab or another.
-        if (store.getState().session.endedBy !== 'person') void writeDraft(userId, form, values);
-      };
-      pending.current = { write, timer: setTimeout(() => settle(true), WRITE_AFTER_MS) };
-    },
-    clear: () => {
-      settle(false);
-      if (owner.current !== undefined) void clearDraft(owner.current, form);
-    },
-  }), [form, settle]);
+  return useMemo(
+    () => ({
+      read: async () => (owner.current === undefined ? undefined : readDraft(owner.current, form)),
+      write: (values: unknown) => {
+        const userId = owner.current;
+        if (userId === undefined) return;
+        settle(false);
+        const write = () => {
+          // Nothing is left behind by who signs out, in this tab or another.
+          if (store.getState().session.endedBy !== 'person') void writeDraft(userId, form, values);
+        };
+        pending.current = { write, timer: setTimeout(() => settle(true), WRITE_AFTER_MS) };
+      },
+      clear: () => {
+        settle(false);
+        if (owner.current !== undefined) void clearDraft(owner.current, form);
+      },
+    }),
+    [form, settle],
+  );
 }

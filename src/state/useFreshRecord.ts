@@ -1,6 +1,11 @@
 import { useState } from 'react';
 
-interface Answer<Data> { currentData?: Data | undefined; isFetching: boolean; error?: unknown; fulfilledTimeStamp?: number | undefined }
+interface Answer<Data> {
+  currentData?: Data | undefined;
+  isFetching: boolean;
+  error?: unknown;
+  fulfilledTimeStamp?: number | undefined;
+}
 
 /**
  * The record as the server had it when the form opened; stays the same while the form is open,

@@ -13,7 +13,9 @@ export function useGoneAudio(paths: readonly (string | null)[]): ReadonlySet<str
     void Promise.all(asked.map(async (path) => ((await isAudioGone(path)) ? path : undefined))).then((answers) => {
       if (isCurrent) setGone(new Set(answers.filter((path) => path !== undefined)));
     });
-    return () => { isCurrent = false; };
+    return () => {
+      isCurrent = false;
+    };
   }, [wanted]);
   return gone;
 }

@@ -15,7 +15,12 @@ export interface ListState<Column extends string = string> extends ShownList<Col
 }
 
 /** Page, search, order and filters of a list: in the address bar, and by endpoint in the 'pagination' slice. */
-export function useListState<const Columns extends readonly [string, ...string[]]>(endpoint: string, columns: Columns, sizes?: readonly number[], first?: Partial<TablePlace>): ListState<Columns[number]> {
+export function useListState<const Columns extends readonly [string, ...string[]]>(
+  endpoint: string,
+  columns: Columns,
+  sizes?: readonly number[],
+  first?: Partial<TablePlace>,
+): ListState<Columns[number]> {
   const [params, setParams] = useSearchParams();
   const dispatch = useAppDispatch();
   const store = useStore<RootState>();
@@ -33,21 +38,29 @@ export function useListState<const Columns extends readonly [string, ...string[]
     const next = { ...shown.place, ...changes };
     setLeft(undefined);
     dispatch(placeChanged({ endpoint, place: next }));
-    setParams((now) => {
-      const written = writePlace(now, next, firstPlace.current);
-      for (const [name, value] of Object.entries(values)) {
-        if (value === '') written.delete(name);
-        else written.set(name, value);
-      }
-      return written;
-    }, { replace: true });
+    setParams(
+      (now) => {
+        const written = writePlace(now, next, firstPlace.current);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') written.delete(name);
+          else written.set(name, value);
+        }
+        return written;
+      },
+      { replace: true },
+    );
   };
 
   return {
     ...shown,
     setPage: (page) => go({ page }),
     setPerPage: (perPage) => go({ perPage, page: 1 }),
-    sortBy: (orderBy) => go({ page: 1, orderBy, orderByDirection: shown.place.orderBy === orderBy && shown.place.orderByDirection === 'asc' ? 'desc' : 'asc' }),
+    sortBy: (orderBy) =>
+      go({
+        page: 1,
+        orderBy,
+        orderByDirection: shown.place.orderBy === orderBy && shown.place.orderByDirection === 'asc' ? 'desc' : 'asc',
+      }),
     setSearch: (search) => go({ page: 1 }, { search }),
     setFilter: (values) => go({ page: 1 }, values),
   };

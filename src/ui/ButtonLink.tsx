@@ -4,5 +4,9 @@ import { Link } from 'wouter';
 
 /** A link that looks like a button. */
 export function ButtonLink({ href, children, ...look }: ButtonProps & { href: string; children: ReactNode }) {
-  return <Button component={Link} href={href} {...look}>{children}</Button>;
+  return (
+    <Button component={Link} href={href} {...look}>
+      {children}
+    </Button>
+  );
 }

@@ -24,7 +24,9 @@ export function PageTitle({ title, children, subject }: PageTitleProps) {
   }, []);
   return (
     <div className={classes.title}>
-      <h1 ref={heading} tabIndex={-1}>{children}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
       {subject && <span className={classes.subject}>{subject}</span>}
     </div>
   );

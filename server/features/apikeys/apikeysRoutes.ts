@@ -24,45 +24,92 @@ export function serveApiKeys(app: FastifyInstance, deps: Deps) {
     get: ({ id }, { db }) => getApiKey(db, id, timeZone),
     async create({ key, ...input }, { db, user }) {
       const entries = toEntries(input);
-      const [row] = await db.insert(apiKeys).values({ ...entries, prefix: key.slice(0, API_KEY_PREFIX), keyHash: hashToken(key), createdById: user.id })
-        .onConflictDoNothing({ target: apiKeys.keyHash }).returning();
+      const [row] = await db
+        .insert(apiKeys)
+        .values({ ...entries, prefix: key.slice(0, API_KEY_PREFIX), keyHash: hashToken(key), createdById: user.id })
+        .onConflictDoNothing({ target: apiKeys.keyHash })
+        .returning();
       if (!row) throw new Refusal('API_KEY_TAKEN', { fields: { key: 'Esta chave já foi usada. Gere outra.' } });
-      await audit(db, user, { action: 'apikeys.create', entityId: row.id, entityName: row.service, after: describe(row) });
+      await audit(db, user, {
+        action: 'apikeys.create',
+        entityId: row.id,
+        entityName: row.service,
+        after: describe(row),
+      });
       return getApiKey(db, row.id, timeZone);
     },
     async update({ id, ...input }, { db, user, expectedVersion }) {
       const before = await lockApiKey(db, id);
-      if (expectedVersion !== undefined && expectedVersion !== before.version) throw new Refusal('CONFLICT', { present: await getApiKey(db, id, timeZone) });
+      if (expectedVersion !== undefined && expectedVersion !== before.version)
+        throw new Refusal('CONFLICT', { present: await getApiKey(db, id, timeZone) });
       const after = { ...before, ...toEntries(input) };
       if (!isDeepStrictEqual(before, after)) {
-        await db.update(apiKeys).set({ ...toEntries(input), ...bumped }).where(eq(apiKeys.id, id));
-        await audit(db, user, { action: 'apikeys.update', entityId: id, entityName: after.service, before: describe(before), after: describe(after) });
+        await db
+          .update(apiKeys)
+          .set({ ...toEntries(input), ...bumped })
+          .where(eq(apiKeys.id, id));
+        await audit(db, user, {
+          action: 'apikeys.update',
+          entityId: id,
+          entityName: after.service,
+          before: describe(before),
+          after: describe(after),
+        });
       }
       return getApiKey(db, id, timeZone);
     },
     async toggle({ id }, { db, root, user }) {
       const before = await lockApiKey(db, id);
       const active = !before.active;
-      await db.update(apiKeys).set({ active, ...bumped }).where(eq(apiKeys.id, id));
+      await db
+        .update(apiKeys)
+        .set({ active, ...bumped })
+        .where(eq(apiKeys.id, id));
       if (!active) endStreamsOf(root, id);
-      await audit(db, user, { action: active ? 'apikeys.enable' : 'apikeys.disable', entityId: id, entityName: before.service, before: describe(before), after: describe({ ...before, active }) });
+      await audit(db, user, {
+        action: active ? 'apikeys.enable' : 'apikeys.disable',
+        entityId: id,
+        entityName: before.service,
+        before: describe(before),
+        after: describe({ ...before, active }),
+      });
       return getApiKey(db, id, timeZone);
     },
     async remove({ id }, { db, root, user }) {
       const before = await lockApiKey(db, id);
       await db.delete(apiKeys).where(eq(apiKeys.id, id));
       endStreamsOf(root, id);
-      await audit(db, user, { action: 'apikeys.remove', entityId: id, entityName: before.service, before: describe(before) });
+      await audit(db, user, {
+        action: 'apikeys.remove',
+        entityId: id,
+        entityName: before.service,
+        before: describe(before),
+      });
       return {};
     },
   });
 }
 
-function toEntries({ service, isIndefinite, expiresAt, monthlyCharacterLimit, concurrencyLimit }: { service: string; isIndefinite: boolean; expiresAt: string | null } & Pick<Row, 'monthlyCharacterLimit' | 'concurrencyLimit'>): Entries {
+function toEntries({
+  service,
+  isIndefinite,
+  expiresAt,
+  monthlyCharacterLimit,
+  concurrencyLimit,
+}: { service: string; isIndefinite: boolean; expiresAt: string | null } & Pick<
+  Row,
+  'monthlyCharacterLimit' | 'concurrencyLimit'
+>): Entries {
   return { service, expiresOn: isIndefinite ? null : expiresAt, monthlyCharacterLimit, concurrencyLimit };
 }
 
 /** As the audit log shows it: nothing of the key itself. */
-function describe({ service, expiresOn, active, monthlyCharacterLimit, concurrencyLimit }: Entries & { active: boolean }) {
+function describe({
+  service,
+  expiresOn,
+  active,
+  monthlyCharacterLimit,
+  concurrencyLimit,
+}: Entries & { active: boolean }) {
   return { service, expiresAt: expiresOn, active, monthlyCharacterLimit, concurrencyLimit };
 }

@@ -20,19 +20,44 @@ export function serveAudit(app: FastifyInstance, deps: Deps) {
   serve(app, deps, endpoints, {
     async list({ page, perPage, orderByDirection, ...filter }, { db }) {
       const where = whereActs(filter, zone);
-      const rows = await db.select().from(auditLog).where(where).orderBy(direct(auditLog.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage);
+      const rows = await db
+        .select()
+        .from(auditLog)
+        .where(where)
+        .orderBy(direct(auditLog.id, orderByDirection))
+        .limit(perPage)
+        .offset((page - 1) * perPage);
       const [total] = await db.select({ total: count() }).from(auditLog).where(where);
       return { data: rows.map(toEntry), meta: { total: total!.total, perPage, page }, count: rows.length };
     },
     async exportCsv(filter, { db, user, reply }) {
       await audit(db, user, { action: 'audit.export', after: filter });
-      return sendCsv(reply, 'auditoria.csv', ['Data', 'Usuário', 'Endereço', 'Ação', 'Registro', 'Nome', 'Antes', 'Depois'], async (before: number | undefined) => {
-        const rows = await db.select().from(auditLog).where(and(whereActs(filter, zone), before === undefined ? undefined : lt(auditLog.id, before))).orderBy(direct(auditLog.id, 'desc')).limit(EXPORTED_AT_ONCE);
-        return {
-          lines: rows.map((row) => [moment.format(row.at), row.userEmail ?? '', row.address ?? '', row.action, row.entityId ?? '', row.entityName ?? '', toText(row.before), toText(row.after)]),
-          last: rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)!.id,
-        };
-      });
+      return sendCsv(
+        reply,
+        'auditoria.csv',
+        ['Data', 'Usuário', 'Endereço', 'Ação', 'Registro', 'Nome', 'Antes', 'Depois'],
+        async (before: number | undefined) => {
+          const rows = await db
+            .select()
+            .from(auditLog)
+            .where(and(whereActs(filter, zone), before === undefined ? undefined : lt(auditLog.id, before)))
+            .orderBy(direct(auditLog.id, 'desc'))
+            .limit(EXPORTED_AT_ONCE);
+          return {
+            lines: rows.map((row) => [
+              moment.format(row.at),
+              row.userEmail ?? '',
+              row.address ?? '',
+              row.action,
+              row.entityId ?? '',
+              row.entityName ?? '',
+              toText(row.before),
+              toText(row.after),
+            ]),
+            last: rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)!.id,
+          };
+        },
+      );
     },
   });
 }

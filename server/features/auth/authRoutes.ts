@@ -37,83 +37,118 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
     }
   };
   // Each may fill a mailbox: fewer of them, wherever they are asked for.
-  const limitMails = limitTries({ max: Math.ceil(deps.config.LOGIN_LIMIT / 2), windowMs: 15 * MINUTE_MS, accountFactor: 1 });
+  const limitMails = limitTries({
+    max: Math.ceil(deps.config.LOGIN_LIMIT / 2),
+    windowMs: 15 * MINUTE_MS,
+    accountFactor: 1,
+  });
   const limitLinks = limitTries({ max: deps.config.LOGIN_LIMIT, windowMs: MINUTE_MS });
   const external = externalSignIn(deps);
   const { byNetwork } = limitLinks;
-  serve(app, deps, secondFactor, secondFactorHandlers(deps, limit), { enter: byNetwork, beginAtSignIn: byNetwork, confirmAtSignIn: byNetwork });
-  serve(app, deps, auth, {
-    async login({ email, password, remember }, { request, reply }) {
-      await limit(request, email);
-      const [user] = await deps.db.select().from(users).where(eq(sql`lower(${users.email})`, email.toLowerCase()));
-      const isRight = await isPassword(user && mayOpen(deps.config, user) ? user.passwordHash : null, password);
-      if (!user || !isRight) {
-        await audit(deps.db, undefined, { action: 'auth.loginRefused', entityName: email });
-        throw new Refusal('INVALID_LOGIN');
-      }
-      return letIn(deps, user, remember, { request, reply });
-    },
-    async refresh({ remember }, { request, reply }) {
-      const token = bearerOf(request);
-      if (token === undefined) throw new Refusal('UNAUTHENTICATED');
-      return await external.exchange(token, remember, { request, reply }) ?? rotate(deps, token, { request, reply });
-    },
-    /** The same work for an account that exists and one that does not: a job looks later. */
-    async recover({ email }, { request }) {
-      limitMails.byAccount(request, email);
-      await deps.db.transaction(async (tx) => {
-        await audit(tx, undefined, { action: 'auth.recoverRequested', entityName: email });
-        await requestRecovery(tx, email, findOrigin(deps.config, request));
-      });
-      return {};
-    },
-    redeem: { prepareAndTransact: async ({ token, password }, { db, transact }) => {
-      const redeem = await prepareLink(db, token, password);
-      return transact(async (tx) => {
-        await redeem(tx);
-        return {};
-      });
-    } },
-    async external(_input, { request, reply }) {
-      return external.start(request, reply);
-    },
-    async externalCallback(_input, { request, reply }) {
-      return external.finish(request, reply);
-    },
-    /** Takes an access or a refresh token: signing out must work after the first has expired. Never refuses. */
-    async logout(_input, { session, request, reply }) {
-      const token = bearerOf(request);
-      if (session) await endSessions(deps.db, eq(sessions.id, session.sessionId), 'logout');
-      else if (token !== undefined) await endSessionOfRefreshToken(deps, token);
-      clearMediaCookie(deps.config, reply);
-      return {};
-    },
-    async me(_input, { user }) {
-      return user;
-    },
-    updatePassword: { prepareAndTransact: async ({ currentPassword, newPassword }, { db, user, session, request, transact }) => {
-      await limit(request, user.email);
-      const [row] = await db.select().from(users).where(eq(users.id, user.id));
-      if (isBuiltIn(row!)) throw new Refusal('FORBIDDEN', { message: 'Não é possível editar perfil base' });
-      if (!await isPassword(row!.passwordHash, currentPassword)) {
-        await auditRefusal(deps.db, { action: 'auth.passwordRefused', user });
-        throw new Refusal('WRONG_PASSWORD', { fields: { currentPassword: 'A senha atual não confere.' } });
-      }
-      const passwordHash = await hashPassword(newPassword);
-      return transact(async (tx) => {
-        const change = { passwordHash, mustChangePassword: false, updatedAt: sql`now()`, version: sql`${users.version} + 1` };
-        // Of two changes at once the second does not know the present password any more.
-        const [changed] = await tx.update(users).set(change)
-          .where(and(eq(users.id, user.id), eq(users.passwordHash, row!.passwordHash!))).returning({ id: users.id });
-        if (!changed) throw new Refusal('WRONG_PASSWORD', { fields: { currentPassword: 'A senha atual não confere.' } });
-        await revokeTokens(tx, user.id);
-        await endOtherSessions(tx, user.id, session!.sessionId, 'password');
-        await audit(tx, user, { action: 'auth.updatePassword', entityId: user.id, entityName: user.email });
-        return {};
-      });
-    } },
-  }, {
-    login: limitSignIns.byNetwork, updatePassword: limitSignIns.byNetwork, recover: limitMails.byNetwork, redeem: byNetwork,
-    externalCallback: byNetwork,
+  serve(app, deps, secondFactor, secondFactorHandlers(deps, limit), {
+    enter: byNetwork,
+    beginAtSignIn: byNetwork,
+    confirmAtSignIn: byNetwork,
   });
+  serve(
+    app,
+    deps,
+    auth,
+    {
+      async login({ email, password, remember }, { request, reply }) {
+        await limit(request, email);
+        const [user] = await deps.db
+          .select()
+          .from(users)
+          .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+        const isRight = await isPassword(user && mayOpen(deps.config, user) ? user.passwordHash : null, password);
+        if (!user || !isRight) {
+          await audit(deps.db, undefined, { action: 'auth.loginRefused', entityName: email });
+          throw new Refusal('INVALID_LOGIN');
+        }
+        return letIn(deps, user, remember, { request, reply });
+      },
+      async refresh({ remember }, { request, reply }) {
+        const token = bearerOf(request);
+        if (token === undefined) throw new Refusal('UNAUTHENTICATED');
+        return (
+          (await external.exchange(token, remember, { request, reply })) ?? rotate(deps, token, { request, reply })
+        );
+      },
+      /** The same work for an account that exists and one that does not: a job looks later. */
+      async recover({ email }, { request }) {
+        limitMails.byAccount(request, email);
+        await deps.db.transaction(async (tx) => {
+          await audit(tx, undefined, { action: 'auth.recoverRequested', entityName: email });
+          await requestRecovery(tx, email, findOrigin(deps.config, request));
+        });
+        return {};
+      },
+      redeem: {
+        prepareAndTransact: async ({ token, password }, { db, transact }) => {
+          const redeem = await prepareLink(db, token, password);
+          return transact(async (tx) => {
+            await redeem(tx);
+            return {};
+          });
+        },
+      },
+      async external(_input, { request, reply }) {
+        return external.start(request, reply);
+      },
+      async externalCallback(_input, { request, reply }) {
+        return external.finish(request, reply);
+      },
+      /** Takes an access or a refresh token: signing out must work after the first has expired. Never refuses. */
+      async logout(_input, { session, request, reply }) {
+        const token = bearerOf(request);
+        if (session) await endSessions(deps.db, eq(sessions.id, session.sessionId), 'logout');
+        else if (token !== undefined) await endSessionOfRefreshToken(deps, token);
+        clearMediaCookie(deps.config, reply);
+        return {};
+      },
+      async me(_input, { user }) {
+        return user;
+      },
+      updatePassword: {
+        prepareAndTransact: async ({ currentPassword, newPassword }, { db, user, session, request, transact }) => {
+          await limit(request, user.email);
+          const [row] = await db.select().from(users).where(eq(users.id, user.id));
+          if (isBuiltIn(row!)) throw new Refusal('FORBIDDEN', { message: 'Não é possível editar perfil base' });
+          if (!(await isPassword(row!.passwordHash, currentPassword))) {
+            await auditRefusal(deps.db, { action: 'auth.passwordRefused', user });
+            throw new Refusal('WRONG_PASSWORD', { fields: { currentPassword: 'A senha atual não confere.' } });
+          }
+          const passwordHash = await hashPassword(newPassword);
+          return transact(async (tx) => {
+            const change = {
+              passwordHash,
+              mustChangePassword: false,
+              updatedAt: sql`now()`,
+              version: sql`${users.version} + 1`,
+            };
+            // Of two changes at once the second does not know the present password any more.
+            const [changed] = await tx
+              .update(users)
+              .set(change)
+              .where(and(eq(users.id, user.id), eq(users.passwordHash, row!.passwordHash!)))
+              .returning({ id: users.id });
+            if (!changed)
+              throw new Refusal('WRONG_PASSWORD', { fields: { currentPassword: 'A senha atual não confere.' } });
+            await revokeTokens(tx, user.id);
+            await endOtherSessions(tx, user.id, session!.sessionId, 'password');
+            await audit(tx, user, { action: 'auth.updatePassword', entityId: user.id, entityName: user.email });
+            return {};
+          });
+        },
+      },
+    },
+    {
+      login: limitSignIns.byNetwork,
+      updatePassword: limitSignIns.byNetwork,
+      recover: limitMails.byNetwork,
+      redeem: byNetwork,
+      externalCallback: byNetwork,
+    },
+  );
 }

@@ -4,18 +4,26 @@ import { isSecure } from '../../http/mediaCookie.ts';
 import { hashToken, newToken } from '../../http/sessionKeys.ts';
 
 /** What ties the way back, and the session it opens, to the browser that set out. */
-export interface ExternalAttempt { readonly state: string; readonly nonce: string; readonly verifier: string }
+export interface ExternalAttempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
 
 const LIFE_SECONDS = 600;
 
 /** With the prefix no other name of the domain can plant it. */
 const nameOf = (config: Config) => (isSecure(config) ? '__Host-entoa_external' : 'entoa_external');
 /** Lax: the provider sends the browser back from another site. */
-const optionsOf = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const;
+const optionsOf = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const;
 
 export function setAttempt(config: Config, reply: FastifyReply): ExternalAttempt {
   const attempt = { state: newToken(), nonce: newToken(), verifier: newToken() };
-  reply.setCookie(nameOf(config), `${attempt.state}.${attempt.nonce}.${attempt.verifier}`, { ...optionsOf(config), maxAge: LIFE_SECONDS });
+  reply.setCookie(nameOf(config), `${attempt.state}.${attempt.nonce}.${attempt.verifier}`, {
+    ...optionsOf(config),
+    maxAge: LIFE_SECONDS,
+  });
   return attempt;
 }
 

@@ -1,5 +1,12 @@
 import {
-  allowInsecureRequests, authorizationCodeGrant, AuthorizationResponseError, buildAuthorizationUrl, calculatePKCECodeChallenge, type Configuration, discovery, fetchUserInfo,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  discovery,
+  fetchUserInfo,
 } from 'openid-client';
 import type { ExternalFailure } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
@@ -18,7 +25,11 @@ export class ExternalError extends Error {
 }
 
 /** `issuer` and `subject` name the account for ever; the verified e-mail may pass to another. */
-export interface ExternalIdentity { readonly issuer: string; readonly subject: string; readonly email: string }
+export interface ExternalIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+}
 
 export interface ExternalProvider {
   /** Where the browser goes to sign in. */
@@ -28,27 +39,49 @@ export interface ExternalProvider {
 }
 
 /** The configured OpenID Connect provider: code flow with PKCE. Undefined while none is configured. */
-export function findExternalProvider({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret }: Config): ExternalProvider | undefined {
+export function findExternalProvider({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: id,
+  OIDC_CLIENT_SECRET: secret,
+}: Config): ExternalProvider | undefined {
   if (!issuer || !id || !secret) return undefined;
   let known: Promise<Configuration> | undefined;
   const discover = () => {
     // Only a successful look is kept: a provider that was away comes back without a restart of ours.
-    known ??= discovery(issuer, id, secret, undefined, { timeout: TIMEOUT_SECONDS, execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [] })
-      .catch((error: unknown) => { known = undefined; throw new ExternalError('unavailable', { cause: error }); });
+    known ??= discovery(issuer, id, secret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+    }).catch((error: unknown) => {
+      known = undefined;
+      throw new ExternalError('unavailable', { cause: error });
+    });
     return known;
   };
   return {
     async start({ state, nonce, verifier }, redirectUri) {
       return buildAuthorizationUrl(await discover(), {
-        redirect_uri: redirectUri, scope: 'openid email', state, nonce, code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+        redirect_uri: redirectUri,
+        scope: 'openid email',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
       });
     },
     async finish({ state, nonce, verifier }, answer) {
       const configuration = await discover();
-      const tokens = await authorizationCodeGrant(configuration, answer, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }).catch(explain);
+      const tokens = await authorizationCodeGrant(configuration, answer, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      }).catch(explain);
       const claims = tokens.claims()!;
       // Many providers keep the e-mail out of the ID token.
-      const { email, email_verified: isVerified } = claims['email'] === undefined ? await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(explain) : claims;
+      const { email, email_verified: isVerified } =
+        claims['email'] === undefined
+          ? await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(explain)
+          : claims;
       if (typeof email !== 'string' || isVerified !== true) throw new ExternalError('unverified');
       return { issuer: claims.iss, subject: claims.sub, email };
     },
@@ -56,6 +89,7 @@ export function findExternalProvider({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, 
 }
 
 function explain(error: unknown): never {
-  if (error instanceof AuthorizationResponseError) throw new ExternalError(error.error === 'access_denied' ? 'denied' : 'unavailable', { cause: error });
+  if (error instanceof AuthorizationResponseError)
+    throw new ExternalError(error.error === 'access_denied' ? 'denied' : 'unavailable', { cause: error });
   throw new ExternalError('unavailable', { cause: error });
 }

@@ -22,10 +22,12 @@ const HALVES = /^([\w-]{20,})\.([\w-]{20,})$/;
 export function externalSignIn(deps: Deps) {
   const { config, db } = deps;
   const provider = findExternalProvider(config);
-  const callbackOf = (request: FastifyRequest) => `${findOrigin(config, request)}${API_ROOT}${auth.externalCallback.path}`;
+  const callbackOf = (request: FastifyRequest) =>
+    `${findOrigin(config, request)}${API_ROOT}${auth.externalCallback.path}`;
   const fail = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => {
     const error = thrown instanceof ExternalError ? thrown : new ExternalError('unavailable', { cause: thrown });
-    if (error.flag === 'unavailable') request.log.error({ reason: (error.cause as Error | undefined)?.message }, 'external sign-in');
+    if (error.flag === 'unavailable')
+      request.log.error({ reason: (error.cause as Error | undefined)?.message }, 'external sign-in');
     return reply.redirect(`/auth/login?external=${error.flag}`);
   };
   return {
@@ -55,15 +57,20 @@ export function externalSignIn(deps: Deps) {
       }
     },
     /** Opens the session of a bearer made of both halves; undefined when it is an ordinary refresh token. */
-    async exchange(bearer: string, isRemembered: boolean, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Promise<Tokens | undefined> {
+    async exchange(
+      bearer: string,
+      isRemembered: boolean,
+      { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    ): Promise<Tokens | undefined> {
       const halves = HALVES.exec(bearer);
       if (!halves) return undefined;
       const token = halves[1]! + halves[2]!;
       const attempt = findAttempt(config, request);
       const found = await findToken(db, token);
-      if (!attempt || found?.purpose !== 'external' || !found.browserHash?.equals(hashBrowser(attempt))) throw new Refusal('UNAUTHENTICATED');
+      if (!attempt || found?.purpose !== 'external' || !found.browserHash?.equals(hashBrowser(attempt)))
+        throw new Refusal('UNAUTHENTICATED');
       const user = await db.transaction(async (tx) => {
-        if (!await spendToken(tx, token, found.userId)) throw new Refusal('UNAUTHENTICATED');
+        if (!(await spendToken(tx, token, found.userId))) throw new Refusal('UNAUTHENTICATED');
         const [row] = await tx.select().from(users).where(eq(users.id, found.userId));
         if (!mayOpen(config, row)) throw new Refusal('UNAUTHENTICATED');
         await audit(tx, row, { action: 'auth.externalLogin' });

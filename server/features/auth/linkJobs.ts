@@ -9,7 +9,9 @@ import type { Mail, Mailer } from '../../mail/Mailer.ts';
 import { activationMail, recoveryMail } from './linkMails.ts';
 import { mayOpen } from './mayOpen.ts';
 
-interface Log { error(data: object, message: string): void }
+interface Log {
+  error(data: object, message: string): void;
+}
 type User = typeof users.$inferSelect;
 
 /** The token is made here, at the last moment: the queue never holds one, and a repeat makes another. */
@@ -25,7 +27,10 @@ export function linkJobs(db: Database, mailer: Mailer, config: Config, log: Log)
   };
   return {
     'mail-recovery': async ({ email, origin }: { email: string; origin: string }, context: JobContext) => {
-      const [user] = await db.select().from(users).where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+      const [user] = await db
+        .select()
+        .from(users)
+        .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
       if (!user || !mayOpen(config, user) || isBuiltIn(user)) return;
       await deliver(user, recoveryMail(user, origin, await issueToken(db, user.id, 'recovery')), context);
     },
@@ -38,5 +43,7 @@ export function linkJobs(db: Database, mailer: Mailer, config: Config, log: Log)
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => { signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }); });
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }

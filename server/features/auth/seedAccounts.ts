@@ -7,20 +7,51 @@ import { hashPassword } from '../../http/passwords.ts';
 
 /** Makes the accounts the configuration asks for, and ends the sessions of those it switched off. */
 export async function seedAccounts(db: Database, config: Config): Promise<void> {
-  const demo = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(sql`lower(${users.email})`, demoAccounts.map((account) => account.email)));
+  const demo = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      inArray(
+        sql`lower(${users.email})`,
+        demoAccounts.map((account) => account.email),
+      ),
+    );
   if (config.hasDemoAccounts) {
     const missing = demoAccounts.filter((account) => !demo.some((user) => user.email === account.email));
     if (missing.length > 0) {
       const passwordHash = await hashPassword(DEMO_PASSWORD);
-      await db.insert(users).values(missing.map((account) => ({ ...account, passwordHash, isDemo: true }))).onConflictDoNothing();
+      await db
+        .insert(users)
+        .values(missing.map((account) => ({ ...account, passwordHash, isDemo: true })))
+        .onConflictDoNothing();
     }
   } else if (demo.length > 0) {
-    await db.update(sessions).set({ endedAt: sql`now()`, endReason: 'demo accounts off' }).where(inArray(sessions.userId, demo.map((user) => user.id)));
+    await db
+      .update(sessions)
+      .set({ endedAt: sql`now()`, endReason: 'demo accounts off' })
+      .where(
+        inArray(
+          sessions.userId,
+          demo.map((user) => user.id),
+        ),
+      );
   }
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD) {
-    const [known] = await db.select({ id: users.id }).from(users).where(eq(sql`lower(${users.email})`, config.ADMIN_EMAIL.toLowerCase()));
+    const [known] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, config.ADMIN_EMAIL.toLowerCase()));
     if (!known) {
-      await db.insert(users).values({ email: config.ADMIN_EMAIL, firstName: 'Administração', lastName: 'Entoa', role: 'ADMIN', passwordHash: await hashPassword(config.ADMIN_PASSWORD) }).onConflictDoNothing();
+      await db
+        .insert(users)
+        .values({
+          email: config.ADMIN_EMAIL,
+          firstName: 'Administração',
+          lastName: 'Entoa',
+          role: 'ADMIN',
+          passwordHash: await hashPassword(config.ADMIN_PASSWORD),
+        })
+        .onConflictDoNothing();
     }
   }
 }

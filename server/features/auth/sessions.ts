@@ -14,19 +14,37 @@ import { hashToken } from '../../http/sessionKeys.ts';
 const GRACE_MS = 30_000;
 const USER_AGENT_MAX = 300;
 
-export interface Tokens { accessToken: string; refreshToken: string }
-interface Exchange { readonly request: FastifyRequest; readonly reply: FastifyReply }
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 /** Begins a session for a user who has shown who they are; sets the cookie that reads audio and zips. */
-export async function startSession(deps: Deps, userId: number, isRemembered: boolean, { request, reply }: Exchange): Promise<Tokens> {
+export async function startSession(
+  deps: Deps,
+  userId: number,
+  isRemembered: boolean,
+  { request, reply }: Exchange,
+): Promise<Tokens> {
   const media = deps.keys.newToken();
   const refreshToken = deps.keys.newToken();
   const { wholeHours } = isRemembered ? sessionLives.remembered : sessionLives.other;
   const sessionId = await deps.db.transaction(async (tx) => {
-    const [session] = await tx.insert(sessions).values({
-      userId, mediaHash: hashToken(media), isRemembered, expiresAt: sql`now() + make_interval(hours => ${wholeHours})`,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX), address: addressOfClient(request),
-    }).returning({ id: sessions.id });
+    const [session] = await tx
+      .insert(sessions)
+      .values({
+        userId,
+        mediaHash: hashToken(media),
+        isRemembered,
+        expiresAt: sql`now() + make_interval(hours => ${wholeHours})`,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
+        address: addressOfClient(request),
+      })
+      .returning({ id: sessions.id });
     await tx.insert(refreshTokens).values({ hash: hashToken(refreshToken), sessionId: session!.id });
     return session!.id;
   });
@@ -38,20 +56,39 @@ export async function startSession(deps: Deps, userId: number, isRemembered: boo
 export async function rotate(deps: Deps, token: string, { request, reply }: Exchange): Promise<Tokens> {
   const hash = hashToken(token);
   const [row] = await deps.db
-    .select({ sessionId: sessions.id, userId: sessions.userId, mediaHash: sessions.mediaHash, isRemembered: sessions.isRemembered })
-    .from(refreshTokens).innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId)).innerJoin(users, eq(users.id, sessions.userId))
+    .select({
+      sessionId: sessions.id,
+      userId: sessions.userId,
+      mediaHash: sessions.mediaHash,
+      isRemembered: sessions.isRemembered,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(refreshTokens.hash, hash), isLive, eq(users.active, true)));
   if (!row) throw new Refusal('UNAUTHENTICATED');
   const refreshToken = deps.keys.successorOf(token);
   const usedAt = await deps.db.transaction(async (tx) => {
-    const [first] = await tx.update(refreshTokens).set({ usedAt: sql`now()` })
-      .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.usedAt))).returning({ usedAt: refreshTokens.usedAt });
+    const [first] = await tx
+      .update(refreshTokens)
+      .set({ usedAt: sql`now()` })
+      .where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.usedAt)))
+      .returning({ usedAt: refreshTokens.usedAt });
     if (first) {
-      await tx.insert(refreshTokens).values({ hash: hashToken(refreshToken), sessionId: row.sessionId }).onConflictDoNothing();
-      await tx.update(sessions).set({ lastUsedAt: sql`now()`, address: addressOfClient(request) }).where(eq(sessions.id, row.sessionId));
+      await tx
+        .insert(refreshTokens)
+        .values({ hash: hashToken(refreshToken), sessionId: row.sessionId })
+        .onConflictDoNothing();
+      await tx
+        .update(sessions)
+        .set({ lastUsedAt: sql`now()`, address: addressOfClient(request) })
+        .where(eq(sessions.id, row.sessionId));
       return first.usedAt!;
     }
-    const [used] = await tx.select({ usedAt: refreshTokens.usedAt }).from(refreshTokens).where(eq(refreshTokens.hash, hash));
+    const [used] = await tx
+      .select({ usedAt: refreshTokens.usedAt })
+      .from(refreshTokens)
+      .where(eq(refreshTokens.hash, hash));
     return used!.usedAt!;
   });
   if (Date.now() - usedAt.getTime() > GRACE_MS) {
@@ -60,21 +97,36 @@ export async function rotate(deps: Deps, token: string, { request, reply }: Exch
     throw new Refusal('UNAUTHENTICATED');
   }
   keepMedia(deps, reply, await mediaOf(deps, row, request), row.isRemembered);
-  const accessToken = await deps.keys.signAccess({ userId: row.userId, sessionId: row.sessionId }, usedAt, hash.toString('base64url'));
+  const accessToken = await deps.keys.signAccess(
+    { userId: row.userId, sessionId: row.sessionId },
+    usedAt,
+    hash.toString('base64url'),
+  );
   return { accessToken, refreshToken };
 }
 
 export async function endSessionOfRefreshToken(deps: Deps, token: string): Promise<void> {
-  const [row] = await deps.db.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hashToken(token)));
+  const [row] = await deps.db
+    .select({ sessionId: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashToken(token)));
   if (row) await endSessions(deps.db, eq(sessions.id, row.sessionId), 'logout');
 }
 
 /** The cookie the browser still has; for one that has lost it, another that all refreshes of the session agree on. */
-async function mediaOf(deps: Deps, { sessionId, mediaHash }: { sessionId: string; mediaHash: Buffer }, request: FastifyRequest): Promise<string> {
+async function mediaOf(
+  deps: Deps,
+  { sessionId, mediaHash }: { sessionId: string; mediaHash: Buffer },
+  request: FastifyRequest,
+): Promise<string> {
   const cookie = mediaCookieOf(deps.config, request);
   if (cookie !== undefined && hashToken(cookie).equals(mediaHash)) return cookie;
   const media = deps.keys.mediaTokenOf(sessionId);
-  if (!hashToken(media).equals(mediaHash)) await deps.db.update(sessions).set({ mediaHash: hashToken(media) }).where(eq(sessions.id, sessionId));
+  if (!hashToken(media).equals(mediaHash))
+    await deps.db
+      .update(sessions)
+      .set({ mediaHash: hashToken(media) })
+      .where(eq(sessions.id, sessionId));
   return media;
 }
 

@@ -5,7 +5,10 @@ import type { Database, Queryable } from '../../db/database.ts';
 const LOCK_SEED = 7266;
 
 /** What one day added up to: records written, and BRL in all. */
-export interface Consolidated { readonly count: number; readonly sum: number }
+export interface Consolidated {
+  readonly count: number;
+  readonly sum: number;
+}
 
 /** Adds one day of the time zone up anew from its usage, in a transaction. Repeating it changes nothing; a day at a time. */
 export async function consolidateDay(tx: Queryable, day: string, timeZone: string): Promise<Consolidated> {

@@ -16,18 +16,35 @@ export function serveCosts(app: FastifyInstance, deps: Deps) {
     },
     async consolidate({ consolidationDate }, { db, user }) {
       const done = await consolidateDay(db, consolidationDate, deps.config.TIME_ZONE);
-      await audit(db, user, { action: 'costs.consolidate', entityId: consolidationDate, entityName: consolidationDate, after: done });
+      await audit(db, user, {
+        action: 'costs.consolidate',
+        entityId: consolidationDate,
+        entityName: consolidationDate,
+        after: done,
+      });
       return { consolidationDate, ...done };
     },
     async exportCsv(filter, { db, user, reply }) {
       await audit(db, user, { action: 'costs.export', after: filter });
-      return sendCsv(reply, 'custos.csv', ['Data', 'Tipo', 'Projeto', 'Serviço', 'Caracteres', 'Valor (R$)'], async (last: { day: string; id: number } | undefined) => {
-        const rows = await readCostsAfter(db, filter, last, 1000);
-        return {
-          lines: rows.map((row) => [toDay(row.consolidationDate), row.type === 'FILE' ? 'Arquivo' : 'Streaming', row.type === 'FILE' ? row.subjectName : '', row.type === 'FILE' ? '' : row.subjectName, String(row.characterCount), row.price.replace('.', ',')]),
-          last: rows.length < 1000 ? undefined : { day: rows.at(-1)!.consolidationDate, id: rows.at(-1)!.id },
-        };
-      });
+      return sendCsv(
+        reply,
+        'custos.csv',
+        ['Data', 'Tipo', 'Projeto', 'Serviço', 'Caracteres', 'Valor (R$)'],
+        async (last: { day: string; id: number } | undefined) => {
+          const rows = await readCostsAfter(db, filter, last, 1000);
+          return {
+            lines: rows.map((row) => [
+              toDay(row.consolidationDate),
+              row.type === 'FILE' ? 'Arquivo' : 'Streaming',
+              row.type === 'FILE' ? row.subjectName : '',
+              row.type === 'FILE' ? '' : row.subjectName,
+              String(row.characterCount),
+              row.price.replace('.', ','),
+            ]),
+            last: rows.length < 1000 ? undefined : { day: rows.at(-1)!.consolidationDate, id: rows.at(-1)!.id },
+          };
+        },
+      );
     },
   });
 }

@@ -22,10 +22,21 @@ export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: 
   const turns = openDemoTurns(deps.config.DEMO_LIMIT);
 
   /** Makes the audio, for whoever reads it; in the end it is in the cache, as a file. */
-  async function synthesize(order: AudioRequest, input: DemoRequest, key: string, turn: Turn, take: (bytes: Uint8Array) => void, ended: AbortSignal): Promise<void> {
+  async function synthesize(
+    order: AudioRequest,
+    input: DemoRequest,
+    key: string,
+    turn: Turn,
+    take: (bytes: Uint8Array) => void,
+    ended: AbortSignal,
+  ): Promise<void> {
     try {
       const made: Uint8Array[] = [];
-      for await (const { bytes } of speech.stream(order, { format: input.audioFormat, speed: 1, isService: false }, AbortSignal.any([turn.signal, ended]))) {
+      for await (const { bytes } of speech.stream(
+        order,
+        { format: input.audioFormat, speed: 1, isService: false },
+        AbortSignal.any([turn.signal, ended]),
+      )) {
         made.push(bytes);
         take(bytes);
       }
@@ -45,10 +56,19 @@ export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: 
     refuseLongAudio({ text: input.text, language: input.language, dictionary });
     const turn = turns.begin(request);
     const order: AudioRequest = {
-      voice: input.speaker, language: input.language, text: input.text, isTelephony: input.compression === true,
-      volumeDb: settings.audioVolumeControl, gapMs: settings.audioStartEndTime, endMs: settings.audioEndTime, dictionary,
+      voice: input.speaker,
+      language: input.language,
+      text: input.text,
+      isTelephony: input.compression === true,
+      volumeDb: settings.audioVolumeControl,
+      gapMs: settings.audioStartEndTime,
+      endMs: settings.audioEndTime,
+      dictionary,
     };
-    const version = await speech.versionOf(input.speaker).catch((error: unknown) => { turn.end(); throw error; });
+    const version = await speech.versionOf(input.speaker).catch((error: unknown) => {
+      turn.end();
+      throw error;
+    });
     const key = demoKey(version, order, input.audioFormat);
     const known = cache.get(key);
     if (known) {
@@ -59,25 +79,40 @@ export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: 
     yield* readAsMade((take, ended) => synthesize(order, input, key, turn, take, ended));
   }
 
-  serve(app, deps, demo, {
-    async speak(input, call) {
-      const made: Uint8Array[] = [];
-      for await (const bytes of speak(input, call)) made.push(bytes);
-      // Read by the compression: packing audio costs much and gains little.
-      call.request.headers['x-no-compression'] = 'audio';
-      return { audio: asFile(made, input).toString('base64'), mimeType: mimeTypes[input.audioFormat] };
+  serve(
+    app,
+    deps,
+    demo,
+    {
+      async speak(input, call) {
+        const made: Uint8Array[] = [];
+        for await (const bytes of speak(input, call)) made.push(bytes);
+        // Read by the compression: packing audio costs much and gains little.
+        call.request.headers['x-no-compression'] = 'audio';
+        return { audio: asFile(made, input).toString('base64'), mimeType: mimeTypes[input.audioFormat] };
+      },
+      async stream(input, call) {
+        const bytes = speak(input, call);
+        // Before the head goes out: what cannot be spoken is refused in words.
+        const first = await bytes.next();
+        call.reply.headers({
+          'content-type': mimeTypes[input.audioFormat],
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        });
+        return call.reply.send(
+          Readable.from(following(first, bytes), { objectMode: false, highWaterMark: 256 * 1024 }),
+        );
+      },
     },
-    async stream(input, call) {
-      const bytes = speak(input, call);
-      // Before the head goes out: what cannot be spoken is refused in words.
-      const first = await bytes.next();
-      call.reply.headers({ 'content-type': mimeTypes[input.audioFormat], 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-      return call.reply.send(Readable.from(following(first, bytes), { objectMode: false, highWaterMark: 256 * 1024 }));
-    },
-  }, { speak: turns.admit, stream: turns.admit });
+    { speak: turns.admit, stream: turns.admit },
+  );
 }
 
-async function* following<Item>(first: IteratorResult<Item, void>, rest: AsyncGenerator<Item, void>): AsyncGenerator<Item> {
+async function* following<Item>(
+  first: IteratorResult<Item, void>,
+  rest: AsyncGenerator<Item, void>,
+): AsyncGenerator<Item> {
   try {
     if (first.done !== true) yield first.value;
     yield* rest;

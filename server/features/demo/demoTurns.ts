@@ -35,7 +35,10 @@ export function openDemoTurns(perMinute: number): DemoTurns {
       if (answers >= ANSWERS_AT_ONCE) throw tooMany();
       answers += 1;
       const limit = setTimeout(() => reply.raw.destroy(), ANSWER_LIMIT_MS);
-      reply.raw.once('close', () => { answers -= 1; clearTimeout(limit); });
+      reply.raw.once('close', () => {
+        answers -= 1;
+        clearTimeout(limit);
+      });
     },
     begin: (request) => {
       const address = networkOf(request.ip);
@@ -44,8 +47,17 @@ export function openDemoTurns(perMinute: number): DemoTurns {
       running.delete(address);
       if (running.size >= AT_ONCE) throw tooMany();
       running.set(address, turn);
-      const end = () => { if (running.get(address) === turn) running.delete(address); };
-      return { signal: turn.signal, end, cancel: () => { turn.abort(new Refusal('TOO_MANY')); end(); } };
+      const end = () => {
+        if (running.get(address) === turn) running.delete(address);
+      };
+      return {
+        signal: turn.signal,
+        end,
+        cancel: () => {
+          turn.abort(new Refusal('TOO_MANY'));
+          end();
+        },
+      };
     },
   };
 }

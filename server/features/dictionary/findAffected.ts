@@ -19,7 +19,11 @@ export interface Change {
   readonly after: readonly DictionaryEntry[];
 }
 
-interface Affected { readonly id: number; readonly projectId: number; readonly text: string }
+interface Affected {
+  readonly id: number;
+  readonly projectId: number;
+  readonly text: string;
+}
 
 /** The prompts with audio that would sound otherwise, batch by batch. Those that wait are read when their turn comes; those that failed are left alone. */
 export async function* findAffected(db: Queryable, change: Change): AsyncGenerator<Affected[]> {
@@ -28,23 +32,36 @@ export async function* findAffected(db: Queryable, change: Change): AsyncGenerat
   const around = change.scope === null ? undefined : await readScope(db, null);
   const own = new Map<number, { before: readonly DictionaryEntry[]; after: readonly DictionaryEntry[] }>();
   const dictionariesOf = async (projectId: number) => {
-    const known = own.get(projectId) ?? await join(db, change, projectId, around);
+    const known = own.get(projectId) ?? (await join(db, change, projectId, around));
     own.set(projectId, known);
     return known;
   };
   const breathe = takeBreaths();
   let lastId = 0;
   for (;;) {
-    const found = await db.select({ id: prompts.id, projectId: prompts.projectId, text: prompts.text }).from(prompts).innerJoin(projects, eq(projects.id, prompts.projectId))
-      .where(and(change.scope === null ? undefined : eq(prompts.projectId, change.scope), eq(projects.active, true), inArray(prompts.status, ['PROCESSED', 'PROCESSING']), gt(prompts.id, lastId), containing(forms)))
-      .orderBy(asc(prompts.id)).limit(BATCH);
+    const found = await db
+      .select({ id: prompts.id, projectId: prompts.projectId, text: prompts.text })
+      .from(prompts)
+      .innerJoin(projects, eq(projects.id, prompts.projectId))
+      .where(
+        and(
+          change.scope === null ? undefined : eq(prompts.projectId, change.scope),
+          eq(projects.active, true),
+          inArray(prompts.status, ['PROCESSED', 'PROCESSING']),
+          gt(prompts.id, lastId),
+          containing(forms),
+        ),
+      )
+      .orderBy(asc(prompts.id))
+      .limit(BATCH);
     if (found.length === 0) return;
     lastId = found.at(-1)!.id;
     const affected: Affected[] = [];
     for (const prompt of found) {
       await breathe();
       const { before, after } = await dictionariesOf(prompt.projectId);
-      if (JSON.stringify(usedEntries(prompt.text, before)) !== JSON.stringify(usedEntries(prompt.text, after))) affected.push(prompt);
+      if (JSON.stringify(usedEntries(prompt.text, before)) !== JSON.stringify(usedEntries(prompt.text, after)))
+        affected.push(prompt);
     }
     if (affected.length > 0) yield affected;
   }
@@ -58,7 +75,7 @@ export async function measureEffect(db: Queryable, change: Change, unitPrice: st
     characters += batch.reduce((sum, { text }) => sum + countCharacters(text), 0);
   }
   // In millionths, so that nothing is lost.
-  return { prompts: found, characters, price: characters * Math.round(Number(unitPrice) * 1e6) / 1e6 };
+  return { prompts: found, characters, price: (characters * Math.round(Number(unitPrice) * 1e6)) / 1e6 };
 }
 
 /** Written forms whose entry, or whose place among the others, is another one. */
@@ -79,8 +96,13 @@ function containing(forms: readonly string[]): SQL | undefined {
 }
 
 /** The whole dictionary of one project: its own entries before those for all. */
-async function join(db: Queryable, { scope, before, after }: Change, projectId: number, around: readonly DictionaryEntry[] | undefined) {
-  if (scope !== null) return { before: [...before, ...around ?? []], after: [...after, ...around ?? []] };
+async function join(
+  db: Queryable,
+  { scope, before, after }: Change,
+  projectId: number,
+  around: readonly DictionaryEntry[] | undefined,
+) {
+  if (scope !== null) return { before: [...before, ...(around ?? [])], after: [...after, ...(around ?? [])] };
   const ownEntries = await readScope(db, projectId);
   return { before: [...ownEntries, ...before], after: [...ownEntries, ...after] };
 }

@@ -1,7 +1,10 @@
 import type { DictionaryDraft } from '#contract/dictionary.ts';
 
 /** A form that is known gets the file's saying at its old place; new ones come at the end, in the file's order. */
-export function mergeEntries(before: readonly DictionaryDraft[], given: readonly DictionaryDraft[]): { after: DictionaryDraft[]; created: number; updated: number } {
+export function mergeEntries(
+  before: readonly DictionaryDraft[],
+  given: readonly DictionaryDraft[],
+): { after: DictionaryDraft[]; created: number; updated: number } {
   const after = before.slice();
   const places = new Map(before.map((entry, i) => [formOf(entry), i]));
   let [created, updated] = [0, 0];

@@ -7,10 +7,15 @@ import { refuseTooMany } from './dictionaryQueries.ts';
 import { readPlsEntries } from './plsEntries.ts';
 
 /** What a line of a file says, before it is checked; `line` counts lines of a CSV, lexemes of a PLS. */
-export interface RawEntry { readonly line: number; readonly entry: Record<string, unknown> | { readonly refused: string } }
+export interface RawEntry {
+  readonly line: number;
+  readonly entry: Record<string, unknown> | { readonly refused: string };
+}
 
 /** Reads a dictionary from a file; a line that cannot be used is told by its number, the others go on. */
-export async function readEntries(bytes: Buffer): Promise<{ entries: DictionaryDraft[]; refused: { line: number; reason: string }[] }> {
+export async function readEntries(
+  bytes: Buffer,
+): Promise<{ entries: DictionaryDraft[]; refused: { line: number; reason: string }[] }> {
   const breathe = takeBreaths();
   const text = decode(bytes).replace(/^\uFEFF/, '');
   const raw = text.trimStart().startsWith('<') ? readPlsEntries(text) : readCsvEntries(text);

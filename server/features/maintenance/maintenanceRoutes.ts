@@ -13,10 +13,17 @@ export function serveMaintenance(app: FastifyInstance, deps: Deps) {
     async update(notice, { db, user }) {
       const serialized = decode(notice.message);
       const document = serialized === undefined ? undefined : readDocument(serialized);
-      if (!document) throw new Refusal('INVALID_INPUT', { fields: { message: 'A mensagem tem algo que um aviso não pode conter.' } });
+      if (!document)
+        throw new Refusal('INVALID_INPUT', {
+          fields: { message: 'A mensagem tem algo que um aviso não pode conter.' },
+        });
       const before = await readNotice(db);
       // What is kept is what was checked, not what was sent.
-      const after = { ...notice, message: Buffer.from(JSON.stringify(document)).toString('base64'), plannedAt: new Date().toISOString() };
+      const after = {
+        ...notice,
+        message: Buffer.from(JSON.stringify(document)).toString('base64'),
+        plannedAt: new Date().toISOString(),
+      };
       await writeNotice(db, after);
       await audit(db, user, { action: 'maintenance.update', before, after });
       return after;

@@ -16,5 +16,5 @@ export const goldenSentences: readonly string[] = [
 
 /** In Portuguese if the voice speaks it, else in the first language it has. */
 export function provingLanguage(languages: readonly Language[]): Language {
-  return languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : languages[0] ?? DEFAULT_LANGUAGE;
+  return languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : (languages[0] ?? DEFAULT_LANGUAGE);
 }

@@ -24,7 +24,12 @@ type Sample = GoldenSet['samples'][number];
 
 /** Lets a version speak the sentences beside the voice that speaks now, and judges what came. */
 export async function makeGoldenSet(
-  db: Database, files: Files, speech: Speech, model: ModelRow, row: VersionRow, signal: AbortSignal,
+  db: Database,
+  files: Files,
+  speech: Speech,
+  model: ModelRow,
+  row: VersionRow,
+  signal: AbortSignal,
 ): Promise<void> {
   const folder = path.join(files.modelPath(row.folder), 'golden');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -47,19 +52,36 @@ export async function makeGoldenSet(
         await fs.writeFile(path.join(folder, name), audio.wav, { mode: 0o600 });
         return `${API_ROOT}/models/${model.id}/golden-set/${row.number}-${name}`;
       };
-      samples.push({ text, path: await keep(made, `${place + 1}.wav`), currentPath: await keep(current, `${place + 1}-atual.wav`), ...judge(text, made) });
+      samples.push({
+        text,
+        path: await keep(made, `${place + 1}.wav`),
+        currentPath: await keep(current, `${place + 1}-atual.wav`),
+        ...judge(text, made),
+      });
     }
     return {
-      madeAt: new Date().toISOString(), versionNumber: row.number, voice, currentVoice,
+      madeAt: new Date().toISOString(),
+      versionNumber: row.number,
+      voice,
+      currentVoice,
       realTimeFactor: audioSeconds === 0 ? 0 : workSeconds / audioSeconds,
-      isGood: samples.every(({ problems }) => problems.length === 0), samples,
+      isGood: samples.every(({ problems }) => problems.length === 0),
+      samples,
     };
   };
   const set = await speech.tryModel(asPrepared(model.name, row, files), perform, signal);
-  await db.update(modelVersions).set({ goldenSet: set }).where(and(eq(modelVersions.modelId, model.id), eq(modelVersions.number, row.number)));
+  await db
+    .update(modelVersions)
+    .set({ goldenSet: set })
+    .where(and(eq(modelVersions.modelId, model.id), eq(modelVersions.number, row.number)));
 }
 
-async function tryToSpeak(speak: Speak, voice: string, language: Language, text: string): Promise<MadeAudio | undefined> {
+async function tryToSpeak(
+  speak: Speak,
+  voice: string,
+  language: Language,
+  text: string,
+): Promise<MadeAudio | undefined> {
   try {
     return await speak({ voice, language, text, isTelephony: false, volumeDb: 0, gapMs: 0, endMs: 0 });
   } catch (error) {
@@ -72,9 +94,10 @@ async function tryToSpeak(speak: Speak, voice: string, language: Language, text:
 function judge(text: string, made: MadeAudio | undefined): Omit<Sample, 'text' | 'path' | 'currentPath'> {
   const { least, most } = expectedDuration(text);
   const expected = (least + most) / 2000;
-  if (made === undefined) return { duration: 0, expectedDuration: expected, loudness: null, silence: 0, problems: ['NO_AUDIO'] };
+  if (made === undefined)
+    return { duration: 0, expectedDuration: expected, loudness: null, silence: 0, problems: ['NO_AUDIO'] };
   const silence = longestSilence(made);
-  const problems: GoldenProblem[] = [...made.warnings, ...silence > SILENCE_SECONDS_MAX ? ['SILENT' as const] : []];
+  const problems: GoldenProblem[] = [...made.warnings, ...(silence > SILENCE_SECONDS_MAX ? ['SILENT' as const] : [])];
   return { duration: made.duration, expectedDuration: expected, loudness: levelOf(made), silence, problems };
 }
 

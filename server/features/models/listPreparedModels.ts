@@ -10,16 +10,27 @@ type VersionRow = typeof modelVersions.$inferSelect;
 
 /** The active models as they can be loaded. */
 export async function listPreparedModels(db: Queryable, files: Files): Promise<PreparedModel[]> {
-  const rows = await db.select({ name: models.name, row: modelVersions }).from(models)
+  const rows = await db
+    .select({ name: models.name, row: modelVersions })
+    .from(models)
     .innerJoin(modelVersions, and(eq(modelVersions.modelId, models.id), eq(modelVersions.number, models.versionNumber)))
     .where(and(models.active, isNotNull(modelVersions.gainDb)));
   return rows.map(({ name, row }) => asPrepared(name, row, files));
 }
 
-export function asPrepared(name: string, { folder, modelSha256, configSha256, about, gainDb }: VersionRow, files: Files): PreparedModel {
+export function asPrepared(
+  name: string,
+  { folder, modelSha256, configSha256, about, gainDb }: VersionRow,
+  files: Files,
+): PreparedModel {
   return {
-    kind: 'model', key: `${modelSha256}-${configSha256}`, folder: graphFolder(files, folder), languages: about.languages,
-    voices: Object.fromEntries(voiceNames(name, about).map((voice, speaker) => [voice, { speaker, gainDb: gainDb ?? 0 }])),
+    kind: 'model',
+    key: `${modelSha256}-${configSha256}`,
+    folder: graphFolder(files, folder),
+    languages: about.languages,
+    voices: Object.fromEntries(
+      voiceNames(name, about).map((voice, speaker) => [voice, { speaker, gainDb: gainDb ?? 0 }]),
+    ),
   };
 }
 

@@ -7,8 +7,16 @@ export const RESERVE_BYTES = 256 * 1024 * 1024;
 /** Bytes that can be had without swapping: of the machine, or of the control group where that gives less. */
 export function availableMemory(): number {
   const machine = Number(/^MemAvailable:\s+(\d+) kB$/m.exec(read('/proc/meminfo'))?.[1] ?? os.freemem() / 1024) * 1024;
-  return Math.min(machine, leftOfGroup('/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory.current', '/sys/fs/cgroup/memory.stat') ??
-    leftOfGroup('/sys/fs/cgroup/memory/memory.limit_in_bytes', '/sys/fs/cgroup/memory/memory.usage_in_bytes', '/sys/fs/cgroup/memory/memory.stat') ?? machine);
+  return Math.min(
+    machine,
+    leftOfGroup('/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory.current', '/sys/fs/cgroup/memory.stat') ??
+      leftOfGroup(
+        '/sys/fs/cgroup/memory/memory.limit_in_bytes',
+        '/sys/fs/cgroup/memory/memory.usage_in_bytes',
+        '/sys/fs/cgroup/memory/memory.stat',
+      ) ??
+      machine,
+  );
 }
 
 /** File cache counts as used there, but is given back when asked for. */

@@ -31,24 +31,36 @@ export function prepareModel(db: Database, files: Files, speech: Speech) {
   return async (job: Jobs['prepare-model'], { isLastAttempt, signal }: JobContext): Promise<void> => {
     const { modelId, number, purpose } = job;
     const ofNumber = and(eq(modelVersions.modelId, models.id), eq(modelVersions.number, number));
-    const [found] = await db.select({ model: models, row: modelVersions }).from(models)
-      .innerJoin(modelVersions, ofNumber).where(eq(models.id, modelId));
+    const [found] = await db
+      .select({ model: models, row: modelVersions })
+      .from(models)
+      .innerJoin(modelVersions, ofNumber)
+      .where(eq(models.id, modelId));
     if (found?.model.preparing !== number) return;
     const mine = and(eq(models.id, modelId), eq(models.preparing, number));
     try {
       const row = await prepareVersion(db, files, speech, found.model, found.row, signal);
       if (purpose === 'golden-set') await makeGoldenSet(db, files, speech, found.model, row, signal);
-      await db.update(models).set({
-        preparing: null, failure: null, ...(purpose === 'speak' && { active: true, versionNumber: number }),
-        updatedAt: sql`now()`, version: sql`${models.version} + 1`,
-      }).where(mine);
+      await db
+        .update(models)
+        .set({
+          preparing: null,
+          failure: null,
+          ...(purpose === 'speak' && { active: true, versionNumber: number }),
+          updatedAt: sql`now()`,
+          version: sql`${models.version} + 1`,
+        })
+        .where(mine);
       await speech.refresh();
     } catch (error) {
       // A stop, or a database that went away, says nothing of the model.
       if (signal.aborted || isDatabaseAway(error)) throw error;
       const reason = reasonOf(error);
       if (reason === undefined && !isLastAttempt) throw error;
-      await db.update(models).set({ preparing: null, failure: reason ?? STOPPED, version: sql`${models.version} + 1` }).where(mine);
+      await db
+        .update(models)
+        .set({ preparing: null, failure: reason ?? STOPPED, version: sql`${models.version} + 1` })
+        .where(mine);
     }
   };
 }
@@ -66,7 +78,12 @@ export function removeModel(files: Files) {
 }
 
 async function prepareVersion(
-  db: Database, files: Files, speech: Speech, model: ModelRow, row: VersionRow, signal: AbortSignal,
+  db: Database,
+  files: Files,
+  speech: Speech,
+  model: ModelRow,
+  row: VersionRow,
+  signal: AbortSignal,
 ): Promise<VersionRow> {
   if (row.gainDb !== null) return row;
   const place = files.modelPath(row.folder);
@@ -78,9 +95,17 @@ async function prepareVersion(
   await fs.rm(draft, { recursive: true, force: true });
   try {
     const preparing = and(eq(models.id, model.id), eq(models.preparing, row.number));
-    await prepareFiles(sources, draft, (share) => {
-      db.update(models).set({ progress: share * GRAPH_SHARE }).where(preparing).catch(() => undefined);
-    }, signal);
+    await prepareFiles(
+      sources,
+      draft,
+      (share) => {
+        db.update(models)
+          .set({ progress: share * GRAPH_SHARE })
+          .where(preparing)
+          .catch(() => undefined);
+      },
+      signal,
+    );
     await fs.rm(target, { recursive: true, force: true });
     await fs.rename(draft, target);
   } catch (error) {

@@ -11,12 +11,24 @@ import { voiceNames } from './voiceNames.ts';
 export type ModelRow = typeof models.$inferSelect;
 export type VersionRow = typeof modelVersions.$inferSelect;
 
-const sortable = { id: models.id, name: fold(models.name), status: models.active, createdAt: models.createdAt, updatedAt: models.updatedAt } as const;
+const sortable = {
+  id: models.id,
+  name: fold(models.name),
+  status: models.active,
+  createdAt: models.createdAt,
+  updatedAt: models.updatedAt,
+} as const;
 
 export async function listModels(db: Queryable, input: ParsedInput<typeof endpoints.list>): Promise<Page<Model>> {
   const { page, perPage, search, status, orderBy, orderByDirection } = input;
-  const where = and(search ? matches(fold(models.name), search) : undefined, status === undefined ? undefined : eq(models.active, status));
-  const rows = await selectModels(db, where).orderBy(direct(sortable[orderBy], orderByDirection), direct(models.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage);
+  const where = and(
+    search ? matches(fold(models.name), search) : undefined,
+    status === undefined ? undefined : eq(models.active, status),
+  );
+  const rows = await selectModels(db, where)
+    .orderBy(direct(sortable[orderBy], orderByDirection), direct(models.id, orderByDirection))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
   const [total] = await db.select({ total: count() }).from(models).where(where);
   return { data: rows.map(toModel), meta: { total: total!.total, perPage, page }, count: rows.length };
 }
@@ -28,10 +40,15 @@ export async function getModel(db: Queryable, id: number): Promise<ModelDetail> 
   return {
     ...toModel(row),
     versions: versions.map((version) => ({
-      number: version.number, isCurrent: version.number === row.model.versionNumber, about: version.about,
+      number: version.number,
+      isCurrent: version.number === row.model.versionNumber,
+      about: version.about,
       config: { name: version.configName, bytes: version.configBytes, sha256: version.configSha256 },
       model: { name: version.modelName, bytes: version.modelBytes, sha256: version.modelSha256 },
-      isPrepared: version.gainDb !== null, hasGoldenSet: version.goldenSet !== null, createdBy: version.createdByName, createdAt: version.createdAt.toISOString(),
+      isPrepared: version.gainDb !== null,
+      hasGoldenSet: version.goldenSet !== null,
+      createdBy: version.createdByName,
+      createdAt: version.createdAt.toISOString(),
     })),
     waitingPrompts: await countWaiting(db, voiceNames(row.model.name, row.current.about)),
   };
@@ -50,7 +67,10 @@ export function listVersions(db: Queryable, id: number): Promise<VersionRow[]> {
 }
 
 export async function getVersion(db: Queryable, modelId: number, number: number): Promise<VersionRow> {
-  const [row] = await db.select().from(modelVersions).where(and(eq(modelVersions.modelId, modelId), eq(modelVersions.number, number)));
+  const [row] = await db
+    .select()
+    .from(modelVersions)
+    .where(and(eq(modelVersions.modelId, modelId), eq(modelVersions.number, number)));
   if (!row) throw new Refusal('NOT_FOUND', { message: 'Esta versão do modelo não existe mais.' });
   return row;
 }
@@ -58,21 +78,38 @@ export async function getVersion(db: Queryable, modelId: number, number: number)
 const gone = () => new Refusal('NOT_FOUND', { message: 'Este modelo não existe mais.' });
 
 function selectModels(db: Queryable, where: SQL | undefined) {
-  return db.select({ model: models, current: modelVersions }).from(models)
-    .innerJoin(modelVersions, and(eq(modelVersions.modelId, models.id), eq(modelVersions.number, models.versionNumber))).where(where).$dynamic();
+  return db
+    .select({ model: models, current: modelVersions })
+    .from(models)
+    .innerJoin(modelVersions, and(eq(modelVersions.modelId, models.id), eq(modelVersions.number, models.versionNumber)))
+    .where(where)
+    .$dynamic();
 }
 
 async function countWaiting(db: Queryable, voices: string[]): Promise<number> {
-  const [row] = await db.select({ waiting: count() }).from(prompts).where(and(inArray(prompts.speaker, voices), inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])));
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(prompts)
+    .where(and(inArray(prompts.speaker, voices), inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])));
   return row!.waiting;
 }
 
 function toModel({ model, current }: { model: ModelRow; current: VersionRow }): Model {
   return {
-    id: model.id, name: model.name, description: model.description, status: model.active, location: `models/${current.folder}`,
-    activation: model.preparing !== null ? 'preparing' : model.active ? 'active' : model.failure !== null ? 'failed' : 'inactive',
-    progress: model.preparing !== null ? model.progress : Number(model.active), failure: model.failure,
-    voices: voiceNames(model.name, current.about), about: current.about, versionNumber: model.versionNumber,
-    createdAt: model.createdAt.toISOString(), updatedAt: model.updatedAt.toISOString(), version: model.version,
+    id: model.id,
+    name: model.name,
+    description: model.description,
+    status: model.active,
+    location: `models/${current.folder}`,
+    activation:
+      model.preparing !== null ? 'preparing' : model.active ? 'active' : model.failure !== null ? 'failed' : 'inactive',
+    progress: model.preparing !== null ? model.progress : Number(model.active),
+    failure: model.failure,
+    voices: voiceNames(model.name, current.about),
+    about: current.about,
+    versionNumber: model.versionNumber,
+    createdAt: model.createdAt.toISOString(),
+    updatedAt: model.updatedAt.toISOString(),
+    version: model.version,
   };
 }

@@ -40,7 +40,9 @@ export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
 
   void app.register((own, _options, done) => {
     // The bytes go to the disk as they come.
-    own.addContentTypeParser('application/offset+octet-stream', (_request, _payload, parsed) => parsed(null, undefined));
+    own.addContentTypeParser('application/offset+octet-stream', (_request, _payload, parsed) =>
+      parsed(null, undefined),
+    );
     own.post(ADDRESS, async (request, reply) => {
       const user = await admit(request, reply);
       const length = Number(request.headers['upload-length']);
@@ -49,7 +51,8 @@ export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
       // The newest stay: whoever begins anew has given the oldest up.
       const open = (await listUploads(files, user.id)).filter(({ id }) => !inUse.has(id));
       for (const { id } of open.slice(OPEN_UPLOADS_MAX - 1)) await discardUpload(files, id);
-      const [, name = ''] = /(?:^|,)\s*filename ([\w+/=]+)/.exec(String(request.headers['upload-metadata'] ?? '')) ?? [];
+      const [, name = ''] =
+        /(?:^|,)\s*filename ([\w+/=]+)/.exec(String(request.headers['upload-metadata'] ?? '')) ?? [];
       const fileName = cleanFileName(Buffer.from(name, 'base64').toString(), 'model.pth');
       const id = randomBytes(16).toString('hex');
       const begun: Begun = { length, fileName, userId: user.id };
@@ -71,7 +74,10 @@ export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
       inUse.add(id);
       try {
         const bytes = await append(request, path, length - offset);
-        return await reply.code(204).header('upload-offset', offset + bytes).send();
+        return await reply
+          .code(204)
+          .header('upload-offset', offset + bytes)
+          .send();
       } finally {
         inUse.delete(id);
       }
@@ -88,11 +94,13 @@ export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
 /** Writes what comes, up to `left` bytes: not one more reaches the disk, whatever the request announced. */
 async function append(request: FastifyRequest, path: string, left: number): Promise<number> {
   let bytes = 0;
-  const measure = new Transform({ transform(chunk: Buffer, _encoding, taken) {
-    const wanted = chunk.subarray(0, left - bytes);
-    bytes += wanted.length;
-    taken(wanted.length < chunk.length ? new Refusal('TOO_LARGE', { message: TOO_MANY_BYTES }) : null, wanted);
-  } });
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, taken) {
+      const wanted = chunk.subarray(0, left - bytes);
+      bytes += wanted.length;
+      taken(wanted.length < chunk.length ? new Refusal('TOO_LARGE', { message: TOO_MANY_BYTES }) : null, wanted);
+    },
+  });
   await pipeline(request.raw, measure, fs.createWriteStream(path, { flags: 'a' }));
   return bytes;
 }

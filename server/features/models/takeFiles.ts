@@ -10,9 +10,14 @@ import { ModelFault } from '../../speech/vits/modelFault.ts';
 import { inspectFiles } from '../../speech/vits/workshop.ts';
 
 export interface TakenFiles {
-  readonly folder: string; readonly about: ModelDescription;
-  readonly configName: string; readonly configBytes: number; readonly configSha256: string;
-  readonly modelName: string; readonly modelBytes: number; readonly modelSha256: string;
+  readonly folder: string;
+  readonly about: ModelDescription;
+  readonly configName: string;
+  readonly configBytes: number;
+  readonly configSha256: string;
+  readonly modelName: string;
+  readonly modelBytes: number;
+  readonly modelSha256: string;
 }
 
 export const CONFIG_FILE = 'config.json';
@@ -22,11 +27,24 @@ export const MODEL_FILE = 'model.bin';
 const inTurn = takeTurns({ atOnce: 1, waitingMax: 20, retryAfterSeconds: 60 });
 
 /** Looks at both files and keeps them under a folder of their own. Refuses, and leaves nothing behind, what cannot speak here. */
-export async function takeFiles(files: Files, config: Upload | undefined, model: Upload | undefined): Promise<TakenFiles> {
-  const missing = { ...(!config && { voice_config: 'Escolha a configuração do modelo (.json).' }), ...(!model && { voice_model: 'Escolha o arquivo do modelo (.pth).' }) };
+export async function takeFiles(
+  files: Files,
+  config: Upload | undefined,
+  model: Upload | undefined,
+): Promise<TakenFiles> {
+  const missing = {
+    ...(!config && { voice_config: 'Escolha a configuração do modelo (.json).' }),
+    ...(!model && { voice_model: 'Escolha o arquivo do modelo (.pth).' }),
+  };
   if (!config || !model) throw new Refusal('INVALID_INPUT', { fields: missing });
-  if (!/\.json$/i.test(config.fileName)) throw new Refusal('INVALID_INPUT', { fields: { voice_config: 'A configuração do modelo deve ser um arquivo .json.' } });
-  if (!/\.(pth|onnx)$/i.test(model.fileName)) throw new Refusal('INVALID_INPUT', { fields: { voice_model: 'O arquivo do modelo deve ser .pth (ou .onnx, de uma voz do Piper).' } });
+  if (!/\.json$/i.test(config.fileName))
+    throw new Refusal('INVALID_INPUT', {
+      fields: { voice_config: 'A configuração do modelo deve ser um arquivo .json.' },
+    });
+  if (!/\.(pth|onnx)$/i.test(model.fileName))
+    throw new Refusal('INVALID_INPUT', {
+      fields: { voice_model: 'O arquivo do modelo deve ser .pth (ou .onnx, de uma voz do Piper).' },
+    });
   const about = await inTurn(() => inspectFiles({ config: config.path, model: model.path })).catch((error: unknown) => {
     throw error instanceof ModelFault ? refusalOfFault(error) : error;
   });
@@ -41,12 +59,21 @@ export async function takeFiles(files: Files, config: Upload | undefined, model:
     throw error;
   }
   return {
-    folder, about, configName: config.fileName, configBytes: config.bytes, configSha256: config.sha256,
-    modelName: model.fileName, modelBytes: model.bytes, modelSha256: model.sha256,
+    folder,
+    about,
+    configName: config.fileName,
+    configBytes: config.bytes,
+    configSha256: config.sha256,
+    modelName: model.fileName,
+    modelBytes: model.bytes,
+    modelSha256: model.sha256,
   };
 }
 
 export function refusalOfFault({ code, message }: ModelFault): Refusal {
-  const field = code === 'MODEL_CONFIG_INVALID' || code === 'MODEL_KIND_UNSUPPORTED' || code === 'MODEL_FRONTEND_UNSUPPORTED' ? 'voice_config' : 'voice_model';
+  const field =
+    code === 'MODEL_CONFIG_INVALID' || code === 'MODEL_KIND_UNSUPPORTED' || code === 'MODEL_FRONTEND_UNSUPPORTED'
+      ? 'voice_config'
+      : 'voice_model';
   return new Refusal(code, { fields: { [field]: message } });
 }

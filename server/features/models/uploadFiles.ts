@@ -9,13 +9,23 @@ import type { Upload } from '../../http/upload.ts';
 const UNKNOWN = 'Este envio não existe mais. Comece de novo.';
 
 /** What an upload announced when it began; kept beside its bytes. */
-export interface Begun { readonly length: number; readonly fileName: string; readonly userId: number }
-export interface OpenUpload extends Begun { readonly id: string; readonly path: string; readonly offset: number; readonly touchedAt: number }
+export interface Begun {
+  readonly length: number;
+  readonly fileName: string;
+  readonly userId: number;
+}
+export interface OpenUpload extends Begun {
+  readonly id: string;
+  readonly path: string;
+  readonly offset: number;
+  readonly touchedAt: number;
+}
 
 /** A finished upload as a file of a form. */
 export async function finishedUpload(files: Files, id: string, userId: number): Promise<Upload> {
   const { path: place, length, offset, fileName } = await readUpload(files, id, userId);
-  if (offset !== length) throw new Refusal('INVALID_INPUT', { fields: { voice_model: 'O envio do arquivo do modelo ainda não terminou.' } });
+  if (offset !== length)
+    throw new Refusal('INVALID_INPUT', { fields: { voice_model: 'O envio do arquivo do modelo ainda não terminou.' } });
   const hash = createHash('sha256');
   for await (const piece of createReadStream(place, { highWaterMark: 1024 * 1024 })) hash.update(piece as Buffer);
   return { path: place, fileName, bytes: length, sha256: hash.digest('hex') };
@@ -38,7 +48,10 @@ export async function listUploads(files: Files, userId: number): Promise<OpenUpl
   const names = await readdir(path.dirname(files.uploadPath('0')));
   const ids = names.flatMap((name) => /^upload-([0-9a-f]{32})\.json$/.exec(name)?.[1] ?? []);
   const found = await Promise.all(ids.map((id) => findUpload(files, id)));
-  return found.filter((one) => one?.userId === userId).map((one) => one!).sort((a, b) => b.touchedAt - a.touchedAt);
+  return found
+    .filter((one) => one?.userId === userId)
+    .map((one) => one!)
+    .sort((a, b) => b.touchedAt - a.touchedAt);
 }
 
 async function findUpload(files: Files, id: string): Promise<OpenUpload | undefined> {

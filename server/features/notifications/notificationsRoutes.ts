@@ -14,7 +14,11 @@ const recent = sql`now() - interval '3 days'`;
 export function serveNotifications(app: FastifyInstance, deps: Deps) {
   serve(app, deps, notifications, {
     async list(_input, { db, user }) {
-      const found = [...await findAudio(db, user.id), ...await findZips(db, user.id), ...await findMaintenance(db)];
+      const found = [
+        ...(await findAudio(db, user.id)),
+        ...(await findZips(db, user.id)),
+        ...(await findMaintenance(db)),
+      ];
       return { data: found.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, SHOWN) };
     },
   });
@@ -23,24 +27,58 @@ export function serveNotifications(app: FastifyInstance, deps: Deps) {
 /** One for each file or project whose prompts by this user have all come to an end. */
 async function findAudio(db: Queryable, userId: number): Promise<Notification[]> {
   const at = sql<Date>`max(${prompts.updatedAt})`.mapWith(prompts.updatedAt);
-  const rows = await db.select({
-    idProject: prompts.projectId, projectName: projects.name, fileName: prompts.fileName, at,
-    processed: sql<number>`count(*) filter (where ${prompts.status} = 'PROCESSED')::int`, failed: sql<number>`count(*) filter (where ${prompts.status} = 'FAILED')::int`,
-  }).from(prompts).innerJoin(projects, eq(projects.id, prompts.projectId))
+  const rows = await db
+    .select({
+      idProject: prompts.projectId,
+      projectName: projects.name,
+      fileName: prompts.fileName,
+      at,
+      processed: sql<number>`count(*) filter (where ${prompts.status} = 'PROCESSED')::int`,
+      failed: sql<number>`count(*) filter (where ${prompts.status} = 'FAILED')::int`,
+    })
+    .from(prompts)
+    .innerJoin(projects, eq(projects.id, prompts.projectId))
     .where(and(eq(prompts.createdById, userId), gt(prompts.createdAt, recent)))
     .groupBy(prompts.projectId, projects.name, prompts.fileName)
-    .having(sql`bool_and(${prompts.status} in ('PROCESSED', 'FAILED'))`).orderBy(desc(at)).limit(SHOWN);
-  return rows.map((row) => ({ kind: 'audio', id: `audio:${row.idProject}:${row.fileName ?? ''}`, ...row, at: row.at.toISOString() }));
+    .having(sql`bool_and(${prompts.status} in ('PROCESSED', 'FAILED'))`)
+    .orderBy(desc(at))
+    .limit(SHOWN);
+  return rows.map((row) => ({
+    kind: 'audio',
+    id: `audio:${row.idProject}:${row.fileName ?? ''}`,
+    ...row,
+    at: row.at.toISOString(),
+  }));
 }
 
 async function findZips(db: Queryable, userId: number): Promise<Notification[]> {
-  const rows = await db.select().from(projects)
-    .where(and(gt(projects.zipMadeAt, recent), isNull(projects.packId), eq(projects.packedById, userId))).orderBy(desc(projects.zipMadeAt)).limit(SHOWN);
-  return rows.map((row) => ({ kind: 'zip', id: `zip:${row.id}`, at: row.zipMadeAt!.toISOString(), idProject: row.id, projectName: row.name, files: row.packTotal, bytes: row.zipBytes ?? 0 }));
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(and(gt(projects.zipMadeAt, recent), isNull(projects.packId), eq(projects.packedById, userId)))
+    .orderBy(desc(projects.zipMadeAt))
+    .limit(SHOWN);
+  return rows.map((row) => ({
+    kind: 'zip',
+    id: `zip:${row.id}`,
+    at: row.zipMadeAt!.toISOString(),
+    idProject: row.id,
+    projectName: row.name,
+    files: row.packTotal,
+    bytes: row.zipBytes ?? 0,
+  }));
 }
 
 async function findMaintenance(db: Queryable): Promise<Notification[]> {
   const { startDateTime, endDateTime, plannedAt } = await readNotice(db);
   if (startDateTime === null || endDateTime === null || Date.parse(endDateTime) < Date.now()) return [];
-  return [{ kind: 'maintenance', id: `maintenance:${startDateTime}`, at: plannedAt ?? new Date().toISOString(), startDateTime, endDateTime }];
+  return [
+    {
+      kind: 'maintenance',
+      id: `maintenance:${startDateTime}`,
+      at: plannedAt ?? new Date().toISOString(),
+      startDateTime,
+      endDateTime,
+    },
+  ];
 }

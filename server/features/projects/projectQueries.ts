@@ -9,7 +9,12 @@ import { Refusal } from '../../http/refusal.ts';
 
 type Row = { project: typeof projects.$inferSelect; counts: typeof projectCounts.$inferSelect };
 
-const sortable = { id: projects.id, name: fold(projects.name), description: fold(projects.description), createdAt: projects.createdAt } as const;
+const sortable = {
+  id: projects.id,
+  name: fold(projects.name),
+  description: fold(projects.description),
+  createdAt: projects.createdAt,
+} as const;
 
 export async function listProjects(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
   const { page, perPage, search, status, orderBy, orderByDirection } = input;
@@ -18,7 +23,10 @@ export async function listProjects(db: Queryable, input: ParsedInput<typeof endp
     search ? matches(sql`entoa_fold(${projects.name} || ' ' || ${projects.description})`, search) : undefined,
   );
   const [rows, [total]] = [
-    await select(db, where).orderBy(direct(sortable[orderBy], orderByDirection), direct(projects.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage),
+    await select(db, where)
+      .orderBy(direct(sortable[orderBy], orderByDirection), direct(projects.id, orderByDirection))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
     await db.select({ total: count() }).from(projects).where(where),
   ];
   return { data: rows.map(toProject), meta: { total: total!.total, perPage, page }, count: rows.length };
@@ -31,7 +39,11 @@ export async function getProject(db: Queryable, id: number): Promise<Project> {
 }
 
 /** The row itself, locked until the transaction ends, so that a change and a deletion come one after the other. */
-export async function lockProject(db: Queryable, id: number, { mayBeArchived = false } = {}): Promise<typeof projects.$inferSelect> {
+export async function lockProject(
+  db: Queryable,
+  id: number,
+  { mayBeArchived = false } = {},
+): Promise<typeof projects.$inferSelect> {
   const [row] = await db.select().from(projects).where(eq(projects.id, id)).for('update');
   if (!row) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
   if (!row.active && !mayBeArchived) throw new Refusal('ARCHIVED');
@@ -39,25 +51,45 @@ export async function lockProject(db: Queryable, id: number, { mayBeArchived = f
 }
 
 function select(db: Queryable, where: SQL | undefined) {
-  return db.select({ project: projects, counts: projectCounts }).from(projects)
-    .innerJoin(projectCounts, eq(projectCounts.projectId, projects.id)).where(where).$dynamic();
+  return db
+    .select({ project: projects, counts: projectCounts })
+    .from(projects)
+    .innerJoin(projectCounts, eq(projectCounts.projectId, projects.id))
+    .where(where)
+    .$dynamic();
 }
 
 function toProject({ project, counts }: Row): Project {
   const hasZip = project.zipFile !== null || project.packId !== null || project.packFailure !== null;
   return {
-    id: project.id, name: project.name, description: project.description, active: project.active,
+    id: project.id,
+    name: project.name,
+    description: project.description,
+    active: project.active,
     isPacking: project.packId !== null,
     zipPath: project.zipFile === null ? null : `${API_ROOT}/projects/${project.id}/download`,
-    zip: hasZip ? {
-      done: project.packDone, total: project.packTotal, bytes: project.zipBytes ?? 0, madeAt: project.zipMadeAt?.toISOString() ?? null,
-      isStale: project.zipFile !== null && project.zipState !== counts.state, failureReason: project.packFailure,
-    } : null,
+    zip: hasZip
+      ? {
+          done: project.packDone,
+          total: project.packTotal,
+          bytes: project.zipBytes ?? 0,
+          madeAt: project.zipMadeAt?.toISOString() ?? null,
+          isStale: project.zipFile !== null && project.zipState !== counts.state,
+          failureReason: project.packFailure,
+        }
+      : null,
     prompts: {
-      total: counts.total, enqueued: counts.enqueued, processing: counts.processing, processed: counts.processed, failed: counts.failed,
-      invalidated: counts.invalidated, warned: counts.warned,
+      total: counts.total,
+      enqueued: counts.enqueued,
+      processing: counts.processing,
+      processed: counts.processed,
+      failed: counts.failed,
+      invalidated: counts.invalidated,
+      warned: counts.warned,
     },
     createdBy: project.createdByName,
-    createdAt: project.createdAt.toISOString(), updatedAt: project.updatedAt.toISOString(), version: project.version,
+    createdAt: project.createdAt.toISOString(),
+    updatedAt: project.updatedAt.toISOString(),
+    version: project.version,
   };
 }

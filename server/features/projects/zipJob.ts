@@ -25,7 +25,11 @@ export function packZip(db: Database, files: Files) {
     const mine = and(eq(projects.id, projectId), eq(projects.packId, packId));
     const draft = files.scratchPath('zip');
     try {
-      const [begun] = await db.select({ state: projectCounts.state, old: projects.zipFile }).from(projects).innerJoin(projectCounts, eq(projectCounts.projectId, projects.id)).where(mine);
+      const [begun] = await db
+        .select({ state: projectCounts.state, old: projects.zipFile })
+        .from(projects)
+        .innerJoin(projectCounts, eq(projectCounts.projectId, projects.id))
+        .where(mine);
       if (!begun) return;
       const { done, failures } = await write(db, files, projectId, draft, signal, async (packDone) => {
         const kept = await db.update(projects).set({ packDone }).where(mine).returning({ id: projects.id });
@@ -35,10 +39,20 @@ export function packZip(db: Database, files: Files) {
       const { size } = await stat(draft);
       await fs.promises.rename(draft, files.zipPath(zipFile));
       const finished = await db.transaction(async (tx) => {
-        const rows = await tx.update(projects).set({
-          packId: null, packDone: done, packTotal: done, zipFile, zipBytes: size, zipMadeAt: sql`now()`, zipState: begun.state,
-          packFailure: failures > 0 ? `${failures} áudios faltam no disco e estão marcados no relatório.` : null,
-        }).where(mine).returning({ id: projects.id });
+        const rows = await tx
+          .update(projects)
+          .set({
+            packId: null,
+            packDone: done,
+            packTotal: done,
+            zipFile,
+            zipBytes: size,
+            zipMadeAt: sql`now()`,
+            zipState: begun.state,
+            packFailure: failures > 0 ? `${failures} áudios faltam no disco e estão marcados no relatório.` : null,
+          })
+          .where(mine)
+          .returning({ id: projects.id });
         if (rows.length > 0 && begun.old) await addJobs(tx, 'remove-zip', [{ payload: { file: begun.old } }]);
         return rows.length > 0;
       });
@@ -50,42 +64,62 @@ export function packZip(db: Database, files: Files) {
       if (signal.aborted || isDatabaseAway(error)) throw error;
       const isFull = isDiskFull(error);
       if (!isFull && !isLastAttempt) throw error;
-      const packFailure = isFull ? 'O disco do servidor está cheio. Avise a administração e peça o zip de novo.' : 'O zip não pôde ser feito. Peça de novo; se voltar a falhar, avise a administração.';
+      const packFailure = isFull
+        ? 'O disco do servidor está cheio. Avise a administração e peça o zip de novo.'
+        : 'O zip não pôde ser feito. Peça de novo; se voltar a falhar, avise a administração.';
       await db.update(projects).set({ packId: null, packFailure }).where(mine);
     }
   };
 }
 
-async function write(db: Database, files: Files, projectId: number, draft: string, signal: AbortSignal, onProgress: (done: number) => Promise<void>) {
+async function write(
+  db: Database,
+  files: Files,
+  projectId: number,
+  draft: string,
+  signal: AbortSignal,
+  onProgress: (done: number) => Promise<void>,
+) {
   const zip = new yazl.ZipFile();
   const report = [reportHeader];
   const nameEntry = entryNamer();
   let done = 0;
   let failures = 0;
   const writing = pipeline(zip.outputStream, fs.createWriteStream(draft, { mode: 0o600 }), { signal });
-  const failed = new Promise<never>((_, reject) => { (zip as unknown as NodeJS.EventEmitter).on('error', reject); writing.catch(reject); });
+  const failed = new Promise<never>((_, reject) => {
+    (zip as unknown as NodeJS.EventEmitter).on('error', reject);
+    writing.catch(reject);
+  });
   failed.catch(() => {});
   let lastProgress = 0;
   let after = 0;
   for (;;) {
-    const rows = await db.select({ prompt: prompts, bytes: audios.bytes }).from(prompts).leftJoin(audios, eq(audios.hash, prompts.audioHash))
-      .where(and(eq(prompts.projectId, projectId), gt(prompts.id, after))).orderBy(asc(prompts.id)).limit(BATCH);
+    const rows = await db
+      .select({ prompt: prompts, bytes: audios.bytes })
+      .from(prompts)
+      .leftJoin(audios, eq(audios.hash, prompts.audioHash))
+      .where(and(eq(prompts.projectId, projectId), gt(prompts.id, after)))
+      .orderBy(asc(prompts.id))
+      .limit(BATCH);
     for (const { prompt: row, bytes } of rows) {
       const isWanted = row.status === 'PROCESSED' && row.audioHash !== null && !(row.invalidated && !row.isRevised);
-      const isThere = isWanted && await files.hasAudio(row.audioHash!, bytes!);
+      const isThere = isWanted && (await files.hasAudio(row.audioHash!, bytes!));
       const entry = isThere ? nameEntry(row.name, row.id) : undefined;
       report.push(reportLine(row, entry, isWanted && !isThere));
       if (isWanted && !isThere) failures += 1;
       if (!entry) continue;
       const file = files.audioPath(row.audioHash!);
       // One entry at a time: the next is added when this one has been read, so nothing piles up.
-      await Promise.race([failed, new Promise<void>((resolve) => {
-        zip.addReadStreamLazy(entry, { compress: false, mtime: row.updatedAt }, (give) => {
-          const stream = fs.createReadStream(file);
-          stream.on('close', resolve);
-          give(null, stream);
-        });
-      })]);
+      await Promise.race([
+        failed,
+        new Promise<void>((resolve) => {
+          zip.addReadStreamLazy(entry, { compress: false, mtime: row.updatedAt }, (give) => {
+            const stream = fs.createReadStream(file);
+            stream.on('close', resolve);
+            give(null, stream);
+          });
+        }),
+      ]);
       done += 1;
       if (Date.now() - lastProgress > PROGRESS_EVERY_MS) {
         lastProgress = Date.now();

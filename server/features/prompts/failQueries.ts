@@ -10,14 +10,29 @@ import { countPrompts, selectPrompts, toPrompt } from './promptQueries.ts';
 const failed = sql`${prompts.status} = 'FAILED'`;
 
 const sortable = {
-  id: prompts.id, name: fold(prompts.name), projectName: fold(projects.name), text: fold(prompts.text), speaker: fold(prompts.speaker),
-  failureReason: sql`entoa_fold(coalesce(${prompts.failureReason}, ''))`, updatedAt: prompts.updatedAt,
+  id: prompts.id,
+  name: fold(prompts.name),
+  projectName: fold(projects.name),
+  text: fold(prompts.text),
+  speaker: fold(prompts.speaker),
+  failureReason: sql`entoa_fold(coalesce(${prompts.failureReason}, ''))`,
+  updatedAt: prompts.updatedAt,
 } as const;
 
-export async function listFails(db: Queryable, { page, perPage, orderBy, orderByDirection, ...filter }: ParsedInput<typeof fails.list>) {
+export async function listFails(
+  db: Queryable,
+  { page, perPage, orderBy, orderByDirection, ...filter }: ParsedInput<typeof fails.list>,
+) {
   const where = whereFailed(filter);
-  const rows = await selectPrompts(db, where).orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage);
-  return { data: rows.map((row) => toPrompt(row)), meta: { total: await countPrompts(db, where), perPage, page }, count: rows.length };
+  const rows = await selectPrompts(db, where)
+    .orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return {
+    data: rows.map((row) => toPrompt(row)),
+    meta: { total: await countPrompts(db, where), perPage, page },
+    count: rows.length,
+  };
 }
 
 /** Searched by name, text, voice, file and reason. */

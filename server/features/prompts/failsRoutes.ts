@@ -15,15 +15,30 @@ export function serveFails(app: FastifyInstance, deps: Deps) {
     list: (input, { db }) => listFails(db, input),
     async retry({ id }, { db, user }) {
       const before = await lockPrompt(db, id);
-      if (before.status !== 'FAILED') throw new Refusal('CONFLICT', { message: 'Este prompt não está mais com falha.', present: await getPrompt(db, id) });
+      if (before.status !== 'FAILED')
+        throw new Refusal('CONFLICT', {
+          message: 'Este prompt não está mais com falha.',
+          present: await getPrompt(db, id),
+        });
       await startAttempt(db, before, {});
-      await audit(db, user, { action: 'prompts.retry', entityId: id, entityName: before.name, before: { status: before.status, failureCode: before.failureCode, failureReason: before.failureReason }, after: { status: 'ENQUEUED' } });
+      await audit(db, user, {
+        action: 'prompts.retry',
+        entityId: id,
+        entityName: before.name,
+        before: { status: before.status, failureCode: before.failureCode, failureReason: before.failureReason },
+        after: { status: 'ENQUEUED' },
+      });
       return getPrompt(db, id);
     },
     async retryMany(input, { db, user }) {
       const asked = 'ids' in input ? { ids: [...new Set(input.ids)] } : input;
       const { count, matched } = await retryAll(db, 'ids' in asked ? whereIds(asked.ids) : whereFailed(asked));
-      await audit(db, user, { action: 'prompts.retryMany', entityName: `${count} prompts`, before: { ...asked, status: 'FAILED' }, after: { status: 'ENQUEUED', count } });
+      await audit(db, user, {
+        action: 'prompts.retryMany',
+        entityName: `${count} prompts`,
+        before: { ...asked, status: 'FAILED' },
+        after: { status: 'ENQUEUED', count },
+      });
       return { count, skipped: ('ids' in asked ? asked.ids.length : matched) - count };
     },
   });

@@ -10,7 +10,7 @@ export async function findLightCopy(files: Files, hash: string): Promise<string>
   const light = files.lightPath(hash);
   const master = files.audioPath(hash);
   // A copy must never outlive what it was made from.
-  if (!await exists(master)) throw new Refusal('AUDIO_GONE');
+  if (!(await exists(master))) throw new Refusal('AUDIO_GONE');
   if (await exists(light)) return light;
   const making = underWay.get(light) ?? make(files, hash).finally(() => underWay.delete(light));
   underWay.set(light, making);
@@ -20,12 +20,17 @@ export async function findLightCopy(files: Files, hash: string): Promise<string>
 
 async function make(files: Files, hash: string): Promise<void> {
   const master = files.audioPath(hash);
-  const wav = await fs.readFile(master).catch(() => { throw new Refusal('AUDIO_GONE'); });
+  const wav = await fs.readFile(master).catch(() => {
+    throw new Refusal('AUDIO_GONE');
+  });
   await files.writeLight(hash, await makeLightCopyAside(wav));
   // Swept meanwhile: the sweep did not see this copy.
-  if (!await exists(master)) await files.discard(files.lightPath(hash));
+  if (!(await exists(master))) await files.discard(files.lightPath(hash));
 }
 
 async function exists(file: string): Promise<boolean> {
-  return fs.access(file).then(() => true, () => false);
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  );
 }

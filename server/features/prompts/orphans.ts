@@ -31,7 +31,15 @@ export async function enqueueOrphans(db: Database): Promise<number> {
       select id from prompts where status in ('ENQUEUED', 'PROCESSING')
         and not exists (select 1 from graphile_worker._private_jobs where key = 'prompt:' || prompts.id) for update skip locked`);
     if (rows.length === 0) return 0;
-    const waiting = await tx.update(prompts).set({ status: 'ENQUEUED', claim: null }).where(inArray(prompts.id, rows.map(({ id }) => id)))
+    const waiting = await tx
+      .update(prompts)
+      .set({ status: 'ENQUEUED', claim: null })
+      .where(
+        inArray(
+          prompts.id,
+          rows.map(({ id }) => id),
+        ),
+      )
       .returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
     await enqueue(tx, waiting);
     return waiting.length;

@@ -24,20 +24,32 @@ export const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o p
 /** Speaks one attempt of a prompt. Its result is written only while the attempt is the present one and this run holds it. */
 export function synthesizePrompt(db: Database, files: Files, speech: Speech, unitPrice: string) {
   const inTurn = limitFileJobs();
-  return async ({ promptId, attempt }: Jobs['synthesize-prompt'], { isLastAttempt, signal }: JobContext): Promise<void> => {
+  return async (
+    { promptId, attempt }: Jobs['synthesize-prompt'],
+    { isLastAttempt, signal }: JobContext,
+  ): Promise<void> => {
     const settings = await readSettings(db);
     const limit = settings.nodePoolsLimitForFileSynthesis * settings.nodesPerNodePoolLimitForFileSynthesis;
     await inTurn(limit, signal, async () => {
       const claim = randomUUID();
       const present = and(eq(prompts.id, promptId), eq(prompts.attempt, attempt));
       const mine = and(present, eq(prompts.claim, claim));
-      const [row] = await db.update(prompts).set({ status: 'PROCESSING', claim }).where(and(present, inArray(prompts.status, ['ENQUEUED', 'PROCESSING']))).returning();
+      const [row] = await db
+        .update(prompts)
+        .set({ status: 'PROCESSING', claim })
+        .where(and(present, inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])))
+        .returning();
       if (!row) return;
       // Only what the text needs of it: any other change of the dictionary leaves the audio as it is.
       const dictionary = neededEntries(row.text, await readDictionary(db, row.projectId));
       const request: AudioRequest = {
-        voice: row.speaker, language: DEFAULT_LANGUAGE, text: row.text, isTelephony: row.compression,
-        volumeDb: settings.audioVolumeControl, gapMs: settings.audioStartEndTime, endMs: settings.audioEndTime,
+        voice: row.speaker,
+        language: DEFAULT_LANGUAGE,
+        text: row.text,
+        isTelephony: row.compression,
+        volumeDb: settings.audioVolumeControl,
+        gapMs: settings.audioStartEndTime,
+        endMs: settings.audioEndTime,
         ...(dictionary.length > 0 && { dictionary }),
       };
       try {
@@ -51,7 +63,11 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
         const failure = signal.aborted || isDatabaseAway(error) ? undefined : failureOf(error, isLastAttempt);
         if (failure) {
           await finish(db, mine, row.audioHash, {
-            status: 'FAILED', audioHash: null, warnings: [], failureCode: failure.code, failureReason: failure.reason,
+            status: 'FAILED',
+            audioHash: null,
+            warnings: [],
+            failureCode: failure.code,
+            failureReason: failure.reason,
           });
         } else {
           await db.update(prompts).set({ status: 'ENQUEUED' }).where(mine);
@@ -75,7 +91,14 @@ export async function failExhausted(db: Database): Promise<void> {
   for (const { id, key } of rows) {
     const promptId = Number(key?.split(':')[1]);
     if (promptId) {
-      await db.update(prompts).set({ status: 'FAILED', claim: null, failureCode: 'ENGINE_CRASHED' satisfies FailureCode, failureReason: ENGINE_STOPPED })
+      await db
+        .update(prompts)
+        .set({
+          status: 'FAILED',
+          claim: null,
+          failureCode: 'ENGINE_CRASHED' satisfies FailureCode,
+          failureReason: ENGINE_STOPPED,
+        })
         .where(and(eq(prompts.id, promptId), inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])));
     }
     await db.execute(sql`select 1 from graphile_worker.complete_jobs(array[${id}::bigint])`);
@@ -83,9 +106,19 @@ export async function failExhausted(db: Database): Promise<void> {
 }
 
 /** Writes the end of a run, lets the audio it replaces go and charges for it: all or nothing. */
-async function finish(db: Database, mine: ReturnType<typeof and>, oldHash: string | null, end: Partial<typeof prompts.$inferInsert>, charge?: (tx: Queryable) => Promise<void>): Promise<void> {
+async function finish(
+  db: Database,
+  mine: ReturnType<typeof and>,
+  oldHash: string | null,
+  end: Partial<typeof prompts.$inferInsert>,
+  charge?: (tx: Queryable) => Promise<void>,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const written = await tx.update(prompts).set({ ...end, claim: null, updatedAt: sql`now()` }).where(mine).returning({ id: prompts.id });
+    const written = await tx
+      .update(prompts)
+      .set({ ...end, claim: null, updatedAt: sql`now()` })
+      .where(mine)
+      .returning({ id: prompts.id });
     if (written.length === 0) return;
     if (oldHash && oldHash !== end.audioHash) await addJobs(tx, 'sweep-audio', [{ payload: { hashes: [oldHash] } }]);
     await charge?.(tx);
@@ -93,8 +126,17 @@ async function finish(db: Database, mine: ReturnType<typeof and>, oldHash: strin
 }
 
 /** Audio is paid for by the first prompt that gets it; one that finds it in the store gets it for nothing. */
-async function bill(tx: Queryable, { projectId, text }: typeof prompts.$inferSelect, hash: string, unitPrice: string): Promise<void> {
-  const [unpaid] = await tx.update(audios).set({ isBilled: true }).where(and(eq(audios.hash, hash), eq(audios.isBilled, false))).returning({ hash: audios.hash });
+async function bill(
+  tx: Queryable,
+  { projectId, text }: typeof prompts.$inferSelect,
+  hash: string,
+  unitPrice: string,
+): Promise<void> {
+  const [unpaid] = await tx
+    .update(audios)
+    .set({ isBilled: true })
+    .where(and(eq(audios.hash, hash), eq(audios.isBilled, false)))
+    .returning({ hash: audios.hash });
   if (!unpaid) return;
   const [project] = await tx.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
   await recordUsage(tx, { type: 'FILE', subjectId: projectId, subjectName: project!.name, text, unitPrice });
@@ -103,6 +145,7 @@ async function bill(tx: Queryable, { projectId, text }: typeof prompts.$inferSel
 /** Undefined when the next attempt may go better. */
 function failureOf(error: unknown, isLastAttempt: boolean): { code: FailureCode; reason: string } | undefined {
   if (isDiskFull(error)) return { code: 'DISK_FULL', reason: DISK_FULL };
-  if (error instanceof SpeechFailure && (error.isFinal || isLastAttempt)) return { code: error.code, reason: error.message };
+  if (error instanceof SpeechFailure && (error.isFinal || isLastAttempt))
+    return { code: error.code, reason: error.message };
   return isLastAttempt ? { code: 'ENGINE_CRASHED', reason: NOT_DONE } : undefined;
 }

@@ -8,8 +8,15 @@ import { Refusal } from '../../http/refusal.ts';
 import { takeBreaths } from '../../http/takeBreaths.ts';
 
 /** A line of a CSV that becomes a prompt; `line` counts from the header's 1. */
-export interface UsableLine { readonly line: number; readonly name: string; readonly text: string }
-export interface CsvContent { readonly usable: readonly UsableLine[]; readonly refused: FileReport['refused'] }
+export interface UsableLine {
+  readonly line: number;
+  readonly name: string;
+  readonly text: string;
+}
+export interface CsvContent {
+  readonly usable: readonly UsableLine[];
+  readonly refused: FileReport['refused'];
+}
 
 /** Blank ones among them: more than so many lines of nothing are no spreadsheet. */
 const ANY_LINES_MAX = 10 * CSV_LINES_MAX;
@@ -32,9 +39,11 @@ export async function readCsvFile(path: string): Promise<CsvContent> {
       if ('reason' in line) refused.push({ line: record.line, reason: line.reason });
       else usable.push({ line: record.line, ...line });
     }
-    if (usable.length + refused.length > CSV_LINES_MAX || blank > ANY_LINES_MAX) throw new Refusal('CSV_TOO_MANY_LINES');
+    if (usable.length + refused.length > CSV_LINES_MAX || blank > ANY_LINES_MAX)
+      throw new Refusal('CSV_TOO_MANY_LINES');
   }
-  if (usable.length + refused.length === 0) throw new Refusal('CSV_EMPTY', { message: 'O arquivo CSV tem só o cabeçalho.' });
+  if (usable.length + refused.length === 0)
+    throw new Refusal('CSV_EMPTY', { message: 'O arquivo CSV tem só o cabeçalho.' });
   if (usable.length === 0) throw refuseAll(refused);
   return { usable, refused };
 }

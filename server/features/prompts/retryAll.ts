@@ -11,9 +11,14 @@ export async function retryAll(tx: Queryable, where: SQL | undefined): Promise<{
   const start = startMany(tx);
   let [count, matched, lastId] = [0, 0, 0];
   for (;;) {
-    const found = await tx.select({ id: prompts.id, projectId: prompts.projectId, active: projects.active }).from(prompts)
-      .innerJoin(projects, eq(projects.id, prompts.projectId)).where(and(where, gt(prompts.id, lastId)))
-      .orderBy(asc(prompts.id)).limit(BATCH).for('update', { of: prompts });
+    const found = await tx
+      .select({ id: prompts.id, projectId: prompts.projectId, active: projects.active })
+      .from(prompts)
+      .innerJoin(projects, eq(projects.id, prompts.projectId))
+      .where(and(where, gt(prompts.id, lastId)))
+      .orderBy(asc(prompts.id))
+      .limit(BATCH)
+      .for('update', { of: prompts });
     if (found.length === 0) return { count, matched };
     lastId = found.at(-1)!.id;
     matched += found.length;

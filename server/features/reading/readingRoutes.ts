@@ -13,16 +13,26 @@ import { readText } from '../../speech/reading/readText.ts';
 /** Says how a text will be spoken, by the same call that speaks it. */
 export function serveReading(app: FastifyInstance, deps: Deps) {
   const admitVisitor = limitVisitors(deps.config.DEMO_LIMIT);
-  serve(app, deps, reading, {
-    async read({ text, language, idProject }, { db, session, request }) {
-      if (idProject !== undefined) {
-        if (!session) throw new Refusal('UNAUTHENTICATED');
-        const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, idProject));
-        if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
-      } else if (!session && bearerOf(request) !== undefined) admitVisitor(request);
-      const dictionary = await readDictionary(db, idProject ?? null);
-      const { spoken, pieces, problems } = readText({ text, language, dictionary });
-      return { spoken, pieces: [...pieces], problems: [...problems] };
+  serve(
+    app,
+    deps,
+    reading,
+    {
+      async read({ text, language, idProject }, { db, session, request }) {
+        if (idProject !== undefined) {
+          if (!session) throw new Refusal('UNAUTHENTICATED');
+          const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, idProject));
+          if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+        } else if (!session && bearerOf(request) !== undefined) admitVisitor(request);
+        const dictionary = await readDictionary(db, idProject ?? null);
+        const { spoken, pieces, problems } = readText({ text, language, dictionary });
+        return { spoken, pieces: [...pieces], problems: [...problems] };
+      },
     },
-  }, { read: (request) => { if (bearerOf(request) === undefined) admitVisitor(request); } });
+    {
+      read: (request) => {
+        if (bearerOf(request) === undefined) admitVisitor(request);
+      },
+    },
+  );
 }

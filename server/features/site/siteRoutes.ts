@@ -8,7 +8,11 @@ export function serveSite(app: FastifyInstance, deps: Deps) {
   const { SOCIAL_LINKS: socialLinks = [], METRICS_URL: metrics } = deps.config;
   serve(app, deps, site, {
     async get(_input, { session }) {
-      return { socialLinks, externalSignIn: deps.config.OIDC_ISSUER !== undefined, ...(metrics && mayEnter(session?.user.role, 'metrics') && { metricsUrl: metrics.href }) };
+      return {
+        socialLinks,
+        externalSignIn: deps.config.OIDC_ISSUER !== undefined,
+        ...(metrics && mayEnter(session?.user.role, 'metrics') && { metricsUrl: metrics.href }),
+      };
     },
   });
 }

@@ -24,53 +24,96 @@ export interface StreamClaim {
 
 /** Takes a stream's place within the limits of the installation and of its key, and reserves its characters of the month. */
 export async function claimStream(deps: Deps, apiKeyId: number, text: string): Promise<StreamClaim> {
-  const { db, config: { TIME_ZONE: timeZone, PRICE_PER_CHARACTER: unitPrice } } = deps;
+  const {
+    db,
+    config: { TIME_ZONE: timeZone, PRICE_PER_CHARACTER: unitPrice },
+  } = deps;
   const characters = countCharacters(text);
   const { id, service, settings } = await db.transaction(async (tx) => {
     // What a crash forgets here has ended with it.
     await tx.execute(sql`set local synchronous_commit = off`);
-    const [key] = await tx.select({ row: apiKeys, status: apiKeyStatus(timeZone) }).from(apiKeys).where(eq(apiKeys.id, apiKeyId)).for('no key update');
+    const [key] = await tx
+      .select({ row: apiKeys, status: apiKeyStatus(timeZone) })
+      .from(apiKeys)
+      .where(eq(apiKeys.id, apiKeyId))
+      .for('no key update');
     refuseClosed(key?.status);
     const limits = key!.row;
     const settings = await readSettings(tx);
     await refuseTooMany(tx, limits, settings);
-    if (limits.monthlyCharacterLimit !== null) await refuseOverMonth(tx, limits.id, characters, limits.monthlyCharacterLimit, timeZone);
+    if (limits.monthlyCharacterLimit !== null)
+      await refuseOverMonth(tx, limits.id, characters, limits.monthlyCharacterLimit, timeZone);
     const [row] = await tx.insert(streams).values({ apiKeyId, characters }).returning({ id: streams.id });
     return { id: row!.id, service: limits.service, settings };
   });
   const life = keepAlive(deps, id, apiKeyId);
   return {
-    settings, signal: life.signal,
+    settings,
+    signal: life.signal,
     settle: async (spoken) => {
       life.end();
       await db.transaction(async (tx) => {
         await tx.delete(streams).where(eq(streams.id, id));
         if (spoken === '') return;
-        await tx.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.id, apiKeyId));
-        await recordUsage(tx, { type: 'STREAMING', subjectId: apiKeyId, subjectName: service, text: spoken, unitPrice });
+        await tx
+          .update(apiKeys)
+          .set({ lastUsedAt: sql`now()` })
+          .where(eq(apiKeys.id, apiKeyId));
+        await recordUsage(tx, {
+          type: 'STREAMING',
+          subjectId: apiKeyId,
+          subjectName: service,
+          text: spoken,
+          unitPrice,
+        });
       });
     },
   };
 }
 
 /** Either of the settings at 0 means no limit of the installation's own. */
-async function refuseTooMany(tx: Queryable, key: typeof apiKeys.$inferSelect, { nodesLimitForStreaming, usersPerNodeLimit }: Settings): Promise<void> {
+async function refuseTooMany(
+  tx: Queryable,
+  key: typeof apiKeys.$inferSelect,
+  { nodesLimitForStreaming, usersPerNodeLimit }: Settings,
+): Promise<void> {
   const limit = Math.floor(nodesLimitForStreaming * usersPerNodeLimit);
   if (limit === 0 && key.concurrencyLimit === null) return;
   // The key's own streams are counted under the lock of its row.
   if (limit > 0) await tx.execute(sql`select pg_advisory_xact_lock(${COUNT_LOCK}, 0)`);
-  const [found] = await tx.select({ all: sql<number>`count(*)::int`, ofKey: sql<number>`(count(*) filter (where ${streams.apiKeyId} = ${key.id}))::int` }).from(streams).where(isLiving);
-  if (key.concurrencyLimit !== null && found!.ofKey >= key.concurrencyLimit) throw new Refusal('KEY_STREAM_LIMIT', { retryAfterSeconds: RETRY_SECONDS });
+  const [found] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      ofKey: sql<number>`(count(*) filter (where ${streams.apiKeyId} = ${key.id}))::int`,
+    })
+    .from(streams)
+    .where(isLiving);
+  if (key.concurrencyLimit !== null && found!.ofKey >= key.concurrencyLimit)
+    throw new Refusal('KEY_STREAM_LIMIT', { retryAfterSeconds: RETRY_SECONDS });
   if (limit > 0 && found!.all >= limit) throw new Refusal('STREAM_LIMIT', { retryAfterSeconds: RETRY_SECONDS });
 }
 
-async function refuseOverMonth(tx: Queryable, apiKeyId: number, characters: number, limit: number, timeZone: string): Promise<void> {
+async function refuseOverMonth(
+  tx: Queryable,
+  apiKeyId: number,
+  characters: number,
+  limit: number,
+  timeZone: string,
+): Promise<void> {
   const spoken = (await readMonthlyUsage(tx, [apiKeyId], timeZone)).get(apiKeyId) ?? 0;
   const monthEnd = sql`(${monthStart(timeZone)}) + interval '1 month'`;
-  const [found] = await tx.select({ reserved: sql<number>`coalesce(sum(${streams.characters}), 0)::float8`, secondsLeft: sql<number>`ceil(extract(epoch from ${monthEnd} - now()))::int` })
-    .from(streams).where(and(eq(streams.apiKeyId, apiKeyId), isLiving));
+  const [found] = await tx
+    .select({
+      reserved: sql<number>`coalesce(sum(${streams.characters}), 0)::float8`,
+      secondsLeft: sql<number>`ceil(extract(epoch from ${monthEnd} - now()))::int`,
+    })
+    .from(streams)
+    .where(and(eq(streams.apiKeyId, apiKeyId), isLiving));
   const left = limit - spoken - found!.reserved;
-  if (characters > left) throw new Refusal('MONTHLY_LIMIT', { retryAfterSeconds: spoken + characters > limit ? Math.max(1, found!.secondsLeft) : RETRY_SECONDS });
+  if (characters > left)
+    throw new Refusal('MONTHLY_LIMIT', {
+      retryAfterSeconds: spoken + characters > limit ? Math.max(1, found!.secondsLeft) : RETRY_SECONDS,
+    });
 }
 
 const isLiving = gt(streams.seenAt, sql`now() - make_interval(secs => ${LIVING_SECONDS})`);

@@ -22,12 +22,18 @@ export interface ServiceOrder {
   readonly format: StreamFormat;
 }
 
-export type SpeakForService = (apiKey: ApiKeyInUse, order: ServiceOrder, gone: AbortSignal) => AsyncGenerator<Uint8Array, void>;
+export type SpeakForService = (
+  apiKey: ApiKeyInUse,
+  order: ServiceOrder,
+  gone: AbortSignal,
+) => AsyncGenerator<Uint8Array, void>;
 
 /** Speaks within the limits of a key and charges what was spoken, whoever ended it and however. */
 export function openServiceSpeech(app: FastifyInstance, deps: Deps & { readonly speech: Speech }): SpeakForService {
   const charging = new Set<Promise<void>>();
-  app.addHook('onClose', async () => { await Promise.all(charging); });
+  app.addHook('onClose', async () => {
+    await Promise.all(charging);
+  });
 
   async function charge(claim: StreamClaim, spoken: string): Promise<void> {
     for (const again of [...CHARGE_AGAIN_MS, undefined]) {
@@ -47,7 +53,11 @@ export function openServiceSpeech(app: FastifyInstance, deps: Deps & { readonly 
       const { audioVolumeControl: volumeDb, audioStartEndTime: gapMs, audioEndTime: endMs } = claim.settings;
       const dictionary = neededEntries(text, await readDictionary(deps.db, null));
       const request = { voice, language, text, isTelephony, volumeDb, gapMs, endMs, dictionary };
-      for await (const piece of deps.speech.stream(request, { format, speed, isService: true }, AbortSignal.any([gone, claim.signal]))) {
+      for await (const piece of deps.speech.stream(
+        request,
+        { format, speed, isService: true },
+        AbortSignal.any([gone, claim.signal]),
+      )) {
         spokenTo = piece.spokenTo;
         yield piece.bytes;
       }

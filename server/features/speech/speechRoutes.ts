@@ -9,7 +9,10 @@ import type { Speech, StreamFormat } from '../../speech/speech.ts';
 import { findSpeaker } from './findSpeaker.ts';
 import { openServiceSpeech } from './serviceSpeech.ts';
 
-const formats = { mp3: 'MP3', opus: 'OPUS', wav: 'WAV', pcm: 'PCM' } as const satisfies Record<SpeechFormat, StreamFormat>;
+const formats = { mp3: 'MP3', opus: 'OPUS', wav: 'WAV', pcm: 'PCM' } as const satisfies Record<
+  SpeechFormat,
+  StreamFormat
+>;
 /** Seconds since 1970: when the model was first served. */
 const MODEL_CREATED = 1_795_219_200;
 /** Nobody who takes nothing for so long is listening. */
@@ -26,17 +29,36 @@ export function serveSpeech(app: FastifyInstance, deps: Deps & { readonly speech
     async speak(input, { apiKey, reply }) {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')));
-      const bytes = speakFor(apiKey, {
-        text: input.input, voice: findSpeaker(available(), input.voice), language: input.language, isTelephony: input.compression, speed: input.speed, format: formats[input.response_format],
-      }, gone.signal);
+      const bytes = speakFor(
+        apiKey,
+        {
+          text: input.input,
+          voice: findSpeaker(available(), input.voice),
+          language: input.language,
+          isTelephony: input.compression,
+          speed: input.speed,
+          format: formats[input.response_format],
+        },
+        gone.signal,
+      );
       // Before the head goes out: what cannot be spoken is refused in words.
       const first = await bytes.next();
       reply.raw.setTimeout(STALL_LIMIT_MS, () => reply.raw.destroy());
-      reply.headers({ 'content-type': mimeTypeOf(input.response_format, input.compression), 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      reply.headers({
+        'content-type': mimeTypeOf(input.response_format, input.compression),
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
       return reply.send(Readable.from(following(first, bytes), { objectMode: false, highWaterMark: PIECE_BYTES }));
     },
-    voices: async () => ({ voices: available().map(({ name, gender }) => ({ id: name, name, gender })), languages: [...Language.options] }),
-    models: async () => ({ object: 'list' as const, data: [{ id: SPEECH_MODEL, object: 'model' as const, created: MODEL_CREATED, owned_by: 'entoa' }] }),
+    voices: async () => ({
+      voices: available().map(({ name, gender }) => ({ id: name, name, gender })),
+      languages: [...Language.options],
+    }),
+    models: async () => ({
+      object: 'list' as const,
+      data: [{ id: SPEECH_MODEL, object: 'model' as const, created: MODEL_CREATED, owned_by: 'entoa' }],
+    }),
   });
 }
 
@@ -45,7 +67,10 @@ function mimeTypeOf(format: SpeechFormat, isTelephony: boolean): string {
   return { mp3: 'audio/mpeg', opus: 'audio/ogg; codecs=opus', wav: 'audio/wav' }[format];
 }
 
-async function* following<Item>(first: IteratorResult<Item, void>, rest: AsyncGenerator<Item, void>): AsyncGenerator<Item> {
+async function* following<Item>(
+  first: IteratorResult<Item, void>,
+  rest: AsyncGenerator<Item, void>,
+): AsyncGenerator<Item> {
   try {
     if (first.done !== true) yield first.value;
     yield* rest;

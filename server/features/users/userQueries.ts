@@ -10,21 +10,36 @@ import { Refusal } from '../../http/refusal.ts';
 export type UserRow = typeof users.$inferSelect;
 
 const sortable = {
-  id: users.id, name: sql`entoa_fold(${users.firstName} || ' ' || ${users.lastName})`, email: fold(users.email), role: users.role, createdAt: users.createdAt,
+  id: users.id,
+  name: sql`entoa_fold(${users.firstName} || ' ' || ${users.lastName})`,
+  email: fold(users.email),
+  role: users.role,
+  createdAt: users.createdAt,
 } as const;
 
 /** When the user last did anything that renewed a session; asked for the rows of a page only. */
-const lastSeenAt = sql<Date | null>`(select max(s.last_used_at) from ${sessions} as s where s.user_id = "users"."id")`.mapWith(sessions.lastUsedAt);
+const lastSeenAt =
+  sql<Date | null>`(select max(s.last_used_at) from ${sessions} as s where s.user_id = "users"."id")`.mapWith(
+    sessions.lastUsedAt,
+  );
 
 const hasSecondFactor = sql<boolean>`exists (select 1 from ${secondFactors} as f where f.user_id = "users"."id" and f.confirmed_at is not null)`;
 
-export async function listUsers(db: Queryable, { page, perPage, search, role, active, orderBy, orderByDirection }: ParsedInput<typeof endpoints.list>) {
+export async function listUsers(
+  db: Queryable,
+  { page, perPage, search, role, active, orderBy, orderByDirection }: ParsedInput<typeof endpoints.list>,
+) {
   const where = and(
     role && eq(users.role, role),
     active === undefined ? undefined : eq(users.active, active),
-    search ? matches(sql`entoa_fold(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`, search) : undefined,
+    search
+      ? matches(sql`entoa_fold(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`, search)
+      : undefined,
   );
-  const rows = await select(db, where).orderBy(direct(sortable[orderBy], orderByDirection), direct(users.id, orderByDirection)).limit(perPage).offset((page - 1) * perPage);
+  const rows = await select(db, where)
+    .orderBy(direct(sortable[orderBy], orderByDirection), direct(users.id, orderByDirection))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
   const [total] = await db.select({ total: count() }).from(users).where(where);
   return { data: rows.map(toUser), meta: { total: total!.total, perPage, page }, count: rows.length };
 }
@@ -50,12 +65,27 @@ function select(db: Queryable, where: SQL | undefined) {
   return db.select({ user: users, lastSeenAt, hasSecondFactor }).from(users).where(where).$dynamic();
 }
 
-interface Found { user: UserRow; lastSeenAt: Date | null; hasSecondFactor: boolean }
+interface Found {
+  user: UserRow;
+  lastSeenAt: Date | null;
+  hasSecondFactor: boolean;
+}
 
 function toUser({ user, lastSeenAt: seen, hasSecondFactor: hasFactor }: Found): User {
   const { id, firstName, lastName, email, role, active, isPending, version, createdAt, updatedAt } = user;
   return {
-    id, firstName, lastName, email, role, active, isPending: isPending && !active, isBuiltIn: isBuiltIn(user), hasSecondFactor: hasFactor, version,
-    lastSeenAt: seen?.toISOString() ?? null, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(),
+    id,
+    firstName,
+    lastName,
+    email,
+    role,
+    active,
+    isPending: isPending && !active,
+    isBuiltIn: isBuiltIn(user),
+    hasSecondFactor: hasFactor,
+    version,
+    lastSeenAt: seen?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   };
 }

@@ -34,52 +34,86 @@ export function serveUsers(app: FastifyInstance, deps: Deps) {
   serve(app, deps, endpoints, {
     list: (input, { db }) => listUsers(db, input),
     get: ({ id }, { db }) => getUser(db, id),
-    create: { prepareAndTransact: async ({ password, ...about }, { user, request, transact }) => {
-      const passwordHash = await hashPassword(password);
-      return transact(async (tx) => {
-        const made = { ...about, passwordHash, mustChangePassword: true, active: !mailsLinks, isPending: mailsLinks };
-        const [row] = await tx.insert(users).values(made).onConflictDoNothing().returning();
-        if (!row) throw emailTaken();
-        if (mailsLinks) await inviteToActivate(tx, row.id, findOrigin(config, request));
-        await audit(tx, user, { action: 'users.create', entityId: row.id, entityName: row.email, after: shown(row) });
-        return getUser(tx, row.id);
-      });
-    } },
+    create: {
+      prepareAndTransact: async ({ password, ...about }, { user, request, transact }) => {
+        const passwordHash = await hashPassword(password);
+        return transact(async (tx) => {
+          const made = { ...about, passwordHash, mustChangePassword: true, active: !mailsLinks, isPending: mailsLinks };
+          const [row] = await tx.insert(users).values(made).onConflictDoNothing().returning();
+          if (!row) throw emailTaken();
+          if (mailsLinks) await inviteToActivate(tx, row.id, findOrigin(config, request));
+          await audit(tx, user, { action: 'users.create', entityId: row.id, entityName: row.email, after: shown(row) });
+          return getUser(tx, row.id);
+        });
+      },
+    },
     async update({ id, ...change }, { db, user, expectedVersion }) {
       const before = await guardAdministration(db, config, user, id, ({ active }) => ({ active, role: change.role }));
-      if (expectedVersion !== undefined && expectedVersion !== before.version) throw new Refusal('CONFLICT', { present: await getUser(db, id) });
-      const after = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) } as UserRow;
+      if (expectedVersion !== undefined && expectedVersion !== before.version)
+        throw new Refusal('CONFLICT', { present: await getUser(db, id) });
+      const after = {
+        ...before,
+        ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+      } as UserRow;
       if (JSON.stringify(shown(before)) === JSON.stringify(shown(after))) return getUser(db, id);
       const { firstName, lastName, email, role } = after;
-      await db.update(users).set({ firstName, lastName, email, role, ...(email !== before.email && unbound), ...bumped }).where(eq(users.id, id)).catch((error: unknown) => { throw isTaken(error) ? emailTaken() : error; });
+      await db
+        .update(users)
+        .set({ firstName, lastName, email, role, ...(email !== before.email && unbound), ...bumped })
+        .where(eq(users.id, id))
+        .catch((error: unknown) => {
+          throw isTaken(error) ? emailTaken() : error;
+        });
       if (role !== before.role) await endSessions(db, eq(sessions.userId, id), 'role');
       // A link that waits in another mailbox must open nothing.
       if (email !== before.email) await revokeTokens(db, id);
-      await audit(db, user, { action: 'users.update', entityId: id, entityName: email, before: shown(before), after: shown(after) });
+      await audit(db, user, {
+        action: 'users.update',
+        entityId: id,
+        entityName: email,
+        before: shown(before),
+        after: shown(after),
+      });
       return getUser(db, id);
     },
     async toggle({ id }, { db, user }) {
       const before = await guardAdministration(db, config, user, id, ({ active, role }) => ({ active: !active, role }));
-      await db.update(users).set({ active: !before.active, isPending: false, ...bumped }).where(eq(users.id, id));
+      await db
+        .update(users)
+        .set({ active: !before.active, isPending: false, ...bumped })
+        .where(eq(users.id, id));
       await revokeTokens(db, id);
       if (before.active) await endSessions(db, eq(sessions.userId, id), 'deactivated');
-      await audit(db, user, { action: before.active ? 'users.deactivate' : 'users.activate', entityId: id, entityName: before.email, before: { active: before.active }, after: { active: !before.active } });
+      await audit(db, user, {
+        action: before.active ? 'users.deactivate' : 'users.activate',
+        entityId: id,
+        entityName: before.email,
+        before: { active: before.active },
+        after: { active: !before.active },
+      });
       return getUser(db, id);
     },
     async resend({ id }, { db, user, request }) {
       const before = await lockUser(db, id);
       refuseBuiltIn(before);
-      if (before.active || !before.isPending) throw new Refusal('CONFLICT', { message: `A conta de ${nameOf(before)} não espera por ativação.`, present: await getUser(db, id) });
+      if (before.active || !before.isPending)
+        throw new Refusal('CONFLICT', {
+          message: `A conta de ${nameOf(before)} não espera por ativação.`,
+          present: await getUser(db, id),
+        });
       await revokeTokens(db, id);
       await inviteToActivate(db, id, findOrigin(config, request));
       await audit(db, user, { action: 'users.resendActivation', entityId: id, entityName: before.email });
       return getUser(db, id);
     },
     async removeSecondFactor({ id }, { db, user }) {
-      if (id === user.id) throw new Refusal('OWN_ACCOUNT', { message: 'A própria verificação em duas etapas se desliga em Sessões, com a senha e um código.' });
+      if (id === user.id)
+        throw new Refusal('OWN_ACCOUNT', {
+          message: 'A própria verificação em duas etapas se desliga em Sessões, com a senha e um código.',
+        });
       const before = await lockUser(db, id);
       refuseBuiltIn(before);
-      if (!await findSecondFactor(db, id)) throw new Refusal('SECOND_FACTOR_OFF');
+      if (!(await findSecondFactor(db, id))) throw new Refusal('SECOND_FACTOR_OFF');
       await removeSecondFactor(db, id);
       await revokeTokens(db, id);
       await endSessions(db, eq(sessions.userId, id), 'second factor removed');

@@ -13,15 +13,23 @@ const [BREAK_AFTER, BREAK_MS] = [4, 30_000];
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
 /** A sentence at a time from a server: Coqui's /api/tts, or /v1/audio/speech as OpenAI, Kokoro-FastAPI and speaches have it. */
-export async function createNetworkEngine(server: NetworkEngine, limits = { timeMs: TIME_LIMIT_MS, retryAfterMs: RETRY_AFTER_MS, breakMs: BREAK_MS }): Promise<Engine> {
+export async function createNetworkEngine(
+  server: NetworkEngine,
+  limits = { timeMs: TIME_LIMIT_MS, retryAfterMs: RETRY_AFTER_MS, breakMs: BREAK_MS },
+): Promise<Engine> {
   let failures = 0;
   let closedUntil = 0;
 
   async function fetchSentence(utterance: Utterance): Promise<Float32Array> {
-    const answer = await fetch(requestFor(server, utterance), { signal: AbortSignal.timeout(limits.timeMs), redirect: 'error' });
+    const answer = await fetch(requestFor(server, utterance), {
+      signal: AbortSignal.timeout(limits.timeMs),
+      redirect: 'error',
+    });
     if (!answer.ok) {
       await answer.body?.cancel();
-      throw Object.assign(new Error(`${server.key} answered ${answer.status}`), { isFinal: answer.status < 500 && answer.status !== 429 });
+      throw Object.assign(new Error(`${server.key} answered ${answer.status}`), {
+        isFinal: answer.status < 500 && answer.status !== 429,
+      });
     }
     const { samples, sampleRate } = readPcmWav(await readBytes(answer));
     if (sampleRate === RATE) return samples;
@@ -43,8 +51,11 @@ export async function createNetworkEngine(server: NetworkEngine, limits = { time
       } catch (error) {
         failures += 1;
         if (failures >= BREAK_AFTER) closedUntil = performance.now() + limits.breakMs;
-        if (attempt >= RETRIES || failures >= BREAK_AFTER || (error as { isFinal?: boolean }).isFinal === true) throw speechFailure('ENGINE_AWAY');
-        await new Promise((resolve) => { setTimeout(resolve, limits.retryAfterMs * 2 ** attempt); });
+        if (attempt >= RETRIES || failures >= BREAK_AFTER || (error as { isFinal?: boolean }).isFinal === true)
+          throw speechFailure('ENGINE_AWAY');
+        await new Promise((resolve) => {
+          setTimeout(resolve, limits.retryAfterMs * 2 ** attempt);
+        });
       }
     }
   }
@@ -59,16 +70,31 @@ export async function createNetworkEngine(server: NetworkEngine, limits = { time
   };
 }
 
-function requestFor({ protocol, url, token, voices }: NetworkEngine, { text, language, voice, rate = 1 }: Utterance): Request {
+function requestFor(
+  { protocol, url, token, voices }: NetworkEngine,
+  { text, language, voice, rate = 1 }: Utterance,
+): Request {
   const name = voices[voice] ?? null;
   const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }) };
   if (protocol === 'coqui') {
-    const query = new URLSearchParams({ text, ...(name !== null && { speaker_id: name }), language_id: languageCodes[language].bcp47.toLowerCase() });
+    const query = new URLSearchParams({
+      text,
+      ...(name !== null && { speaker_id: name }),
+      language_id: languageCodes[language].bcp47.toLowerCase(),
+    });
     return new Request(`${url.replace(/\/$/, '')}/api/tts?${query}`, { headers });
   }
   return new Request(`${url.replace(/\/$/, '')}/v1/audio/speech`, {
-    method: 'POST', headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ model: 'tts-1', voice: name ?? voice, input: text, response_format: 'wav', speed: rate, stream: false }),
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      model: 'tts-1',
+      voice: name ?? voice,
+      input: text,
+      response_format: 'wav',
+      speed: rate,
+      stream: false,
+    }),
   });
 }
 

@@ -32,7 +32,8 @@ export function sayAmount({ whole, fraction, point }: Amount, gender: Gender = '
 }
 
 /** True for 0, 1 and what lies between 1 and 2: what is counted stands in the singular. */
-export const isSingular = ({ whole, fraction }: Amount): boolean => /^0*1$/.test(whole) || (/^0+$/.test(whole) && fraction !== '' && !/^0+$/.test(fraction));
+export const isSingular = ({ whole, fraction }: Amount): boolean =>
+  /^0*1$/.test(whole) || (/^0+$/.test(whole) && fraction !== '' && !/^0+$/.test(fraction));
 
 const scales = { mi: ['milhão', 'milhões'], bi: ['bilhão', 'bilhões'], tri: ['trilhão', 'trilhões'] } as const;
 
@@ -45,7 +46,9 @@ export function sayScaled(value: Amount, scale: string, gender: Gender = 'm'): s
   }
   const [one, many] = kind.startsWith('tri') ? scales.tri : kind.startsWith('b') ? scales.bi : scales.mi;
   const name = isSingular(value) ? one : many;
-  return value.fraction === '5' && !/^0+$/.test(value.whole) ? `${cardinal(value.whole)} ${name} e meio` : `${sayAmount(value)} ${name}`;
+  return value.fraction === '5' && !/^0+$/.test(value.whole)
+    ? `${cardinal(value.whole)} ${name} e meio`
+    : `${sayAmount(value)} ${name}`;
 }
 
 /** True when 'de' comes between the number and what is counted. */
@@ -53,9 +56,12 @@ export const takesDe = ({ whole, fraction }: Amount): boolean => endsInMillions(
 
 /** What is no number for all its digits: 1.2.3 or 192.168.0.1. */
 export function sayDotted(written: string): string {
-  return written.split(/([.,])/).map((part) => {
-    if (part === '.') return 'ponto';
-    if (part === ',') return 'vírgula';
-    return part.length > 4 || /^0\d/.test(part) ? spellDigits(part) : cardinal(part);
-  }).join(' ');
+  return written
+    .split(/([.,])/)
+    .map((part) => {
+      if (part === '.') return 'ponto';
+      if (part === ',') return 'vírgula';
+      return part.length > 4 || /^0\d/.test(part) ? spellDigits(part) : cardinal(part);
+    })
+    .join(' ');
 }

@@ -13,7 +13,19 @@ import { telephoneCases } from './telephones.cases.ts';
 import { unitCases } from './units.cases.ts';
 import { wildCases } from './wild.cases.ts';
 
-const tables: Readonly<Record<string, Cases>> = { moneyCases, numberCases, dateCases, hourCases, telephoneCases, documentCases, unitCases, nameCases, symbolCases, sentenceCases, wildCases };
+const tables: Readonly<Record<string, Cases>> = {
+  moneyCases,
+  numberCases,
+  dateCases,
+  hourCases,
+  telephoneCases,
+  documentCases,
+  unitCases,
+  nameCases,
+  symbolCases,
+  sentenceCases,
+  wildCases,
+};
 const say = (text: string) => readText({ text, language: 'portuguese_brazil' }).spoken;
 
 test.each(Object.entries(tables))('%s are said as the table has them', (_, cases) => {
@@ -21,7 +33,9 @@ test.each(Object.entries(tables))('%s are said as the table has them', (_, cases
 });
 
 test('the tables hold 600 cases or more, none twice', () => {
-  const written = Object.values(tables).flat().map(([one]) => one);
+  const written = Object.values(tables)
+    .flat()
+    .map(([one]) => one);
   expect(new Set(written).size).toBe(written.length);
   expect(written.length).toBeGreaterThanOrEqual(600);
 });

@@ -53,7 +53,10 @@ export const dateCases: Cases = [
   ['página 2/5', 'página dois de cinco'],
   ['24/7', 'vinte e quatro horas por dia, sete dias por semana'],
   ['de 01/03 a 15/03', 'de primeiro de março a quinze de março'],
-  ['entre 10/11/2025 e 20/11/2025', 'entre dez de novembro de dois mil e vinte e cinco e vinte de novembro de dois mil e vinte e cinco'],
+  [
+    'entre 10/11/2025 e 20/11/2025',
+    'entre dez de novembro de dois mil e vinte e cinco e vinte de novembro de dois mil e vinte e cinco',
+  ],
   ['Vencimento: 10/05/2024', 'Vencimento: dez de maio de dois mil e vinte e quatro'],
   ['Válido até 31/12/2026.', 'Válido até trinta e um de dezembro de dois mil e vinte e seis.'],
   ['nascido em 29/02/2000', 'nascido em vinte e nove de fevereiro de dois mil'],

@@ -22,8 +22,16 @@ export function finderOf(entries: readonly DictionaryEntry[]): FindWritten {
 }
 
 /** What a dictionary makes of a text, place by place: the same answer means the same sound. */
-export function usedEntries(text: string, entries: readonly DictionaryEntry[]): Pick<DictionaryEntry, 'written' | 'kind' | 'spoken' | 'isWholeWord'>[] {
-  return finderOf(entries)(blankMarks(text)).map(({ from, to, entry: { kind, spoken, isWholeWord } }) => ({ written: text.slice(from, to), kind, spoken, isWholeWord }));
+export function usedEntries(
+  text: string,
+  entries: readonly DictionaryEntry[],
+): Pick<DictionaryEntry, 'written' | 'kind' | 'spoken' | 'isWholeWord'>[] {
+  return finderOf(entries)(blankMarks(text)).map(({ from, to, entry: { kind, spoken, isWholeWord } }) => ({
+    written: text.slice(from, to),
+    kind,
+    spoken,
+    isWholeWord,
+  }));
 }
 
 /** The entries that a text needs, in their order: what it sounds like does not depend on the others. */
@@ -32,9 +40,15 @@ export function neededEntries(text: string, entries: readonly DictionaryEntry[])
   return entries.filter((entry) => needed.has(entry));
 }
 
-interface Candidate { readonly order: number; readonly entry: DictionaryEntry }
+interface Candidate {
+  readonly order: number;
+  readonly entry: DictionaryEntry;
+}
 /** The entries of one form in small letters: the first for any case, and the first for each exact one. */
-interface Forms { any: Candidate | undefined; readonly exact: Map<string, Candidate> }
+interface Forms {
+  any: Candidate | undefined;
+  readonly exact: Map<string, Candidate>;
+}
 /**
  * By first character, length and small letters: a long dictionary costs a text little more than a short one, and five
  * thousand entries of one form no more than two.
@@ -46,13 +60,17 @@ const joinsWord = /[\p{L}\p{N}]/u;
 function prepare(entries: readonly DictionaryEntry[]): FindWritten {
   const [wholeWords, anywhere]: [Index, Index] = [new Map(), new Map()];
   entries.forEach((entry, order) => {
-    if (entry.written !== '' && (entry.kind !== 'phonemes' || isPhonemes(entry.spoken))) add(entry.isWholeWord ? wholeWords : anywhere, { order, entry });
+    if (entry.written !== '' && (entry.kind !== 'phonemes' || isPhonemes(entry.spoken)))
+      add(entry.isWholeWord ? wholeWords : anywhere, { order, entry });
   });
   return (text) => {
     const pieces: DictionaryPiece[] = [];
     for (let at = 0; at < text.length;) {
       const isInside = at > 0 && joinsWord.test(text[at - 1] ?? '');
-      const [inWords, whole] = [firstAt(anywhere, text, at), isInside ? undefined : firstAt(wholeWords, text, at, true)];
+      const [inWords, whole] = [
+        firstAt(anywhere, text, at),
+        isInside ? undefined : firstAt(wholeWords, text, at, true),
+      ];
       const found = inWords === undefined || (whole !== undefined && whole.order < inWords.order) ? whole : inWords;
       const to = at + (found?.entry.written.length ?? 1);
       if (found !== undefined) pieces.push({ from: at, to, entry: found.entry });
@@ -66,7 +84,11 @@ function add(index: Index, candidate: Candidate): void {
   const { written, isCaseSensitive } = candidate.entry;
   const folded = written.toLowerCase();
   const lengths = getOrMake(index, folded[0] ?? '', () => new Map<number, Map<string, Forms>>());
-  const forms = getOrMake(getOrMake(lengths, written.length, () => new Map<string, Forms>()), folded, () => ({ any: undefined, exact: new Map() }));
+  const forms = getOrMake(
+    getOrMake(lengths, written.length, () => new Map<string, Forms>()),
+    folded,
+    () => ({ any: undefined, exact: new Map() }),
+  );
   // Entries come in their order: the first of each kind is the one that wins.
   if (!isCaseSensitive) forms.any ??= candidate;
   else if (!forms.exact.has(written)) forms.exact.set(written, candidate);

@@ -53,7 +53,10 @@ export const hourCases: Cases = [
   ['à 1h', 'à uma hora'],
   ['até as 22h', 'até as vinte e duas horas'],
   ['entre 8h e 10h', 'entre oito horas e dez horas'],
-  ['das 9h às 12h e das 13h30 às 18h', 'das nove horas às doze horas e das treze horas e trinta minutos às dezoito horas'],
+  [
+    'das 9h às 12h e das 13h30 às 18h',
+    'das nove horas às doze horas e das treze horas e trinta minutos às dezoito horas',
+  ],
   ['10min', 'dez minutos'],
   ['30 min', 'trinta minutos'],
   ['45s', 'quarenta e cinco segundos'],

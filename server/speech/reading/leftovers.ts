@@ -13,24 +13,41 @@ function valueOf(digit: string): number {
 }
 
 function sayFold(written: string, next: (digits: string) => string): string {
-  const folded = [...written].map((sign) => (isDigit.test(sign) ? String(valueOf(sign)) : sign.normalize('NFKC'))).join('');
+  const folded = [...written]
+    .map((sign) => (isDigit.test(sign) ? String(valueOf(sign)) : sign.normalize('NFKC')))
+    .join('');
   const [, over, under] = /^(\d{1,2})⁄(\d{1,2})$/.exec(folded) ?? [];
   if (over !== undefined && under !== undefined) return sayFraction(over, under) ?? '';
   const digits = folded.replace(/\D/g, '');
   return digits === '' ? '' : next(digits);
 }
 
-const short = (digits: string): string => (digits.length > 9 ? [...digits].map((digit) => cardinal(digit)).join(' ') : cardinal(digits));
+const short = (digits: string): string =>
+  digits.length > 9 ? [...digits].map((digit) => cardinal(digit)).join(' ') : cardinal(digits);
 
 /** The net under all rules: no sign of a number is left for the engine. */
 export const leftovers: readonly Rule[] = [
   {
-    name: 'fraction', starts: ['digit'], pattern: /(\d{1,4})[ \u00A0]?([¼-¾⅐-⅞])/yu,
+    name: 'fraction',
+    starts: ['digit'],
+    pattern: /(\d{1,4})[ \u00A0]?([¼-¾⅐-⅞])/uy,
     read: ([, whole = '', part = '']) => `${cardinal(whole)} e ${sayFold(part, short)}`,
   },
-  { name: 'power', starts: ['numeral'], pattern: /[²³]/yu, read: ([sign], { text, from }) => (/[\p{L}\d)]/u.test(text[from - 1] ?? '') ? sign === '²' ? 'ao quadrado' : 'ao cubo' : sign === '²' ? 'dois' : 'três') },
-  { name: 'number', starts: ['numeral'], pattern: /\p{Nd}{1,24}/yu, read: ([written]) => sayFold(written, short) },
-  { name: 'number', starts: ['numeral'], pattern: /\p{N}/yu, read: ([written]) => sayNumeral(written) },
+  {
+    name: 'power',
+    starts: ['numeral'],
+    pattern: /[²³]/uy,
+    read: ([sign], { text, from }) =>
+      /[\p{L}\d)]/u.test(text[from - 1] ?? '')
+        ? sign === '²'
+          ? 'ao quadrado'
+          : 'ao cubo'
+        : sign === '²'
+          ? 'dois'
+          : 'três',
+  },
+  { name: 'number', starts: ['numeral'], pattern: /\p{Nd}{1,24}/uy, read: ([written]) => sayFold(written, short) },
+  { name: 'number', starts: ['numeral'], pattern: /\p{N}/uy, read: ([written]) => sayNumeral(written) },
 ];
 
 const numerals = new Map<string, string>();

@@ -98,7 +98,10 @@ export const moneyCases: Cases = [
   ['50 centavos', 'cinquenta centavos'],
   ['5 milhões de reais', 'cinco milhões de reais'],
   ['1,5 milhão de dólares', 'um milhão e meio de dólares'],
-  ['de R$ 59,90 por R$ 39,90', 'de cinquenta e nove reais e noventa centavos por trinta e nove reais e noventa centavos'],
+  [
+    'de R$ 59,90 por R$ 39,90',
+    'de cinquenta e nove reais e noventa centavos por trinta e nove reais e noventa centavos',
+  ],
   ['R$ 10 a R$ 20', 'dez reais a vinte reais'],
   ['R$ 89,90/mês', 'oitenta e nove reais e noventa centavos por mês'],
   ['R$ 0,89/kWh', 'oitenta e nove centavos por quilowatt-hora'],
@@ -110,7 +113,10 @@ export const moneyCases: Cases = [
   ['entrada de R$ 500 + 10x de R$ 150', 'entrada de quinhentos reais mais dez vezes de cento e cinquenta reais'],
   ['Total a pagar: R$ 87,43.', 'Total a pagar: oitenta e sete reais e quarenta e três centavos.'],
   ['Sua fatura de R$ 1.203,08 vence hoje.', 'Sua fatura de mil duzentos e três reais e oito centavos vence hoje.'],
-  ['Multa de R$ 293,47 e 7 pontos na CNH', 'Multa de duzentos e noventa e três reais e quarenta e sete centavos e sete pontos na cê ene agá'],
+  [
+    'Multa de R$ 293,47 e 7 pontos na CNH',
+    'Multa de duzentos e noventa e três reais e quarenta e sete centavos e sete pontos na cê ene agá',
+  ],
   ['O salário mínimo é de R$ 1.621,00.', 'O salário mínimo é de mil seiscentos e vinte e um reais.'],
   ['A gasolina subiu para R$ 6,299.', 'A gasolina subiu para seis vírgula dois nove nove reais.'],
   ['Pix de R$ 200,00 recebido', 'Pix de duzentos reais recebido'],

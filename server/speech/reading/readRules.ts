@@ -30,7 +30,22 @@ export interface ReadingOptions {
 
 /** In the order in which they are tried at each place: the more exactly shaped come first. */
 const inOrder: readonly Rule[] = [
-  ...addresses, ...dates, ...documents, ...hours, ...telephones, ...codes, ...money, ...unitRules, ...ordinals, ...romanNumerals, ...acronyms, ...abbreviations, ...leftovers.slice(0, 1), ...numbers, ...symbols, ...leftovers.slice(1),
+  ...addresses,
+  ...dates,
+  ...documents,
+  ...hours,
+  ...telephones,
+  ...codes,
+  ...money,
+  ...unitRules,
+  ...ordinals,
+  ...romanNumerals,
+  ...acronyms,
+  ...abbreviations,
+  ...leftovers.slice(0, 1),
+  ...numbers,
+  ...symbols,
+  ...leftovers.slice(1),
 ];
 const rulesFrom: Readonly<Record<Start, readonly Rule[]>> = {
   digit: inOrder.filter(({ starts }) => starts.includes('digit')),
@@ -48,24 +63,32 @@ function findRules(text: string): (at: number) => readonly Rule[] {
     const start = startAt(text, at);
     if (start !== 'digit') return rules[start];
     const follower = text[skip(digits, text, at)] ?? '';
-    const known = byFollower.get(follower) ?? rules.digit.filter(({ after }) => after === undefined || (follower !== '' && after.includes(follower)));
+    const known =
+      byFollower.get(follower) ??
+      rules.digit.filter(({ after }) => after === undefined || (follower !== '' && after.includes(follower)));
     byFollower.set(follower, known);
     return known;
   };
 }
 
-
 const digits = /\d+/y;
-const word = /[\p{L}\p{M}]+/yu;
-const plain = /[\s,.!?;:'")“”‘’…]+/yu;
+const word = /[\p{L}\p{M}]+/uy;
+const plain = /[\s,.!?;:'")“”‘’…]+/uy;
 
 /**
  * One pass over a Portuguese text: at each word, number or sign the first rule that understands it reads it, the rest stays as written.
  * Stretches that are `taken`, in order, are read by somebody else: rules see them, but never reach into them.
  */
-export function readRules(text: string, { sixAsMeia = 'telephones' }: ReadingOptions = {}, taken: readonly Stretch[] = []): RulePiece[] {
+export function readRules(
+  text: string,
+  { sixAsMeia = 'telephones' }: ReadingOptions = {},
+  taken: readonly Stretch[] = [],
+): RulePiece[] {
   const pieces: RulePiece[] = [];
-  const sixes = { sixInTelephones: sixAsMeia === 'never' ? 'seis' : 'meia', six: sixAsMeia === 'always' ? 'meia' : 'seis' };
+  const sixes = {
+    sixInTelephones: sixAsMeia === 'never' ? 'seis' : 'meia',
+    six: sixAsMeia === 'always' ? 'meia' : 'seis',
+  };
   const rulesAt = findRules(text);
   let at = 0;
   let next = 0;
@@ -80,13 +103,20 @@ export function readRules(text: string, { sixAsMeia = 'telephones' }: ReadingOpt
     }
     const piece = readAt(rulesAt, text, end === text.length ? text : text.slice(0, end), at, sixes);
     if (piece !== undefined) pieces.push(piece);
-    at = piece?.to ?? Math.min(end, Math.max(skip(word, text, at), at + ((text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1)));
+    at =
+      piece?.to ?? Math.min(end, Math.max(skip(word, text, at), at + ((text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1)));
   }
   return pieces;
 }
 
 /** Rules match in what is theirs (`visible`) and look around in the whole. */
-function readAt(rulesAt: (at: number) => readonly Rule[], text: string, visible: string, at: number, sixes: Pick<Place, 'six' | 'sixInTelephones'>): RulePiece | undefined {
+function readAt(
+  rulesAt: (at: number) => readonly Rule[],
+  text: string,
+  visible: string,
+  at: number,
+  sixes: Pick<Place, 'six' | 'sixInTelephones'>,
+): RulePiece | undefined {
   for (const rule of rulesAt(at)) {
     rule.pattern.lastIndex = at;
     const match = rule.pattern.exec(visible);
@@ -100,7 +130,8 @@ function readAt(rulesAt: (at: number) => readonly Rule[], text: string, visible:
 
 function startAt(text: string, at: number): Start {
   const code = text.codePointAt(at) ?? 0;
-  if (code < 0x80) return code >= 0x30 && code <= 0x39 ? 'digit' : (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a ? 'letter' : 'sign';
+  if (code < 0x80)
+    return code >= 0x30 && code <= 0x39 ? 'digit' : (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a ? 'letter' : 'sign';
   const first = String.fromCodePoint(code);
   if (letter.test(first)) return 'letter';
   return numeral.test(first) ? 'numeral' : 'sign';

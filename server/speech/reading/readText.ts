@@ -65,27 +65,51 @@ export function readText({ text, language, dictionary = [], options = {} }: Read
   }
   close();
   return {
-    spoken: passages.map((passage) => passage.text).join(' ').replaceAll(/[ \t\u00A0]{2,}/g, ' ').trim(),
+    spoken: passages
+      .map((passage) => passage.text)
+      .join(' ')
+      .replaceAll(/[ \t\u00A0]{2,}/g, ' ')
+      .trim(),
     pieces: pieces.map(({ from, to, spoken, rule }) => ({ from, to, written: text.slice(from, to), spoken, rule })),
-    problems, passages,
+    problems,
+    passages,
   };
 }
 
 type FoundPiece = Pick<Span, 'from' | 'to' | 'spoken' | 'phonemes' | 'isInside'> & { rule: string };
 
-function findPieces(text: string, parts: readonly MarkedPart[], language: Language, dictionary: readonly DictionaryEntry[], options: ReadingOptions): FoundPiece[] {
+function findPieces(
+  text: string,
+  parts: readonly MarkedPart[],
+  language: Language,
+  dictionary: readonly DictionaryEntry[],
+  options: ReadingOptions,
+): FoundPiece[] {
   const isPortuguese = language === DEFAULT_LANGUAGE;
   const plain = blankMarks(text, parts);
   const taken: FoundPiece[] = [];
   for (const part of parts) {
     if (part.kind === 'pause') taken.push({ from: part.from, to: part.to, spoken: '', rule: 'pause' });
-    if (part.kind === 'spell') taken.push({ from: part.from, to: part.to, spoken: sayLetters(text.slice(...part.inside), isPortuguese), rule: 'spell' });
+    if (part.kind === 'spell')
+      taken.push({
+        from: part.from,
+        to: part.to,
+        spoken: sayLetters(text.slice(...part.inside), isPortuguese),
+        rule: 'spell',
+      });
   }
   if (dictionary.length > 0) {
     for (const { from, to, entry } of finderOf(dictionary)(plain)) {
       const isPhonemic = entry.kind === 'phonemes';
       const said = isPhonemic ? entry.written : entry.spoken;
-      taken.push({ from, to, spoken: isPortuguese ? sayPlain(said, options) : said, rule: 'dictionary', ...(!entry.isWholeWord && { isInside: true }), ...(isPhonemic && { phonemes: entry.spoken }) });
+      taken.push({
+        from,
+        to,
+        spoken: isPortuguese ? sayPlain(said, options) : said,
+        rule: 'dictionary',
+        ...(!entry.isWholeWord && { isInside: true }),
+        ...(isPhonemic && { phonemes: entry.spoken }),
+      });
     }
     taken.sort((a, b) => a.from - b.from);
   }
@@ -112,11 +136,27 @@ function spansOf(text: string, part: Exclude<MarkedPart, { kind: 'pause' }>, pie
 }
 
 /** Pieces with the text between them as it is written. */
-function fill(text: string, from: number, to: number, pieces: readonly Omit<FoundPiece, 'rule'>[], { isSlow, isEmphatic } = { isSlow: false, isEmphatic: false }): Span[] {
+function fill(
+  text: string,
+  from: number,
+  to: number,
+  pieces: readonly Omit<FoundPiece, 'rule'>[],
+  { isSlow, isEmphatic } = { isSlow: false, isEmphatic: false },
+): Span[] {
   const spans: Span[] = [];
   let at = from;
   const takePlain = (end: number) => {
-    if (end > at) spans.push({ from: at, to: end, spoken: text.slice(at, end), isRead: false, isSlow, isEmphatic, phonemes: undefined, isInside: undefined });
+    if (end > at)
+      spans.push({
+        from: at,
+        to: end,
+        spoken: text.slice(at, end),
+        isRead: false,
+        isSlow,
+        isEmphatic,
+        phonemes: undefined,
+        isInside: undefined,
+      });
   };
   for (const piece of pieces) {
     takePlain(piece.from);

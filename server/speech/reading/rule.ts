@@ -45,7 +45,13 @@ export function wordsAfter(text: string, to: number, count: number): string[] {
   if (text[to] !== ' ' && text[to] !== '\u00A0') return [];
   const near = text.slice(to, to + 64);
   const found = /^[ \u00A0]{0,24}((?:[\p{L}-]{1,30}[ \u00A0]{0,2}){1,3})/u.exec(near);
-  return found?.[1]?.toLowerCase().trim().split(/[ \u00A0]+/).slice(0, count) ?? [];
+  return (
+    found?.[1]
+      ?.toLowerCase()
+      .trim()
+      .split(/[ \u00A0]+/)
+      .slice(0, count) ?? []
+  );
 }
 
 /** True when a sign before the number can be its minus or plus: nothing that it could join stands before it. */

@@ -59,17 +59,20 @@ export function joinSpans(spans: readonly Span[]): Speakable {
 
 const startsWord = /^[\p{L}\p{N}]/u;
 const endsWord = /[\p{L}\p{N},]$/u;
-const isSpaced = (span: Pick<Span, 'isRead' | 'isInside'> | undefined): boolean => span?.isRead === true && span.isInside !== true;
+const isSpaced = (span: Pick<Span, 'isRead' | 'isInside'> | undefined): boolean =>
+  span?.isRead === true && span.isInside !== true;
 
 /** A part of a speakable text by itself. */
 export function cutSpeakable({ text, spans }: Speakable, from: number, to: number): Speakable {
   return {
     text: text.slice(from, to),
-    spans: spans.filter(({ at, end }) => at < to && end > from).map((span) => {
-      const [at, end] = [Math.max(span.at, from), Math.min(span.end, to)];
-      // Unread text keeps its 1:1 places; what is read belongs to the whole it was read from.
-      const place = span.isRead ? {} : { from: span.from + at - span.at, to: span.from + end - span.at };
-      return { ...span, ...place, at: at - from, end: end - from };
-    }),
+    spans: spans
+      .filter(({ at, end }) => at < to && end > from)
+      .map((span) => {
+        const [at, end] = [Math.max(span.at, from), Math.min(span.end, to)];
+        // Unread text keeps its 1:1 places; what is read belongs to the whole it was read from.
+        const place = span.isRead ? {} : { from: span.from + at - span.at, to: span.from + end - span.at };
+        return { ...span, ...place, at: at - from, end: end - from };
+      }),
   };
 }

@@ -58,8 +58,14 @@ export const telephoneCases: Cases = [
   ['Fone: 41 3322-9999', 'Fone: quarenta e um, três três dois dois, nove nove nove nove'],
   ['ligue 0800 606 0606', 'ligue zero oitocentos, meia zero meia, zero meia zero meia'],
   ['(11) 4002-8922', 'onze, quatro zero zero dois, oito nove dois dois'],
-  ['(31) 3344-5566 ou 3344-5567', 'trinta e um, três três quatro quatro, cinco cinco meia meia ou três três quatro quatro, cinco cinco meia sete'],
-  ['fale com a gente: (51) 99123-4567', 'fale com a gente: cinquenta e um, nove nove um dois três, quatro cinco meia sete'],
+  [
+    '(31) 3344-5566 ou 3344-5567',
+    'trinta e um, três três quatro quatro, cinco cinco meia meia ou três três quatro quatro, cinco cinco meia sete',
+  ],
+  [
+    'fale com a gente: (51) 99123-4567',
+    'fale com a gente: cinquenta e um, nove nove um dois três, quatro cinco meia sete',
+  ],
   ['192 metros', 'cento e noventa e dois metros'],
   ['190 reais', 'cento e noventa reais'],
 ];

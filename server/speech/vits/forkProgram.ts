@@ -3,13 +3,15 @@ import { LIFELINE } from './lifeline.ts';
 
 const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
 
-interface Limits { readonly heapMegabytes: number }
+interface Limits {
+  readonly heapMegabytes: number;
+}
 
 /** Starts a program of ours in a process of its own: as built, or the TypeScript itself in tests and development. */
 export function forkProgram(name: 'workshopProgram' | 'graphProgram', { heapMegabytes }: Limits): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts');
   const child = fork(new URL(isSource ? `./${name}.ts` : `./${name}.js`, import.meta.url), {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...isSource ? ['--import', 'tsx'] : []],
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...(isSource ? ['--import', 'tsx'] : [])],
     serialization: 'advanced',
     // Nothing of the server's secrets, nothing to talk to.
     env: Object.fromEntries(KEPT.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]]))),

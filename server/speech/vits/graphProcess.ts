@@ -16,7 +16,10 @@ export interface GraphProcess {
   close(): void;
 }
 
-interface Waiting { resolve(samples: Float32Array): void; reject(error: Error): void }
+interface Waiting {
+  resolve(samples: Float32Array): void;
+  reject(error: Error): void;
+}
 
 const HEAP_MEGABYTES = 256;
 const GIGABYTE = 1024 ** 3;
@@ -41,8 +44,11 @@ function sentence(limit: string): string {
 export function openGraphProcess(start: GraphStart): Promise<GraphProcess> {
   const { size } = fs.statSync(`${start.folder}/graph.onnx`);
   const memoryBytes = Math.min(2 * GIGABYTE + 4 * size, 0.9 * os.totalmem());
-  const limitsOf = (cpuSeconds: number): ProcessLimits =>
-    ({ cpuSeconds: cpuSeconds * start.threads, seconds: cpuSeconds * PATIENCE, memoryBytes });
+  const limitsOf = (cpuSeconds: number): ProcessLimits => ({
+    cpuSeconds: cpuSeconds * start.threads,
+    seconds: cpuSeconds * PATIENCE,
+    memoryBytes,
+  });
   const child = forkProgram('graphProgram', { heapMegabytes: HEAP_MEGABYTES });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;

@@ -6,8 +6,13 @@ import { endWithParent } from './lifeline.ts';
 import { type GraphRequest, openGraph } from './runGraph.ts';
 import { VoiceFrontend } from './voiceFrontend.ts';
 
-export interface GraphStart { readonly folder: string; readonly threads: number }
-export interface GraphOrder extends GraphRequest { readonly id: number }
+export interface GraphStart {
+  readonly folder: string;
+  readonly threads: number;
+}
+export interface GraphOrder extends GraphRequest {
+  readonly id: number;
+}
 export type GraphAnswer =
   | { readonly type: 'ready'; readonly runner: string }
   | { readonly type: 'made'; readonly id: number; readonly samples: Float32Array }
@@ -29,10 +34,12 @@ async function serve({ folder, threads }: GraphStart): Promise<void> {
   const runner = await openGraph(folder, frontend, threads);
   let last: Promise<unknown> = Promise.resolve();
   process.on('message', ({ id, ...request }: GraphOrder) => {
-    last = last.then(() => runner.run(request)).then(
-      (samples) => answer({ type: 'made', id, samples }),
-      (error: unknown) => answer({ type: 'failed', id, message: String(error) }),
-    );
+    last = last
+      .then(() => runner.run(request))
+      .then(
+        (samples) => answer({ type: 'made', id, samples }),
+        (error: unknown) => answer({ type: 'failed', id, message: String(error) }),
+      );
   });
   answer({ type: 'ready', runner: runner.name });
 }
@@ -40,6 +47,8 @@ async function serve({ folder, threads }: GraphStart): Promise<void> {
 /** The engine trusts what it loads: only the very bytes that we wrote. */
 async function checkGraph(folder: string): Promise<void> {
   const hash = createHash('sha256');
-  for await (const piece of fs.createReadStream(`${folder}/graph.onnx`, { highWaterMark: 1024 * 1024 })) hash.update(piece as Buffer);
-  if (hash.digest('hex') !== fs.readFileSync(`${folder}/graph.sha256`, 'utf8')) throw new Error('The graph has changed since it was made');
+  for await (const piece of fs.createReadStream(`${folder}/graph.onnx`, { highWaterMark: 1024 * 1024 }))
+    hash.update(piece as Buffer);
+  if (hash.digest('hex') !== fs.readFileSync(`${folder}/graph.sha256`, 'utf8'))
+    throw new Error('The graph has changed since it was made');
 }

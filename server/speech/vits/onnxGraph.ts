@@ -10,7 +10,11 @@ const [IR_VERSION, OPSET] = [8, 17];
 export type Value = string & { readonly __value?: never };
 export type Attribute = number | readonly number[] | string | { readonly float: number };
 type Dimension = number | string;
-interface Port { readonly name: string; readonly type: number; readonly dims: readonly Dimension[] | undefined }
+interface Port {
+  readonly name: string;
+  readonly type: number;
+  readonly dims: readonly Dimension[] | undefined;
+}
 
 /** An ONNX graph while it is built; each operation answers with its output. */
 export class OnnxGraph {
@@ -61,7 +65,11 @@ export class OnnxGraph {
   }
 
   /** An operation with one output; an input that is left out is undefined. */
-  op(type: string, inputs: readonly (Value | undefined)[], attributes: Readonly<Record<string, Attribute>> = {}): Value {
+  op(
+    type: string,
+    inputs: readonly (Value | undefined)[],
+    attributes: Readonly<Record<string, Attribute>> = {},
+  ): Value {
     const output = this.#next('t');
     this.#node(type, inputs, [output], attributes);
     return output;
@@ -82,7 +90,10 @@ export class OnnxGraph {
     for (const weight of this.#weights) graph.message(5, weight);
     for (const port of this.#inputs) graph.message(11, encodePort(port));
     for (const port of this.#outputs) graph.message(12, encodePort(port));
-    const model = new ProtobufMessage().integer(1, IR_VERSION).text(2, 'entoa').message(7, graph)
+    const model = new ProtobufMessage()
+      .integer(1, IR_VERSION)
+      .text(2, 'entoa')
+      .message(7, graph)
       .message(8, new ProtobufMessage().text(1, '').integer(2, OPSET));
     return [...model.pieces, ...encodeMetadata(metadata)];
   }
@@ -97,7 +108,12 @@ export class OnnxGraph {
     return `${prefix}${this.#count++}`;
   }
 
-  #node(type: string, inputs: readonly (Value | undefined)[], outputs: readonly Value[], attributes: Readonly<Record<string, Attribute>>): void {
+  #node(
+    type: string,
+    inputs: readonly (Value | undefined)[],
+    outputs: readonly Value[],
+    attributes: Readonly<Record<string, Attribute>>,
+  ): void {
     const node = new ProtobufMessage();
     for (const input of inputs) node.text(1, input ?? '');
     for (const output of outputs) node.text(2, output);
@@ -110,7 +126,8 @@ export class OnnxGraph {
 /** Metadata of a model (field 14): may stand at its end, so that a finished file can be given some. */
 export function encodeMetadata(metadata: Readonly<Record<string, string | number>>): Uint8Array[] {
   const end = new ProtobufMessage();
-  for (const [key, value] of Object.entries(metadata)) end.message(14, new ProtobufMessage().text(1, key).text(2, String(value)));
+  for (const [key, value] of Object.entries(metadata))
+    end.message(14, new ProtobufMessage().text(1, key).text(2, String(value)));
   return end.pieces;
 }
 
@@ -126,7 +143,11 @@ function encodeAttribute(name: string, value: Attribute): ProtobufMessage {
 function encodePort({ name, type, dims }: Port): ProtobufMessage {
   const port = new ProtobufMessage().integer(1, type);
   const shape = new ProtobufMessage();
-  for (const length of dims ?? []) shape.message(1, typeof length === 'number' ? new ProtobufMessage().integer(1, length) : new ProtobufMessage().text(2, length));
+  for (const length of dims ?? [])
+    shape.message(
+      1,
+      typeof length === 'number' ? new ProtobufMessage().integer(1, length) : new ProtobufMessage().text(2, length),
+    );
   if (dims !== undefined) port.message(2, shape);
   return new ProtobufMessage().text(1, name).message(2, new ProtobufMessage().message(1, port));
 }

@@ -11,16 +11,16 @@ export class ProtobufMessage {
   float(field: number, value: number): this {
     const bytes = new Uint8Array(4);
     new DataView(bytes.buffer).setFloat32(0, value, true);
-    return this.#push(Uint8Array.from(varint(field << 3 | 5))).#push(bytes);
+    return this.#push(Uint8Array.from(varint((field << 3) | 5))).#push(bytes);
   }
   bytes(field: number, value: Uint8Array): this {
-    return this.#push(Uint8Array.from([...varint(field << 3 | 2), ...varint(value.length)])).#push(value);
+    return this.#push(Uint8Array.from([...varint((field << 3) | 2), ...varint(value.length)])).#push(value);
   }
   text(field: number, value: string): this {
     return this.bytes(field, encoder.encode(value));
   }
   message(field: number, value: ProtobufMessage): this {
-    this.#push(Uint8Array.from([...varint(field << 3 | 2), ...varint(value.length)]));
+    this.#push(Uint8Array.from([...varint((field << 3) | 2), ...varint(value.length)]));
     for (const piece of value.pieces) this.#push(piece);
     return this;
   }

@@ -11,13 +11,25 @@ export interface GraphRequest {
 }
 
 /** A loaded graph; answers samples within ±1 at the frontend's rate. */
-export interface GraphRunner { readonly name: 'sherpa-onnx' | 'onnxruntime-web'; run(request: GraphRequest): Promise<Float32Array> }
+export interface GraphRunner {
+  readonly name: 'sherpa-onnx' | 'onnxruntime-web';
+  run(request: GraphRequest): Promise<Float32Array>;
+}
 
 /** Its C interface takes 0 for 'not given'. */
 const LEAST = 1e-9;
 
-interface SherpaTts { generateAsync(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean }): Promise<{ samples: Float32Array }> }
-interface Sherpa { OfflineTts: { createAsync(config: object): Promise<SherpaTts> } }
+interface SherpaTts {
+  generateAsync(request: {
+    text: string;
+    sid: number;
+    speed: number;
+    enableExternalBuffer: boolean;
+  }): Promise<{ samples: Float32Array }>;
+}
+interface Sherpa {
+  OfflineTts: { createAsync(config: object): Promise<SherpaTts> };
+}
 
 /** Loads `folder`'s graph: natively where there is a build for this machine, in WebAssembly elsewhere. */
 export async function openGraph(folder: string, frontend: VoiceFrontend, threads: number): Promise<GraphRunner> {
@@ -34,23 +46,49 @@ function loadSherpa(): Sherpa | undefined {
   }
 }
 
-async function openSherpa({ OfflineTts }: Sherpa, folder: string, { noise, durationNoise, length }: VoiceFrontend, threads: number): Promise<GraphRunner> {
+async function openSherpa(
+  { OfflineTts }: Sherpa,
+  folder: string,
+  { noise, durationNoise, length }: VoiceFrontend,
+  threads: number,
+): Promise<GraphRunner> {
   const tts = await OfflineTts.createAsync({
-    model: { vits: { model: `${folder}/graph.onnx`, tokens: `${folder}/tokens.txt`, noiseScale: Math.max(LEAST, noise), noiseScaleW: Math.max(LEAST, durationNoise), lengthScale: length }, numThreads: threads, provider: 'cpu', debug: false },
-    maxNumSentences: 1, silenceScale: 1,
+    model: {
+      vits: {
+        model: `${folder}/graph.onnx`,
+        tokens: `${folder}/tokens.txt`,
+        noiseScale: Math.max(LEAST, noise),
+        noiseScaleW: Math.max(LEAST, durationNoise),
+        lengthScale: length,
+      },
+      numThreads: threads,
+      provider: 'cpu',
+      debug: false,
+    },
+    maxNumSentences: 1,
+    silenceScale: 1,
   });
   return {
     name: 'sherpa-onnx',
     run: async ({ ids, voice, rate }) => {
       // A speed takes the place of the model's own length.
       const speed = rate === 1 ? 1 : rate / length;
-      const { samples } = await tts.generateAsync({ text: String.fromCodePoint(...ids.map((id) => 0xe000 + id)), sid: voice, speed, enableExternalBuffer: false });
+      const { samples } = await tts.generateAsync({
+        text: String.fromCodePoint(...ids.map((id) => 0xe000 + id)),
+        sid: voice,
+        speed,
+        enableExternalBuffer: false,
+      });
       return samples;
     },
   };
 }
 
-async function openWeb(folder: string, { noise, durationNoise, length }: VoiceFrontend, threads: number): Promise<GraphRunner> {
+async function openWeb(
+  folder: string,
+  { noise, durationNoise, length }: VoiceFrontend,
+  threads: number,
+): Promise<GraphRunner> {
   const ort = await import('onnxruntime-web');
   ort.env.wasm.numThreads = threads;
   const session = await ort.InferenceSession.create(fs.readFileSync(`${folder}/graph.onnx`), { logSeverityLevel: 3 });
@@ -61,7 +99,9 @@ async function openWeb(folder: string, { noise, durationNoise, length }: VoiceFr
         input: new ort.Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length]),
         input_lengths: new ort.Tensor('int64', BigInt64Array.of(BigInt(ids.length)), [1]),
         scales: new ort.Tensor('float32', [noise, length / rate, durationNoise], [3]),
-        ...(session.inputNames.includes('sid') && { sid: new ort.Tensor('int64', BigInt64Array.of(BigInt(voice)), [1]) }),
+        ...(session.inputNames.includes('sid') && {
+          sid: new ort.Tensor('int64', BigInt64Array.of(BigInt(voice)), [1]),
+        }),
       });
       return Object.values(output)[0]!.data as Float32Array;
     },

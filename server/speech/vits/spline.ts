@@ -18,7 +18,11 @@ export function invertSpline(layers: VitsLayers, value: Value, raw: Value, chann
   const widths = knots(layers, rawWidths, channels);
   const heights = knots(layers, rawHeights, channels);
   // Both outermost slopes are exactly 1: the spline goes on straight.
-  const slopes = graph.op('Pad', [layers.add(graph.op('Softplus', [rawSlopes]), graph.float(SLOPE_MIN)), graph.integers(0, 1, 0, 1), graph.float(1)]);
+  const slopes = graph.op('Pad', [
+    layers.add(graph.op('Softplus', [rawSlopes]), graph.float(SLOPE_MIN)),
+    graph.integers(0, 1, 0, 1),
+    graph.float(1),
+  ]);
 
   const isPast = graph.op('Cast', [graph.op('GreaterOrEqual', [x, heights.inner])], { to: 7 });
   const bin = graph.op('ReduceSum', [isPast, graph.integers(1)], { keepdims: 1 });
@@ -34,23 +38,37 @@ export function invertSpline(layers: VitsLayers, value: Value, raw: Value, chann
   const b = layers.subtract(layers.multiply(height, slopeHere), bent);
   const c = graph.op('Neg', [layers.multiply(slope, y)]);
   const discriminant = layers.subtract(layers.multiply(b, b), layers.multiply(layers.multiply(a, c), graph.float(4)));
-  const denominator = layers.subtract(graph.op('Neg', [b]), graph.op('Sqrt', [graph.op('Max', [discriminant, graph.float(0)])]));
+  const denominator = layers.subtract(
+    graph.op('Neg', [b]),
+    graph.op('Sqrt', [graph.op('Max', [discriminant, graph.float(0)])]),
+  );
   const root = layers.divide(layers.multiply(c, graph.float(2)), denominator);
   const inside = layers.add(layers.multiply(root, at(widths.sizes)), at(widths.starts));
   const isInside = graph.op('LessOrEqual', [graph.op('Abs', [x]), graph.float(TAIL)]);
   return graph.op('Reshape', [graph.op('Where', [isInside, inside, x]), graph.integers(1, 1, -1)]);
 }
 
-interface Knots { readonly starts: Value; readonly sizes: Value; readonly inner: Value }
+interface Knots {
+  readonly starts: Value;
+  readonly sizes: Value;
+  readonly inner: Value;
+}
 
 /** Where the bins begin and how large they are, from -TAIL to TAIL: [T, BINS + 1], [T, BINS], inner borders [T, BINS - 1]. */
 function knots(layers: VitsLayers, raw: Value, channels: number): Knots {
   const { graph } = layers;
   const shares = graph.op('Softmax', [layers.multiply(raw, graph.float(1 / Math.sqrt(channels)))], { axis: -1 });
   const sized = layers.add(layers.multiply(shares, graph.float(1 - WIDTH_MIN * BINS)), graph.float(WIDTH_MIN));
-  const borders = layers.subtract(layers.multiply(graph.op('CumSum', [sized, graph.integer(1)]), graph.float(2 * TAIL)), graph.float(TAIL));
+  const borders = layers.subtract(
+    layers.multiply(graph.op('CumSum', [sized, graph.integer(1)]), graph.float(2 * TAIL)),
+    graph.float(TAIL),
+  );
   const inner = layers.slice(borders, 1, 0, BINS - 1);
   const fromStart = graph.op('Pad', [inner, graph.integers(0, 1, 0, 0), graph.float(-TAIL)]);
   const starts = graph.op('Pad', [fromStart, graph.integers(0, 0, 0, 1), graph.float(TAIL)]);
-  return { starts, inner, sizes: layers.subtract(layers.slice(starts, 1, 1, BINS + 1), layers.slice(starts, 1, 0, BINS)) };
+  return {
+    starts,
+    inner,
+    sizes: layers.subtract(layers.slice(starts, 1, 1, BINS + 1), layers.slice(starts, 1, 0, BINS)),
+  };
 }

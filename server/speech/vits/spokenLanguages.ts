@@ -1,8 +1,23 @@
 import type { Language } from '#contract/languages.ts';
 
 const byCode: Readonly<Record<string, Language>> = {
-  pt: 'portuguese_brazil', en: 'english', es: 'spanish', fr: 'french', de: 'german', it: 'italian', pl: 'polish', tr: 'turkish',
-  ru: 'russian', nl: 'dutch', cs: 'czech', ar: 'arabic', cmn: 'chinese', zh: 'chinese', hu: 'hungarian', ko: 'korean', hi: 'hindi',
+  pt: 'portuguese_brazil',
+  en: 'english',
+  es: 'spanish',
+  fr: 'french',
+  de: 'german',
+  it: 'italian',
+  pl: 'polish',
+  tr: 'turkish',
+  ru: 'russian',
+  nl: 'dutch',
+  cs: 'czech',
+  ar: 'arabic',
+  cmn: 'chinese',
+  zh: 'chinese',
+  hu: 'hungarian',
+  ko: 'korean',
+  hi: 'hindi',
 };
 
 /** The language of a code such as pt-br, pt_BR or en-us; European Portuguese is not ours. */

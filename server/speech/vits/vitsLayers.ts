@@ -20,16 +20,34 @@ export class VitsLayers {
     this.weights = weights;
   }
 
-  add(a: Value, b: Value): Value { return this.graph.op('Add', [a, b]); }
-  subtract(a: Value, b: Value): Value { return this.graph.op('Sub', [a, b]); }
-  multiply(a: Value, b: Value): Value { return this.graph.op('Mul', [a, b]); }
-  divide(a: Value, b: Value): Value { return this.graph.op('Div', [a, b]); }
-  transpose(value: Value, perm: readonly number[]): Value { return this.graph.op('Transpose', [value], { perm }); }
-  leakyRelu(value: Value, slope: number): Value { return this.graph.op('LeakyRelu', [value], { alpha: { float: slope } }); }
+  add(a: Value, b: Value): Value {
+    return this.graph.op('Add', [a, b]);
+  }
+  subtract(a: Value, b: Value): Value {
+    return this.graph.op('Sub', [a, b]);
+  }
+  multiply(a: Value, b: Value): Value {
+    return this.graph.op('Mul', [a, b]);
+  }
+  divide(a: Value, b: Value): Value {
+    return this.graph.op('Div', [a, b]);
+  }
+  transpose(value: Value, perm: readonly number[]): Value {
+    return this.graph.op('Transpose', [value], { perm });
+  }
+  leakyRelu(value: Value, slope: number): Value {
+    return this.graph.op('LeakyRelu', [value], { alpha: { float: slope } });
+  }
 
   /** From `from` to before `to` along an axis. */
   slice(value: Value, axis: number, from: number, to: number, step = 1): Value {
-    return this.graph.op('Slice', [value, this.graph.integers(from), this.graph.integers(to), this.graph.integers(axis), this.graph.integers(step)]);
+    return this.graph.op('Slice', [
+      value,
+      this.graph.integers(from),
+      this.graph.integers(to),
+      this.graph.integers(axis),
+      this.graph.integers(step),
+    ]);
   }
 
   constant(name: string): Value {
@@ -37,19 +55,33 @@ export class VitsLayers {
     return this.graph.weight(dims, values);
   }
 
-  conv(value: Value, name: string, { pads = [0, 0], dilation = 1, group = 1, scale = 1, flip }: ConvOptions = {}): Value {
+  conv(
+    value: Value,
+    name: string,
+    { pads = [0, 0], dilation = 1, group = 1, scale = 1, flip }: ConvOptions = {},
+  ): Value {
     let weight = this.weights.layer(name);
     let bias = this.weights.has(`${name}.bias`) ? this.weights.get(`${name}.bias`) : undefined;
     if (scale !== 1) [weight, bias] = [times(weight, scale), bias && times(bias, scale)];
     if (flip === 'inputs') weight = flipAxis(weight, 1);
     if (flip === 'outputs') [weight, bias] = [flipAxis(weight, 0), bias && flipAxis(bias, 0)];
-    const inputs = [value, this.graph.weight(weight.dims, weight.values), ...(bias ? [this.graph.weight(bias.dims, bias.values)] : [])];
-    return this.graph.op('Conv', inputs, { kernel_shape: [weight.dims[2]!], pads, dilations: [dilation], group, strides: [1] });
+    const inputs = [
+      value,
+      this.graph.weight(weight.dims, weight.values),
+      ...(bias ? [this.graph.weight(bias.dims, bias.values)] : []),
+    ];
+    return this.graph.op('Conv', inputs, {
+      kernel_shape: [weight.dims[2]!],
+      pads,
+      dilations: [dilation],
+      group,
+      strides: [1],
+    });
   }
 
   /** Keeps the length; kernels are odd. */
   sameConv(value: Value, name: string, dilation = 1, group = 1): Value {
-    const pad = Math.floor((this.weights.layerDims(name)[2]! - 1) * dilation / 2);
+    const pad = Math.floor(((this.weights.layerDims(name)[2]! - 1) * dilation) / 2);
     return this.conv(value, name, { pads: [pad, pad], dilation, group });
   }
 
@@ -59,7 +91,10 @@ export class VitsLayers {
       const { values } = this.weights.get(`${name}.${part}`);
       return this.graph.weight([values.length], values);
     });
-    const normed = this.graph.op('LayerNormalization', [this.transpose(value, [0, 2, 1]), gamma, beta], { axis: -1, epsilon: { float: epsilon } });
+    const normed = this.graph.op('LayerNormalization', [this.transpose(value, [0, 2, 1]), gamma, beta], {
+      axis: -1,
+      epsilon: { float: epsilon },
+    });
     return this.transpose(normed, [0, 2, 1]);
   }
 

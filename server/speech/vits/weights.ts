@@ -1,6 +1,9 @@
 import { missing, type Checkpoint } from './checkpoint.ts';
 
-export interface Tensor { readonly dims: readonly number[]; readonly values: Float32Array }
+export interface Tensor {
+  readonly dims: readonly number[];
+  readonly values: Float32Array;
+}
 
 /** A VITS checkpoint's weights by the names of Coqui's modules. */
 export interface Weights {
@@ -21,12 +24,15 @@ export function openWeights({ tensors, read }: Pick<Checkpoint, 'tensors' | 'rea
     return tensor.size;
   };
   const get = (name: string): Tensor => ({ dims: dims(name), values: read(name) });
-  const normed = (prefix: string) => [
-    [`${prefix}.weight_g`, `${prefix}.weight_v`],
-    [`${prefix}.parametrizations.weight.original0`, `${prefix}.parametrizations.weight.original1`],
-  ].find(([, direction]) => has(direction!));
+  const normed = (prefix: string) =>
+    [
+      [`${prefix}.weight_g`, `${prefix}.weight_v`],
+      [`${prefix}.parametrizations.weight.original0`, `${prefix}.parametrizations.weight.original1`],
+    ].find(([, direction]) => has(direction!));
   return {
-    has, dims, get,
+    has,
+    dims,
+    get,
     layerDims: (prefix) => dims(normed(prefix)?.[1] ?? `${prefix}.weight`),
     layer: (prefix) => {
       const names = normed(prefix);

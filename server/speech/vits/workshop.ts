@@ -14,7 +14,10 @@ export type WorkshopAnswer =
   | { readonly type: 'failed'; readonly message: string };
 
 type OnProgress = (share: number) => void;
-export interface WorkshopLimits { readonly seconds: number; readonly memoryBytes: number }
+export interface WorkshopLimits {
+  readonly seconds: number;
+  readonly memoryBytes: number;
+}
 
 const GIGABYTE = 1024 ** 3;
 export const INSPECTION_LIMITS: WorkshopLimits = { seconds: 120, memoryBytes: 2 * GIGABYTE };
@@ -31,13 +34,20 @@ export function inspectFiles(files: ModelFiles, limits = INSPECTION_LIMITS): Pro
  * a ModelFault, with an ENOSPC where the disk is full, or with the signal's reason.
  */
 export function prepareFiles(
-  files: ModelFiles, folder: string, onProgress: OnProgress, signal?: AbortSignal, limits = PREPARATION_LIMITS,
+  files: ModelFiles,
+  folder: string,
+  onProgress: OnProgress,
+  signal?: AbortSignal,
+  limits = PREPARATION_LIMITS,
 ): Promise<ModelDescription> {
   return work({ files, folder }, limits, onProgress, signal);
 }
 
 function work(
-  order: WorkshopOrder, { seconds, memoryBytes }: WorkshopLimits, onProgress: OnProgress, signal?: AbortSignal,
+  order: WorkshopOrder,
+  { seconds, memoryBytes }: WorkshopLimits,
+  onProgress: OnProgress,
+  signal?: AbortSignal,
 ): Promise<ModelDescription> {
   signal?.throwIfAborted();
   const child = forkProgram('workshopProgram', { heapMegabytes: HEAP_MEGABYTES });

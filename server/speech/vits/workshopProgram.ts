@@ -18,11 +18,14 @@ process.once('message', ({ files, folder }: WorkshopOrder) => {
   const answer = (message: WorkshopAnswer) => process.send?.(message);
   let told = 0;
   try {
-    const about = folder === undefined ? inspectModel(files) : prepareModel(files, folder, (share) => {
-      if (share - told < PROGRESS_STEP) return;
-      told = share;
-      answer({ type: 'progress', share });
-    });
+    const about =
+      folder === undefined
+        ? inspectModel(files)
+        : prepareModel(files, folder, (share) => {
+            if (share - told < PROGRESS_STEP) return;
+            told = share;
+            answer({ type: 'progress', share });
+          });
     answer({ type: 'done', about });
   } catch (error) {
     if (error instanceof ModelFault) answer({ type: 'fault', code: error.code, message: error.message });

@@ -1,7 +1,11 @@
 import fs from 'node:fs';
 import { ModelFault } from './modelFault.ts';
 
-interface Entry { readonly isStored: boolean; readonly bytes: number; readonly headerAt: number }
+interface Entry {
+  readonly isStored: boolean;
+  readonly bytes: number;
+  readonly headerAt: number;
+}
 
 /** Entries of a ZIP that are stored as they are, read by their place in the file. */
 export interface ZipReader {
@@ -41,14 +45,20 @@ function readDirectory(file: number, size: number): ZipReader {
     }
     return bytes;
   };
-  if (size < 4 || read(0, 4).readUInt32LE() !== LOCAL) throw notZip(size > 0 ? read(0, Math.min(size, 2)) : Buffer.alloc(0));
+  if (size < 4 || read(0, 4).readUInt32LE() !== LOCAL)
+    throw notZip(size > 0 ? read(0, Math.min(size, 2)) : Buffer.alloc(0));
   const { count, bytes, at } = findDirectory(read, size);
   if (bytes > DIRECTORY_MAX) throw new ModelFault('MODEL_TOO_COSTLY', 'O arquivo do modelo tem partes demais.');
   const entries = readEntries(read(at, bytes), count);
   const find = (name: string): Entry => {
     const entry = entries.get(name);
-    if (entry === undefined) throw new ModelFault('MODEL_FILE_TRUNCATED', `Falta a parte "${name}" no arquivo do modelo. Envie de novo.`);
-    if (!entry.isStored) throw new ModelFault('MODEL_FILE_COMPRESSED', `A parte "${name}" do arquivo do modelo está comprimida, o que o PyTorch não faz.`);
+    if (entry === undefined)
+      throw new ModelFault('MODEL_FILE_TRUNCATED', `Falta a parte "${name}" no arquivo do modelo. Envie de novo.`);
+    if (!entry.isStored)
+      throw new ModelFault(
+        'MODEL_FILE_COMPRESSED',
+        `A parte "${name}" do arquivo do modelo está comprimida, o que o PyTorch não faz.`,
+      );
     return entry;
   };
   return {
@@ -66,18 +76,29 @@ function readDirectory(file: number, size: number): ZipReader {
   };
 }
 
-function findDirectory(read: (at: number, length: number) => Buffer, size: number): { count: number; bytes: number; at: number } {
+function findDirectory(
+  read: (at: number, length: number) => Buffer,
+  size: number,
+): { count: number; bytes: number; at: number } {
   const tailAt = Math.max(0, size - END_BYTES - COMMENT_MAX - 20);
   const tail = read(tailAt, size - tailAt);
   let end = tail.length - END_BYTES;
   while (end >= 0 && tail.readUInt32LE(end) !== END) end--;
   if (end < 0) throw cutOff();
-  const found = { count: tail.readUInt16LE(end + 10), bytes: tail.readUInt32LE(end + 12), at: tail.readUInt32LE(end + 16) };
+  const found = {
+    count: tail.readUInt16LE(end + 10),
+    bytes: tail.readUInt32LE(end + 12),
+    at: tail.readUInt32LE(end + 16),
+  };
   const isBig = found.count === MAX_16 || found.bytes === MAX_32 || found.at === MAX_32;
   if (!isBig || end < 20 || tail.readUInt32LE(end - 20) !== LOCATOR_64) return found;
   const end64 = read(Number(tail.readBigUInt64LE(end - 12)), 56);
   if (end64.readUInt32LE() !== END_64) throw cutOff();
-  return { count: Number(end64.readBigUInt64LE(32)), bytes: Number(end64.readBigUInt64LE(40)), at: Number(end64.readBigUInt64LE(48)) };
+  return {
+    count: Number(end64.readBigUInt64LE(32)),
+    bytes: Number(end64.readBigUInt64LE(40)),
+    at: Number(end64.readBigUInt64LE(48)),
+  };
 }
 
 function readEntries(directory: Buffer, count: number): Map<string, Entry> {
@@ -85,18 +106,30 @@ function readEntries(directory: Buffer, count: number): Map<string, Entry> {
   let at = 0;
   for (let i = 0; i < count; i++) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== CENTRAL) throw cutOff();
-    const [nameBytes, extraBytes, commentBytes] = [directory.readUInt16LE(at + 28), directory.readUInt16LE(at + 30), directory.readUInt16LE(at + 32)];
+    const [nameBytes, extraBytes, commentBytes] = [
+      directory.readUInt16LE(at + 28),
+      directory.readUInt16LE(at + 30),
+      directory.readUInt16LE(at + 32),
+    ];
     const extraAt = at + 46 + nameBytes;
     const next = extraAt + extraBytes + commentBytes;
     if (next > directory.length) throw cutOff();
     const sizes = readSizes(directory, at, extraAt, extraBytes);
-    entries.set(directory.toString('utf8', at + 46, extraAt), { ...sizes, isStored: directory.readUInt16LE(at + 10) === 0 });
+    entries.set(directory.toString('utf8', at + 46, extraAt), {
+      ...sizes,
+      isStored: directory.readUInt16LE(at + 10) === 0,
+    });
     at = next;
   }
   return entries;
 }
 
-function readSizes(directory: Buffer, at: number, extraAt: number, extraBytes: number): { bytes: number; headerAt: number } {
+function readSizes(
+  directory: Buffer,
+  at: number,
+  extraAt: number,
+  extraBytes: number,
+): { bytes: number; headerAt: number } {
   const packed = directory.readUInt32LE(at + 20);
   let bytes = directory.readUInt32LE(at + 24);
   let headerAt = directory.readUInt32LE(at + 42);
@@ -119,12 +152,16 @@ function readSizes(directory: Buffer, at: number, extraAt: number, extraBytes: n
   return { bytes, headerAt };
 }
 
-const cutOff = () => new ModelFault('MODEL_FILE_TRUNCATED', 'O arquivo do modelo está incompleto ou estragado. Envie de novo.');
+const cutOff = () =>
+  new ModelFault('MODEL_FILE_TRUNCATED', 'O arquivo do modelo está incompleto ou estragado. Envie de novo.');
 
 /** Before PyTorch 1.6 a checkpoint was a bare pickle: protocol mark, then a number. */
 function notZip(start: Buffer): ModelFault {
   if (start.length === 2 && start[0] === 0x80 && start[1]! <= 5) {
-    return new ModelFault('MODEL_FILE_LEGACY', 'O arquivo do modelo é de um formato antigo do PyTorch (antes do 1.6). Salve-o de novo com torch.save.');
+    return new ModelFault(
+      'MODEL_FILE_LEGACY',
+      'O arquivo do modelo é de um formato antigo do PyTorch (antes do 1.6). Salve-o de novo com torch.save.',
+    );
   }
   return new ModelFault('MODEL_FILE_UNKNOWN', 'O arquivo não é um modelo do PyTorch (.pth).');
 }

@@ -23,19 +23,34 @@ export function AccountMenu() {
         <Menu.Target>
           <Button variant="subtle" size="sm" className={classes.target ?? ''} aria-label={`${layout.account}: ${name}`}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.person}><Icon name="person" size={20} /></span>
+            <span className={classes.person}>
+              <Icon name="person" size={20} />
+            </span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label className={classes.who ?? ''}><b>{name}</b>{user.email}</Menu.Label>
-          <Menu.Item leftSection={<Icon name="lock" />} onClick={() => setIsChanging(true)}>{layout.changePassword}</Menu.Item>
-          <Menu.Item leftSection={<Icon name="shield" />} component={Link} href="/dashboard/sessions">{layout.sessions}</Menu.Item>
+          <Menu.Label className={classes.who ?? ''}>
+            <b>{name}</b>
+            {user.email}
+          </Menu.Label>
+          <Menu.Item leftSection={<Icon name="lock" />} onClick={() => setIsChanging(true)}>
+            {layout.changePassword}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="shield" />} component={Link} href="/dashboard/sessions">
+            {layout.sessions}
+          </Menu.Item>
           <Menu.Label>{layout.theme}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-            {schemes.map((scheme) => <Menu.RadioItem key={scheme} value={scheme}>{layout.themes[scheme]}</Menu.RadioItem>)}
+            {schemes.map((scheme) => (
+              <Menu.RadioItem key={scheme} value={scheme}>
+                {layout.themes[scheme]}
+              </Menu.RadioItem>
+            ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="exit" />} onClick={leave}>{layout.signOut}</Menu.Item>
+          <Menu.Item leftSection={<Icon name="exit" />} onClick={leave}>
+            {layout.signOut}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {warning}

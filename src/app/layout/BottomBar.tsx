@@ -18,11 +18,23 @@ export function BottomBar() {
   const rest = tabs.filter(({ area }) => !inBar.includes(area));
   return (
     <div className={classes.bar}>
-      {tabs.filter(({ area }) => inBar.includes(area)).map((tab) => (
-        <Link key={tab.area} href={tab.href} aria-current={isActive(tab, path) ? 'page' : undefined}><Icon name={tab.icon} size={22} />{tab.name}</Link>
-      ))}
-      <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} data-active={rest.some((tab) => isActive(tab, path)) || undefined} onClick={() => setIsOpen(true)}>
-        <Icon name="menu" size={22} />{layout.more}
+      {tabs
+        .filter(({ area }) => inBar.includes(area))
+        .map((tab) => (
+          <Link key={tab.area} href={tab.href} aria-current={isActive(tab, path) ? 'page' : undefined}>
+            <Icon name={tab.icon} size={22} />
+            {tab.name}
+          </Link>
+        ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-active={rest.some((tab) => isActive(tab, path)) || undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="menu" size={22} />
+        {layout.more}
       </button>
       <MoreSheet tabs={rest} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </div>

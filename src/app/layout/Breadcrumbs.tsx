@@ -22,7 +22,15 @@ export function Breadcrumbs() {
     <nav className={classes.crumbs} aria-label={layout.crumbs}>
       <ol>
         {crumbs.map(({ name, href, record }, i) => (
-            <li key={`${i}${name}`}>{record ? <RecordName {...record} /> : href ? <Link href={href}>{name}</Link> : <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{name}</span>}</li>
+          <li key={`${i}${name}`}>
+            {record ? (
+              <RecordName {...record} />
+            ) : href ? (
+              <Link href={href}>{name}</Link>
+            ) : (
+              <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{name}</span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>
@@ -31,7 +39,13 @@ export function Breadcrumbs() {
 
 function RecordName({ of, id }: { of: string; id: number }) {
   const Name = names[of];
-  return Name ? <Suspense fallback={id}><Name id={id} /></Suspense> : <PromptOrProject of={of} id={id} />;
+  return Name ? (
+    <Suspense fallback={id}>
+      <Name id={id} />
+    </Suspense>
+  ) : (
+    <PromptOrProject of={of} id={id} />
+  );
 }
 
 function PromptOrProject({ of, id }: { of: string; id: number }) {

@@ -16,8 +16,11 @@ export function ConnectionStatus() {
   return (
     <>
       <ConnectionSign
-        connection={connection} dataOf={connection === 'online' || age === undefined ? undefined : formatTime(age)}
-        waiting={entries.length - problems} problems={problems} onOpen={() => setIsOpen(true)}
+        connection={connection}
+        dataOf={connection === 'online' || age === undefined ? undefined : formatTime(age)}
+        waiting={entries.length - problems}
+        problems={problems}
+        onOpen={() => setIsOpen(true)}
       />
       {isOpen && <OutboxDialog entries={entries} onClose={() => setIsOpen(false)} />}
     </>

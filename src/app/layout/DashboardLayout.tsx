@@ -13,7 +13,11 @@ import { Header } from './Header.tsx';
 import classes from './DashboardLayout.module.css';
 
 export function DashboardLayout() {
-  return <SignedInOnly><Frame /></SignedInOnly>;
+  return (
+    <SignedInOnly>
+      <Frame />
+    </SignedInOnly>
+  );
 }
 
 function Frame() {
@@ -22,17 +26,29 @@ function Frame() {
   const isCompact = useWidth() === 'compact';
   return (
     <>
-      <a href="#content" className={classes.skip}>{common.skipToContent}</a>
+      <a href="#content" className={classes.skip}>
+        {common.skipToContent}
+      </a>
       <Header />
       <main id="content" tabIndex={-1} className={classes.main}>
         <Breadcrumbs />
         {/* A form must not keep the values of the record before: each address is a screen of its own. */}
         <Switch key={path}>
-          {dashboardRoutes.map(({ path: pattern, area, screen }) => <Route key={pattern} path={pattern}><Guarded area={area} screen={screen} /></Route>)}
-          <Route><NotFoundScreen /></Route>
+          {dashboardRoutes.map(({ path: pattern, area, screen }) => (
+            <Route key={pattern} path={pattern}>
+              <Guarded area={area} screen={screen} />
+            </Route>
+          ))}
+          <Route>
+            <NotFoundScreen />
+          </Route>
         </Switch>
       </main>
-      {isCompact && <nav aria-label={layout.menu}><BottomBar /></nav>}
+      {isCompact && (
+        <nav aria-label={layout.menu}>
+          <BottomBar />
+        </nav>
+      )}
     </>
   );
 }

@@ -19,7 +19,9 @@ export function Header() {
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
-        <Link href="/" className={classes.logo} aria-label={layout.home}><Wordmark /></Link>
+        <Link href="/" className={classes.logo} aria-label={layout.home}>
+          <Wordmark />
+        </Link>
         {!isCompact && <Tabs />}
         <div className={classes.end}>
           <MaintenanceBadge />
@@ -28,7 +30,9 @@ export function Header() {
           {!isCompact && (
             <div className={classes.account}>
               <AccountMenu />
-              <Button variant="subtle" size="sm" title={layout.signOut} onClick={leave}>{layout.signOut}</Button>
+              <Button variant="subtle" size="sm" title={layout.signOut} onClick={leave}>
+                {layout.signOut}
+              </Button>
             </div>
           )}
         </div>
@@ -52,7 +56,9 @@ function Tabs() {
       {tabsOf(user?.role).map((tab) => (
         <Link key={tab.area} href={tab.href} aria-current={isActive(tab, path) ? 'page' : undefined}>
           {tab.name}
-          <svg viewBox="0 0 22 8" width="22" height="8" aria-hidden="true"><path d="M2 6.500C5 .5 17 .5 20 6.500" /></svg>
+          <svg viewBox="0 0 22 8" width="22" height="8" aria-hidden="true">
+            <path d="M2 6.500C5 .5 17 .5 20 6.500" />
+          </svg>
         </Link>
       ))}
     </nav>

@@ -8,5 +8,9 @@ const ASKED_EVERY_MS = 60_000;
 /** Blinks while maintenance is on. That the question fails is no news for a person. */
 export function MaintenanceBadge() {
   const { data } = useGetSettingsQuery({}, { pollingInterval: ASKED_EVERY_MS, refetchOnMountOrArgChange: true });
-  return data?.maintenanceMode ? <Link href="/maintenance" className={classes.badge}>{layout.maintenance}</Link> : null;
+  return data?.maintenanceMode ? (
+    <Link href="/maintenance" className={classes.badge}>
+      {layout.maintenance}
+    </Link>
+  ) : null;
 }

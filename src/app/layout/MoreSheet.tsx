@@ -21,11 +21,33 @@ export function MoreSheet({ tabs, isOpen, onClose }: { tabs: readonly Tab[]; isO
       <Dialog isOpen={isOpen} title={user ? shortName(user) : layout.moreTitle} onClose={onClose}>
         <div className={classes.items}>
           <span className={classes.mail}>{user?.email}</span>
-          {tabs.map((tab) => <Link key={tab.area} href={tab.href} onClick={onClose}><Icon name={tab.icon} size={20} />{tab.name}</Link>)}
-          <Link href="/dashboard/sessions" onClick={onClose}><Icon name="shield" size={20} />{layout.sessions}</Link>
-          <button type="button" onClick={() => { onClose(); setIsChanging(true); }}><Icon name="lock" size={20} />{layout.changePassword}</button>
-          <div className={classes.theme}><ThemeChoice /></div>
-          <button type="button" onClick={leave}><Icon name="exit" size={20} />{layout.signOut}</button>
+          {tabs.map((tab) => (
+            <Link key={tab.area} href={tab.href} onClick={onClose}>
+              <Icon name={tab.icon} size={20} />
+              {tab.name}
+            </Link>
+          ))}
+          <Link href="/dashboard/sessions" onClick={onClose}>
+            <Icon name="shield" size={20} />
+            {layout.sessions}
+          </Link>
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              setIsChanging(true);
+            }}
+          >
+            <Icon name="lock" size={20} />
+            {layout.changePassword}
+          </button>
+          <div className={classes.theme}>
+            <ThemeChoice />
+          </div>
+          <button type="button" onClick={leave}>
+            <Icon name="exit" size={20} />
+            {layout.signOut}
+          </button>
         </div>
       </Dialog>
       {warning}

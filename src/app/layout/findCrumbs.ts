@@ -1,6 +1,10 @@
 import { crumbNames } from '#text/pt/layout.ts';
 
-export interface Crumb { name: string; href?: string; record?: { of: string; id: number } }
+export interface Crumb {
+  name: string;
+  href?: string;
+  record?: { of: string; id: number };
+}
 
 /** One crumb a segment; none for an address of two segments or fewer. The last leads nowhere. */
 export function findCrumbs(path: string): Crumb[] {

@@ -2,13 +2,28 @@ import { type Area, mayEnter, type Role } from '#contract/permissions.ts';
 import { tabNames } from '#text/pt/layout.ts';
 import type { IconName } from '#ui/icons/paths.ts';
 
-export interface Tab { readonly area: Area; readonly name: string; readonly href: string; readonly icon: IconName }
+export interface Tab {
+  readonly area: Area;
+  readonly name: string;
+  readonly href: string;
+  readonly icon: IconName;
+}
 
-const icons = { projects: 'folder', fails: 'warning', models: 'melody', users: 'people', apikeys: 'key', costs: 'coin', settings: 'sliders' } as const satisfies Partial<Record<Area, IconName>>;
+const icons = {
+  projects: 'folder',
+  fails: 'warning',
+  models: 'melody',
+  users: 'people',
+  apikeys: 'key',
+  costs: 'coin',
+  settings: 'sliders',
+} as const satisfies Partial<Record<Area, IconName>>;
 const order = ['projects', 'fails', 'models', 'users', 'apikeys', 'costs', 'settings'] as const;
 
 export function tabsOf(role: Role | undefined): Tab[] {
-  return order.filter((area) => mayEnter(role, area)).map((area) => ({ area, name: tabNames[area] ?? area, href: `/dashboard/${area}`, icon: icons[area] }));
+  return order
+    .filter((area) => mayEnter(role, area))
+    .map((area) => ({ area, name: tabNames[area] ?? area, href: `/dashboard/${area}`, icon: icons[area] }));
 }
 
 /** The tab whose page is part of the address; prompts belong to the projects. */

@@ -15,7 +15,18 @@ export function useSignOut(onStay?: () => void): { leave: () => void; warning: R
     else setUnsent(waiting);
   }, [idUser]);
   const warning = unsent > 0 && (
-    <ConfirmDialog title={text.signOutTitle} act={text.signOutAnyway} isDanger onConfirm={() => void signOut()} onClose={() => { setUnsent(0); onStay?.(); }}>{text.signOutBody(unsent)}</ConfirmDialog>
+    <ConfirmDialog
+      title={text.signOutTitle}
+      act={text.signOutAnyway}
+      isDanger
+      onConfirm={() => void signOut()}
+      onClose={() => {
+        setUnsent(0);
+        onStay?.();
+      }}
+    >
+      {text.signOutBody(unsent)}
+    </ConfirmDialog>
   );
   return { leave: useCallback(() => void leave(), [leave]), warning };
 }

@@ -7,7 +7,10 @@ import { safePath } from '#state/safePath.ts';
 import { Splash } from '../Splash.tsx';
 import { lazyScreen } from './lazyScreen.tsx';
 
-const LoginScreen = lazyScreen(() => import('#features/auth/LoginScreen.tsx').then((module) => module.LoginScreen), <Splash />);
+const LoginScreen = lazyScreen(
+  () => import('#features/auth/LoginScreen.tsx').then((module) => module.LoginScreen),
+  <Splash />,
+);
 
 /** The login page; who comes back from an external sign-in is let in first. */
 export function LoginRoute() {

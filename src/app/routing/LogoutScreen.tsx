@@ -11,9 +11,18 @@ export function LogoutScreen() {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const visited = useAppSelector(({ lastPaths }) => lastPaths.visited);
   const [, navigate] = useLocation();
-  const { leave, warning } = useSignOut(() => navigate(safePath(findLastPath(visited)) ?? '/dashboard/projects', { replace: true }));
+  const { leave, warning } = useSignOut(() =>
+    navigate(safePath(findLastPath(visited)) ?? '/dashboard/projects', { replace: true }),
+  );
   useEffect(() => {
     if (isLogin) leave();
   }, [isLogin, leave]);
-  return isLogin ? <><Splash />{warning}</> : <Redirect to="/login" replace />;
+  return isLogin ? (
+    <>
+      <Splash />
+      {warning}
+    </>
+  ) : (
+    <Redirect to="/login" replace />
+  );
 }

@@ -15,14 +15,31 @@ export type AskAhead = (named: Readonly<Record<string, string>>, params: URLSear
 const once = { subscribe: false } as const;
 const leftAt = (list: string) => store.getState().pagination[list];
 
-export const askProjects: AskAhead = (_, params) => store.dispatch(projectsApi.endpoints.listProjects.initiate(projectListQuery(readList(params, projectColumns, leftAt('projects'))), once));
+export const askProjects: AskAhead = (_, params) =>
+  store.dispatch(
+    projectsApi.endpoints.listProjects.initiate(
+      projectListQuery(readList(params, projectColumns, leftAt('projects'))),
+      once,
+    ),
+  );
 
 export const askPrompts: AskAhead = (named, params) => {
   const idProject = Number(named['idProject']);
   return Promise.all([
-    store.dispatch(promptsApi.endpoints.listPrompts.initiate(promptListQuery(idProject, readList(params, promptColumns, leftAt(`projects/${idProject}/prompts`))), once)),
+    store.dispatch(
+      promptsApi.endpoints.listPrompts.initiate(
+        promptListQuery(idProject, readList(params, promptColumns, leftAt(`projects/${idProject}/prompts`))),
+        once,
+      ),
+    ),
     store.dispatch(projectApi.endpoints.getProject.initiate({ id: idProject }, once)),
   ]);
 };
 
-export const askInvalidated: AskAhead = (_, params) => store.dispatch(promptsApi.endpoints.listInvalidated.initiate(invalidatedListQuery(readList(params, invalidatedColumns, leftAt('prompts/invalidateds'))), once));
+export const askInvalidated: AskAhead = (_, params) =>
+  store.dispatch(
+    promptsApi.endpoints.listInvalidated.initiate(
+      invalidatedListQuery(readList(params, invalidatedColumns, leftAt('prompts/invalidateds'))),
+      once,
+    ),
+  );

@@ -14,30 +14,57 @@ interface DashboardRoute {
 
 const screen = (load: () => Promise<ComponentType>) => lazyScreen(load, <Waiting lines={6} />);
 
-const ProjectsScreen = screen(() => import('#features/projects/ProjectsScreen.tsx').then((module) => module.ProjectsScreen));
-const ProjectFormScreen = screen(() => import('#features/projects/ProjectFormScreen.tsx').then((module) => module.ProjectFormScreen));
-const PromptsScreen = screen(() => import('#features/prompts/PromptsScreen.tsx').then((module) => module.PromptsScreen));
-const InvalidatedScreen = screen(() => import('#features/prompts/InvalidatedScreen.tsx').then((module) => module.InvalidatedScreen));
+const ProjectsScreen = screen(() =>
+  import('#features/projects/ProjectsScreen.tsx').then((module) => module.ProjectsScreen),
+);
+const ProjectFormScreen = screen(() =>
+  import('#features/projects/ProjectFormScreen.tsx').then((module) => module.ProjectFormScreen),
+);
+const PromptsScreen = screen(() =>
+  import('#features/prompts/PromptsScreen.tsx').then((module) => module.PromptsScreen),
+);
+const InvalidatedScreen = screen(() =>
+  import('#features/prompts/InvalidatedScreen.tsx').then((module) => module.InvalidatedScreen),
+);
 /** The form and what shows how its text will be said: two features, put together here. */
 const PromptFormScreen = screen(async () => {
-  const [{ PromptFormScreen: Form }, { ReadingPreview }] = await Promise.all([import('#features/prompts/PromptFormScreen.tsx'), import('#features/reading/ReadingPreview.tsx')]);
+  const [{ PromptFormScreen: Form }, { ReadingPreview }] = await Promise.all([
+    import('#features/prompts/PromptFormScreen.tsx'),
+    import('#features/reading/ReadingPreview.tsx'),
+  ]);
   return () => <Form reading={ReadingPreview} />;
 });
-const DictionaryScreen = screen(() => import('#features/reading/DictionaryScreen.tsx').then((module) => module.DictionaryScreen));
+const DictionaryScreen = screen(() =>
+  import('#features/reading/DictionaryScreen.tsx').then((module) => module.DictionaryScreen),
+);
 const ReviewScreen = screen(() => import('#features/review/ReviewScreen.tsx').then((module) => module.ReviewScreen));
 const ModelsScreen = screen(() => import('#features/models/ModelsScreen.tsx').then((module) => module.ModelsScreen));
-const ModelFormScreen = screen(() => import('#features/models/ModelFormScreen.tsx').then((module) => module.ModelFormScreen));
+const ModelFormScreen = screen(() =>
+  import('#features/models/ModelFormScreen.tsx').then((module) => module.ModelFormScreen),
+);
 const ModelScreen = screen(() => import('#features/models/ModelScreen.tsx').then((module) => module.ModelScreen));
 const FailsScreen = screen(() => import('#features/fails/FailsScreen.tsx').then((module) => module.FailsScreen));
 const UsersScreen = screen(() => import('#features/users/UsersScreen.tsx').then((module) => module.UsersScreen));
-const UserFormScreen = screen(() => import('#features/users/UserFormScreen.tsx').then((module) => module.UserFormScreen));
-const ApiKeysScreen = screen(() => import('#features/apikeys/ApiKeysScreen.tsx').then((module) => module.ApiKeysScreen));
-const ApiKeyFormScreen = screen(() => import('#features/apikeys/ApiKeyFormScreen.tsx').then((module) => module.ApiKeyFormScreen));
+const UserFormScreen = screen(() =>
+  import('#features/users/UserFormScreen.tsx').then((module) => module.UserFormScreen),
+);
+const ApiKeysScreen = screen(() =>
+  import('#features/apikeys/ApiKeysScreen.tsx').then((module) => module.ApiKeysScreen),
+);
+const ApiKeyFormScreen = screen(() =>
+  import('#features/apikeys/ApiKeyFormScreen.tsx').then((module) => module.ApiKeyFormScreen),
+);
 const CostsScreen = screen(() => import('#features/costs/CostsScreen.tsx').then((module) => module.CostsScreen));
 const AuditScreen = screen(() => import('#features/audit/AuditScreen.tsx').then((module) => module.AuditScreen));
-const SettingsScreen = screen(() => import('#features/settings/SettingsScreen.tsx').then((module) => module.SettingsScreen));
-const SessionsScreen = screen(() => import('#features/auth/SessionsScreen.tsx').then((module) => module.SessionsScreen));
-const MaintenanceFormScreen = screen(() => import('#features/maintenance/MaintenanceFormScreen.tsx').then((module) => module.MaintenanceFormScreen));
+const SettingsScreen = screen(() =>
+  import('#features/settings/SettingsScreen.tsx').then((module) => module.SettingsScreen),
+);
+const SessionsScreen = screen(() =>
+  import('#features/auth/SessionsScreen.tsx').then((module) => module.SessionsScreen),
+);
+const MaintenanceFormScreen = screen(() =>
+  import('#features/maintenance/MaintenanceFormScreen.tsx').then((module) => module.MaintenanceFormScreen),
+);
 
 /** Every address of the dashboard and the area whose roles may enter; without a screen yet, the ERROR page. */
 export const dashboardRoutes: readonly DashboardRoute[] = [

@@ -13,7 +13,10 @@ export function useMaintenanceWatch(): void {
   const [path, goTo] = useLocation();
   const user = useUser();
   const isWatched = user !== null && user !== undefined && user.role !== 'ADMIN' && !exempt.includes(path);
-  const { data, refetch } = useGetSettingsQuery({}, { skip: !isWatched, pollingInterval: path.endsWith('/prompts') ? EVERY_ON_PROMPTS_MS : EVERY_MS });
+  const { data, refetch } = useGetSettingsQuery(
+    {},
+    { skip: !isWatched, pollingInterval: path.endsWith('/prompts') ? EVERY_ON_PROMPTS_MS : EVERY_MS },
+  );
   useEffect(() => (isWatched ? followMaintenance(() => void refetch()) : undefined), [isWatched, refetch]);
   useEffect(() => {
     if (isWatched && data?.maintenanceMode) goTo('/maintenance', { replace: true });

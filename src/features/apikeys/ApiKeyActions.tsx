@@ -12,9 +12,24 @@ export function ApiKeyActions({ apiKey, onAct }: { apiKey: ApiKey; onAct: (act: 
   const toggle = status === 'disabled' ? text.enable : text.disable;
   return (
     <span className={classes.actions}>
-      <ActionIcon component={Link} href={`/dashboard/apikeys/${id}/edit`} aria-label={`${common.edit} ${service}`} title={common.edit}><Icon name="edit" /></ActionIcon>
-      <ActionIcon aria-label={`${toggle} ${service}`} title={toggle} onClick={() => onAct({ kind: 'toggle', apiKey })}><Icon name={status === 'disabled' ? 'check' : 'ban'} /></ActionIcon>
-      <ActionIcon aria-label={`${common.remove} ${service}`} title={common.remove} onClick={() => onAct({ kind: 'remove', apiKey })}><Icon name="trash" /></ActionIcon>
+      <ActionIcon
+        component={Link}
+        href={`/dashboard/apikeys/${id}/edit`}
+        aria-label={`${common.edit} ${service}`}
+        title={common.edit}
+      >
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon aria-label={`${toggle} ${service}`} title={toggle} onClick={() => onAct({ kind: 'toggle', apiKey })}>
+        <Icon name={status === 'disabled' ? 'check' : 'ban'} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`${common.remove} ${service}`}
+        title={common.remove}
+        onClick={() => onAct({ kind: 'remove', apiKey })}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
     </span>
   );
 }

@@ -11,11 +11,23 @@ export function ApiKeyCard({ apiKey, actions }: { apiKey: ApiKey; actions: React
   const { service, key, status, lastUsedAt } = apiKey;
   return (
     <>
-      <div className={classes.cardHead}><span className={classes.service}>{service}<code>{key}</code></span><ApiKeyStatusBadge status={status} /></div>
+      <div className={classes.cardHead}>
+        <span className={classes.service}>
+          {service}
+          <code>{key}</code>
+        </span>
+        <ApiKeyStatusBadge status={status} />
+      </div>
       <ApiKeyUsage apiKey={apiKey} />
       <dl className={classes.facts}>
-        <div><dt>{text.columns.lastUsedAt}</dt><dd>{lastUsedAt === null ? text.never : formatDateTime(lastUsedAt)}</dd></div>
-        <div><dt>{text.columns.expiresAt}</dt><dd>{formatExpiry(apiKey)}</dd></div>
+        <div>
+          <dt>{text.columns.lastUsedAt}</dt>
+          <dd>{lastUsedAt === null ? text.never : formatDateTime(lastUsedAt)}</dd>
+        </div>
+        <div>
+          <dt>{text.columns.expiresAt}</dt>
+          <dd>{formatExpiry(apiKey)}</dd>
+        </div>
       </dl>
       <div className={classes.cardFoot}>{actions}</div>
     </>

@@ -15,7 +15,12 @@ export function ApiKeyFormScreen() {
 function EditApiKey({ id }: { id: number }) {
   const answer = useGetApiKeyQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
-    <LoadedRecord title={text.updateTitle} record={useFreshRecord(answer)} answer={answer} failure={messageOf(answer.error, common.formLoadFailed)}>
+    <LoadedRecord
+      title={text.updateTitle}
+      record={useFreshRecord(answer)}
+      answer={answer}
+      failure={messageOf(answer.error, common.formLoadFailed)}
+    >
       {(apiKey) => <ApiKeyForm apiKey={apiKey} />}
     </LoadedRecord>
   );

@@ -6,5 +6,10 @@ import classes from './ApiKeys.module.css';
 const icons = { active: 'check', disabled: 'ban', expired: 'clock' } as const;
 
 export function ApiKeyStatusBadge({ status }: { status: ApiKeyStatus }) {
-  return <span className={classes.status} data-status={status}><Icon name={icons[status]} size={14} />{text.states[status]}</span>;
+  return (
+    <span className={classes.status} data-status={status}>
+      <Icon name={icons[status]} size={14} />
+      {text.states[status]}
+    </span>
+  );
 }

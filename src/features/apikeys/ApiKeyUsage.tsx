@@ -4,11 +4,19 @@ import { count } from '#text/pt/common.ts';
 import classes from './ApiKeys.module.css';
 
 /** Characters of this month, and how much of the limit they are. */
-export function ApiKeyUsage({ apiKey: { charactersThisMonth: used, monthlyCharacterLimit: limit } }: { apiKey: ApiKey }) {
+export function ApiKeyUsage({
+  apiKey: { charactersThisMonth: used, monthlyCharacterLimit: limit },
+}: {
+  apiKey: ApiKey;
+}) {
   return (
     <span className={classes.usage}>
       {text.usageOf(count(used), limit === null ? null : count(limit))}
-      {limit !== null && <span className={classes.bar} aria-hidden="true" data-full={used >= limit || undefined}><i style={{ width: `${Math.min(100, used / limit * 100)}%` }} /></span>}
+      {limit !== null && (
+        <span className={classes.bar} aria-hidden="true" data-full={used >= limit || undefined}>
+          <i style={{ width: `${Math.min(100, (used / limit) * 100)}%` }} />
+        </span>
+      )}
     </span>
   );
 }

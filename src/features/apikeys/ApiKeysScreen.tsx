@@ -17,12 +17,18 @@ import { ApiKeyCard } from './ApiKeyCard.tsx';
 import { findApiKeyColumns } from './findApiKeyColumns.tsx';
 import { useListApiKeysQuery } from './apikeysApi.ts';
 
-const states = [{ value: '', label: text.anyState }, ...ApiKeyStatus.options.map((value) => ({ value, label: text.states[value] }))];
+const states = [
+  { value: '', label: text.anyState },
+  ...ApiKeyStatus.options.map((value) => ({ value, label: text.states[value] })),
+];
 
 export function ApiKeysScreen() {
   const list = useListState('apikey', apiKeyColumns);
   const status = ApiKeyStatus.options.find((option) => option === list.filter('status'));
-  const answer = useListApiKeysQuery({ ...list.place, search: list.search, ...(status && { status }) }, { refetchOnMountOrArgChange: true });
+  const answer = useListApiKeysQuery(
+    { ...list.place, search: list.search, ...(status && { status }) },
+    { refetchOnMountOrArgChange: true },
+  );
   const [act, setAct] = useState<ApiKeyAct>();
   const isWide = useWidth() === 'wide';
   const actionsOf = (apiKey: ApiKey) => <ApiKeyActions apiKey={apiKey} onAct={setAct} />;
@@ -36,11 +42,24 @@ export function ApiKeysScreen() {
         failure={messageOf(answer.error, common.loadFailed)}
         searchPlaceholder={text.searchPlaceholder}
         actions={<AddButton href="/dashboard/apikeys/new" />}
-        filters={<Filter label={text.state} value={status ?? ''} options={states} onChange={(value) => list.setFilter({ status: value })} />}
+        filters={
+          <Filter
+            label={text.state}
+            value={status ?? ''}
+            options={states}
+            onChange={(value) => list.setFilter({ status: value })}
+          />
+        }
         columns={findApiKeyColumns({ actionsOf, isWide })}
         card={(apiKey) => <ApiKeyCard apiKey={apiKey} actions={actionsOf(apiKey)} />}
         whenEmpty={status ? common.emptySearch : text.whenEmpty}
-        emptyAction={!status && <ButtonLink variant="filled" size="sm" href="/dashboard/apikeys/new" leftSection={<Icon name="plus" />}>{common.add}</ButtonLink>}
+        emptyAction={
+          !status && (
+            <ButtonLink variant="filled" size="sm" href="/dashboard/apikeys/new" leftSection={<Icon name="plus" />}>
+              {common.add}
+            </ButtonLink>
+          )
+        }
       />
       {act && <ApiKeyActDialog act={act} onClose={() => setAct(undefined)} />}
     </>

@@ -5,7 +5,13 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { CopyKey } from './CopyKey.tsx';
 import classes from './ApiKeys.module.css';
 
-interface KeyFieldProps { readonly id: string; readonly value?: string; readonly error?: unknown; readonly onGenerate: () => void; readonly onCopied: () => void }
+interface KeyFieldProps {
+  readonly id: string;
+  readonly value?: string;
+  readonly error?: unknown;
+  readonly onGenerate: () => void;
+  readonly onCopied: () => void;
+}
 
 /** The new key, made here and shown once. */
 export function KeyField({ id, value = '', error, onGenerate, onCopied }: KeyFieldProps) {
@@ -13,11 +19,24 @@ export function KeyField({ id, value = '', error, onGenerate, onCopied }: KeyFie
   return (
     <div>
       <Textarea
-        ref={area} id={id} label={text.key} description={text.keyHelp} inputWrapperOrder={['label', 'input', 'description', 'error']} withAsterisk readOnly rows={4}
-        classNames={{ input: classes.key ?? '' }} value={value} error={error as string | undefined} spellCheck={false} onFocus={(event) => event.currentTarget.select()}
+        ref={area}
+        id={id}
+        label={text.key}
+        description={text.keyHelp}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        readOnly
+        rows={4}
+        classNames={{ input: classes.key ?? '' }}
+        value={value}
+        error={error as string | undefined}
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
       />
       <div className={classes.keyActions}>
-        <Button leftSection={<Icon name="key" />} onClick={onGenerate}>{text.generate}</Button>
+        <Button leftSection={<Icon name="key" />} onClick={onGenerate}>
+          {text.generate}
+        </Button>
         {value !== '' && <CopyKey value={value} onCopied={onCopied} onFailed={() => area.current?.select()} />}
       </div>
     </div>

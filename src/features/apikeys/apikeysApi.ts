@@ -11,4 +11,11 @@ export const apikeysApi = api.injectEndpoints({
     removeApiKey: build.mutation(changes(apikeys.remove, 'ApiKey')),
   }),
 });
-export const { useListApiKeysQuery, useGetApiKeyQuery, useCreateApiKeyMutation, useUpdateApiKeyMutation, useToggleApiKeyMutation, useRemoveApiKeyMutation } = apikeysApi;
+export const {
+  useListApiKeysQuery,
+  useGetApiKeyQuery,
+  useCreateApiKeyMutation,
+  useUpdateApiKeyMutation,
+  useToggleApiKeyMutation,
+  useRemoveApiKeyMutation,
+} = apikeysApi;

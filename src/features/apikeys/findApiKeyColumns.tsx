@@ -11,14 +11,54 @@ import classes from './ApiKeys.module.css';
 
 const { columns } = text;
 
-export function findApiKeyColumns({ actionsOf, isWide }: { actionsOf: (apiKey: ApiKey) => ReactNode; isWide: boolean }): Column<ApiKey>[] {
+export function findApiKeyColumns({
+  actionsOf,
+  isWide,
+}: {
+  actionsOf: (apiKey: ApiKey) => ReactNode;
+  isWide: boolean;
+}): Column<ApiKey>[] {
   return [
-    { title: columns.service, sort: 'service', cell: ({ service, key }) => <span className={classes.service}>{service}<code>{key}</code></span> },
+    {
+      title: columns.service,
+      sort: 'service',
+      cell: ({ service, key }) => (
+        <span className={classes.service}>
+          {service}
+          <code>{key}</code>
+        </span>
+      ),
+    },
     { title: columns.status, width: '120px', cell: ({ status }) => <ApiKeyStatusBadge status={status} /> },
     { title: columns.usage, width: isWide ? '17%' : '20%', cell: (apiKey) => <ApiKeyUsage apiKey={apiKey} /> },
-    ...(isWide ? [{ title: columns.lastUsedAt, sort: 'lastUsedAt', width: '150px', cell: ({ lastUsedAt }: ApiKey) => <span className={classes.soft}>{lastUsedAt === null ? text.never : formatDateTime(lastUsedAt)}</span> }] : []),
-    { title: columns.expiresAt, sort: 'expiresAt', width: '160px', cell: (apiKey) => <span className={classes.soft}>{formatExpiry(apiKey)}</span> },
-    ...(isWide ? [{ title: columns.createdAt, sort: 'createdAt', width: '152px', cell: ({ createdAt }: ApiKey) => <span className={classes.soft}>{formatDateTime(createdAt)}</span> }] : []),
+    ...(isWide
+      ? [
+          {
+            title: columns.lastUsedAt,
+            sort: 'lastUsedAt',
+            width: '150px',
+            cell: ({ lastUsedAt }: ApiKey) => (
+              <span className={classes.soft}>{lastUsedAt === null ? text.never : formatDateTime(lastUsedAt)}</span>
+            ),
+          },
+        ]
+      : []),
+    {
+      title: columns.expiresAt,
+      sort: 'expiresAt',
+      width: '160px',
+      cell: (apiKey) => <span className={classes.soft}>{formatExpiry(apiKey)}</span>,
+    },
+    ...(isWide
+      ? [
+          {
+            title: columns.createdAt,
+            sort: 'createdAt',
+            width: '152px',
+            cell: ({ createdAt }: ApiKey) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
+          },
+        ]
+      : []),
     { title: common.actions, width: '124px', align: 'end', cell: actionsOf },
   ];
 }

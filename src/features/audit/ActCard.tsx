@@ -9,7 +9,10 @@ import classes from './Audit.module.css';
 export function ActCard({ act }: { act: AuditEntry }) {
   return (
     <>
-      <div className={classes.cardHead}><span className={classes.who}>{act.userEmail ?? text.visitor}</span><span className={classes.soft}>{formatDateTime(act.at)}</span></div>
+      <div className={classes.cardHead}>
+        <span className={classes.who}>{act.userEmail ?? text.visitor}</span>
+        <span className={classes.soft}>{formatDateTime(act.at)}</span>
+      </div>
       <ActName act={act} />
       <Changes act={act} />
       <Address address={act.address} />

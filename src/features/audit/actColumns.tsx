@@ -10,8 +10,22 @@ import classes from './Audit.module.css';
 const { columns } = text;
 
 export const actColumns: Column<AuditEntry>[] = [
-  { title: columns.at, sort: 'id', width: '152px', cell: ({ at }) => <span className={classes.soft}>{formatDateTime(at)}</span> },
-  { title: columns.who, width: '22%', cell: ({ userEmail, address }) => <><span className={classes.who}>{userEmail ?? text.visitor}</span><Address address={address} /></> },
+  {
+    title: columns.at,
+    sort: 'id',
+    width: '152px',
+    cell: ({ at }) => <span className={classes.soft}>{formatDateTime(at)}</span>,
+  },
+  {
+    title: columns.who,
+    width: '22%',
+    cell: ({ userEmail, address }) => (
+      <>
+        <span className={classes.who}>{userEmail ?? text.visitor}</span>
+        <Address address={address} />
+      </>
+    ),
+  },
   { title: columns.what, width: '28%', cell: (act) => <ActName act={act} /> },
   { title: columns.changed, cell: (act) => <Changes act={act} /> },
 ];

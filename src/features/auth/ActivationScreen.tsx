@@ -18,7 +18,9 @@ export function ActivationScreen() {
   const [token] = useState(findActivationToken);
   const [redeem, { isSuccess, error }] = useRedeemMutation();
   const isBegun = useRef(false);
-  const activate = useEffectEvent(() => { if (token !== undefined) void redeem({ token }); });
+  const activate = useEffectEvent(() => {
+    if (token !== undefined) void redeem({ token });
+  });
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
@@ -28,14 +30,32 @@ export function ActivationScreen() {
   const refusal = refusalOf(error);
   return (
     <AuthLayout>
-      {isSuccess && <AuthResult title={text.congratulations} sentences={[text.activated]}><LoginLink>{text.enter}</LoginLink></AuthResult>}
-      {error && (
-        <AuthResult title={text.problemTitle} sentences={[text.activationProblem, ...(refusal ? [refusal.message] : [])]}>
-          {refusal?.code !== 'LINK_INVALID' && <Button variant="filled" fullWidth className={classes.enter ?? ''} onClick={() => void redeem({ token })}>{common.tryAgain}</Button>}
-          <ButtonLink href="/auth/login" fullWidth className={classes.enter ?? ''}>{text.backToLogin}</ButtonLink>
+      {isSuccess && (
+        <AuthResult title={text.congratulations} sentences={[text.activated]}>
+          <LoginLink>{text.enter}</LoginLink>
         </AuthResult>
       )}
-      {!isSuccess && !error && <><PageTitle title={text.activationTitle}>{text.activationTitle}</PageTitle><output className={classes.lead}>{common.loading}</output></>}
+      {error && (
+        <AuthResult
+          title={text.problemTitle}
+          sentences={[text.activationProblem, ...(refusal ? [refusal.message] : [])]}
+        >
+          {refusal?.code !== 'LINK_INVALID' && (
+            <Button variant="filled" fullWidth className={classes.enter ?? ''} onClick={() => void redeem({ token })}>
+              {common.tryAgain}
+            </Button>
+          )}
+          <ButtonLink href="/auth/login" fullWidth className={classes.enter ?? ''}>
+            {text.backToLogin}
+          </ButtonLink>
+        </AuthResult>
+      )}
+      {!isSuccess && !error && (
+        <>
+          <PageTitle title={text.activationTitle}>{text.activationTitle}</PageTitle>
+          <output className={classes.lead}>{common.loading}</output>
+        </>
+      )}
     </AuthLayout>
   );
 }

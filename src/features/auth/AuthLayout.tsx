@@ -10,7 +10,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.screen}>
       <main className={classes.side}>
-        <Link href="/" className={classes.logo} aria-label={layout.home}><Wordmark height={42} /></Link>
+        <Link href="/" className={classes.logo} aria-label={layout.home}>
+          <Wordmark height={42} />
+        </Link>
         <div className={classes.form}>{children}</div>
       </main>
       <SentencePanel />

@@ -3,11 +3,23 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import classes from './AuthLayout.module.css';
 
 /** How an act ended, and where to go from there. */
-export function AuthResult({ title, sentences, children }: { title: string; sentences: readonly string[]; children: ReactNode }) {
+export function AuthResult({
+  title,
+  sentences,
+  children,
+}: {
+  title: string;
+  sentences: readonly string[];
+  children: ReactNode;
+}) {
   return (
     <>
       <PageTitle title={title}>{title}</PageTitle>
-      {sentences.map((sentence) => <p key={sentence} className={classes.lead}>{sentence}</p>)}
+      {sentences.map((sentence) => (
+        <p key={sentence} className={classes.lead}>
+          {sentence}
+        </p>
+      ))}
       {children}
     </>
   );

@@ -15,8 +15,19 @@ import classes from './ChangePasswordDialog.module.css';
 
 const { currentPassword, newPassword } = auth.updatePassword.input.entries;
 const schema = v.pipe(
-  v.object({ currentPassword, newPassword, confirmation: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD)) }),
-  v.forward(v.partialCheck([['newPassword'], ['confirmation']], (values) => values.confirmation === '' || values.newPassword === values.confirmation, text.mismatch), ['confirmation']),
+  v.object({
+    currentPassword,
+    newPassword,
+    confirmation: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmation']],
+      (values) => values.confirmation === '' || values.newPassword === values.confirmation,
+      text.mismatch,
+    ),
+    ['confirmation'],
+  ),
 );
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -24,8 +35,12 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [update] = useUpdatePasswordMutation();
   const form = useSchemaForm(schema, {
     initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
-    save: (values) => update({ id: user?.id ?? 0, currentPassword: values.currentPassword, newPassword: values.newPassword }).unwrap(),
-    onSaved: () => { noticeDone(text.passwordChanged); onClose(); },
+    save: (values) =>
+      update({ id: user?.id ?? 0, currentPassword: values.currentPassword, newPassword: values.newPassword }).unwrap(),
+    onSaved: () => {
+      noticeDone(text.passwordChanged);
+      onClose();
+    },
     refusedFields: (thrown) => refusalOf(thrown)?.fields,
     failure: (thrown) => messageOf(thrown, text.passwordFailed),
   });
@@ -34,12 +49,30 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
         <FormAlert {...form} />
         <input type="hidden" autoComplete="username" value={user?.email ?? ''} readOnly />
-        <PasswordField label={text.currentPassword} autoComplete="current-password" withAsterisk data-autofocus {...form.field('currentPassword')} />
-        <PasswordField label={text.newPassword} autoComplete="new-password" withAsterisk {...form.field('newPassword')} />
-        <PasswordField label={text.confirmPassword} autoComplete="new-password" withAsterisk {...form.field('confirmation')} />
+        <PasswordField
+          label={text.currentPassword}
+          autoComplete="current-password"
+          withAsterisk
+          data-autofocus
+          {...form.field('currentPassword')}
+        />
+        <PasswordField
+          label={text.newPassword}
+          autoComplete="new-password"
+          withAsterisk
+          {...form.field('newPassword')}
+        />
+        <PasswordField
+          label={text.confirmPassword}
+          autoComplete="new-password"
+          withAsterisk
+          {...form.field('confirmation')}
+        />
         <div className={classes.actions}>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="filled" loading={form.isSaving}>{common.save}</Button>
+          <Button type="submit" variant="filled" loading={form.isSaving}>
+            {common.save}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -15,7 +15,11 @@ export function ExternalButton() {
     const form = currentTarget.closest('form');
     noteDeparture(form !== null && new FormData(form).has('rememberMe'));
   };
-  return <a href={EXTERNAL_ADDRESS} className={`${classes.button} ${classes.plain} ${layout.enter}`} onClick={depart}>{text.enterExternal}</a>;
+  return (
+    <a href={EXTERNAL_ADDRESS} className={`${classes.button} ${classes.plain} ${layout.enter}`} onClick={depart}>
+      {text.enterExternal}
+    </a>
+  );
 }
 
 function useIsOffered(): boolean {

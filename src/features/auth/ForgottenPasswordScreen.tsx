@@ -20,7 +20,10 @@ export function ForgottenPasswordScreen() {
   const [recover] = useRecoverMutation();
   const form = useSchemaForm(auth.recover.input, {
     initialValues: { email },
-    save: async (values) => { await recover(values).unwrap(); setSentTo(values.email); },
+    save: async (values) => {
+      await recover(values).unwrap();
+      setSentTo(values.email);
+    },
     onSaved: () => undefined,
     refusedFields: (thrown) => refusalOf(thrown)?.fields,
     failure: (thrown) => messageOf(thrown, text.unreachable),
@@ -29,21 +32,40 @@ export function ForgottenPasswordScreen() {
     return (
       <AuthLayout>
         <AuthResult key="sent" title={text.mailSentTitle} sentences={[text.mailSent(sentTo), text.mailHint]}>
-          <ButtonLink href="/auth/login" variant="filled" fullWidth className={classes.enter ?? ''}>{text.backToLogin}</ButtonLink>
-          <Button fullWidth className={classes.enter ?? ''} onClick={() => setSentTo(undefined)}>{text.askAgain}</Button>
+          <ButtonLink href="/auth/login" variant="filled" fullWidth className={classes.enter ?? ''}>
+            {text.backToLogin}
+          </ButtonLink>
+          <Button fullWidth className={classes.enter ?? ''} onClick={() => setSentTo(undefined)}>
+            {text.askAgain}
+          </Button>
         </AuthResult>
       </AuthLayout>
     );
   }
   return (
     <AuthLayout>
-      <PageTitle key="form" title={text.forgotten}>{text.forgotten}</PageTitle>
+      <PageTitle key="form" title={text.forgotten}>
+        {text.forgotten}
+      </PageTitle>
       <p className={classes.lead}>{text.forgottenLead}</p>
       <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
         <FormAlert {...form} />
-        <TextInput label={text.email} type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} {...form.field('email')} />
-        <Button type="submit" variant="filled" loading={form.isSaving} fullWidth className={classes.enter ?? ''}>{text.sendLink}</Button>
-        <Link href="/auth/login" className={classes.link}>{text.backToLogin}</Link>
+        <TextInput
+          label={text.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <Button type="submit" variant="filled" loading={form.isSaving} fullWidth className={classes.enter ?? ''}>
+          {text.sendLink}
+        </Button>
+        <Link href="/auth/login" className={classes.link}>
+          {text.backToLogin}
+        </Link>
       </form>
     </AuthLayout>
   );

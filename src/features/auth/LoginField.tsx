@@ -13,12 +13,24 @@ interface LoginFieldProps extends ComponentProps<'input'> {
 export function LoginField({ id, label, error, children, ...input }: LoginFieldProps) {
   return (
     <div>
-      <label className={classes.label} htmlFor={id}>{label}</label>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
       <div className={classes.box}>
-        <input {...input} id={id} className={classes.input} aria-invalid={error === undefined ? undefined : true} aria-describedby={error === undefined ? undefined : `${id}-error`} />
+        <input
+          {...input}
+          id={id}
+          className={classes.input}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
         {children}
       </div>
-      {error !== undefined && <p id={`${id}-error`} className={classes.error}>{error}</p>}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -7,7 +7,9 @@ import classes from './AuthLayout.module.css';
 export function LoginLink({ children }: { children: ReactNode }) {
   return (
     <Button
-      variant="filled" fullWidth className={classes.enter ?? ''}
+      variant="filled"
+      fullWidth
+      className={classes.enter ?? ''}
       renderRoot={(props) => <Link {...props} href="/auth/login" state={history.state as unknown} />}
     >
       {children}

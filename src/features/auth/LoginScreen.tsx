@@ -16,13 +16,25 @@ export function LoginScreen({ onEntered }: { onEntered?: () => void }) {
   const [step, setStep] = useState<CodeStepToCome>();
   if (step) {
     const { CodeStep, ...waiting } = step;
-    return <AuthLayout><CodeStep {...waiting} onEntered={onEntered} onBack={() => setStep(undefined)} /></AuthLayout>;
+    return (
+      <AuthLayout>
+        <CodeStep {...waiting} onEntered={onEntered} onBack={() => setStep(undefined)} />
+      </AuthLayout>
+    );
   }
   return (
     <AuthLayout>
       <PageTitle title={text.title}>{text.title}</PageTitle>
-      {params.has('expired') && <Note icon="clock" tone="warn">{text.expired}</Note>}
-      {v.is(ExternalFailure, failure) && <Note icon="warning" tone="warn">{text.externalFailures[failure]}</Note>}
+      {params.has('expired') && (
+        <Note icon="clock" tone="warn">
+          {text.expired}
+        </Note>
+      )}
+      {v.is(ExternalFailure, failure) && (
+        <Note icon="warning" tone="warn">
+          {text.externalFailures[failure]}
+        </Note>
+      )}
       <LoginForm onCode={setStep} onEntered={onEntered} />
     </AuthLayout>
   );

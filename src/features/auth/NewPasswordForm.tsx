@@ -15,10 +15,20 @@ import classes from './AuthLayout.module.css';
 const filled = v.pipe(v.string(), v.nonEmpty(text.passwordEmpty));
 const schema = v.pipe(
   v.object({
-    password: v.pipe(filled, v.check((password) => password === '' || passwordRules.every((rule) => rule.isMet(password)), text.passwordWeak)),
+    password: v.pipe(
+      filled,
+      v.check((password) => password === '' || passwordRules.every((rule) => rule.isMet(password)), text.passwordWeak),
+    ),
     confirmation: filled,
   }),
-  v.forward(v.partialCheck([['password'], ['confirmation']], (values) => values.confirmation === '' || values.password === values.confirmation, text.passwordsDiffer), ['confirmation']),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      (values) => values.confirmation === '' || values.password === values.confirmation,
+      text.passwordsDiffer,
+    ),
+    ['confirmation'],
+  ),
 );
 
 interface NewPasswordFormProps {
@@ -44,16 +54,29 @@ export function NewPasswordForm({ granted, onSet, onDead }: NewPasswordFormProps
     },
     onSaved: () => undefined,
     refusedFields: (thrown) => refusalOf(thrown)?.fields,
-    failure: (thrown) => ({ title: text.problemTitle, message: `${text.passwordProblem}. ${isUnanswered(thrown) ? text.unreachable : refusalOf(thrown)?.message ?? ''}`.trim() }),
+    failure: (thrown) => ({
+      title: text.problemTitle,
+      message:
+        `${text.passwordProblem}. ${isUnanswered(thrown) ? text.unreachable : (refusalOf(thrown)?.message ?? '')}`.trim(),
+    }),
   });
   return (
     <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
       <FormAlert {...form} />
-      {granted.email !== undefined && <input type="hidden" name="email" autoComplete="username" value={granted.email} readOnly />}
+      {granted.email !== undefined && (
+        <input type="hidden" name="email" autoComplete="username" value={granted.email} readOnly />
+      )}
       <PasswordField label={text.newPassword} name="password" autoComplete="new-password" {...form.field('password')} />
       <PasswordRules password={form.form.values.password} />
-      <PasswordField label={text.confirmPassword} name="confirmation" autoComplete="new-password" {...form.field('confirmation')} />
-      <Button type="submit" variant="filled" loading={form.isSaving} fullWidth className={classes.enter ?? ''}>{common.save}</Button>
+      <PasswordField
+        label={text.confirmPassword}
+        name="confirmation"
+        autoComplete="new-password"
+        {...form.field('confirmation')}
+      />
+      <Button type="submit" variant="filled" loading={form.isSaving} fullWidth className={classes.enter ?? ''}>
+        {common.save}
+      </Button>
     </form>
   );
 }

@@ -11,11 +11,27 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import classes from './AuthLayout.module.css';
 
 export function RecoverPasswordScreen() {
-  return <NewPasswordScreen title={text.recoverTitle} lead={text.recoverLead} wayOut={<ButtonLink href="/auth/esqueci-senha" variant="filled" fullWidth className={classes.enter ?? ''}>{text.askNewLink}</ButtonLink>} />;
+  return (
+    <NewPasswordScreen
+      title={text.recoverTitle}
+      lead={text.recoverLead}
+      wayOut={
+        <ButtonLink href="/auth/esqueci-senha" variant="filled" fullWidth className={classes.enter ?? ''}>
+          {text.askNewLink}
+        </ButtonLink>
+      }
+    />
+  );
 }
 
 export function RegisterPasswordScreen() {
-  return <NewPasswordScreen title={text.registerTitle} lead={text.registerLead} wayOut={<LoginLink>{text.backToLogin}</LoginLink>} />;
+  return (
+    <NewPasswordScreen
+      title={text.registerTitle}
+      lead={text.registerLead}
+      wayOut={<LoginLink>{text.backToLogin}</LoginLink>}
+    />
+  );
 }
 
 /** Sets the password of the token that a link or a sign-in brought; `wayOut` is for a token that is good no more. */
@@ -29,13 +45,25 @@ function NewPasswordScreen({ title, lead, wayOut }: { title: string; lead: strin
   };
   return (
     <AuthLayout>
-      {outcome?.isSet === true && <AuthResult title={text.congratulations} sentences={[text.passwordSet]}><LoginLink>{text.enter}</LoginLink></AuthResult>}
-      {outcome?.isSet === false && <AuthResult title={text.problemTitle} sentences={[text.passwordProblem, outcome.reason]}>{wayOut}</AuthResult>}
+      {outcome?.isSet === true && (
+        <AuthResult title={text.congratulations} sentences={[text.passwordSet]}>
+          <LoginLink>{text.enter}</LoginLink>
+        </AuthResult>
+      )}
+      {outcome?.isSet === false && (
+        <AuthResult title={text.problemTitle} sentences={[text.passwordProblem, outcome.reason]}>
+          {wayOut}
+        </AuthResult>
+      )}
       {!outcome && (
         <>
           <PageTitle title={title}>{title}</PageTitle>
           <p className={classes.lead}>{lead}</p>
-          <NewPasswordForm granted={granted} onSet={() => settle({ isSet: true })} onDead={(reason) => settle({ isSet: false, reason })} />
+          <NewPasswordForm
+            granted={granted}
+            onSet={() => settle({ isSet: true })}
+            onDead={(reason) => settle({ isSet: false, reason })}
+          />
         </>
       )}
     </AuthLayout>

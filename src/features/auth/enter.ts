@@ -24,12 +24,20 @@ export async function enter(credentials: LoginForm, rememberMe: boolean): Promis
   await startState(bringWipe);
   // A sign-out the server has not heard of yet would end the new session's cookie.
   await sendRevocations();
-  return settle(await send({ endpoint: auth.login, input: { ...credentials, remember: rememberMe } }, {}), credentials.email, rememberMe);
+  return settle(
+    await send({ endpoint: auth.login, input: { ...credentials, remember: rememberMe } }, {}),
+    credentials.email,
+    rememberMe,
+  );
 }
 
 /** The second step, after `codeRequired`. */
 export async function enterCode(token: string, code: string, email: string, rememberMe: boolean): Promise<Entrance> {
-  return settle(await send({ endpoint: secondFactor.enter, input: { token, code, remember: rememberMe } }, {}), email, rememberMe);
+  return settle(
+    await send({ endpoint: secondFactor.enter, input: { token, code, remember: rememberMe } }, {}),
+    email,
+    rememberMe,
+  );
 }
 
 async function settle({ data, error }: ApiResult, email: string, rememberMe: boolean): Promise<Entrance> {
@@ -47,5 +55,9 @@ async function settle({ data, error }: ApiResult, email: string, rememberMe: boo
     keepPasswordToken(token, email);
     return { is: 'newPasswordRequired' };
   }
-  return { is: 'refused', fields, message: messageOf(error, isUnanswered(error) ? text.unreachable : text.invalidLogin) };
+  return {
+    is: 'refused',
+    fields,
+    message: messageOf(error, isUnanswered(error) ? text.unreachable : text.invalidLogin),
+  };
 }

@@ -14,12 +14,21 @@ const isField = (name: string): name is Field => (fields as readonly string[]).i
 const load = () => import('./enter.ts');
 
 /** The step after the password, with its part: fetched only for those who have it. */
-export interface CodeStepToCome { readonly CodeStep: typeof CodeStep; readonly token: string; readonly email: string; readonly rememberMe: boolean }
+export interface CodeStepToCome {
+  readonly CodeStep: typeof CodeStep;
+  readonly token: string;
+  readonly email: string;
+  readonly rememberMe: boolean;
+}
 
 export const fieldId = (name: string) => `login-${name}`;
 
 /** The inputs keep their own values: what is typed before the scripts have come stays. */
-export function useLoginForm(form: RefObject<HTMLFormElement | null>, onCode: (step: CodeStepToCome) => void, onEntered?: () => void) {
+export function useLoginForm(
+  form: RefObject<HTMLFormElement | null>,
+  onCode: (step: CodeStepToCome) => void,
+  onEntered?: () => void,
+) {
   const [errors, setErrors] = useState<Errors>({});
   /** A new object with each attempt, so that the focus moves again. */
   const [alert, setAlert] = useState<FormProblem>();
@@ -54,12 +63,19 @@ export function useLoginForm(form: RefObject<HTMLFormElement | null>, onCode: (s
     setErrors({});
     setAlert(undefined);
     setIsSaving(true);
-    const entrance = await load().then(({ enter }) => enter(checked.output, rememberMe.checked))
+    const entrance = await load()
+      .then(({ enter }) => enter(checked.output, rememberMe.checked))
       .catch(() => ({ is: 'refused', fields: {}, message: text.unreachable }) as const);
     if (entrance.is === 'codeRequired') {
       const step = await import('./CodeStep.tsx').catch(() => undefined);
       setIsSaving(false);
-      if (step) return onCode({ CodeStep: step.CodeStep, token: entrance.token, email: checked.output.email, rememberMe: rememberMe.checked });
+      if (step)
+        return onCode({
+          CodeStep: step.CodeStep,
+          token: entrance.token,
+          email: checked.output.email,
+          rememberMe: rememberMe.checked,
+        });
       return setAlert({ message: text.unreachable });
     }
     // Who is let in waits for the app with the button still busy.
@@ -89,7 +105,12 @@ export function useLoginForm(form: RefObject<HTMLFormElement | null>, onCode: (s
   // What the sign-in needs is fetched while the person still types.
   const onFocus = () => void load().catch(() => undefined);
 
-  return { errors, alert, isSaving, events: { onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event), onBlur, onInput, onFocus } };
+  return {
+    errors,
+    alert,
+    isSaving,
+    events: { onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event), onBlur, onInput, onFocus },
+  };
 }
 
 function inputsOf(form: HTMLFormElement) {

@@ -16,17 +16,35 @@ import classes from './Costs.module.css';
 export function ConsolidateDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState<string | null>(today());
   const [consolidate, { isLoading }] = useConsolidateCostsMutation();
-  const confirm = () => consolidate({ consolidationDate: day ?? today() }).unwrap()
-    .then(() => { noticeDone(text.consolidated); onClose(); }, (thrown: unknown) => noticeFailed(messageOf(thrown, text.consolidateFailed)));
+  const confirm = () =>
+    consolidate({ consolidationDate: day ?? today() })
+      .unwrap()
+      .then(
+        () => {
+          noticeDone(text.consolidated);
+          onClose();
+        },
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.consolidateFailed)),
+      );
   return (
     <Dialog isOpen title={text.consolidateTitle} onClose={onClose}>
       <p className={classes.help}>{text.consolidateBody}</p>
       <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
-        <DatePicker className={classes.picker ?? ''} value={day} onChange={setDay} maxDate={today()} hideOutsideDates ariaLabels={calendar} aria-label={text.day} />
+        <DatePicker
+          className={classes.picker ?? ''}
+          value={day}
+          onChange={setDay}
+          maxDate={today()}
+          hideOutsideDates
+          ariaLabels={calendar}
+          aria-label={text.day}
+        />
       </DatesProvider>
       <div className={classes.dialogActions}>
         <Button onClick={onClose}>{common.cancel}</Button>
-        <Button variant="filled" disabled={day === null} loading={isLoading} onClick={() => void confirm()}>{text.confirm}</Button>
+        <Button variant="filled" disabled={day === null} loading={isLoading} onClick={() => void confirm()}>
+          {text.confirm}
+        </Button>
       </div>
     </Dialog>
   );

@@ -8,8 +8,16 @@ import classes from './Costs.module.css';
 export function CostCard({ cost }: { cost: Cost }) {
   return (
     <>
-      <div className={classes.cardRow}><span className={classes.name}>{costName(cost)}</span><b>{formatMoney(cost.price)}</b></div>
-      <div className={classes.cardRow} data-soft><span>{text.kinds[cost.type]}, {formatDay(cost.consolidationDate)}</span><span>{count(cost.characterCount)}</span></div>
+      <div className={classes.cardRow}>
+        <span className={classes.name}>{costName(cost)}</span>
+        <b>{formatMoney(cost.price)}</b>
+      </div>
+      <div className={classes.cardRow} data-soft>
+        <span>
+          {text.kinds[cost.type]}, {formatDay(cost.consolidationDate)}
+        </span>
+        <span>{count(cost.characterCount)}</span>
+      </div>
     </>
   );
 }

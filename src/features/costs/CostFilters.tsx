@@ -11,7 +11,15 @@ import classes from './Costs.module.css';
 const types = costFilterTypes.map((value) => ({ value, label: text.types[value] }));
 
 /** Nothing is asked for until 'Buscar'. */
-export function CostFilters({ place, isBusy, onSearch }: { place: CostPlace; isBusy: boolean; onSearch: (place: CostPlace) => void }) {
+export function CostFilters({
+  place,
+  isBusy,
+  onSearch,
+}: {
+  place: CostPlace;
+  isBusy: boolean;
+  onSearch: (place: CostPlace) => void;
+}) {
   const [wanted, setWanted] = useState(place);
   const change = (part: Partial<CostPlace>) => setWanted((now) => ({ ...now, ...part }));
   const isOutOfOrder = wanted.from > wanted.until;
@@ -22,13 +30,34 @@ export function CostFilters({ place, isBusy, onSearch }: { place: CostPlace; isB
   return (
     <form className={classes.filters} onSubmit={search} noValidate>
       <NativeSelect
-        className={classes.type ?? ''} label={text.type} data={types} value={wanted.type} rightSection={<Icon name="chevron" />}
-        onChange={(event) => change({ type: costFilterTypes.find((type) => type === event.currentTarget.value) ?? 'todos', subject: '' })}
+        className={classes.type ?? ''}
+        label={text.type}
+        data={types}
+        value={wanted.type}
+        rightSection={<Icon name="chevron" />}
+        onChange={(event) =>
+          change({ type: costFilterTypes.find((type) => type === event.currentTarget.value) ?? 'todos', subject: '' })
+        }
       />
-      <div className={classes.subject}><SubjectField type={wanted.type} value={wanted.subject} onChange={(subject) => change({ subject })} /></div>
-      <DayField id="cost-from" label={text.startDate} value={wanted.from} onChange={(from) => change({ from: from || today() })} error={isOutOfOrder ? text.orderError : undefined} />
-      <DayField id="cost-until" label={text.endDate} value={wanted.until} onChange={(until) => change({ until: until || today() })} />
-      <Button type="submit" variant="filled" loading={isBusy}>{text.search}</Button>
+      <div className={classes.subject}>
+        <SubjectField type={wanted.type} value={wanted.subject} onChange={(subject) => change({ subject })} />
+      </div>
+      <DayField
+        id="cost-from"
+        label={text.startDate}
+        value={wanted.from}
+        onChange={(from) => change({ from: from || today() })}
+        error={isOutOfOrder ? text.orderError : undefined}
+      />
+      <DayField
+        id="cost-until"
+        label={text.endDate}
+        value={wanted.until}
+        onChange={(until) => change({ until: until || today() })}
+      />
+      <Button type="submit" variant="filled" loading={isBusy}>
+        {text.search}
+      </Button>
     </form>
   );
 }

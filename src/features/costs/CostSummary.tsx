@@ -26,7 +26,9 @@ export function CostSummary({ place }: { place: CostPlace }) {
     <section className={classes.summary} aria-label={text.total}>
       <div>
         <p className={classes.label}>{text.total}</p>
-        <p className={classes.total}><small>R$</small> {amount}</p>
+        <p className={classes.total}>
+          <small>R$</small> {amount}
+        </p>
         <p className={classes.help}>{text.summary(days.length, data.total.characterCount)}</p>
         <dl className={classes.kinds}>
           <Kind name={text.kinds.FILE} amount={file} total={file + streaming} mark={classes.file} />
@@ -36,19 +38,43 @@ export function CostSummary({ place }: { place: CostPlace }) {
       <div className={classes.chart}>
         <fieldset className={classes.views}>
           <legend className="visually-hidden">{text.chart}</legend>
-          <button type="button" aria-pressed={view === 'day'} onClick={() => setView('day')}>{text.chartByDay}</button>
-          <button type="button" aria-pressed={view === 'subject'} onClick={() => setView('subject')}>{text.chartBySubject}</button>
+          <button type="button" aria-pressed={view === 'day'} onClick={() => setView('day')}>
+            {text.chartByDay}
+          </button>
+          <button type="button" aria-pressed={view === 'subject'} onClick={() => setView('subject')}>
+            {text.chartBySubject}
+          </button>
         </fieldset>
-        {view === 'day' ? <Suspense fallback={<div className={classes.chartSpace} />}><CostsByDay days={isCompact ? days.slice(-DAYS_ON_A_PHONE) : days} /></Suspense> : <CostsBySubject subjects={data.subjects} others={data.others} />}
+        {view === 'day' ? (
+          <Suspense fallback={<div className={classes.chartSpace} />}>
+            <CostsByDay days={isCompact ? days.slice(-DAYS_ON_A_PHONE) : days} />
+          </Suspense>
+        ) : (
+          <CostsBySubject subjects={data.subjects} others={data.others} />
+        )}
       </div>
     </section>
   );
 }
 
-function Kind({ name, amount, total, mark }: { name: string; amount: number; total: number; mark: string | undefined }) {
+function Kind({
+  name,
+  amount,
+  total,
+  mark,
+}: {
+  name: string;
+  amount: number;
+  total: number;
+  mark: string | undefined;
+}) {
   return (
     <div>
-      <dt><i className={mark} />{name}<small>{text.share(total === 0 ? 0 : Math.round(amount / total * 100))}</small></dt>
+      <dt>
+        <i className={mark} />
+        {name}
+        <small>{text.share(total === 0 ? 0 : Math.round((amount / total) * 100))}</small>
+      </dt>
       <dd>{formatMoney(amount)}</dd>
     </div>
   );

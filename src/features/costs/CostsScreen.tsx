@@ -26,7 +26,13 @@ export function CostsScreen() {
   const answer = useListCostsQuery({ ...list.place, ...query }, { refetchOnMountOrArgChange: true });
   const [exportCosts, exporting] = useExportCostsMutation();
   const [isConsolidating, setIsConsolidating] = useState(false);
-  const save = () => exportCosts(query).unwrap().then((csv) => saveCsv(`custos-${place.from}-${place.until}.csv`, String(csv)), (thrown: unknown) => noticeFailed(messageOf(thrown, text.exportFailed)));
+  const save = () =>
+    exportCosts(query)
+      .unwrap()
+      .then(
+        (csv) => saveCsv(`custos-${place.from}-${place.until}.csv`, String(csv)),
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.exportFailed)),
+      );
   return (
     <>
       <ListScreen
@@ -36,17 +42,28 @@ export function CostsScreen() {
         pageSizes={PAGE_SIZES}
         answer={answer}
         failure={messageOf(answer.error, text.searchFailed)}
-        actions={(
+        actions={
           <>
-            <Button leftSection={<Icon name="download" />} loading={exporting.isLoading} onClick={() => void save()}>{text.exportCsv}</Button>
-            <Button leftSection={<Icon name="calendar" />} onClick={() => setIsConsolidating(true)}>{text.consolidate}</Button>
+            <Button leftSection={<Icon name="download" />} loading={exporting.isLoading} onClick={() => void save()}>
+              {text.exportCsv}
+            </Button>
+            <Button leftSection={<Icon name="calendar" />} onClick={() => setIsConsolidating(true)}>
+              {text.consolidate}
+            </Button>
           </>
-        )}
+        }
         columns={costTableColumns}
         card={(cost) => <CostCard cost={cost} />}
         whenEmpty={text.whenEmpty}
       >
-        <CostFilters key={JSON.stringify(place)} place={place} isBusy={answer.isFetching} onSearch={({ type, subject, from, until }) => list.setFilter({ type: type === 'todos' ? '' : type, subject, from, until })} />
+        <CostFilters
+          key={JSON.stringify(place)}
+          place={place}
+          isBusy={answer.isFetching}
+          onSearch={({ type, subject, from, until }) =>
+            list.setFilter({ type: type === 'todos' ? '' : type, subject, from, until })
+          }
+        />
         <CostSummary place={place} />
       </ListScreen>
       {isConsolidating && <ConsolidateDialog onClose={() => setIsConsolidating(false)} />}

@@ -8,7 +8,11 @@ import { useFindCostOptionsQuery } from './costsApi.ts';
 
 const DEBOUNCE_MS = 300;
 
-interface SubjectFieldProps { readonly type: CostFilterType; readonly value: string; readonly onChange: (value: string) => void }
+interface SubjectFieldProps {
+  readonly type: CostFilterType;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
 
 /** A project or an API key, found by its name. */
 export function SubjectField({ type, value, onChange }: SubjectFieldProps) {
@@ -17,17 +21,38 @@ export function SubjectField({ type, value, onChange }: SubjectFieldProps) {
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed, DEBOUNCE_MS);
   const projects = useFindCostOptionsQuery({ type: 'projeto', search }, { skip: type === 'apikey' });
   const keys = useFindCostOptionsQuery({ type: 'apikey', search }, { skip: type === 'projeto' });
-  const found = [...(type === 'apikey' ? [] : toOptions('projeto', projects.data?.data)), ...(type === 'projeto' ? [] : toOptions('apikey', keys.data?.data))];
-  const known = value === '' || found.some((option) => option.value === value) ? found : [...(chosen?.value === value ? [chosen] : []), ...found];
+  const found = [
+    ...(type === 'apikey' ? [] : toOptions('projeto', projects.data?.data)),
+    ...(type === 'projeto' ? [] : toOptions('apikey', keys.data?.data)),
+  ];
+  const known =
+    value === '' || found.some((option) => option.value === value)
+      ? found
+      : [...(chosen?.value === value ? [chosen] : []), ...found];
   return (
     <Select
-      label={text.name} placeholder={text.namePlaceholder[type]} searchable clearable nothingFoundMessage={text.noNames} data={known} filter={({ options }) => options}
-      value={value === '' ? null : value} searchValue={typed} onSearchChange={setTyped} comboboxProps={{ withinPortal: false }}
-      onChange={(next) => { setChosen(known.find((option) => option.value === next)); onChange(next ?? ''); }}
+      label={text.name}
+      placeholder={text.namePlaceholder[type]}
+      searchable
+      clearable
+      nothingFoundMessage={text.noNames}
+      data={known}
+      filter={({ options }) => options}
+      value={value === '' ? null : value}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(next) => {
+        setChosen(known.find((option) => option.value === next));
+        onChange(next ?? '');
+      }}
     />
   );
 }
 
 function toOptions(kind: 'projeto' | 'apikey', options: readonly CostOption[] = []) {
-  return options.map(({ id, name, createdAt }) => ({ value: `${kind}:${id}`, label: createdAt === null ? `${name} (${text.gone})` : name }));
+  return options.map(({ id, name, createdAt }) => ({
+    value: `${kind}:${id}`,
+    label: createdAt === null ? `${name} (${text.gone})` : name,
+  }));
 }

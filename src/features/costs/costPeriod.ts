@@ -17,13 +17,25 @@ export function daysBetween(first: string, last: string): string[] {
 
 /** What the address says; by default all costs of the last 30 days. */
 export function readPlace(filter: (name: string) => string): CostPlace {
-  const day = (name: string, otherwise: string) => (/^\d{4}-\d{2}-\d{2}$/.test(filter(name)) ? filter(name) : otherwise);
+  const day = (name: string, otherwise: string) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(filter(name)) ? filter(name) : otherwise;
   const until = day('until', today());
-  return { type: costFilterTypes.find((type) => type === filter('type')) ?? 'todos', subject: /^(projeto|apikey):\d+$/.test(filter('subject')) ? filter('subject') : '', from: day('from', addDays(until, 1 - DAYS_SHOWN)), until };
+  return {
+    type: costFilterTypes.find((type) => type === filter('type')) ?? 'todos',
+    subject: /^(projeto|apikey):\d+$/.test(filter('subject')) ? filter('subject') : '',
+    from: day('from', addDays(until, 1 - DAYS_SHOWN)),
+    until,
+  };
 }
 
 /** As the server takes it: the end is the day after the last. */
 export function toQuery({ type, subject, from, until }: CostPlace) {
   const [kind, id] = subject.split(':');
-  return { type, startDate: from, endDate: addDays(until, 1), ...(kind === 'projeto' && { idProject: Number(id) }), ...(kind === 'apikey' && { idApikey: Number(id) }) };
+  return {
+    type,
+    startDate: from,
+    endDate: addDays(until, 1),
+    ...(kind === 'projeto' && { idProject: Number(id) }),
+    ...(kind === 'apikey' && { idApikey: Number(id) }),
+  };
 }

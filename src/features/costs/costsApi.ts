@@ -10,4 +10,10 @@ export const costsApi = api.injectEndpoints({
     exportCosts: build.mutation(changes(costs.exportCsv)),
   }),
 });
-export const { useListCostsQuery, useSummarizeCostsQuery, useFindCostOptionsQuery, useConsolidateCostsMutation, useExportCostsMutation } = costsApi;
+export const {
+  useListCostsQuery,
+  useSummarizeCostsQuery,
+  useFindCostOptionsQuery,
+  useConsolidateCostsMutation,
+  useExportCostsMutation,
+} = costsApi;

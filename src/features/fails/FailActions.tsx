@@ -12,12 +12,34 @@ import classes from './Fails.module.css';
 export function FailActions({ prompt, onRemove }: { prompt: Prompt; onRemove: (prompt: Prompt) => void }) {
   const { id, name } = prompt;
   const [retry, { isLoading }] = useRetryFailMutation();
-  const tryAgain = () => retry({ id }).unwrap().then(() => noticeDone(text.retried(1)), (thrown: unknown) => noticeFailed(messageOf(thrown, text.retryFailed)));
+  const tryAgain = () =>
+    retry({ id })
+      .unwrap()
+      .then(
+        () => noticeDone(text.retried(1)),
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.retryFailed)),
+      );
   return (
     <span className={classes.actions}>
-      <ActionIcon aria-label={`${text.retry} ${name}`} title={text.retry} loading={isLoading} onClick={() => void tryAgain()}><Icon name="restore" /></ActionIcon>
-      <ActionIcon component={Link} href={`/dashboard/prompts/${id}/edit?origin=/dashboard/fails`} aria-label={`${common.edit} ${name}`} title={common.edit}><Icon name="edit" /></ActionIcon>
-      <ActionIcon aria-label={`${common.remove} ${name}`} title={common.remove} onClick={() => onRemove(prompt)}><Icon name="trash" /></ActionIcon>
+      <ActionIcon
+        aria-label={`${text.retry} ${name}`}
+        title={text.retry}
+        loading={isLoading}
+        onClick={() => void tryAgain()}
+      >
+        <Icon name="restore" />
+      </ActionIcon>
+      <ActionIcon
+        component={Link}
+        href={`/dashboard/prompts/${id}/edit?origin=/dashboard/fails`}
+        aria-label={`${common.edit} ${name}`}
+        title={common.edit}
+      >
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon aria-label={`${common.remove} ${name}`} title={common.remove} onClick={() => onRemove(prompt)}>
+        <Icon name="trash" />
+      </ActionIcon>
     </span>
   );
 }

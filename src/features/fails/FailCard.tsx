@@ -19,7 +19,12 @@ export function FailCard({ prompt, selection, actions }: { prompt: Prompt; selec
       </div>
       <p className={classes.reason}>{failureReason}</p>
       <FailText prompt={prompt} />
-      <div className={classes.cardFoot}><FailProject prompt={prompt} /><span>{speaker} · {formatDateTime(updatedAt)}</span></div>
+      <div className={classes.cardFoot}>
+        <FailProject prompt={prompt} />
+        <span>
+          {speaker} · {formatDateTime(updatedAt)}
+        </span>
+      </div>
     </>
   );
 }

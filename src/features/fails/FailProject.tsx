@@ -4,5 +4,10 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import classes from './Fails.module.css';
 
 export function FailProject({ prompt: { idProject, projectName } }: { prompt: Prompt }) {
-  return <Link className={classes.project} href={`/dashboard/projects/${idProject}/prompts`}><Icon name="folder" size={14} />{projectName}</Link>;
+  return (
+    <Link className={classes.project} href={`/dashboard/projects/${idProject}/prompts`}>
+      <Icon name="folder" size={14} />
+      {projectName}
+    </Link>
+  );
 }

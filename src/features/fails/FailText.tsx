@@ -7,8 +7,15 @@ import classes from './Fails.module.css';
 export function FailText({ prompt: { text: written, fileName, line } }: { prompt: Prompt }) {
   return (
     <>
-      <p className={classes.written} title={written}>{written}</p>
-      {fileName && <small className={classes.file}><Icon name="file" size={14} />{text.fromFile(fileName, line)}</small>}
+      <p className={classes.written} title={written}>
+        {written}
+      </p>
+      {fileName && (
+        <small className={classes.file}>
+          <Icon name="file" size={14} />
+          {text.fromFile(fileName, line)}
+        </small>
+      )}
     </>
   );
 }

@@ -17,13 +17,19 @@ import { RetryTools } from './RetryTools.tsx';
 import { useListFailsQuery } from './failsApi.ts';
 import { useSelection } from './useSelection.ts';
 
-const causes = [{ value: '', label: text.anyCause }, ...FailureCode.options.map((value) => ({ value, label: text.causes[value] }))];
+const causes = [
+  { value: '', label: text.anyCause },
+  ...FailureCode.options.map((value) => ({ value, label: text.causes[value] })),
+];
 
 export function FailsScreen() {
   const list = useListState('prompts/fails', failColumns);
   const code = FailureCode.options.find((option) => option === list.filter('code'));
   const filter = { search: list.search, ...(code && { code }) };
-  const answer = useListFailsQuery({ ...list.place, ...filter }, { refetchOnMountOrArgChange: true, pollingInterval: 10_000, skipPollingIfUnfocused: true });
+  const answer = useListFailsQuery(
+    { ...list.place, ...filter },
+    { refetchOnMountOrArgChange: true, pollingInterval: 10_000, skipPollingIfUnfocused: true },
+  );
   const [removing, setRemoving] = useState<Prompt>();
   const shown = answer.currentData?.data ?? [];
   const selection = useSelection(shown.map(({ id }) => id));
@@ -38,7 +44,14 @@ export function FailsScreen() {
         answer={answer}
         failure={messageOf(answer.error, common.loadFailed)}
         searchPlaceholder={text.searchPlaceholder}
-        filters={<Filter label={text.cause} value={code ?? ''} options={causes} onChange={(value) => list.setFilter({ code: value })} />}
+        filters={
+          <Filter
+            label={text.cause}
+            value={code ?? ''}
+            options={causes}
+            onChange={(value) => list.setFilter({ code: value })}
+          />
+        }
         tools={<RetryTools selection={selection} filter={filter} total={answer.currentData?.meta.total ?? 0} />}
         columns={findFailColumns({ actionsOf, selection, isWide })}
         card={(prompt) => <FailCard prompt={prompt} selection={selection} actions={actionsOf(prompt)} />}

@@ -16,9 +16,11 @@ export function useSelection(shown: readonly number[]): Selection {
   const ids = shown.filter((id) => chosen.has(id));
   const isAll = shown.length > 0 && ids.length === shown.length;
   return {
-    ids, isAll,
+    ids,
+    isAll,
     has: (id) => chosen.has(id),
-    toggle: (id) => setChosen((now) => (now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id]))),
+    toggle: (id) =>
+      setChosen((now) => (now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id]))),
     toggleAll: () => setChosen(isAll ? new Set() : new Set(shown)),
     clear: () => setChosen(new Set()),
   };

@@ -8,9 +8,14 @@ export function About() {
       <div className={classes.wrap}>
         <div>
           <h2 id="who">{landing.who}</h2>
-          <div className={classes.mark}><Wordmark height={160} /></div>
+          <div className={classes.mark}>
+            <Wordmark height={160} />
+          </div>
         </div>
-        <div><p>{text.lead}</p><p>{text.rest}</p></div>
+        <div>
+          <p>{text.lead}</p>
+          <p>{text.rest}</p>
+        </div>
       </div>
     </section>
   );

@@ -24,12 +24,12 @@ export function Demo() {
   const { form, errors, values, isForeign, field, submit, showErrors, readAgain } = useDemoForm(send);
   const [isRead, setIsRead] = useState(false);
   /** Its script comes when somebody asks to see it. */
-  const [Reading, setReading] = useState<typeof import('./DemoReading.tsx')['DemoReading']>();
+  const [Reading, setReading] = useState<(typeof import('./DemoReading.tsx'))['DemoReading']>();
 
   async function send(filled: DemoValues) {
     performance.mark('entoa-demo-asked');
     try {
-      const checked = (parts ?? await load()).checkDemo(filled);
+      const checked = (parts ?? (await load())).checkDemo(filled);
       if ('errors' in checked) showErrors(checked.errors);
       else setRequest(checked.request);
     } catch {
@@ -54,24 +54,60 @@ export function Demo() {
     <>
       <form ref={form} className={classes.demo} aria-label={text.label} noValidate onSubmit={submit}>
         <div className={classes.text}>
-          <div className={classes.label}><label htmlFor="demo-text">{text.text}</label><span aria-hidden="true">{text.counter(values.text.length)}</span></div>
-          <textarea id="demo-text" rows={3} maxLength={PROMPT_TEXT_MAX} spellCheck lang={isForeign ? '' : undefined} {...field('text')} />
+          <div className={classes.label}>
+            <label htmlFor="demo-text">{text.text}</label>
+            <span aria-hidden="true">{text.counter(values.text.length)}</span>
+          </div>
+          <textarea
+            id="demo-text"
+            rows={3}
+            maxLength={PROMPT_TEXT_MAX}
+            spellCheck
+            lang={isForeign ? '' : undefined}
+            {...field('text')}
+          />
           <DemoError field="text">{errors.text}</DemoError>
-          <button type="button" className={classes.readingButton} aria-expanded={isRead} onClick={() => void toggleReading()}>{isRead ? text.hideReading : text.showReading}</button>
-          {Reading && isRead && <Reading written={values.text} language={values.language as Language} voice={values.speaker} />}
+          <button
+            type="button"
+            className={classes.readingButton}
+            aria-expanded={isRead}
+            onClick={() => void toggleReading()}
+          >
+            {isRead ? text.hideReading : text.showReading}
+          </button>
+          {Reading && isRead && (
+            <Reading written={values.text} language={values.language as Language} voice={values.speaker} />
+          )}
         </div>
         <div className={classes.options}>
-          <DemoSelect label={text.voice} options={voices.map((voice) => [voice, voice])} error={errors.speaker} {...field('speaker')} />
+          <DemoSelect
+            label={text.voice}
+            options={voices.map((voice) => [voice, voice])}
+            error={errors.speaker}
+            {...field('speaker')}
+          />
           <DemoSelect label={text.language} options={languages} error={errors.language} {...field('language')} />
-          <DemoSelect label={text.compression} options={compressions} error={errors.compression} {...field('compression')} />
+          <DemoSelect
+            label={text.compression}
+            options={compressions}
+            error={errors.compression}
+            {...field('compression')}
+          />
           <DemoSelect label={text.format} options={formats} error={errors.audioFormat} {...field('audioFormat')} />
         </div>
         <div className={classes.send}>
-          <button type="submit"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l10.5-6.5z" /></svg>{text.speak}</button>
+          <button type="submit">
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M8 5.5v13l10.5-6.5z" />
+            </svg>
+            {text.speak}
+          </button>
           <p>{text.promise}</p>
         </div>
       </form>
-      {parts && request && <parts.DemoStage request={request} onRefused={showErrors} onClose={() => setRequest(undefined)} />}
+      {parts && request && (
+        <parts.DemoStage request={request} onRefused={showErrors} onClose={() => setRequest(undefined)} />
+      )}
       {losses > 0 && <Snackbar key={losses}>{text.failed}</Snackbar>}
     </>
   );

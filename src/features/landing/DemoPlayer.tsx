@@ -15,21 +15,44 @@ export function DemoPlayer({ audio }: { audio: Exclude<DemoAudio, { state: 'fail
   return (
     <>
       <div className={classes.player}>
-        <PlayButton isLarge isPlaying={isPlaying} isDisabled={!isReady} label={isPlaying ? playerText.pause(text.player) : playerText.play(text.player)} onClick={toggle} />
+        <PlayButton
+          isLarge
+          isPlaying={isPlaying}
+          isDisabled={!isReady}
+          label={isPlaying ? playerText.pause(text.player) : playerText.play(text.player)}
+          onClick={toggle}
+        />
         <div className={classes.track}>
           <Curve curve={null} height={24} strokeWidth={4} heard={duration > 0 ? Math.min(1, at / duration) : 0} />
           <input
-            type="range" className={classes.seek} aria-label={playerText.positionOf(text.player)} aria-valuetext={playerText.positionText(at, duration)}
-            min={0} max={duration || 1} step={0.1} value={at} disabled={!isReady} onChange={(event) => seek(event.currentTarget.valueAsNumber)}
+            type="range"
+            className={classes.seek}
+            aria-label={playerText.positionOf(text.player)}
+            aria-valuetext={playerText.positionText(at, duration)}
+            min={0}
+            max={duration || 1}
+            step={0.1}
+            value={at}
+            disabled={!isReady}
+            onChange={(event) => seek(event.currentTarget.valueAsNumber)}
           />
-          <div className={classes.times}><span>{formatDuration(at)}</span><span>{formatDuration(duration)}</span></div>
+          <div className={classes.times}>
+            <span>{formatDuration(at)}</span>
+            <span>{formatDuration(duration)}</span>
+          </div>
         </div>
       </div>
       <div className={classes.controls}>
         <SpeedChoice />
         <VolumeSlider />
-        <a className={classes.download} {...(audio.state === 'made' ? { href: audio.path, download: audio.fileName } : { role: 'link', 'aria-disabled': true })}>
-          <Icon name="download" />{text.download(audio.request.audioFormat)}
+        <a
+          className={classes.download}
+          {...(audio.state === 'made'
+            ? { href: audio.path, download: audio.fileName }
+            : { role: 'link', 'aria-disabled': true })}
+        >
+          <Icon name="download" />
+          {text.download(audio.request.audioFormat)}
         </a>
       </div>
     </>

@@ -17,16 +17,28 @@ export function DemoReading({ written, language, voice }: { written: string; lan
   useEffect(() => {
     if (written.trim() === '') return;
     const leaving = new AbortController();
-    const timer = setTimeout(() => void send({ endpoint: endpoints.read, input: { text: written, language } }, {}, leaving.signal).then(({ data, error }) => {
-      if (leaving.signal.aborted) return;
-      if (error === undefined) setFound({ of: written, reading: data as Reading });
-      setProblem(error === undefined ? '' : messageIn(error) ?? text.failed);
-    }), DEBOUNCE_MS);
-    return () => { clearTimeout(timer); leaving.abort(); };
+    const timer = setTimeout(
+      () =>
+        void send({ endpoint: endpoints.read, input: { text: written, language } }, {}, leaving.signal).then(
+          ({ data, error }) => {
+            if (leaving.signal.aborted) return;
+            if (error === undefined) setFound({ of: written, reading: data as Reading });
+            setProblem(error === undefined ? '' : (messageIn(error) ?? text.failed));
+          },
+        ),
+      DEBOUNCE_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
   }, [written, language]);
 
   const hear = async (words: string) => {
-    const { data, error } = await send({ endpoint: demoEndpoints.speak, input: { speaker: voice, compression: null, text: words, language } }, {});
+    const { data, error } = await send(
+      { endpoint: demoEndpoints.speak, input: { speaker: voice, compression: null, text: words, language } },
+      {},
+    );
     if (error !== undefined) return setProblem(messageIn(error) ?? text.hearFailed);
     const { audio, mimeType } = data as { audio: string; mimeType: string };
     await playOnce(audio, mimeType).catch(() => setProblem(text.hearFailed));
@@ -42,16 +54,32 @@ export function DemoReading({ written, language, voice }: { written: string; lan
             if (stretch.kind === 'problem') return <mark key={stretch.from}>{stretch.written}</mark>;
             const { spoken, written: form, rule } = stretch.piece;
             if (rule === 'pause') return <i key={stretch.from}>{text.pause}</i>;
-            return <button key={stretch.from} type="button" title={`${text.rules[rule] ?? text.otherRule}: ${form}`} aria-label={`${text.hear} ${form}: ${spoken}`} onClick={() => void hear(spoken)}>{spoken}</button>;
+            return (
+              <button
+                key={stretch.from}
+                type="button"
+                title={`${text.rules[rule] ?? text.otherRule}: ${form}`}
+                aria-label={`${text.hear} ${form}: ${spoken}`}
+                onClick={() => void hear(spoken)}
+              >
+                {spoken}
+              </button>
+            );
           })}
         </p>
       )}
-      {found?.reading.problems.map(({ from, reason }) => <p key={from} role="alert">{reason}</p>)}
-      {found && found.of === written && found.reading.pieces.length === 0 && found.reading.problems.length === 0 && <p>{text.asWritten}</p>}
+      {found?.reading.problems.map(({ from, reason }) => (
+        <p key={from} role="alert">
+          {reason}
+        </p>
+      ))}
+      {found && found.of === written && found.reading.pieces.length === 0 && found.reading.problems.length === 0 && (
+        <p>{text.asWritten}</p>
+      )}
     </div>
   );
 }
 
 function messageIn(error: object): string | undefined {
-  return ((error as { data?: { message?: string } }).data)?.message;
+  return (error as { data?: { message?: string } }).data?.message;
 }

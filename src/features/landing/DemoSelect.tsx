@@ -17,7 +17,11 @@ export function DemoSelect({ label, options, error, ...field }: DemoSelectProps)
       <label htmlFor={`demo-${field.name}`}>{label}</label>
       <select id={`demo-${field.name}`} {...field}>
         <option value="">{text.choose}</option>
-        {options.map(([value, name]) => <option key={value} value={value}>{name}</option>)}
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
       </select>
       <Icon name="chevron" size={16} />
       <DemoError field={field.name}>{error}</DemoError>

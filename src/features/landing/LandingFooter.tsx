@@ -8,8 +8,16 @@ export function LandingFooter({ visitor }: { visitor: LandingVisitor }) {
     <footer className={classes.footer}>
       <span>{about.licence}</span>
       <nav aria-label={about.licence}>
-        {sections.map(([href, name]) => <a key={href} href={href}>{name}</a>)}
-        {visitor.socialLinks.map(({ name, url }) => <a key={url} href={url} rel="noopener me" target="_blank">{name}</a>)}
+        {sections.map(([href, name]) => (
+          <a key={href} href={href}>
+            {name}
+          </a>
+        ))}
+        {visitor.socialLinks.map(({ name, url }) => (
+          <a key={url} href={url} rel="noopener me" target="_blank">
+            {name}
+          </a>
+        ))}
         <a href={entranceOf(visitor)}>{text.internal}</a>
       </nav>
     </footer>

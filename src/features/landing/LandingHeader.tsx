@@ -12,15 +12,33 @@ export function LandingHeader({ visitor }: { visitor: LandingVisitor }) {
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
-        <a className={classes.logo} href="/" aria-label={common.productName}><Wordmark /></a>
+        <a className={classes.logo} href="/" aria-label={common.productName}>
+          <Wordmark />
+        </a>
         <nav className={classes.sections} aria-label={text.sections}>
-          {sections.map(([href, name]) => <a key={href} href={href}>{name}</a>)}
+          {sections.map(([href, name]) => (
+            <a key={href} href={href}>
+              {name}
+            </a>
+          ))}
         </nav>
         <div className={classes.end}>
-          <span className={classes.social}>{socialLinks.map(({ name, url }) => <a key={url} href={url} rel="noopener me" target="_blank">{name}</a>)}</span>
+          <span className={classes.social}>
+            {socialLinks.map(({ name, url }) => (
+              <a key={url} href={url} rel="noopener me" target="_blank">
+                {name}
+              </a>
+            ))}
+          </span>
           <ThemeButton />
-          {metricsUrl && <a className={`${classes.button} ${classes.wideOnly}`} href={metricsUrl} rel="noopener" target="_blank">{text.metrics}</a>}
-          <a className={classes.button} href={entranceOf(visitor)}>{isLogin ? text.dashboard : text.login}</a>
+          {metricsUrl && (
+            <a className={`${classes.button} ${classes.wideOnly}`} href={metricsUrl} rel="noopener" target="_blank">
+              {text.metrics}
+            </a>
+          )}
+          <a className={classes.button} href={entranceOf(visitor)}>
+            {isLogin ? text.dashboard : text.login}
+          </a>
           <LandingMenu visitor={visitor} />
         </div>
       </div>

@@ -15,10 +15,14 @@ import classes from './Landing.module.css';
 /** The front door: hear it, see what it does, go in. */
 export function LandingScreen() {
   const visitor = useVisitor();
-  useEffect(() => { document.title = common.pageTitle(text.title); }, []);
+  useEffect(() => {
+    document.title = common.pageTitle(text.title);
+  }, []);
   return (
     <div className={classes.page}>
-      <a className={classes.skip} href="#conteudo">{common.skipToContent}</a>
+      <a className={classes.skip} href="#conteudo">
+        {common.skipToContent}
+      </a>
       <LandingHeader visitor={visitor} />
       <main id="conteudo" tabIndex={-1}>
         <div className={`${classes.wrap} ${classes.hero}`}>

@@ -13,13 +13,21 @@ export function ListenExample() {
       <ul className={classes.rows}>
         {text.rows.map((row, i) => (
           <li key={row.name} data-invalid={'reason' in row || undefined}>
-            <span><b>{row.name}</b>{'reason' in row && <small>{row.reason}</small>}</span>
-            <span className={classes.melody}><Curve curve={curves[i] ?? null} height={24} strokeWidth={2} /></span>
+            <span>
+              <b>{row.name}</b>
+              {'reason' in row && <small>{row.reason}</small>}
+            </span>
+            <span className={classes.melody}>
+              <Curve curve={curves[i] ?? null} height={24} strokeWidth={2} />
+            </span>
             <em>{'state' in row ? row.state : text.invalidated}</em>
           </li>
         ))}
       </ul>
-      <p className={classes.zip}><Icon name="download" /><b>{text.zip}</b> {text.zipContent}</p>
+      <p className={classes.zip}>
+        <Icon name="download" />
+        <b>{text.zip}</b> {text.zipContent}
+      </p>
     </>
   );
 }

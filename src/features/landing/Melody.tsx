@@ -11,14 +11,20 @@ export function Melody() {
   return (
     <section className={classes.band} aria-labelledby="melody">
       <div className={classes.wrap}>
-        <h2 id="melody">{text.title} <span>{text.source}</span></h2>
+        <h2 id="melody">
+          {text.title} <span>{text.source}</span>
+        </h2>
         <p className={classes.written}>{melody.text}</p>
         <svg className={classes.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <path className={classes.line} d={`M0 ${HEIGHT * 0.44}H${WIDTH}`} vectorEffect="non-scaling-stroke" />
           <path d={curvePath(melody.curve, WIDTH, HEIGHT)} vectorEffect="non-scaling-stroke" />
         </svg>
         <div className={classes.words} aria-hidden="true">
-          {melody.words.map(({ word, start }) => <span key={start} style={{ left: `${start}%` }}>{word}</span>)}
+          {melody.words.map(({ word, start }) => (
+            <span key={start} style={{ left: `${start}%` }}>
+              {word}
+            </span>
+          ))}
         </div>
       </div>
     </section>

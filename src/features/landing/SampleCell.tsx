@@ -14,8 +14,15 @@ export function SampleCell({ clip }: { clip: Clip }) {
   const label = isDead ? text.unavailable : isPlaying ? text.pause : text.play;
   return (
     <div className={classes.sample} data-dead={isDead || undefined}>
-      <PlayButton label={label(clip.name)} isPlaying={isPlaying} isDisabled={isDead} onClick={() => (isPlaying ? pause() : play(clip))} />
-      <span className={classes.curve}><Curve curve={clip.curve} height={38} strokeWidth={2.5} {...(at > 0 && { heard: at / duration })} /></span>
+      <PlayButton
+        label={label(clip.name)}
+        isPlaying={isPlaying}
+        isDisabled={isDead}
+        onClick={() => (isPlaying ? pause() : play(clip))}
+      />
+      <span className={classes.curve}>
+        <Curve curve={clip.curve} height={38} strokeWidth={2.5} {...(at > 0 && { heard: at / duration })} />
+      </span>
       <span className={classes.time}>{formatDuration(at > 0 ? at : duration)}</span>
     </div>
   );

@@ -22,14 +22,24 @@ export function Samples() {
   return (
     <section className={classes.samples} aria-labelledby="samples">
       <div className={classes.intro}>
-        <h2 id="samples">{text.titleStart}<br />{text.titleEnd}</h2>
+        <h2 id="samples">
+          {text.titleStart}
+          <br />
+          {text.titleEnd}
+        </h2>
         <p>{text.honest}</p>
       </div>
       <table aria-labelledby="samples">
         <thead>
           <tr>
             <th scope="col">{text.sentence}</th>
-            {columns.map(({ id, name, how }) => <th key={id} scope="col" data-ours={id === 'entoa' || undefined}><b>{name}</b>{how}<span>{levelOf(id)}</span></th>)}
+            {columns.map(({ id, name, how }) => (
+              <th key={id} scope="col" data-ours={id === 'entoa' || undefined}>
+                <b>{name}</b>
+                {how}
+                <span>{levelOf(id)}</span>
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -38,7 +48,9 @@ export function Samples() {
               <th scope="row">{row.text}</th>
               {columns.map(({ id, name, how }) => (
                 <td key={id} data-ours={id === 'entoa' || undefined}>
-                  <span className={classes.who}><b>{name}</b> {how}, {levelOf(id)}</span>
+                  <span className={classes.who}>
+                    <b>{name}</b> {how}, {levelOf(id)}
+                  </span>
                   <SampleCell clip={{ ...row[id], name: text.clip(name, row.text) }} />
                 </td>
               ))}

@@ -11,5 +11,10 @@ export function Snackbar({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setIsOpen(false), CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isOpen ? <div role="alert" className={classes.snackbar}><Icon name="warning" />{children}</div> : null;
+  return isOpen ? (
+    <div role="alert" className={classes.snackbar}>
+      <Icon name="warning" />
+      {children}
+    </div>
+  ) : null;
 }

@@ -9,12 +9,29 @@ export function Steps() {
   return (
     <section className={classes.steps} id="como-funciona" aria-labelledby="how">
       <h2 id="how">{landing.how}</h2>
-      <Step {...text.write}><code>{stepExamples.csv.map((line) => <span key={line}>{line}</span>)}</code></Step>
-      <Step {...text.choose}>
-        <dl>{stepExamples.outputs.map(({ name, what }) => <div key={name}><dt>{name}</dt><dd>{what}</dd></div>)}</dl>
+      <Step {...text.write}>
+        <code>
+          {stepExamples.csv.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </code>
       </Step>
-      <Step {...text.batch}><BatchExample /></Step>
-      <Step {...text.listen}><ListenExample /></Step>
+      <Step {...text.choose}>
+        <dl>
+          {stepExamples.outputs.map(({ name, what }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </Step>
+      <Step {...text.batch}>
+        <BatchExample />
+      </Step>
+      <Step {...text.listen}>
+        <ListenExample />
+      </Step>
     </section>
   );
 }
@@ -22,7 +39,10 @@ export function Steps() {
 function Step({ title, text: sentence, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className={classes.step}>
-      <div><h3>{title}</h3><p>{sentence}</p></div>
+      <div>
+        <h3>{title}</h3>
+        <p>{sentence}</p>
+      </div>
       <div className={classes.example}>{children}</div>
     </div>
   );

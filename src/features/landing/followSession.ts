@@ -14,7 +14,12 @@ export async function followSession(tell: (visitor: LandingVisitor) => void): Pr
   const select = siteApi.endpoints.getSite.select({});
   const leave = async (userId: number) => {
     // Who would lose decisions is asked first, where there is a dialog to ask with.
-    const isAsked = await import('#offline/outbox/outbox.ts').then(({ countUnsent }) => countUnsent(userId)).then((unsent) => unsent > 0, () => true);
+    const isAsked = await import('#offline/outbox/outbox.ts')
+      .then(({ countUnsent }) => countUnsent(userId))
+      .then(
+        (unsent) => unsent > 0,
+        () => true,
+      );
     if (isAsked) location.assign('/logout');
     else await signOut().then(ask);
   };
@@ -27,7 +32,9 @@ export async function followSession(tell: (visitor: LandingVisitor) => void): Pr
     if (now === seen) return;
     seen = now;
     tell({
-      isLogin, isExempt: user?.role === 'ADMIN', socialLinks: data?.socialLinks ?? [],
+      isLogin,
+      isExempt: user?.role === 'ADMIN',
+      socialLinks: data?.socialLinks ?? [],
       ...(isLogin && user && { signOut: () => void leave(user.id) }),
       ...(mayEnter(user?.role, 'metrics') && { metricsUrl: data?.metricsUrl }),
     });

@@ -16,7 +16,10 @@ export function hydrateLanding(root: HTMLElement, { onTaken, onAlive }: Waking):
     onAlive();
   };
   // In slices: the page is read and scrolled meanwhile.
-  if (root.firstElementChild) startTransition(() => { hydrateRoot(root, <Landing onTaken={onTaken} onAlive={alive} />); });
+  if (root.firstElementChild)
+    startTransition(() => {
+      hydrateRoot(root, <Landing onTaken={onTaken} onAlive={alive} />);
+    });
   else createRoot(root).render(<Landing onTaken={onTaken} onAlive={alive} />);
 }
 

@@ -5,7 +5,8 @@ export function keepTyped(root: HTMLElement): () => void {
   const typed = new Map<Field, string>();
   const areas = [...root.querySelectorAll('textarea')];
   areas.forEach(keepSelection);
-  for (const field of root.querySelectorAll<Field>('textarea, select')) if (isChanged(field)) typed.set(field, field.value);
+  for (const field of root.querySelectorAll<Field>('textarea, select'))
+    if (isChanged(field)) typed.set(field, field.value);
   const note = ({ target }: Event) => typed.set(target as Field, (target as Field).value);
   root.addEventListener('input', note);
   return () => {
@@ -26,10 +27,14 @@ function keepSelection(area: HTMLTextAreaElement): void {
   Object.defineProperty(area, 'defaultValue', {
     configurable: true,
     get: () => get!.call(area) as string,
-    set: (text: string) => { if (text !== get!.call(area)) set!.call(area, text); },
+    set: (text: string) => {
+      if (text !== get!.call(area)) set!.call(area, text);
+    },
   });
 }
 
 function isChanged(field: Field): boolean {
-  return field instanceof HTMLSelectElement ? [...field.options].some((option) => option.selected !== option.defaultSelected) : field.value !== field.defaultValue;
+  return field instanceof HTMLSelectElement
+    ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+    : field.value !== field.defaultValue;
 }

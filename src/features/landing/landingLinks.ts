@@ -4,4 +4,7 @@ import type { LandingVisitor } from './landingVisitor.ts';
 /** Where a person goes in. */
 export const entranceOf = ({ isLogin }: LandingVisitor) => (isLogin ? '/dashboard/projects' : '/auth/login');
 
-export const sections = [['#como-funciona', text.how], ['#quem-somos', text.who]] as const;
+export const sections = [
+  ['#como-funciona', text.how],
+  ['#quem-somos', text.who],
+] as const;

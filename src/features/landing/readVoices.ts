@@ -3,5 +3,5 @@ import { models } from '#contract/models.ts';
 
 export async function readVoices(): Promise<string[]> {
   const { data } = await send({ endpoint: models.synthesizerModels, input: {} }, {});
-  return Array.isArray(data) ? data as string[] : [];
+  return Array.isArray(data) ? (data as string[]) : [];
 }

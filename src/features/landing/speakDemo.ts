@@ -13,7 +13,11 @@ export class DemoFailure extends Error {
 }
 
 /** The whole audio; `take` gets all of it that has come so far. Where a stream cannot be had, the audio comes in one piece. */
-export async function speakDemo(request: DemoRequest, take: (soFar: Uint8Array<ArrayBuffer>) => void, signal: AbortSignal): Promise<Blob> {
+export async function speakDemo(
+  request: DemoRequest,
+  take: (soFar: Uint8Array<ArrayBuffer>) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
   try {
     return await stream(request, take, signal);
   } catch (error) {
@@ -22,9 +26,20 @@ export async function speakDemo(request: DemoRequest, take: (soFar: Uint8Array<A
   }
 }
 
-async function stream(request: DemoRequest, take: (soFar: Uint8Array<ArrayBuffer>) => void, signal: AbortSignal): Promise<Blob> {
-  const answer = await fetch(API_ROOT + demo.stream.path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(request), signal, credentials: 'same-origin' });
-  if (!answer.ok || !answer.body) throw new DemoFailure(await answer.json().catch(() => undefined) as RefusalBody | undefined);
+async function stream(
+  request: DemoRequest,
+  take: (soFar: Uint8Array<ArrayBuffer>) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const answer = await fetch(API_ROOT + demo.stream.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(request),
+    signal,
+    credentials: 'same-origin',
+  });
+  if (!answer.ok || !answer.body)
+    throw new DemoFailure((await answer.json().catch(() => undefined)) as RefusalBody | undefined);
   const reader = answer.body.getReader();
   let soFar = new Uint8Array(0);
   for (;;) {
@@ -41,13 +56,17 @@ async function stream(request: DemoRequest, take: (soFar: Uint8Array<ArrayBuffer
 
 async function speakWhole(request: DemoRequest, signal: AbortSignal): Promise<Blob> {
   const { data, error } = await send({ endpoint: demo.speak, input: request }, {}, signal);
-  if (error) throw new DemoFailure(typeof error.status === 'number' ? (error as { data: RefusalBody }).data : undefined);
+  if (error)
+    throw new DemoFailure(typeof error.status === 'number' ? (error as { data: RefusalBody }).data : undefined);
   const { audio, mimeType } = data as { audio: string; mimeType: string };
   return new Blob([Uint8Array.from(atob(audio), (character) => character.charCodeAt(0))], { type: mimeType });
 }
 
 /** A streamed WAV does not know its own size: what has come of it as a file. Other formats need no size. */
-export function sized(bytes: Uint8Array<ArrayBuffer>, { audioFormat }: Pick<DemoRequest, 'audioFormat'>): Uint8Array<ArrayBuffer> {
+export function sized(
+  bytes: Uint8Array<ArrayBuffer>,
+  { audioFormat }: Pick<DemoRequest, 'audioFormat'>,
+): Uint8Array<ArrayBuffer> {
   if (audioFormat !== 'WAV' || bytes.length < 58) return bytes;
   const file = bytes.slice();
   const view = new DataView(file.buffer);

@@ -8,7 +8,13 @@ import { DemoFailure, sized, speakDemo } from './speakDemo.ts';
 /** What became of the text a visitor sent. */
 export type DemoAudio =
   | { readonly state: 'making' | 'playing'; readonly request: DemoRequest; readonly live: LivePlayback }
-  | { readonly state: 'made'; readonly request: DemoRequest; readonly live: LivePlayback; readonly path: string; readonly fileName: string }
+  | {
+      readonly state: 'made';
+      readonly request: DemoRequest;
+      readonly live: LivePlayback;
+      readonly path: string;
+      readonly fileName: string;
+    }
   | { readonly state: 'failed'; readonly request: DemoRequest; readonly failure: DemoFailure };
 
 /** Speaks one text at a time; what is under way ends when the visitor closes it or leaves. */
@@ -38,17 +44,19 @@ export function useDemoAudio() {
       },
     };
     setAudio({ state: 'making', request, live });
-    speakDemo(request, (soFar) => live.feed(sized(soFar, request), false), controller.signal).then(async (file) => {
-      const whole = new Uint8Array(await file.arrayBuffer());
-      if (controller.signal.aborted) return;
-      live.feed(whole, true);
-      path = URL.createObjectURL(file);
-      setAudio({ state: 'made', request, live, path, fileName: demoFileName(new Date(), request.audioFormat) });
-    }).catch((error: unknown) => {
-      if (controller.signal.aborted) return;
-      live.stop();
-      setAudio({ state: 'failed', request, failure: error instanceof DemoFailure ? error : new DemoFailure() });
-    });
+    speakDemo(request, (soFar) => live.feed(sized(soFar, request), false), controller.signal)
+      .then(async (file) => {
+        const whole = new Uint8Array(await file.arrayBuffer());
+        if (controller.signal.aborted) return;
+        live.feed(whole, true);
+        path = URL.createObjectURL(file);
+        setAudio({ state: 'made', request, live, path, fileName: demoFileName(new Date(), request.audioFormat) });
+      })
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        live.stop();
+        setAudio({ state: 'failed', request, failure: error instanceof DemoFailure ? error : new DemoFailure() });
+      });
   }, []);
 
   return { audio, speak };

@@ -7,7 +7,13 @@ export const FIRST_VOICE = 'Clara';
 const language: Language = 'portuguese_brazil';
 const audioFormat: AudioFormat = 'WAV';
 
-const first = { speaker: FIRST_VOICE, language: language as string, compression: 'false', audioFormat: audioFormat as string, text: text.example as string };
+const first = {
+  speaker: FIRST_VOICE,
+  language: language as string,
+  compression: 'false',
+  audioFormat: audioFormat as string,
+  text: text.example as string,
+};
 export type DemoValues = typeof first;
 export type DemoField = keyof DemoValues;
 export type DemoErrors = Partial<Record<DemoField, string | undefined>>;
@@ -33,12 +39,24 @@ export function useDemoForm(onSend: (values: DemoValues) => void) {
     onSend(read());
   };
   const field = (name: DemoField) => ({
-    name, defaultValue: first[name], 'aria-invalid': errors[name] ? true : undefined, 'aria-describedby': errors[name] ? `demo-${name}-error` : undefined,
+    name,
+    defaultValue: first[name],
+    'aria-invalid': errors[name] ? true : undefined,
+    'aria-describedby': errors[name] ? `demo-${name}-error` : undefined,
     onChange: () => {
       const now = read();
       setValues(now);
       setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
-  return { form, errors, values, isForeign: values.language !== language, field, submit, showErrors, readAgain: () => setValues(read()) };
+  return {
+    form,
+    errors,
+    values,
+    isForeign: values.language !== language,
+    field,
+    submit,
+    showErrors,
+    readAgain: () => setValues(read()),
+  };
 }

@@ -11,7 +11,10 @@ export function useDemoParts() {
       loading.current = undefined;
       throw error;
     });
-    return loading.current.then((loaded) => { setParts(loaded); return loaded; });
+    return loading.current.then((loaded) => {
+      setParts(loaded);
+      return loaded;
+    });
   };
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), AT_REST_MS);

@@ -11,7 +11,10 @@ const REDRAW_MS = 80;
  */
 export function useDemoPlayer(audio: Exclude<DemoAudio, { state: 'failed' }>) {
   const { clip, isPlaying, at, duration, speed, volume } = usePlayer((state) => state);
-  const file = audio.state === 'made' ? { path: audio.path, name: text.player, duration: audio.live.duration() || null, curve: null } : undefined;
+  const file =
+    audio.state === 'made'
+      ? { path: audio.path, name: text.player, duration: audio.live.duration() || null, curve: null }
+      : undefined;
   const isTaken = file !== undefined && clip?.path === file.path;
   const { live } = audio;
   useRedraw(!isTaken);
@@ -24,7 +27,9 @@ export function useDemoPlayer(audio: Exclude<DemoAudio, { state: 'failed' }>) {
     if (isOn) play(file);
   };
   const isLive = !isTaken && audio.state !== 'making' && !live.hasEnded();
-  useOnChange(`${speed} ${volume}`, () => { if (isLive) takeOver(live.position(), true); });
+  useOnChange(`${speed} ${volume}`, () => {
+    if (isLive) takeOver(live.position(), true);
+  });
 
   return {
     isReady: file !== undefined,
@@ -33,10 +38,16 @@ export function useDemoPlayer(audio: Exclude<DemoAudio, { state: 'failed' }>) {
     duration: isTaken ? duration : live.duration(),
     toggle: () => {
       if (!file) return;
-      if (isTaken) { if (isPlaying) pause(); else play(file); } else if (isLive) takeOver(live.position(), false);
+      if (isTaken) {
+        if (isPlaying) pause();
+        else play(file);
+      } else if (isLive) takeOver(live.position(), false);
       else play(file);
     },
-    seek: (to: number) => { if (isTaken) seek(to); else takeOver(to, isLive); },
+    seek: (to: number) => {
+      if (isTaken) seek(to);
+      else takeOver(to, isLive);
+    },
   };
 }
 

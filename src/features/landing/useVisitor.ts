@@ -7,10 +7,15 @@ export function useVisitor() {
   useEffect(() => {
     let leave: (() => void) | undefined;
     let isGone = false;
-    void import('./followVisitor.ts').then(async ({ followVisitor }) => {
-      leave = await followVisitor((seen) => { if (!isGone) setVisitor(seen); });
-      if (isGone) leave();
-    }, () => undefined);
+    void import('./followVisitor.ts').then(
+      async ({ followVisitor }) => {
+        leave = await followVisitor((seen) => {
+          if (!isGone) setVisitor(seen);
+        });
+        if (isGone) leave();
+      },
+      () => undefined,
+    );
     return () => {
       isGone = true;
       leave?.();

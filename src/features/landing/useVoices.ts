@@ -6,10 +6,17 @@ export function useVoices(): readonly string[] {
   const [voices, setVoices] = useState<readonly string[]>([FIRST_VOICE]);
   useEffect(() => {
     let isGone = false;
-    void import('./readVoices.ts').then(({ readVoices }) => readVoices()).then((names) => {
-      if (!isGone && names.length > 0) setVoices(names);
-    }, () => undefined);
-    return () => { isGone = true; };
+    void import('./readVoices.ts')
+      .then(({ readVoices }) => readVoices())
+      .then(
+        (names) => {
+          if (!isGone && names.length > 0) setVoices(names);
+        },
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+    };
   }, []);
   return voices;
 }

@@ -8,7 +8,8 @@ export function watchMaintenance(isExempt: () => boolean): () => void {
   const look = async () => {
     if (document.hidden || isExempt()) return;
     const { data } = await send({ endpoint: settings.get, input: {} }, {});
-    if ((data as { maintenanceMode?: unknown } | undefined)?.maintenanceMode === true && !isExempt()) location.replace('/maintenance');
+    if ((data as { maintenanceMode?: unknown } | undefined)?.maintenanceMode === true && !isExempt())
+      location.replace('/maintenance');
   };
   const timer = setInterval(() => void look(), EVERY_MS);
   void look();

@@ -11,8 +11,16 @@ export function Countdown({ end, now }: { end: string; now: number }) {
   const { hours, minutes, seconds } = left;
   return (
     <div role="timer" aria-label={text.remaining(hours, minutes)}>
-      <p className={classes.clock} aria-hidden="true">{hours}<i>:</i>{two(minutes)}<i>:</i>{two(seconds)}</p>
-      <p className={classes.unit} aria-hidden="true">{text.unit}</p>
+      <p className={classes.clock} aria-hidden="true">
+        {hours}
+        <i>:</i>
+        {two(minutes)}
+        <i>:</i>
+        {two(seconds)}
+      </p>
+      <p className={classes.unit} aria-hidden="true">
+        {text.unit}
+      </p>
     </div>
   );
 }

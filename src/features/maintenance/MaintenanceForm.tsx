@@ -22,7 +22,14 @@ const LOCAL = 'YYYY-MM-DD HH:mm:ss';
 const moment = v.pipe(v.string(), v.nonEmpty('Campo obrigatório'));
 const schema = v.pipe(
   v.object({ message: v.string(), start: moment, end: moment }),
-  v.forward(v.partialCheck([['start'], ['end']], ({ start, end }) => start === '' || end === '' || start <= end, START_AFTER_END), ['end']),
+  v.forward(
+    v.partialCheck(
+      [['start'], ['end']],
+      ({ start, end }) => start === '' || end === '' || start <= end,
+      START_AFTER_END,
+    ),
+    ['end'],
+  ),
 );
 
 export function MaintenanceForm({ saved }: { saved: Maintenance }) {
@@ -32,10 +39,21 @@ export function MaintenanceForm({ saved }: { saved: Maintenance }) {
   const leave = () => goTo('/dashboard/settings');
   const toLocal = (iso: string | null) => (iso === null ? '' : dayjs(iso).format(LOCAL));
   const draft = useDraft('maintenance');
-  const initialValues = { message: saved.message, start: toLocal(saved.startDateTime), end: toLocal(saved.endDateTime) };
+  const initialValues = {
+    message: saved.message,
+    start: toLocal(saved.startDateTime),
+    end: toLocal(saved.endDateTime),
+  };
   const form = useSchemaForm(schema, {
-    initialValues, draft, labels: { message: text.message, start: text.start, end: text.end },
-    save: ({ message, start, end }) => update({ message: message || encodeNotice({ type: 'doc', content: [{ type: 'paragraph' }] }), startDateTime: dayjs(start).toISOString(), endDateTime: dayjs(end).toISOString() }).unwrap(),
+    initialValues,
+    draft,
+    labels: { message: text.message, start: text.start, end: text.end },
+    save: ({ message, start, end }) =>
+      update({
+        message: message || encodeNotice({ type: 'doc', content: [{ type: 'paragraph' }] }),
+        startDateTime: dayjs(start).toISOString(),
+        endDateTime: dayjs(end).toISOString(),
+      }).unwrap(),
     onSaved: () => {
       noticeDone(text.saved);
       leave();
@@ -45,7 +63,13 @@ export function MaintenanceForm({ saved }: { saved: Maintenance }) {
   });
   const { values, errors } = form.form;
   const momentField = (name: 'start' | 'end', label: string) => (
-    <MomentField id={form.fieldId(name)} label={label} value={values[name]} error={errors[name]} onChange={(local) => form.form.setFieldValue(name, local)} />
+    <MomentField
+      id={form.fieldId(name)}
+      label={label}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(local) => form.form.setFieldValue(name, local)}
+    />
   );
   const cancel = () => {
     draft.clear();
@@ -54,16 +78,35 @@ export function MaintenanceForm({ saved }: { saved: Maintenance }) {
   return (
     <div className={classes.editor}>
       <FormScreen
-        title={<PageTitle title={text.title}>{text.title}</PageTitle>} form={form} onDiscardDraft={() => form.reset(initialValues)}
-        actions={<><Button type="submit" variant="filled" loading={form.isSaving}>{text.save}</Button><Button onClick={cancel}>{common.cancel}</Button></>}
+        title={<PageTitle title={text.title}>{text.title}</PageTitle>}
+        form={form}
+        onDiscardDraft={() => form.reset(initialValues)}
+        actions={
+          <>
+            <Button type="submit" variant="filled" loading={form.isSaving}>
+              {text.save}
+            </Button>
+            <Button onClick={cancel}>{common.cancel}</Button>
+          </>
+        }
       >
         <div>
-          <div id={labelId} className={classes.label}>{text.message}</div>
+          <div id={labelId} className={classes.label}>
+            {text.message}
+          </div>
           {/* A draft that comes back, or is dropped, is another document for the editor. */}
-          <NoticeEditor key={form.isRestored ? 'draft' : 'saved'} labelId={labelId} document={decodeNotice(values.message)} onChange={(document) => form.form.setFieldValue('message', encodeNotice(document))} />
+          <NoticeEditor
+            key={form.isRestored ? 'draft' : 'saved'}
+            labelId={labelId}
+            document={decodeNotice(values.message)}
+            onChange={(document) => form.form.setFieldValue('message', encodeNotice(document))}
+          />
           <p className={classes.help}>{text.messageHelp}</p>
         </div>
-        <div className={classes.pair}>{momentField('start', text.start)}{momentField('end', text.end)}</div>
+        <div className={classes.pair}>
+          {momentField('start', text.start)}
+          {momentField('end', text.end)}
+        </div>
       </FormScreen>
     </div>
   );

@@ -15,7 +15,11 @@ export function MaintenanceFormScreen() {
   return (
     <>
       <PageTitle title={text.title}>{text.title}</PageTitle>
-      {error === undefined || isFetching ? <Waiting /> : <LoadFailed message={messageOf(error, text.loadFailed)} onRetry={() => void refetch()} />}
+      {error === undefined || isFetching ? (
+        <Waiting />
+      ) : (
+        <LoadFailed message={messageOf(error, text.loadFailed)} onRetry={() => void refetch()} />
+      )}
     </>
   );
 }

@@ -19,7 +19,10 @@ const POLL_MS = 5000;
 export function MaintenanceScreen() {
   const [, goTo] = useLocation();
   const { data: settings } = useGetSettingsQuery({}, { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true });
-  const { data: notice, error } = useGetMaintenanceQuery({}, { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true });
+  const { data: notice, error } = useGetMaintenanceQuery(
+    {},
+    { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true },
+  );
   const now = useNow();
   useEffect(() => {
     if (settings?.maintenanceMode === false) goTo('/dashboard/projects', { replace: true });
@@ -42,13 +45,21 @@ export function MaintenanceScreen() {
           <>
             <progress className={classes.progress} aria-label={text.progress} max={1} value={partOf(start, end, now)} />
             <dl className={classes.moments}>
-              <div><dt>{text.start}</dt><dd>{formatMoment(start)}</dd></div>
-              <div><dt>{text.end}</dt><dd>{formatMoment(end)}</dd></div>
+              <div>
+                <dt>{text.start}</dt>
+                <dd>{formatMoment(start)}</dd>
+              </div>
+              <div>
+                <dt>{text.end}</dt>
+                <dd>{formatMoment(end)}</dd>
+              </div>
             </dl>
           </>
         )}
         <div className={classes.words}>
-          <div className={classes.notice}>{document ? <Notice document={document} /> : <p>{text.defaultMessage}</p>}</div>
+          <div className={classes.notice}>
+            {document ? <Notice document={document} /> : <p>{text.defaultMessage}</p>}
+          </div>
           <p className={classes.note}>{text.note}</p>
         </div>
       </div>

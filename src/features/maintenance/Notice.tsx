@@ -12,27 +12,47 @@ function children(nodes: readonly NoticeNode[] | undefined): ReactNode {
 
 function render(node: NoticeNode): ReactNode {
   switch (node.type) {
-    case 'text': return (node.marks ?? []).reduce<ReactNode>(mark, node.text);
-    case 'hardBreak': return <br />;
-    case 'horizontalRule': return <hr />;
+    case 'text':
+      return (node.marks ?? []).reduce<ReactNode>(mark, node.text);
+    case 'hardBreak':
+      return <br />;
+    case 'horizontalRule':
+      return <hr />;
     // The page's own heading is the first one.
-    case 'heading': return node.attrs.level === 1 ? <h2>{children(node.content)}</h2> : <h3>{children(node.content)}</h3>;
-    case 'bulletList': return <ul>{children(node.content)}</ul>;
-    case 'orderedList': return <ol>{children(node.content)}</ol>;
-    case 'listItem': return <li>{children(node.content)}</li>;
-    case 'blockquote': return <blockquote>{children(node.content)}</blockquote>;
-    case 'codeBlock': return <pre>{children(node.content)}</pre>;
-    case 'paragraph': return <p>{children(node.content)}</p>;
+    case 'heading':
+      return node.attrs.level === 1 ? <h2>{children(node.content)}</h2> : <h3>{children(node.content)}</h3>;
+    case 'bulletList':
+      return <ul>{children(node.content)}</ul>;
+    case 'orderedList':
+      return <ol>{children(node.content)}</ol>;
+    case 'listItem':
+      return <li>{children(node.content)}</li>;
+    case 'blockquote':
+      return <blockquote>{children(node.content)}</blockquote>;
+    case 'codeBlock':
+      return <pre>{children(node.content)}</pre>;
+    case 'paragraph':
+      return <p>{children(node.content)}</p>;
   }
 }
 
 function mark(inner: ReactNode, { type, ...rest }: NoticeMark): ReactNode {
   switch (type) {
-    case 'bold': return <strong>{inner}</strong>;
-    case 'italic': return <em>{inner}</em>;
-    case 'underline': return <u>{inner}</u>;
-    case 'strike': return <s>{inner}</s>;
-    case 'code': return <code>{inner}</code>;
-    case 'link': return <a href={(rest as { attrs: { href: string } }).attrs.href} target="_blank" rel="noopener noreferrer nofollow">{inner}</a>;
+    case 'bold':
+      return <strong>{inner}</strong>;
+    case 'italic':
+      return <em>{inner}</em>;
+    case 'underline':
+      return <u>{inner}</u>;
+    case 'strike':
+      return <s>{inner}</s>;
+    case 'code':
+      return <code>{inner}</code>;
+    case 'link':
+      return (
+        <a href={(rest as { attrs: { href: string } }).attrs.href} target="_blank" rel="noopener noreferrer nofollow">
+          {inner}
+        </a>
+      );
   }
 }

@@ -8,10 +8,20 @@ import classes from './Models.module.css';
 const CODE_BYTES = 4;
 
 function newChallenge(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(CODE_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(CODE_BYTES)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
-interface ChallengeDialogProps { readonly title: string; readonly act: string; readonly isDanger?: boolean; readonly isBusy: boolean; readonly onConfirm: () => void; readonly onClose: () => void; readonly children: ReactNode }
+interface ChallengeDialogProps {
+  readonly title: string;
+  readonly act: string;
+  readonly isDanger?: boolean;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
 
 /** Lets an act pass only for who types what is shown: nobody switches a voice off by accident. */
 export function ChallengeDialog({ title, act, isDanger, isBusy, onConfirm, onClose, children }: ChallengeDialogProps) {
@@ -27,10 +37,26 @@ export function ChallengeDialog({ title, act, isDanger, isBusy, onConfirm, onClo
       <form className={classes.challenge} onSubmit={confirm}>
         <div>{children}</div>
         <p>{text.challenge(challenge)}</p>
-        <TextInput label={text.challengeField} autoComplete="off" spellCheck={false} data-autofocus value={typed} onChange={(event) => setTyped(event.currentTarget.value)} error={typed !== '' && !isRight ? text.wrongChallenge : undefined} />
+        <TextInput
+          label={text.challengeField}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={typed !== '' && !isRight ? text.wrongChallenge : undefined}
+        />
         <div className={classes.challengeActions}>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="filled" data-danger={isDanger || undefined} disabled={!isRight} loading={isBusy}>{act}</Button>
+          <Button
+            type="submit"
+            variant="filled"
+            data-danger={isDanger || undefined}
+            disabled={!isRight}
+            loading={isBusy}
+          >
+            {act}
+          </Button>
         </div>
       </form>
     </Dialog>

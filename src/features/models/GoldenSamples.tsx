@@ -16,30 +16,64 @@ export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail 
   const [make, { reset, ...making }] = useMakeGoldenSetMutation();
   const newest = versions[0]?.number;
   const isWaiting = making.isSuccess;
-  const { data: set } = useGetGoldenSetQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: isWaiting ? LOOK_EVERY_MS : 0 });
-  const isFresh = set && set.versionNumber === newest && (!isWaiting || Date.parse(set.madeAt) >= (making.fulfilledTimeStamp ?? 0) - 1000);
+  const { data: set } = useGetGoldenSetQuery(
+    { id },
+    { refetchOnMountOrArgChange: true, pollingInterval: isWaiting ? LOOK_EVERY_MS : 0 },
+  );
+  const isFresh =
+    set &&
+    set.versionNumber === newest &&
+    (!isWaiting || Date.parse(set.madeAt) >= (making.fulfilledTimeStamp ?? 0) - 1000);
   const isDone = isWaiting && Boolean(isFresh);
-  useEffect(() => { if (isDone) reset(); }, [isDone, reset]);
-  const start = () => make({ id }).unwrap().catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.goldenFailed)));
+  useEffect(() => {
+    if (isDone) reset();
+  }, [isDone, reset]);
+  const start = () =>
+    make({ id })
+      .unwrap()
+      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.goldenFailed)));
   const bad = set?.samples.filter(({ problems }) => problems.length > 0).length ?? 0;
   return (
     <section className={classes.section} aria-labelledby="model-golden">
       <h2 id="model-golden">{text.golden}</h2>
       <p className={classes.help}>{text.goldenHelp}</p>
       <div className={classes.fileLine}>
-        <Button loading={making.isLoading || (isWaiting && !isFresh)} onClick={() => void start()}>{text.makeGolden}</Button>
-        <output className={classes.soft}>{isWaiting && !isFresh ? text.makingGolden : set ? `${bad === 0 ? text.goldenGood : text.goldenBad(bad)} ${text.speedOf(set.realTimeFactor)}.` : ''}</output>
+        <Button loading={making.isLoading || (isWaiting && !isFresh)} onClick={() => void start()}>
+          {text.makeGolden}
+        </Button>
+        <output className={classes.soft}>
+          {isWaiting && !isFresh
+            ? text.makingGolden
+            : set
+              ? `${bad === 0 ? text.goldenGood : text.goldenBad(bad)} ${text.speedOf(set.realTimeFactor)}.`
+              : ''}
+        </output>
       </div>
       {set && (
         <table className={classes.samples}>
-          <thead><tr><th scope="col">{text.sentence}</th><th scope="col">{text.newVoice}</th><th scope="col">{text.currentVoice}</th><th scope="col">{text.checks}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{text.sentence}</th>
+              <th scope="col">{text.newVoice}</th>
+              <th scope="col">{text.currentVoice}</th>
+              <th scope="col">{text.checks}</th>
+            </tr>
+          </thead>
           <tbody>
             {set.samples.map((sample) => (
               <tr key={sample.text}>
                 <td>{sample.text}</td>
-                <td><Sample path={sample.path} name={text.hearNew(sample.text)} /></td>
-                <td><Sample path={sample.currentPath} name={text.hearCurrent(sample.text)} /></td>
-                <td data-bad={sample.problems.length > 0 || undefined}>{sample.problems.length === 0 ? text.good : sample.problems.map((problem) => text.problems[problem]).join(', ')}</td>
+                <td>
+                  <Sample path={sample.path} name={text.hearNew(sample.text)} />
+                </td>
+                <td>
+                  <Sample path={sample.currentPath} name={text.hearCurrent(sample.text)} />
+                </td>
+                <td data-bad={sample.problems.length > 0 || undefined}>
+                  {sample.problems.length === 0
+                    ? text.good
+                    : sample.problems.map((problem) => text.problems[problem]).join(', ')}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -52,5 +86,11 @@ export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail 
 function Sample({ path, name }: { path: string | null; name: string }) {
   const isPlaying = usePlayer((state) => state.clip?.path === path && state.isPlaying);
   if (path === null) return <>–</>;
-  return <PlayButton label={name} isPlaying={isPlaying} onClick={() => (isPlaying ? pause() : play({ path, name, duration: null, curve: null }))} />;
+  return (
+    <PlayButton
+      label={name}
+      isPlaying={isPlaying}
+      onClick={() => (isPlaying ? pause() : play({ path, name, duration: null, curve: null }))}
+    />
+  );
 }

@@ -9,13 +9,25 @@ import classes from './Models.module.css';
 export function ModelFacts({ model: { about, voices, location } }: { model: ModelDetail }) {
   const { facts } = text;
   const rows = [
-    [facts.kind, text.kinds[about.kind] ?? about.kind], [facts.sampleRate, text.hertz(about.sampleRate)], [facts.speakers, voices.join(', ')], [facts.languages, about.languages.map((language) => languageNames[language]).join(', ')],
-    [facts.parameters, count(about.parameters)], [facts.memory, formatBytes(about.memoryBytes)], [facts.location, location],
+    [facts.kind, text.kinds[about.kind] ?? about.kind],
+    [facts.sampleRate, text.hertz(about.sampleRate)],
+    [facts.speakers, voices.join(', ')],
+    [facts.languages, about.languages.map((language) => languageNames[language]).join(', ')],
+    [facts.parameters, count(about.parameters)],
+    [facts.memory, formatBytes(about.memoryBytes)],
+    [facts.location, location],
   ];
   return (
     <section className={classes.section} aria-labelledby="model-facts">
       <h2 id="model-facts">{text.about}</h2>
-      <dl className={classes.facts}>{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <dl className={classes.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

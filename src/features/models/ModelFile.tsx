@@ -4,20 +4,43 @@ import { formatBytes } from '#ui/formatBytes.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import classes from './Models.module.css';
 
-interface ModelFileProps { readonly label: string; readonly help: string; readonly accept: string; readonly file: File | undefined; readonly isRequired: boolean; readonly error: string | undefined; readonly onChoose: (file: File | undefined) => void }
+interface ModelFileProps {
+  readonly label: string;
+  readonly help: string;
+  readonly accept: string;
+  readonly file: File | undefined;
+  readonly isRequired: boolean;
+  readonly error: string | undefined;
+  readonly onChoose: (file: File | undefined) => void;
+}
 
 export function ModelFile({ label, help, accept, file, isRequired, error, onChoose }: ModelFileProps) {
   return (
     <fieldset className={classes.file} aria-invalid={error !== undefined}>
-      <legend>{label}{isRequired && <span aria-hidden="true"> *</span>}</legend>
+      <legend>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </legend>
       <div className={classes.fileLine}>
         <FileButton accept={accept} onChange={(chosen) => onChoose(chosen ?? undefined)}>
-          {(props) => <Button {...props} leftSection={<Icon name="file" />} aria-label={`${label}: ${file?.name ?? text.chooseFile}`}>{file?.name ?? text.chooseFile}</Button>}
+          {(props) => (
+            <Button
+              {...props}
+              leftSection={<Icon name="file" />}
+              aria-label={`${label}: ${file?.name ?? text.chooseFile}`}
+            >
+              {file?.name ?? text.chooseFile}
+            </Button>
+          )}
         </FileButton>
         {file && <span className={classes.soft}>{formatBytes(file.size)}</span>}
       </div>
       <p className={classes.help}>{help}</p>
-      {error && <p className={classes.error} role="alert">{error}</p>}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

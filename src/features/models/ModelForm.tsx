@@ -36,8 +36,11 @@ export function ModelForm({ model }: { model?: ModelDetail }) {
   const draft = useDraft(model ? `models/${model.id}` : 'models/new');
   const leave = () => goTo('/dashboard/models');
   const form = useSchemaForm(schema, {
-    initialValues: saved, draft, labels: { name: text.name, description: text.description },
-    save: (values) => send(model?.id, { ...values, ...(files.config && { voice_config: files.config, voice_model: files.model }) }),
+    initialValues: saved,
+    draft,
+    labels: { name: text.name, description: text.description },
+    save: (values) =>
+      send(model?.id, { ...values, ...(files.config && { voice_config: files.config, voice_model: files.model }) }),
     onSaved: () => setIsSaved(true),
     refusedFields: (thrown) => refusalOf(thrown)?.fields,
     failure: (thrown) => failureOf(thrown),
@@ -55,27 +58,91 @@ export function ModelForm({ model }: { model?: ModelDetail }) {
   return (
     <>
       <FormScreen
-        title={<PageTitle title={title} subject={model?.name}>{title}</PageTitle>} form={{ ...form, submit }} onDiscardDraft={() => form.reset(saved)}
-        actions={(
+        title={
+          <PageTitle title={title} subject={model?.name}>
+            {title}
+          </PageTitle>
+        }
+        form={{ ...form, submit }}
+        onDiscardDraft={() => form.reset(saved)}
+        actions={
           <>
-            <Button type="submit" variant="filled" loading={form.isSaving}>{common.save}</Button>
-            <Button onClick={() => { draft.clear(); leave(); }}>{common.cancel}</Button>
-            {model && <Button disabled={model.activation === 'preparing'} onClick={() => setAct(isOn ? 'deactivate' : 'activate')}>{isOn ? text.deactivate : text.activate}</Button>}
-            {model && role === 'ADMIN' && <Button data-danger variant="outline" onClick={() => setAct('remove')}>{text.remove}</Button>}
+            <Button type="submit" variant="filled" loading={form.isSaving}>
+              {common.save}
+            </Button>
+            <Button
+              onClick={() => {
+                draft.clear();
+                leave();
+              }}
+            >
+              {common.cancel}
+            </Button>
+            {model && (
+              <Button
+                disabled={model.activation === 'preparing'}
+                onClick={() => setAct(isOn ? 'deactivate' : 'activate')}
+              >
+                {isOn ? text.deactivate : text.activate}
+              </Button>
+            )}
+            {model && role === 'ADMIN' && (
+              <Button data-danger variant="outline" onClick={() => setAct('remove')}>
+                {text.remove}
+              </Button>
+            )}
           </>
-        )}
+        }
       >
-        <TextInput label={text.name} description={text.nameHelp} inputWrapperOrder={['label', 'input', 'description', 'error']} withAsterisk {...form.field('name')} />
+        <TextInput
+          label={text.name}
+          description={text.nameHelp}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          {...form.field('name')}
+        />
         <Textarea label={text.description} rows={2} {...form.field('description')} />
         <TextInput label={text.status} value={model?.status ? text.active : text.inactive} readOnly />
         <div className={classes.pair}>
-          <ModelFile label={text.config} help={text.configHelp} accept=".json,application/json" file={files.config} isRequired={!model} error={fileError} onChoose={(config) => setFiles({ ...files, config })} />
-          <ModelFile label={text.model} help={text.modelHelp} accept=".pth,.onnx" file={files.model} isRequired={!model} error={undefined} onChoose={(chosen) => setFiles({ ...files, model: chosen })} />
+          <ModelFile
+            label={text.config}
+            help={text.configHelp}
+            accept=".json,application/json"
+            file={files.config}
+            isRequired={!model}
+            error={fileError}
+            onChoose={(config) => setFiles({ ...files, config })}
+          />
+          <ModelFile
+            label={text.model}
+            help={text.modelHelp}
+            accept=".pth,.onnx"
+            file={files.model}
+            isRequired={!model}
+            error={undefined}
+            onChoose={(chosen) => setFiles({ ...files, model: chosen })}
+          />
         </div>
         {progress && <UploadProgress progress={progress} onCancel={cancel} />}
-        {isSaved && <SavedDialog onClose={leave} actions={<Button variant="filled" onClick={leave}>{common.ok}</Button>} />}
+        {isSaved && (
+          <SavedDialog
+            onClose={leave}
+            actions={
+              <Button variant="filled" onClick={leave}>
+                {common.ok}
+              </Button>
+            }
+          />
+        )}
       </FormScreen>
-      {model && <div className={classes.below}><ModelFacts model={model} /><GoldenSamples model={model} /><ModelVersions model={model} />{role === 'ADMIN' && <StreamingMetrics />}</div>}
+      {model && (
+        <div className={classes.below}>
+          <ModelFacts model={model} />
+          <GoldenSamples model={model} />
+          <ModelVersions model={model} />
+          {role === 'ADMIN' && <StreamingMetrics />}
+        </div>
+      )}
       {model && act && <ModelActDialog act={act} model={model} onClose={() => setAct(undefined)} />}
     </>
   );

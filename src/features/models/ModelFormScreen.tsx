@@ -15,10 +15,18 @@ function EditModel({ id }: { id: number }) {
   const [, removal] = useRemoveModelMutation(removalOf(id));
   // What is being removed is not asked for again: the answer would be that it is gone.
   const isLeaving = removal.isLoading || removal.isSuccess;
-  const answer = useGetModelQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: isLeaving ? 0 : 5000, skipPollingIfUnfocused: true });
+  const answer = useGetModelQuery(
+    { id },
+    { refetchOnMountOrArgChange: true, pollingInterval: isLeaving ? 0 : 5000, skipPollingIfUnfocused: true },
+  );
   const first = useFreshRecord(answer);
   return (
-    <LoadedRecord title={text.updateTitle} record={first && (answer.currentData ?? first)} answer={answer} failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}>
+    <LoadedRecord
+      title={text.updateTitle}
+      record={first && (answer.currentData ?? first)}
+      answer={answer}
+      failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}
+    >
       {(model) => <ModelForm model={model} />}
     </LoadedRecord>
   );

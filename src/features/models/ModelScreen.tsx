@@ -14,12 +14,24 @@ import classes from './Models.module.css';
 /** All that is known of a model, to read and to hear. */
 export function ModelScreen() {
   const id = Number(useParams()['id']);
-  const answer = useGetModelQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval: 5000, skipPollingIfUnfocused: true });
+  const answer = useGetModelQuery(
+    { id },
+    { refetchOnMountOrArgChange: true, pollingInterval: 5000, skipPollingIfUnfocused: true },
+  );
   return (
-    <LoadedRecord title={text.listTitle} record={answer.currentData} answer={answer} failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}>
+    <LoadedRecord
+      title={text.listTitle}
+      record={answer.currentData}
+      answer={answer}
+      failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}
+    >
       {(model) => (
         <div className={classes.below}>
-          <div className={classes.detailHead}><PageTitle title={text.listTitle}>{model.name}</PageTitle><ModelStatus model={model} /><ButtonLink href={`/dashboard/models/${id}/edit`}>{text.edit}</ButtonLink></div>
+          <div className={classes.detailHead}>
+            <PageTitle title={text.listTitle}>{model.name}</PageTitle>
+            <ModelStatus model={model} />
+            <ButtonLink href={`/dashboard/models/${id}/edit`}>{text.edit}</ButtonLink>
+          </div>
           {model.description && <p className={classes.soft}>{model.description}</p>}
           <ModelFacts model={model} />
           <GoldenSamples model={model} />

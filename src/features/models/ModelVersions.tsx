@@ -11,16 +11,40 @@ import classes from './Models.module.css';
 /** What was sent, newest first; any of them can speak again. */
 export function ModelVersions({ model: { id, versions } }: { model: ModelDetail }) {
   const [chooseVersion, { isLoading, originalArgs }] = useUseModelVersionMutation();
-  const choose = (number: number) => chooseVersion({ id, number }).unwrap().then(() => noticeDone(text.versionUsed), (thrown: unknown) => noticeFailed(messageOf(thrown, text.versionFailed)));
+  const choose = (number: number) =>
+    chooseVersion({ id, number })
+      .unwrap()
+      .then(
+        () => noticeDone(text.versionUsed),
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.versionFailed)),
+      );
   return (
     <section className={classes.section} aria-labelledby="model-versions">
       <h2 id="model-versions">{text.versions}</h2>
       <ol className={classes.versions}>
         {versions.map(({ number, isCurrent, config, model, createdAt, createdBy }) => (
           <li key={number}>
-            <div><b>{text.version(number)}</b>{isCurrent && <span className={classes.current}> {text.current}</span>}<small>{formatDateTime(createdAt)}{createdBy && `, ${createdBy}`}</small></div>
-            <div className={classes.soft}>{config.name}, {model.name} ({formatBytes(model.bytes)})<code title={model.sha256}>{model.sha256.slice(0, 12)}…</code></div>
-            {!isCurrent && <Button size="sm" loading={isLoading && originalArgs?.number === number} onClick={() => void choose(number)}>{text.useVersion}</Button>}
+            <div>
+              <b>{text.version(number)}</b>
+              {isCurrent && <span className={classes.current}> {text.current}</span>}
+              <small>
+                {formatDateTime(createdAt)}
+                {createdBy && `, ${createdBy}`}
+              </small>
+            </div>
+            <div className={classes.soft}>
+              {config.name}, {model.name} ({formatBytes(model.bytes)})
+              <code title={model.sha256}>{model.sha256.slice(0, 12)}…</code>
+            </div>
+            {!isCurrent && (
+              <Button
+                size="sm"
+                loading={isLoading && originalArgs?.number === number}
+                onClick={() => void choose(number)}
+              >
+                {text.useVersion}
+              </Button>
+            )}
           </li>
         ))}
       </ol>

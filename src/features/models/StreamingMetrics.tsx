@@ -12,37 +12,81 @@ const KEPT = 60;
 
 /** How speech is doing, as pairs and as short lines of the last minutes; for ADMIN. */
 export function StreamingMetrics() {
-  const { data } = useReadMetricsQuery({}, { pollingInterval: EVERY_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  const { data } = useReadMetricsQuery(
+    {},
+    { pollingInterval: EVERY_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
   const seen = useSeen(data);
   if (!data) return null;
   return (
     <section className={classes.section} aria-labelledby="streaming-metrics">
       <h2 id="streaming-metrics">{text.title}</h2>
       <table className={classes.metrics}>
-        <thead className="visually-hidden"><tr><th scope="col">{text.metric}</th><th scope="col">{text.value}</th><th scope="col">{text.trend}</th></tr></thead>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{text.metric}</th>
+            <th scope="col">{text.value}</th>
+            <th scope="col">{text.trend}</th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map(({ name, of, show }) => (
-            <tr key={name}><th scope="row">{name}</th><td>{show(data)}</td><td aria-hidden="true">{of && <Sparkline values={seen.map(of)} />}</td></tr>
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{show(data)}</td>
+              <td aria-hidden="true">{of && <Sparkline values={seen.map(of)} />}</td>
+            </tr>
           ))}
-          {data.engines.map(({ name, state, answered, failed }) => <tr key={name}><th scope="row">{text.server(name)}</th><td>{text.serverStates[state]}{state !== 'unused' && `, ${text.serverCounts(answered, failed)}`}</td><td aria-hidden="true" /></tr>)}
+          {data.engines.map(({ name, state, answered, failed }) => (
+            <tr key={name}>
+              <th scope="row">{text.server(name)}</th>
+              <td>
+                {text.serverStates[state]}
+                {state !== 'unused' && `, ${text.serverCounts(answered, failed)}`}
+              </td>
+              <td aria-hidden="true" />
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>
   );
 }
 
-interface Row { readonly name: string; readonly show: (snapshot: MetricsSnapshot) => string; readonly of?: (snapshot: MetricsSnapshot) => number }
+interface Row {
+  readonly name: string;
+  readonly show: (snapshot: MetricsSnapshot) => string;
+  readonly of?: (snapshot: MetricsSnapshot) => number;
+}
 
-const decimal = (value: number | null, digits = 0) => (value === null ? text.none : value.toLocaleString('pt-BR', { maximumFractionDigits: digits }));
+const decimal = (value: number | null, digits = 0) =>
+  value === null ? text.none : value.toLocaleString('pt-BR', { maximumFractionDigits: digits });
 const rows: readonly Row[] = [
   { name: text.sessions, show: ({ sessions }) => count(sessions), of: ({ sessions }) => sessions },
-  { name: text.queue, show: ({ queue }) => text.queueOf(queue.enqueued, queue.processing, queue.failed), of: ({ queue }) => queue.enqueued + queue.processing },
+  {
+    name: text.queue,
+    show: ({ queue }) => text.queueOf(queue.enqueued, queue.processing, queue.failed),
+    of: ({ queue }) => queue.enqueued + queue.processing,
+  },
   { name: text.orders, show: ({ orders }) => count(orders), of: ({ orders }) => orders },
-  { name: text.firstByte, show: ({ firstByteMs: { average, p95 } }) => (average === null ? text.none : text.spread(decimal(average), decimal(p95))), of: ({ firstByteMs }) => firstByteMs.average ?? 0 },
+  {
+    name: text.firstByte,
+    show: ({ firstByteMs: { average, p95 } }) =>
+      average === null ? text.none : text.spread(decimal(average), decimal(p95)),
+    of: ({ firstByteMs }) => firstByteMs.average ?? 0,
+  },
   { name: text.embedded, show: ({ realTimeFactor: { embedded } }) => decimal(embedded.average, 3) },
   { name: text.neural, show: ({ realTimeFactor: { neural } }) => decimal(neural.average, 2) },
-  { name: text.memory, show: ({ memory }) => text.memoryOf(formatBytes(memory.server), formatBytes(memory.available)), of: ({ memory }) => memory.server },
-  { name: text.cpu, show: ({ cpu }) => text.cpuOf(decimal(cpu.percent), cpu.cores, decimal(cpu.load, 1)), of: ({ cpu }) => cpu.percent },
+  {
+    name: text.memory,
+    show: ({ memory }) => text.memoryOf(formatBytes(memory.server), formatBytes(memory.available)),
+    of: ({ memory }) => memory.server,
+  },
+  {
+    name: text.cpu,
+    show: ({ cpu }) => text.cpuOf(decimal(cpu.percent), cpu.cores, decimal(cpu.load, 1)),
+    of: ({ cpu }) => cpu.percent,
+  },
   { name: text.loaded, show: ({ loadedModels }) => count(loadedModels) },
   { name: text.gpu, show: ({ gpu_info }) => gpu_info ?? text.noGpu },
 ];

@@ -17,4 +17,13 @@ export const modelsApi = api.injectEndpoints({
 });
 /** The removal of a model as every part of its form knows it. */
 export const removalOf = (id: number) => ({ fixedCacheKey: `removal-of-model-${id}` });
-export const { useListModelsQuery, useGetModelQuery, useGetGoldenSetQuery, useToggleModelMutation, useRemoveModelMutation, useUseModelVersionMutation, useMakeGoldenSetMutation, useReadMetricsQuery } = modelsApi;
+export const {
+  useListModelsQuery,
+  useGetModelQuery,
+  useGetGoldenSetQuery,
+  useToggleModelMutation,
+  useRemoveModelMutation,
+  useUseModelVersionMutation,
+  useMakeGoldenSetMutation,
+  useReadMetricsQuery,
+} = modelsApi;

@@ -7,7 +7,8 @@ import { sendResumable } from '#api/sendResumable.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 
 export interface Progress {
-  readonly bytes: number; readonly of: number;
+  readonly bytes: number;
+  readonly of: number;
   /** Bytes a second since the sending began, or went on. */
   readonly speed: number;
   /** The line is lost; it goes on by itself. */
@@ -24,13 +25,21 @@ export function useModelUpload() {
   const leaving = useRef<AbortController>(undefined);
   /** On the server already: what was refused for another reason is not sent twice. */
   const sent = useRef<{ file: File; id: string }>(undefined);
-  const send = async (id: number | undefined, { voice_model: model, ...input }: Record<string, unknown>): Promise<ModelDetail> => {
-    const { signal } = leaving.current = new AbortController();
+  const send = async (
+    id: number | undefined,
+    { voice_model: model, ...input }: Record<string, unknown>,
+  ): Promise<ModelDetail> => {
+    const { signal } = (leaving.current = new AbortController());
     try {
-      if (model instanceof File && sent.current?.file !== model) sent.current = { file: model, id: await sendResumable(model, followSpeed(setProgress), signal) };
+      if (model instanceof File && sent.current?.file !== model)
+        sent.current = { file: model, id: await sendResumable(model, followSpeed(setProgress), signal) };
       const uploadId = model instanceof File ? sent.current?.id : undefined;
       // The configuration is small: it goes with the form, which names the upload.
-      const call = { endpoint: id === undefined ? models.create : models.update, input: { ...(id !== undefined && { id }), ...input, ...(uploadId && { voice_model_upload: uploadId }) }, timeoutMs: INSPECTION_LIMIT_MS };
+      const call = {
+        endpoint: id === undefined ? models.create : models.update,
+        input: { ...(id !== undefined && { id }), ...input, ...(uploadId && { voice_model_upload: uploadId }) },
+        timeoutMs: INSPECTION_LIMIT_MS,
+      };
       const { data, error } = await sendOrRefresh(call, { 'Idempotency-Key': crypto.randomUUID() }, signal);
       if (signal.aborted) throw new Error('abort');
       if (error) throw error;

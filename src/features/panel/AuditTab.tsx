@@ -14,20 +14,27 @@ const SHOWN = 30;
 /** The latest acts of everybody. */
 export function AuditTab() {
   const { data, error, refetch } = useListAuditQuery({ perPage: SHOWN }, { refetchOnMountOrArgChange: true });
-  if (!data) return error ? <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} /> : <Waiting lines={6} />;
+  if (!data)
+    return error ? (
+      <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />
+    ) : (
+      <Waiting lines={6} />
+    );
   return (
     <>
-    <ul className={classes.list}>
-      {data.data.map(({ id, at, userEmail, action, entityName }) => (
-        <li key={id}>
-          <div>
-            <p><b>{userEmail ?? text.system}</b> {actNames[action] ?? action} {entityName && <i>{entityName}</i>}</p>
-            <time dateTime={at}>{formatDateTime(at)}</time>
-          </div>
-        </li>
-      ))}
-    </ul>
-    <ButtonLink href="/dashboard/audit">{audit.openAll}</ButtonLink>
+      <ul className={classes.list}>
+        {data.data.map(({ id, at, userEmail, action, entityName }) => (
+          <li key={id}>
+            <div>
+              <p>
+                <b>{userEmail ?? text.system}</b> {actNames[action] ?? action} {entityName && <i>{entityName}</i>}
+              </p>
+              <time dateTime={at}>{formatDateTime(at)}</time>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href="/dashboard/audit">{audit.openAll}</ButtonLink>
     </>
   );
 }

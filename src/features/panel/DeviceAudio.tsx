@@ -11,7 +11,10 @@ import { Filter } from '#ui/list/Filter.tsx';
 import classes from './Panel.module.css';
 
 const MB = 1024 * 1024;
-const limits = [100, 250, 500, 1024, 2048].map((megabytes) => ({ value: String(megabytes * MB), label: formatBytes(megabytes * MB) }));
+const limits = [100, 250, 500, 1024, 2048].map((megabytes) => ({
+  value: String(megabytes * MB),
+  label: formatBytes(megabytes * MB),
+}));
 
 /** How much audio lies here, how much may, and the way to be rid of it. */
 export function DeviceAudio() {
@@ -26,12 +29,22 @@ export function DeviceAudio() {
   };
   return (
     <section className={classes.storage} aria-label={text.storage}>
-      <div className={classes.used}><b>{text.storage}</b><span>{text.used(formatBytes(bytes), formatBytes(limitBytes))}</span></div>
+      <div className={classes.used}>
+        <b>{text.storage}</b>
+        <span>{text.used(formatBytes(bytes), formatBytes(limitBytes))}</span>
+      </div>
       <meter aria-label={text.storage} min={0} max={limitBytes} value={Math.min(bytes, limitBytes)} />
       <p>{text.usedDetail(clips.size, pins.size)}</p>
-      <Filter label={text.limit} value={String(limitBytes)} options={limits} onChange={(value) => void limitAudio(Number(value))} />
+      <Filter
+        label={text.limit}
+        value={String(limitBytes)}
+        options={limits}
+        onChange={(value) => void limitAudio(Number(value))}
+      />
       <p>{text.limitHelp}</p>
-      <Button disabled={clips.size + pins.size === 0} loading={isBusy} onClick={() => void empty()}>{text.empty}</Button>
+      <Button disabled={clips.size + pins.size === 0} loading={isBusy} onClick={() => void empty()}>
+        {text.empty}
+      </Button>
     </section>
   );
 }

@@ -14,8 +14,18 @@ export function DeviceTab() {
   return (
     <div className={classes.device}>
       <ThemeChoice />
-      <Switch label={text.motion} description={text.motionHelp} checked={isMotionReduced} onChange={(event) => dispatch(deviceChanged({ isMotionReduced: event.currentTarget.checked }))} />
-      <Switch label={text.dataSaver} description={text.dataSaverHelp} checked={isDataSaver} onChange={(event) => dispatch(deviceChanged({ isDataSaver: event.currentTarget.checked }))} />
+      <Switch
+        label={text.motion}
+        description={text.motionHelp}
+        checked={isMotionReduced}
+        onChange={(event) => dispatch(deviceChanged({ isMotionReduced: event.currentTarget.checked }))}
+      />
+      <Switch
+        label={text.dataSaver}
+        description={text.dataSaverHelp}
+        checked={isDataSaver}
+        onChange={(event) => dispatch(deviceChanged({ isDataSaver: event.currentTarget.checked }))}
+      />
       <DeviceAudio />
       <InstallApp />
       <p>{text.onlyHere}</p>

@@ -22,7 +22,12 @@ export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     if (newest) dispatch(deviceChanged({ seenAt: newest }));
   }, [newest, dispatch]);
-  if (!data) return error ? <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} /> : <Waiting lines={4} />;
+  if (!data)
+    return error ? (
+      <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />
+    ) : (
+      <Waiting lines={4} />
+    );
   if (data.data.length === 0) return <Empty title={text.none}>{text.noneHelp}</Empty>;
   return (
     <ul className={classes.list}>
@@ -30,7 +35,15 @@ export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
         <li key={one.id}>
           <Icon name={icons[one.kind]} size={20} />
           <div>
-            <b>{'idProject' in one ? <Link href={`/dashboard/projects/${one.idProject}/prompts`} onClick={onLeave}>{titleOf(one)}</Link> : titleOf(one)}</b>
+            <b>
+              {'idProject' in one ? (
+                <Link href={`/dashboard/projects/${one.idProject}/prompts`} onClick={onLeave}>
+                  {titleOf(one)}
+                </Link>
+              ) : (
+                titleOf(one)
+              )}
+            </b>
             <p>{detailOf(one)}</p>
             <time dateTime={one.at}>{formatDateTime(one.at)}</time>
           </div>
@@ -50,6 +63,7 @@ function titleOf(one: Notification): string {
 
 function detailOf(one: Notification): string {
   if (one.kind === 'zip') return text.zipOf(one.projectName, one.files, formatBytes(one.bytes));
-  if (one.kind === 'maintenance') return text.maintenanceOf(formatDateTime(one.startDateTime), formatDateTime(one.endDateTime));
+  if (one.kind === 'maintenance')
+    return text.maintenanceOf(formatDateTime(one.startDateTime), formatDateTime(one.endDateTime));
   return text.audioOf(one.projectName, one.fileName);
 }

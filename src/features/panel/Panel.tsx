@@ -15,10 +15,20 @@ export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   const user = useUser();
   const maySeeAudit = mayEnter(user?.role, 'audit');
   return (
-    <Drawer.Root classNames={{ content: classes.panel ?? '' }} opened={isOpen} onClose={onClose} position="right" size={440} lockScroll={false}>
+    <Drawer.Root
+      classNames={{ content: classes.panel ?? '' }}
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={440}
+      lockScroll={false}
+    >
       <Drawer.Overlay />
       <Drawer.Content>
-        <div className={classes.head}><Drawer.Title>{text.title}</Drawer.Title><Drawer.CloseButton aria-label={common.close} /></div>
+        <div className={classes.head}>
+          <Drawer.Title>{text.title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={common.close} />
+        </div>
         <Drawer.Body>
           <Tabs defaultValue="notifications" keepMounted={false} classNames={{ tab: classes.name ?? '' }}>
             <Tabs.List>
@@ -26,9 +36,17 @@ export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
               {maySeeAudit && <Tabs.Tab value="audit">{text.tabs.audit}</Tabs.Tab>}
               <Tabs.Tab value="device">{text.tabs.device}</Tabs.Tab>
             </Tabs.List>
-            <Tabs.Panel value="notifications" className={classes.tab ?? ''}><NotificationsTab onLeave={onClose} /></Tabs.Panel>
-            {maySeeAudit && <Tabs.Panel value="audit" className={classes.tab ?? ''}><AuditTab /></Tabs.Panel>}
-            <Tabs.Panel value="device" className={classes.tab ?? ''}><DeviceTab /></Tabs.Panel>
+            <Tabs.Panel value="notifications" className={classes.tab ?? ''}>
+              <NotificationsTab onLeave={onClose} />
+            </Tabs.Panel>
+            {maySeeAudit && (
+              <Tabs.Panel value="audit" className={classes.tab ?? ''}>
+                <AuditTab />
+              </Tabs.Panel>
+            )}
+            <Tabs.Panel value="device" className={classes.tab ?? ''}>
+              <DeviceTab />
+            </Tabs.Panel>
           </Tabs>
         </Drawer.Body>
       </Drawer.Content>

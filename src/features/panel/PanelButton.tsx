@@ -14,7 +14,10 @@ export function PanelButton() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const { seenAt, isDataSaver } = useAppSelector(({ device }) => device);
-  const { data } = useListNotificationsQuery({}, { pollingInterval: isDataSaver ? 0 : ASKED_EVERY_MS, skipPollingIfUnfocused: true });
+  const { data } = useListNotificationsQuery(
+    {},
+    { pollingInterval: isDataSaver ? 0 : ASKED_EVERY_MS, skipPollingIfUnfocused: true },
+  );
   const isNew = (data?.data[0]?.at ?? '') > seenAt;
   const open = () => {
     setWasOpened(true);
@@ -22,8 +25,20 @@ export function PanelButton() {
   };
   return (
     <>
-      <ActionIcon className={classes.button ?? ''} aria-label={isNew ? text.openNew : text.open} title={text.open} data-new={isNew || undefined} onClick={open}><Icon name="bell" size={20} /></ActionIcon>
-      {wasOpened && <Suspense><Panel isOpen={isOpen} onClose={() => setIsOpen(false)} /></Suspense>}
+      <ActionIcon
+        className={classes.button ?? ''}
+        aria-label={isNew ? text.openNew : text.open}
+        title={text.open}
+        data-new={isNew || undefined}
+        onClick={open}
+      >
+        <Icon name="bell" size={20} />
+      </ActionIcon>
+      {wasOpened && (
+        <Suspense>
+          <Panel isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

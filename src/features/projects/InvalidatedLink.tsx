@@ -10,7 +10,11 @@ export function InvalidatedLink() {
   const { data } = useCountUnrevisedQuery({ revised: false, perPage: 1 }, { refetchOnMountOrArgChange: true });
   const unrevised = data?.meta.total ?? 0;
   return (
-    <ButtonLink href="/dashboard/prompts/invalidated" leftSection={<Icon name="flag" />} rightSection={unrevised > 0 && <span className={classes.count}>{count(unrevised)}</span>}>
+    <ButtonLink
+      href="/dashboard/prompts/invalidated"
+      leftSection={<Icon name="flag" />}
+      rightSection={unrevised > 0 && <span className={classes.count}>{count(unrevised)}</span>}
+    >
       {text.invalidated}
     </ButtonLink>
   );

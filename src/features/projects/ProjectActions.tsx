@@ -12,10 +12,29 @@ export function ProjectActions({ project, onAct }: { project: Project; onAct: (a
   return (
     <span className={classes.actions}>
       {project.active && (
-        <ActionIcon component={Link} href={`/dashboard/projects/${project.id}/edit`} aria-label={`${common.edit} ${project.name}`} title={common.edit}><Icon name="edit" /></ActionIcon>
+        <ActionIcon
+          component={Link}
+          href={`/dashboard/projects/${project.id}/edit`}
+          aria-label={`${common.edit} ${project.name}`}
+          title={common.edit}
+        >
+          <Icon name="edit" />
+        </ActionIcon>
       )}
-      <ActionIcon aria-label={`${toggle} ${project.name}`} title={toggle} onClick={() => onAct({ kind: 'toggle', project })}><Icon name={project.active ? 'archive' : 'restore'} /></ActionIcon>
-      <ActionIcon aria-label={`${common.remove} ${project.name}`} title={common.remove} onClick={() => onAct({ kind: 'remove', project })}><Icon name="trash" /></ActionIcon>
+      <ActionIcon
+        aria-label={`${toggle} ${project.name}`}
+        title={toggle}
+        onClick={() => onAct({ kind: 'toggle', project })}
+      >
+        <Icon name={project.active ? 'archive' : 'restore'} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`${common.remove} ${project.name}`}
+        title={common.remove}
+        onClick={() => onAct({ kind: 'remove', project })}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
     </span>
   );
 }

@@ -9,10 +9,18 @@ export function ProjectCard({ project, actions }: { project: Project; actions: R
   const { id, name, description, createdAt } = project;
   return (
     <>
-      <div className={classes.cardHead}><Link className={classes.name} href={`/dashboard/projects/${id}/prompts`}>{name}</Link><span className={classes.id}>{id}</span></div>
+      <div className={classes.cardHead}>
+        <Link className={classes.name} href={`/dashboard/projects/${id}/prompts`}>
+          {name}
+        </Link>
+        <span className={classes.id}>{id}</span>
+      </div>
       <p className={classes.cardText}>{description}</p>
       <ProjectPrompts project={project} />
-      <div className={classes.cardFoot}><span className={classes.soft}>{formatDateTime(createdAt)}</span>{actions}</div>
+      <div className={classes.cardFoot}>
+        <span className={classes.soft}>{formatDateTime(createdAt)}</span>
+        {actions}
+      </div>
     </>
   );
 }

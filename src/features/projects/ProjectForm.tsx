@@ -28,8 +28,11 @@ export function ProjectForm({ project }: { project?: Project }) {
   const saved = { name: project?.name ?? '', description: project?.description ?? '' };
   const draft = useDraft(project ? `projects/${project.id}` : 'projects/new');
   const form = useSchemaForm(ProjectDraft, {
-    initialValues: saved, draft, labels: { name: text.name, description: text.description },
-    save: (values) => (project ? update({ id: project.id, ...values, idUser: 0 }) : create({ ...values, idUser: 0 })).unwrap(),
+    initialValues: saved,
+    draft,
+    labels: { name: text.name, description: text.description },
+    save: (values) =>
+      (project ? update({ id: project.id, ...values, idUser: 0 }) : create({ ...values, idUser: 0 })).unwrap(),
     onSaved: () => setIsSaved(true),
     refusedFields: (thrown) => refusalOf(thrown)?.fields,
     failure: (thrown) => messageOf(thrown, text.saveFailed),
@@ -46,36 +49,85 @@ export function ProjectForm({ project }: { project?: Project }) {
 
   return (
     <FormScreen
-      title={<PageTitle title={title}>{title}</PageTitle>} form={form} onDiscardDraft={() => form.reset(saved)}
-      actions={(
+      title={<PageTitle title={title}>{title}</PageTitle>}
+      form={form}
+      onDiscardDraft={() => form.reset(saved)}
+      actions={
         <>
-          <Button type="submit" variant="filled" loading={form.isSaving}>{common.save}</Button>
+          <Button type="submit" variant="filled" loading={form.isSaving}>
+            {common.save}
+          </Button>
           <Button onClick={cancel}>{common.cancel}</Button>
-          {project && <Button variant="subtle" onClick={() => setIsReverting(true)}>{common.revert}</Button>}
+          {project && (
+            <Button variant="subtle" onClick={() => setIsReverting(true)}>
+              {common.revert}
+            </Button>
+          )}
         </>
-      )}
+      }
     >
-      <TextInput label={text.name} description={text.nameHelp} inputWrapperOrder={['label', 'input', 'description', 'error']} withAsterisk {...form.field('name')} />
-      <Textarea label={text.description} description={text.descriptionHelp} inputWrapperOrder={['label', 'input', 'description', 'error']} withAsterisk rows={3} {...form.field('description')} />
+      <TextInput
+        label={text.name}
+        description={text.nameHelp}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        {...form.field('name')}
+      />
+      <Textarea
+        label={text.description}
+        description={text.descriptionHelp}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        rows={3}
+        {...form.field('description')}
+      />
       {isSaved && (
         <SavedDialog
           onClose={project ? leave : startAnew}
-          actions={project ? <Button variant="filled" onClick={leave}>{common.ok}</Button> : (
-            <>
-              <Button onClick={leave}>{common.exit}</Button>
-              <Button variant="filled" onClick={startAnew}>{common.newRecord}</Button>
-            </>
-          )}
+          actions={
+            project ? (
+              <Button variant="filled" onClick={leave}>
+                {common.ok}
+              </Button>
+            ) : (
+              <>
+                <Button onClick={leave}>{common.exit}</Button>
+                <Button variant="filled" onClick={startAnew}>
+                  {common.newRecord}
+                </Button>
+              </>
+            )
+          }
         />
       )}
-      {project && isReverting && <RevertDialog id={project.id} onLoaded={form.reset} onClose={() => setIsReverting(false)} />}
+      {project && isReverting && (
+        <RevertDialog id={project.id} onLoaded={form.reset} onClose={() => setIsReverting(false)} />
+      )}
     </FormScreen>
   );
 }
 
-function RevertDialog({ id, onLoaded, onClose }: { id: number; onLoaded: (values: { name: string; description: string }) => void; onClose: () => void }) {
+function RevertDialog({
+  id,
+  onLoaded,
+  onClose,
+}: {
+  id: number;
+  onLoaded: (values: { name: string; description: string }) => void;
+  onClose: () => void;
+}) {
   const [load, { isFetching }] = useLazyGetProjectQuery();
-  const confirm = () => load({ id }).unwrap()
-    .then(({ name, description }) => onLoaded({ name, description }), (thrown: unknown) => noticeFailed(messageOf(thrown, text.revertFailed), common.errorPlain)).finally(onClose);
-  return <ConfirmDialog title={dialogs.revertTitle} isBusy={isFetching} onConfirm={() => void confirm()} onClose={onClose}>{text.revertBody}</ConfirmDialog>;
+  const confirm = () =>
+    load({ id })
+      .unwrap()
+      .then(
+        ({ name, description }) => onLoaded({ name, description }),
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.revertFailed), common.errorPlain),
+      )
+      .finally(onClose);
+  return (
+    <ConfirmDialog title={dialogs.revertTitle} isBusy={isFetching} onConfirm={() => void confirm()} onClose={onClose}>
+      {text.revertBody}
+    </ConfirmDialog>
+  );
 }

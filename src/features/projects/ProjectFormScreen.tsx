@@ -16,7 +16,12 @@ export function ProjectFormScreen() {
 function EditProject({ id }: { id: number }) {
   const answer = useGetProjectQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
-    <LoadedRecord title={text.updateTitle} record={useFreshRecord(answer)} answer={answer} failure={messageOf(answer.error, common.formLoadFailed)}>
+    <LoadedRecord
+      title={text.updateTitle}
+      record={useFreshRecord(answer)}
+      answer={answer}
+      failure={messageOf(answer.error, common.formLoadFailed)}
+    >
       {(project) => <ProjectForm project={project} />}
     </LoadedRecord>
   );

@@ -4,5 +4,10 @@ import { StatusBar } from '#ui/status/StatusBar.tsx';
 import classes from './Projects.module.css';
 
 export function ProjectPrompts({ project: { prompts } }: { project: Project }) {
-  return <><StatusBar counts={prompts} /><small className={classes.counts}>{describeCounts(prompts)}</small></>;
+  return (
+    <>
+      <StatusBar counts={prompts} />
+      <small className={classes.counts}>{describeCounts(prompts)}</small>
+    </>
+  );
 }

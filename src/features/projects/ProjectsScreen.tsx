@@ -21,7 +21,10 @@ import { type ProjectAct, ProjectActDialog } from './ProjectActDialog.tsx';
 import { projectListQuery } from './projectListQuery.ts';
 import { useListProjectsQuery } from './projectsApi.ts';
 
-const filters = [{ value: '', label: text.active }, { value: 'archived', label: text.archived }];
+const filters = [
+  { value: '', label: text.active },
+  { value: 'archived', label: text.archived },
+];
 
 export function ProjectsScreen() {
   const list = useListState('projects', projectColumns);
@@ -41,12 +44,30 @@ export function ProjectsScreen() {
         failure={messageOf(answer.error, common.loadFailed)}
         searchPlaceholder={text.searchPlaceholder}
         actions={<AddButton href="/dashboard/projects/new" />}
-        filters={<Filter label={text.show} value={status === 'active' ? '' : status} options={filters} onChange={(value) => list.setFilter({ status: value })} />}
-        tools={<>{mayEnter(role, 'dictionary') && <ButtonLink href="/dashboard/dictionary">{text.dictionary}</ButtonLink>}<InvalidatedLink /></>}
+        filters={
+          <Filter
+            label={text.show}
+            value={status === 'active' ? '' : status}
+            options={filters}
+            onChange={(value) => list.setFilter({ status: value })}
+          />
+        }
+        tools={
+          <>
+            {mayEnter(role, 'dictionary') && <ButtonLink href="/dashboard/dictionary">{text.dictionary}</ButtonLink>}
+            <InvalidatedLink />
+          </>
+        }
         columns={findProjectColumns(actionsOf)}
         card={(project) => <ProjectCard project={project} actions={actionsOf(project)} />}
         whenEmpty={status === 'archived' ? text.noneArchived : text.whenEmpty}
-        emptyAction={status === 'active' && <ButtonLink variant="filled" size="sm" href="/dashboard/projects/new" leftSection={<Icon name="plus" />}>{common.add}</ButtonLink>}
+        emptyAction={
+          status === 'active' && (
+            <ButtonLink variant="filled" size="sm" href="/dashboard/projects/new" leftSection={<Icon name="plus" />}>
+              {common.add}
+            </ButtonLink>
+          )
+        }
       />
       {act && <ProjectActDialog act={act} onClose={() => setAct(undefined)} />}
     </>

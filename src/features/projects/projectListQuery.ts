@@ -3,5 +3,9 @@ import type { ShownList } from '#state/listPlace.ts';
 
 /** What the list of projects asks the server. */
 export function projectListQuery(list: ShownList<(typeof projectColumns)[number]>) {
-  return { ...list.place, search: list.search, status: list.filter('status') === 'archived' ? 'archived' : 'active' } as const;
+  return {
+    ...list.place,
+    search: list.search,
+    status: list.filter('status') === 'archived' ? 'archived' : 'active',
+  } as const;
 }

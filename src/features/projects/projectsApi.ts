@@ -13,5 +13,10 @@ export const projectsApi = api.injectEndpoints({
   }),
 });
 export const {
-  useListProjectsQuery, useCreateProjectMutation, useUpdateProjectMutation, useRemoveProjectMutation, useToggleProjectMutation, useCountUnrevisedQuery,
+  useListProjectsQuery,
+  useCreateProjectMutation,
+  useUpdateProjectMutation,
+  useRemoveProjectMutation,
+  useToggleProjectMutation,
+  useCountUnrevisedQuery,
 } = projectsApi;

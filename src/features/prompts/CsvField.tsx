@@ -25,18 +25,44 @@ export function CsvField({ choice, isDisabled, onChoose, onRemove }: CsvFieldPro
   };
   return (
     <div className={classes.file}>
-      <span id={`${id}label`} className={classes.label}>{text.file}</span>
+      <span id={`${id}label`} className={classes.label}>
+        {text.file}
+      </span>
       {/* The browser's own button speaks the browser's language: ours lies below it, and it still takes clicks and drops. */}
-      <label className={classes.picker} data-disabled={isDisabled || undefined} data-invalid={choice.problem !== undefined || undefined}>
+      <label
+        className={classes.picker}
+        data-disabled={isDisabled || undefined}
+        data-invalid={choice.problem !== undefined || undefined}
+      >
         <input
-          ref={input} type="file" accept=".csv,text/csv" title="" disabled={isDisabled} aria-labelledby={`${id}label`}
-          aria-describedby={`${id}help ${id}state`} aria-invalid={choice.problem !== undefined} onChange={(event) => choose(event.currentTarget.files)}
+          ref={input}
+          type="file"
+          accept=".csv,text/csv"
+          title=""
+          disabled={isDisabled}
+          aria-labelledby={`${id}label`}
+          aria-describedby={`${id}help ${id}state`}
+          aria-invalid={choice.problem !== undefined}
+          onChange={(event) => choose(event.currentTarget.files)}
         />
         <span className={classes.pick}>{choice.file ? text.changeFile : text.chooseFile}</span>
-        {choice.file ? <b><Icon name="file" />{choice.file.name}</b> : text.noFile}
+        {choice.file ? (
+          <b>
+            <Icon name="file" />
+            {choice.file.name}
+          </b>
+        ) : (
+          text.noFile
+        )}
       </label>
-      {choice.file && <Button size="sm" variant="subtle" className={classes.remove ?? ''} onClick={onRemove}>{text.removeFile}</Button>}
-      <p id={`${id}help`} className={classes.help}>{text.fileHelp}</p>
+      {choice.file && (
+        <Button size="sm" variant="subtle" className={classes.remove ?? ''} onClick={onRemove}>
+          {text.removeFile}
+        </Button>
+      )}
+      <p id={`${id}help`} className={classes.help}>
+        {text.fileHelp}
+      </p>
       <div id={`${id}state`} aria-live="polite">
         {choice.isChecking && <p className={classes.help}>{text.checking}</p>}
         {choice.problem !== undefined && <p className={classes.problem}>{choice.problem}</p>}

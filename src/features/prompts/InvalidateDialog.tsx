@@ -12,8 +12,33 @@ export function InvalidateDialog({ prompt: { id, name }, onClose }: { prompt: Pr
   const [invalidate, { isLoading }] = useInvalidatePromptMutation();
   const [undo] = useUndoInvalidatePromptMutation();
   const fail = (thrown: unknown) => noticeFailed(messageOf(thrown, dialogs.statusFailed));
-  const takeBack = () => undo({ id }).unwrap().then(() => noticeDone(text.undone), fail);
-  const confirm = (reason: string) => invalidate({ id, reason }).unwrap()
-    .then(() => noticeDone(text.invalidatedDone, <Button size="sm" onClick={() => void takeBack()}>{text.undo}</Button>), fail).finally(onClose);
-  return <ReasonDialog title={dialogs.invalidateTitle} maxLength={REASON_MAX} isBusy={isLoading} onConfirm={(reason) => void confirm(reason)} onClose={onClose}>{name}</ReasonDialog>;
+  const takeBack = () =>
+    undo({ id })
+      .unwrap()
+      .then(() => noticeDone(text.undone), fail);
+  const confirm = (reason: string) =>
+    invalidate({ id, reason })
+      .unwrap()
+      .then(
+        () =>
+          noticeDone(
+            text.invalidatedDone,
+            <Button size="sm" onClick={() => void takeBack()}>
+              {text.undo}
+            </Button>,
+          ),
+        fail,
+      )
+      .finally(onClose);
+  return (
+    <ReasonDialog
+      title={dialogs.invalidateTitle}
+      maxLength={REASON_MAX}
+      isBusy={isLoading}
+      onConfirm={(reason) => void confirm(reason)}
+      onClose={onClose}
+    >
+      {name}
+    </ReasonDialog>
+  );
 }

@@ -16,9 +16,16 @@ export function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; i
       <InvalidatedText prompt={prompt} />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />
-        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} about={<OnDevice path={prompt.path} />} />}
+        {prompt.path !== null && (
+          <OpenPlayer clip={clipOf(prompt, prompt.path)} about={<OnDevice path={prompt.path} />} />
+        )}
       </div>
-      <div className={classes.cardFoot}><PromptBadge prompt={prompt} isGone={isGone} /><span>{prompt.speaker} · {invalidated.columns.revised}: {prompt.isRevised ? invalidated.yes : invalidated.no}</span></div>
+      <div className={classes.cardFoot}>
+        <PromptBadge prompt={prompt} isGone={isGone} />
+        <span>
+          {prompt.speaker} · {invalidated.columns.revised}: {prompt.isRevised ? invalidated.yes : invalidated.no}
+        </span>
+      </div>
       <div className={classes.cardAct}>{actions}</div>
     </>
   );

@@ -24,7 +24,11 @@ import { ReviseDialog } from './ReviseDialog.tsx';
 import { useListInvalidatedQuery } from './promptsApi.ts';
 import classes from './Prompts.module.css';
 
-const filters = [{ value: '', label: text.all }, { value: 'true', label: text.onlyRevised }, { value: 'false', label: text.onlyUnrevised }];
+const filters = [
+  { value: '', label: text.all },
+  { value: 'true', label: text.onlyRevised },
+  { value: 'false', label: text.onlyUnrevised },
+];
 
 export function InvalidatedScreen() {
   const list = useListState('prompts/invalidateds', invalidatedColumns);
@@ -47,11 +51,28 @@ export function InvalidatedScreen() {
         answer={answer}
         failure={messageOf(answer.error, common.loadFailed)}
         searchPlaceholder={text.searchPlaceholder}
-        actions={(answer.data?.meta.total ?? 0) > 0 && <ButtonLink href="/dashboard/prompts/invalidated/review" leftSection={<Icon name="check" />}>{prompts.review}</ButtonLink>}
-        filters={<Filter label={text.review} value={revised} options={filters} onChange={(value) => list.setFilter({ revised: value })} />}
+        actions={
+          (answer.data?.meta.total ?? 0) > 0 && (
+            <ButtonLink href="/dashboard/prompts/invalidated/review" leftSection={<Icon name="check" />}>
+              {prompts.review}
+            </ButtonLink>
+          )
+        }
+        filters={
+          <Filter
+            label={text.review}
+            value={revised}
+            options={filters}
+            onChange={(value) => list.setFilter({ revised: value })}
+          />
+        }
         columns={findInvalidatedColumns({ actionsOf, isGone, isWide })}
         rowClass={(prompt) => (open !== undefined && prompt.path === open ? classes.playing : undefined)}
-        below={(prompt) => (open !== undefined && prompt.path === open ? <OpenPlayer clip={clipOf(prompt, open)} about={<OnDevice path={open} />} /> : undefined)}
+        below={(prompt) =>
+          open !== undefined && prompt.path === open ? (
+            <OpenPlayer clip={clipOf(prompt, open)} about={<OnDevice path={open} />} />
+          ) : undefined
+        }
         card={(prompt) => <InvalidatedCard prompt={prompt} isGone={isGone(prompt)} actions={actionsOf(prompt)} />}
         whenEmpty={revised === '' ? text.whenEmpty : common.emptySearch}
       />

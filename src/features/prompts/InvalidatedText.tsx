@@ -5,13 +5,29 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import classes from './Prompts.module.css';
 
 /** The text, the file it came from and the project it belongs to. */
-export function InvalidatedText({ prompt: { name, text: written, fileName, line, idProject, projectName } }: { prompt: Prompt }) {
+export function InvalidatedText({
+  prompt: { name, text: written, fileName, line, idProject, projectName },
+}: {
+  prompt: Prompt;
+}) {
   return (
     <div className={classes.text}>
       <span className={classes.name}>{name}</span>
-      <p className={classes.written} title={written}>{written}</p>
-      {fileName && <small><Icon name="file" size={14} />{text.fromFile(fileName, line)}</small>}
-      <small><Link className={classes.project} href={`/dashboard/projects/${idProject}/prompts`}><Icon name="folder" size={14} />{projectName}</Link></small>
+      <p className={classes.written} title={written}>
+        {written}
+      </p>
+      {fileName && (
+        <small>
+          <Icon name="file" size={14} />
+          {text.fromFile(fileName, line)}
+        </small>
+      )}
+      <small>
+        <Link className={classes.project} href={`/dashboard/projects/${idProject}/prompts`}>
+          <Icon name="folder" size={14} />
+          {projectName}
+        </Link>
+      </small>
     </div>
   );
 }

@@ -20,11 +20,28 @@ export function OfflineBanner({ idProject, shown }: { idProject: number; shown: 
   useRenewal(index.pins.get(`project:${idProject}`), shown);
   return pins.map((pin) => {
     const { done, total, bytes, bytesDone } = measurePin(pin, index);
-    const release = (label: string) => <Button variant="subtle" size="sm" aria-label={`${label}: ${pin.name}`} onClick={() => void unpinAudio(pin.id)}>{label}</Button>;
+    const release = (label: string) => (
+      <Button variant="subtle" size="sm" aria-label={`${label}: ${pin.name}`} onClick={() => void unpinAudio(pin.id)}>
+        {label}
+      </Button>
+    );
     if (done === total) {
-      return <output key={pin.id} className={classes.banner} data-tone="ready"><Icon name="phone" /><span className={classes.grow}>{text.ready(pin.name, total, formatBytes(bytes))}</span>{release(text.release)}</output>;
+      return (
+        <output key={pin.id} className={classes.banner} data-tone="ready">
+          <Icon name="phone" />
+          <span className={classes.grow}>{text.ready(pin.name, total, formatBytes(bytes))}</span>
+          {release(text.release)}
+        </output>
+      );
     }
-    if (isOver) return <output key={pin.id} className={classes.banner} data-tone="stale"><Icon name="warning" /><span className={classes.grow}>{text.noRoom(formatBytes(index.limitBytes))}</span>{release(text.release)}</output>;
+    if (isOver)
+      return (
+        <output key={pin.id} className={classes.banner} data-tone="stale">
+          <Icon name="warning" />
+          <span className={classes.grow}>{text.noRoom(formatBytes(index.limitBytes))}</span>
+          {release(text.release)}
+        </output>
+      );
     return (
       <div key={pin.id} className={classes.banner}>
         <Icon name="phone" />
@@ -40,9 +57,18 @@ export function OfflineBanner({ idProject, shown }: { idProject: number; shown: 
 /** New audio of a project that is kept as a whole is kept too. */
 function useRenewal(pin: Pin | undefined, shown: readonly Prompt[] | undefined): void {
   const kept = new Set(pin?.clips.map(({ path }) => path));
-  const missing = pin ? (shown ?? []).map(({ path }) => path).filter((path) => path !== null && !kept.has(path)).join() : '';
+  const missing = pin
+    ? (shown ?? [])
+        .map(({ path }) => path)
+        .filter((path) => path !== null && !kept.has(path))
+        .join()
+    : '';
   const renew = useEffectEvent(() => {
-    if (pin) void findClips(pin.idProject, {}).then((clips) => pinAudio({ ...pin, clips }), () => undefined);
+    if (pin)
+      void findClips(pin.idProject, {}).then(
+        (clips) => pinAudio({ ...pin, clips }),
+        () => undefined,
+      );
   });
   // Asked for once: what the server no longer has leaves the pin again.
   const asked = useRef('');

@@ -11,7 +11,9 @@ export function OfflineButton({ project, query }: { project: Project; query: Cli
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button leftSection={<Icon name="phone" />} onClick={() => setIsOpen(true)}>{text.keep}</Button>
+      <Button leftSection={<Icon name="phone" />} onClick={() => setIsOpen(true)}>
+        {text.keep}
+      </Button>
       {isOpen && <OfflineDialog project={project} query={query} onClose={() => setIsOpen(false)} />}
     </>
   );

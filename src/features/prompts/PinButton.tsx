@@ -5,5 +5,15 @@ import type { PromptPin } from './usePromptPin.ts';
 import classes from './Prompts.module.css';
 
 export function PinButton({ name, pin: { isPinned, toggle } }: { name: string; pin: PromptPin }) {
-  return <ActionIcon className={classes.pin ?? ''} aria-pressed={isPinned} aria-label={text.keepOne(name)} title={isPinned ? text.release : text.keep} onClick={toggle}><Icon name="phone" /></ActionIcon>;
+  return (
+    <ActionIcon
+      className={classes.pin ?? ''}
+      aria-pressed={isPinned}
+      aria-label={text.keepOne(name)}
+      title={isPinned ? text.release : text.keep}
+      onClick={toggle}
+    >
+      <Icon name="phone" />
+    </ActionIcon>
+  );
 }

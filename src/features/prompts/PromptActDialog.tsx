@@ -3,7 +3,10 @@ import { InvalidateDialog } from './InvalidateDialog.tsx';
 import { RemovePromptDialog } from './RemovePromptDialog.tsx';
 import { ReviseDialog } from './ReviseDialog.tsx';
 
-export interface PromptAct { readonly kind: 'invalidate' | 'remove' | 'revise'; readonly prompt: Prompt }
+export interface PromptAct {
+  readonly kind: 'invalidate' | 'remove' | 'revise';
+  readonly prompt: Prompt;
+}
 
 const dialogs = { invalidate: InvalidateDialog, remove: RemovePromptDialog, revise: ReviseDialog };
 

@@ -27,23 +27,59 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
   const edit = `/dashboard/projects/${idProject}/prompts/${id}/edit`;
   const mark = invalidated && <span className={classes.mark}>{text.invalidated}</span>;
   const pin = usePromptPin(prompt);
-  if (!mayChange) return <span className={classes.actions}>{mark}{pin && <PinButton name={name} pin={pin} />}</span>;
+  if (!mayChange)
+    return (
+      <span className={classes.actions}>
+        {mark}
+        {pin && <PinButton name={name} pin={pin} />}
+      </span>
+    );
   if (isFolded) {
     return (
       <RowMenu label={common.actionsOf(name)}>
-        <Menu.Item component={Link} href={edit} leftSection={<Icon name="edit" />}>{common.edit}</Menu.Item>
-        <Menu.Item leftSection={<Icon name="flag" />} disabled={invalidated} onClick={() => onAct({ kind: 'invalidate', prompt })}>{invalidated ? text.invalidated : text.invalidate}</Menu.Item>
-        {pin && <Menu.Item leftSection={<Icon name="phone" />} onClick={pin.toggle}>{pin.isPinned ? device.release : device.keep}</Menu.Item>}
-        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => onAct({ kind: 'remove', prompt })}>{common.remove}</Menu.Item>
+        <Menu.Item component={Link} href={edit} leftSection={<Icon name="edit" />}>
+          {common.edit}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="flag" />}
+          disabled={invalidated}
+          onClick={() => onAct({ kind: 'invalidate', prompt })}
+        >
+          {invalidated ? text.invalidated : text.invalidate}
+        </Menu.Item>
+        {pin && (
+          <Menu.Item leftSection={<Icon name="phone" />} onClick={pin.toggle}>
+            {pin.isPinned ? device.release : device.keep}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => onAct({ kind: 'remove', prompt })}>
+          {common.remove}
+        </Menu.Item>
       </RowMenu>
     );
   }
   return (
     <span className={classes.actions}>
-      <ActionIcon component={Link} href={edit} aria-label={`${common.edit} ${name}`} title={common.edit}><Icon name="edit" /></ActionIcon>
-      <ActionIcon aria-label={`${common.remove} ${name}`} title={common.remove} onClick={() => onAct({ kind: 'remove', prompt })}><Icon name="trash" /></ActionIcon>
+      <ActionIcon component={Link} href={edit} aria-label={`${common.edit} ${name}`} title={common.edit}>
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`${common.remove} ${name}`}
+        title={common.remove}
+        onClick={() => onAct({ kind: 'remove', prompt })}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
       {pin && <PinButton name={name} pin={pin} />}
-      {mark || <ActionIcon aria-label={`${text.invalidate} ${name}`} title={text.invalidate} onClick={() => onAct({ kind: 'invalidate', prompt })}><Icon name="flag" /></ActionIcon>}
+      {mark || (
+        <ActionIcon
+          aria-label={`${text.invalidate} ${name}`}
+          title={text.invalidate}
+          onClick={() => onAct({ kind: 'invalidate', prompt })}
+        >
+          <Icon name="flag" />
+        </ActionIcon>
+      )}
     </span>
   );
 }

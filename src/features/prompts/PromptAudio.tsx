@@ -10,7 +10,17 @@ import classes from './Prompts.module.css';
 export function PromptAudio({ prompt, isGone }: { prompt: Prompt; isGone: boolean }) {
   const isOpen = usePlayer((state) => state.clip !== undefined && state.clip.path === prompt.path);
   // The open player says for itself whether the clip is here.
-  if (prompt.path !== null) return <><RestingPlayer clip={clipOf(prompt, prompt.path)} isGone={isGone} />{!isOpen && <span className={classes.here}><OnDevice path={prompt.path} /></span>}</>;
+  if (prompt.path !== null)
+    return (
+      <>
+        <RestingPlayer clip={clipOf(prompt, prompt.path)} isGone={isGone} />
+        {!isOpen && (
+          <span className={classes.here}>
+            <OnDevice path={prompt.path} />
+          </span>
+        )}
+      </>
+    );
   return <span className={classes.wait}>{describeWait(prompt)}</span>;
 }
 

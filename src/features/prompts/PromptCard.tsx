@@ -13,14 +13,22 @@ import classes from './Prompts.module.css';
 export function PromptCard({ prompt, isGone, actions }: { prompt: Prompt; isGone: boolean; actions: ReactNode }) {
   return (
     <>
-      <div className={classes.cardHead}><h2 className={classes.name}>{prompt.name}</h2>{actions}</div>
+      <div className={classes.cardHead}>
+        <h2 className={classes.name}>{prompt.name}</h2>
+        {actions}
+      </div>
       {isInvalid(prompt) && <span className={classes.mark}>{text.invalidated}</span>}
       <PromptText prompt={prompt} />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />
-        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} about={<OnDevice path={prompt.path} />} />}
+        {prompt.path !== null && (
+          <OpenPlayer clip={clipOf(prompt, prompt.path)} about={<OnDevice path={prompt.path} />} />
+        )}
       </div>
-      <div className={classes.cardFoot}><PromptBadge prompt={prompt} isGone={isGone} />{prompt.speaker}</div>
+      <div className={classes.cardFoot}>
+        <PromptBadge prompt={prompt} isGone={isGone} />
+        {prompt.speaker}
+      </div>
     </>
   );
 }

@@ -8,29 +8,70 @@ import { CsvField } from './CsvField.tsx';
 import type { PromptFormState } from './usePromptForm.ts';
 import classes from './PromptForm.module.css';
 
-const compressions = [{ value: '', label: text.chooseCompression }, { value: 'false', label: text.highQuality }, { value: 'true', label: text.telephony }];
+const compressions = [
+  { value: '', label: text.chooseCompression },
+  { value: 'false', label: text.highQuality },
+  { value: 'true', label: text.telephony },
+];
 
-export function PromptFields({ form: { state, choice, hasText, chooseFile, removeFile, writeText }, isNew, reading }: { form: PromptFormState; isNew: boolean; reading: ReactNode }) {
+export function PromptFields({
+  form: { state, choice, hasText, chooseFile, removeFile, writeText },
+  isNew,
+  reading,
+}: {
+  form: PromptFormState;
+  isNew: boolean;
+  reading: ReactNode;
+}) {
   const hasFile = choice.file !== undefined;
   const written = state.form.values.text;
   return (
     <>
-      {isNew && <TextInput label={text.name} withAsterisk={!hasFile} disabled={hasFile} maxLength={NAME_MAX} {...state.field('name')} />}
+      {isNew && (
+        <TextInput
+          label={text.name}
+          withAsterisk={!hasFile}
+          disabled={hasFile}
+          maxLength={NAME_MAX}
+          {...state.field('name')}
+        />
+      )}
       <div className={classes.pair}>
         <VoiceField form={state} />
-        <NativeSelect label={text.compression} withAsterisk data={compressions} rightSection={<Icon name="chevron" />} {...state.field('compression')} />
+        <NativeSelect
+          label={text.compression}
+          withAsterisk
+          data={compressions}
+          rightSection={<Icon name="chevron" />}
+          {...state.field('compression')}
+        />
       </div>
       <div>
         <Textarea
-          label={text.text} withAsterisk={!hasFile} disabled={hasFile} autosize={false} rows={6} maxLength={PROMPT_TEXT_MAX}
-          {...state.field('text')} aria-describedby={`${state.fieldId('text')}count`} onChange={(event) => writeText(event.currentTarget.value)}
+          label={text.text}
+          withAsterisk={!hasFile}
+          disabled={hasFile}
+          autosize={false}
+          rows={6}
+          maxLength={PROMPT_TEXT_MAX}
+          {...state.field('text')}
+          aria-describedby={`${state.fieldId('text')}count`}
+          onChange={(event) => writeText(event.currentTarget.value)}
         />
-        <p id={`${state.fieldId('text')}count`} className={classes.counter} data-full={written.length >= PROMPT_TEXT_MAX || undefined}>{text.counter(written.length)}</p>
+        <p
+          id={`${state.fieldId('text')}count`}
+          className={classes.counter}
+          data-full={written.length >= PROMPT_TEXT_MAX || undefined}
+        >
+          {text.counter(written.length)}
+        </p>
       </div>
       {reading}
       {isNew && (
         <>
-          <div className={classes.or}><span>{text.or}</span></div>
+          <div className={classes.or}>
+            <span>{text.or}</span>
+          </div>
           <CsvField choice={choice} isDisabled={hasText} onChoose={chooseFile} onRemove={removeFile} />
         </>
       )}
@@ -42,11 +83,21 @@ function VoiceField({ form }: { form: PromptFormState['state'] }) {
   const { data, isSuccess } = useListVoicesQuery({});
   const chosen = form.form.values.speaker;
   const voices = (data ?? []).map((name) => ({ value: name, label: name }));
-  const gone = chosen !== '' && !data?.includes(chosen) ? [{ value: chosen, label: isSuccess ? text.goneVoice(chosen) : chosen }] : [];
+  const gone =
+    chosen !== '' && !data?.includes(chosen)
+      ? [{ value: chosen, label: isSuccess ? text.goneVoice(chosen) : chosen }]
+      : [];
   return (
     <NativeSelect
-      label={text.voice} withAsterisk data={[{ value: '', label: isSuccess && voices.length === 0 ? text.noVoices : text.chooseVoice }, ...gone, ...voices]}
-      rightSection={<Icon name="chevron" />} {...form.field('speaker')}
+      label={text.voice}
+      withAsterisk
+      data={[
+        { value: '', label: isSuccess && voices.length === 0 ? text.noVoices : text.chooseVoice },
+        ...gone,
+        ...voices,
+      ]}
+      rightSection={<Icon name="chevron" />}
+      {...form.field('speaker')}
     />
   );
 }

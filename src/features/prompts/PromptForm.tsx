@@ -15,13 +15,25 @@ import { PromptFields } from './PromptFields.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
 import { usePromptForm } from './usePromptForm.ts';
 
-export function PromptForm({ idProject, prompt, reading: Reading }: { idProject: number; prompt?: Prompt; reading: ReadingSlot }) {
+export function PromptForm({
+  idProject,
+  prompt,
+  reading: Reading,
+}: {
+  idProject: number;
+  prompt?: Prompt;
+  reading: ReadingSlot;
+}) {
   const [, goTo] = useLocation();
   const [params] = useSearchParams();
   const leave = () => goTo(safePath(params.get('origin')) ?? `/dashboard/projects/${idProject}/prompts`);
   const { data: project } = useGetProjectQuery({ id: idProject });
   const [saved, setSaved] = useState<{ report?: FileReport }>();
-  const form = usePromptForm({ idProject, prompt, onSaved: (answer) => setSaved('refused' in answer ? { report: answer } : {}) });
+  const form = usePromptForm({
+    idProject,
+    prompt,
+    onSaved: (answer) => setSaved('refused' in answer ? { report: answer } : {}),
+  });
   const { values } = form.state.form;
   const isArchived = project?.active === false;
   const cancel = () => {
@@ -30,20 +42,45 @@ export function PromptForm({ idProject, prompt, reading: Reading }: { idProject:
   };
   return (
     <FormScreen
-      title={<PageTitle title={text.title} subject={prompt?.name ?? project?.name}>{text.heading}</PageTitle>}
-      form={form.state} onDiscardDraft={form.startAnew}
+      title={
+        <PageTitle title={text.title} subject={prompt?.name ?? project?.name}>
+          {text.heading}
+        </PageTitle>
+      }
+      form={form.state}
+      onDiscardDraft={form.startAnew}
       notes={isArchived && <Note icon="archive">{text.archived}</Note>}
-      actions={(
+      actions={
         <>
-          <Button type="submit" variant="filled" disabled={!form.isComplete || isArchived} loading={form.state.isSaving}>{common.save}</Button>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={!form.isComplete || isArchived}
+            loading={form.state.isSaving}
+          >
+            {common.save}
+          </Button>
           <Button onClick={cancel}>{common.cancel}</Button>
         </>
-      )}
+      }
     >
-      <PromptFields form={form} isNew={!prompt} reading={form.hasText && <Reading written={values.text} idProject={idProject} voice={values.speaker} />} />
+      <PromptFields
+        form={form}
+        isNew={!prompt}
+        reading={form.hasText && <Reading written={values.text} idProject={idProject} voice={values.speaker} />}
+      />
       {saved && (
-        <SavedDialog onClose={leave} actions={<Button variant="filled" onClick={leave} data-autofocus>{common.back}</Button>}>
-          {saved.report && <CsvReportView summary={text.reportCreated(saved.report.created)} refused={saved.report.refused} />}
+        <SavedDialog
+          onClose={leave}
+          actions={
+            <Button variant="filled" onClick={leave} data-autofocus>
+              {common.back}
+            </Button>
+          }
+        >
+          {saved.report && (
+            <CsvReportView summary={text.reportCreated(saved.report.created)} refused={saved.report.refused} />
+          )}
         </SavedDialog>
       )}
     </FormScreen>

@@ -11,13 +11,22 @@ import { useGetPromptQuery } from './promptsApi.ts';
 /** One form for a new prompt and for an old one, which is read first. */
 export function PromptFormScreen({ reading }: { reading: ReadingSlot }) {
   const { id, idProject } = useParams();
-  return id === undefined ? <PromptForm idProject={Number(idProject)} reading={reading} /> : <EditPrompt id={Number(id)} reading={reading} />;
+  return id === undefined ? (
+    <PromptForm idProject={Number(idProject)} reading={reading} />
+  ) : (
+    <EditPrompt id={Number(id)} reading={reading} />
+  );
 }
 
 function EditPrompt({ id, reading }: { id: number; reading: ReadingSlot }) {
   const answer = useGetPromptQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
-    <LoadedRecord title={text.heading} record={useFreshRecord(answer)} answer={answer} failure={messageOf(answer.error, common.formLoadFailed)}>
+    <LoadedRecord
+      title={text.heading}
+      record={useFreshRecord(answer)}
+      answer={answer}
+      failure={messageOf(answer.error, common.formLoadFailed)}
+    >
       {(prompt) => <PromptForm idProject={prompt.idProject} prompt={prompt} reading={reading} />}
     </LoadedRecord>
   );

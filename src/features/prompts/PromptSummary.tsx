@@ -8,7 +8,8 @@ import classes from './Prompts.module.css';
 /** The project at a glance; its words filter the list. */
 export function PromptSummary({ counts, list }: { counts: PromptCounts; list: ListState }) {
   const filter = readFilter(list);
-  const choose = (entry: LegendEntry | undefined) => setFilter(list, entry === undefined ? '' : entry === 'warned' ? entry : entry.toUpperCase());
+  const choose = (entry: LegendEntry | undefined) =>
+    setFilter(list, entry === undefined ? '' : entry === 'warned' ? entry : entry.toUpperCase());
   return (
     <div className={classes.summary}>
       <StatusBar counts={counts} />

@@ -10,12 +10,27 @@ export function PromptText({ prompt }: { prompt: Prompt }) {
   const { fileName, line, reason, status, failureReason, warnings, approvedAt, approvedBy } = prompt;
   return (
     <div className={classes.text}>
-      <p className={classes.written} title={prompt.text}>{prompt.text}</p>
-      {fileName && <small><Icon name="file" size={14} />{text.fromFile(fileName, line)}</small>}
+      <p className={classes.written} title={prompt.text}>
+        {prompt.text}
+      </p>
+      {fileName && (
+        <small>
+          <Icon name="file" size={14} />
+          {text.fromFile(fileName, line)}
+        </small>
+      )}
       {isInvalid(prompt) && reason && <p className={classes.reason}>{text.reasonOf(reason)}</p>}
       {status === 'FAILED' && failureReason && <p className={classes.failure}>{failureReason}</p>}
-      {approvedAt && approvedBy && <p className={classes.approved} title={formatDateTime(approvedAt)}>{text.approvedBy(approvedBy)}</p>}
-      {warnings.map((warning) => <p key={warning} className={classes.warning}>{warningNames[warning]}</p>)}
+      {approvedAt && approvedBy && (
+        <p className={classes.approved} title={formatDateTime(approvedAt)}>
+          {text.approvedBy(approvedBy)}
+        </p>
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} className={classes.warning}>
+          {warningNames[warning]}
+        </p>
+      ))}
     </div>
   );
 }

@@ -45,35 +45,77 @@ export function PromptsScreen() {
   const filter = readFilter(list);
   const everyMs = useAppSelector(({ device }) => device.isDataSaver) ? SAVING_REFRESH_MS : REFRESH_MS;
   const isWatching = list.search === '' && filter === undefined;
-  const answer = useListPromptsQuery(promptListQuery(idProject, list), { refetchOnMountOrArgChange: ASKED_JUST_NOW_S, pollingInterval: isWatching ? everyMs : 0, skipPollingIfUnfocused: true });
-  const { currentData: project, error: projectError } = useGetProjectQuery({ id: idProject }, { refetchOnMountOrArgChange: ASKED_JUST_NOW_S, pollingInterval: everyMs, skipPollingIfUnfocused: true });
+  const answer = useListPromptsQuery(promptListQuery(idProject, list), {
+    refetchOnMountOrArgChange: ASKED_JUST_NOW_S,
+    pollingInterval: isWatching ? everyMs : 0,
+    skipPollingIfUnfocused: true,
+  });
+  const { currentData: project, error: projectError } = useGetProjectQuery(
+    { id: idProject },
+    { refetchOnMountOrArgChange: ASKED_JUST_NOW_S, pollingInterval: everyMs, skipPollingIfUnfocused: true },
+  );
   const [act, setAct] = useState<PromptAct>();
   const gone = useGoneAudio(answer.data?.data.map(({ path }) => path) ?? []);
   const open = usePlayer((state) => state.clip?.path);
   const width = useWidth();
   const mayChange = project?.active ?? false;
   const isGone = ({ path }: Prompt) => path !== null && gone.has(path);
-  const actionsOf = (prompt: Prompt) => <PromptActions prompt={prompt} mayChange={mayChange} isFolded={width !== 'wide'} onAct={setAct} />;
+  const actionsOf = (prompt: Prompt) => (
+    <PromptActions prompt={prompt} mayChange={mayChange} isFolded={width !== 'wide'} onAct={setAct} />
+  );
   const newPath = `/dashboard/projects/${idProject}/prompts/new`;
 
   return (
     <>
       <ListScreen
         isPanel
-        title={<PageTitle title={text.listTitle} subject={project?.name}>{text.heading}</PageTitle>}
+        title={
+          <PageTitle title={text.listTitle} subject={project?.name}>
+            {text.heading}
+          </PageTitle>
+        }
         caption={text.listTitle}
         list={list}
         answer={answer}
         failure={messageOf(answer.error ?? projectError, common.loadFailed)}
         searchPlaceholder={text.searchPlaceholder}
-        actions={<>{project && project.prompts.processed > 0 && <ButtonLink href={`/dashboard/projects/${idProject}/review`} leftSection={<Icon name="check" />}>{text.review}</ButtonLink>}{project && <ButtonLink href={`/dashboard/projects/${idProject}/dictionary`}>{text.dictionary}</ButtonLink>}{project && <OfflineButton project={project} query={{ search: list.search, ...filterQuery(filter) }} />}{project && <ZipButtons project={project} />}{mayChange && <AddButton href={newPath} />}</>}
+        actions={
+          <>
+            {project && project.prompts.processed > 0 && (
+              <ButtonLink href={`/dashboard/projects/${idProject}/review`} leftSection={<Icon name="check" />}>
+                {text.review}
+              </ButtonLink>
+            )}
+            {project && <ButtonLink href={`/dashboard/projects/${idProject}/dictionary`}>{text.dictionary}</ButtonLink>}
+            {project && <OfflineButton project={project} query={{ search: list.search, ...filterQuery(filter) }} />}
+            {project && <ZipButtons project={project} />}
+            {mayChange && <AddButton href={newPath} />}
+          </>
+        }
         filters={<StatusFilter list={list} />}
         columns={findPromptColumns({ actionsOf, isGone, hasVoice: width === 'wide' })}
-        rowClass={(prompt) => (open !== undefined && prompt.path === open ? classes.playing : isInvalid(prompt) ? classes.invalidated : undefined)}
-        below={(prompt) => (open !== undefined && prompt.path === open ? <OpenPlayer clip={clipOf(prompt, open)} about={<OnDevice path={open} />} /> : undefined)}
+        rowClass={(prompt) =>
+          open !== undefined && prompt.path === open
+            ? classes.playing
+            : isInvalid(prompt)
+              ? classes.invalidated
+              : undefined
+        }
+        below={(prompt) =>
+          open !== undefined && prompt.path === open ? (
+            <OpenPlayer clip={clipOf(prompt, open)} about={<OnDevice path={open} />} />
+          ) : undefined
+        }
         card={(prompt) => <PromptCard prompt={prompt} isGone={isGone(prompt)} actions={actionsOf(prompt)} />}
         whenEmpty={filter ? common.emptySearch : text.whenEmpty}
-        emptyAction={mayChange && !filter && <ButtonLink variant="filled" size="sm" href={newPath} leftSection={<Icon name="plus" />}>{common.add}</ButtonLink>}
+        emptyAction={
+          mayChange &&
+          !filter && (
+            <ButtonLink variant="filled" size="sm" href={newPath} leftSection={<Icon name="plus" />}>
+              {common.add}
+            </ButtonLink>
+          )
+        }
       >
         {answer.data && <PromptSummary counts={answer.data.counts} list={list} />}
         {project && !project.active && <Note icon="archive">{text.archived}</Note>}

@@ -9,10 +9,22 @@ import { useRemovePromptMutation } from './promptsApi.ts';
 
 export function RemovePromptDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [remove, { isLoading }] = useRemovePromptMutation();
-  const confirm = () => remove({ id }).unwrap()
-    .then(() => noticeDone(text.removed), (thrown: unknown) => noticeFailed(messageOf(thrown, text.removeFailed), common.errorPlain)).finally(onClose);
+  const confirm = () =>
+    remove({ id })
+      .unwrap()
+      .then(
+        () => noticeDone(text.removed),
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.removeFailed), common.errorPlain),
+      )
+      .finally(onClose);
   return (
-    <ConfirmDialog title={dialogs.removeTitle} isDanger isBusy={isLoading} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog
+      title={dialogs.removeTitle}
+      isDanger
+      isBusy={isLoading}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
       {dialogs.removeBody} {text.removeBody(name)}
     </ConfirmDialog>
   );

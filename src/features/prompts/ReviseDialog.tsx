@@ -8,7 +8,17 @@ import { useRevisePromptMutation } from './promptsApi.ts';
 
 export function ReviseDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [revise, { isLoading }] = useRevisePromptMutation();
-  const confirm = () => revise({ id }).unwrap()
-    .then(() => noticeDone(text.revised), (thrown: unknown) => noticeFailed(messageOf(thrown, text.reviseFailed))).finally(onClose);
-  return <ConfirmDialog title={dialogs.reviseTitle} isBusy={isLoading} onConfirm={() => void confirm()} onClose={onClose}>{text.reviseBody(name)}</ConfirmDialog>;
+  const confirm = () =>
+    revise({ id })
+      .unwrap()
+      .then(
+        () => noticeDone(text.revised),
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.reviseFailed)),
+      )
+      .finally(onClose);
+  return (
+    <ConfirmDialog title={dialogs.reviseTitle} isBusy={isLoading} onConfirm={() => void confirm()} onClose={onClose}>
+      {text.reviseBody(name)}
+    </ConfirmDialog>
+  );
 }

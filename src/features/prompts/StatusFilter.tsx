@@ -12,5 +12,12 @@ const options = [
 ];
 
 export function StatusFilter({ list }: { list: ListState }) {
-  return <Filter label={text.status} value={readFilter(list) ?? ''} options={options} onChange={(filter) => setFilter(list, filter)} />;
+  return (
+    <Filter
+      label={text.status}
+      value={readFilter(list) ?? ''}
+      options={options}
+      onChange={(filter) => setFilter(list, filter)}
+    />
+  );
 }

@@ -14,19 +14,44 @@ export function ZipBanner({ project: { id, isPacking, zip, zipPath } }: { projec
   const [cancel, { isLoading }] = useCancelPackMutation();
   if (!zip) return null;
   if (isPacking) {
-    const stop = () => cancel({ id }).unwrap().then(() => noticeDone(text.cancelled), (thrown: unknown) => noticeFailed(messageOf(thrown, text.requestFailed), common.errorPlain));
+    const stop = () =>
+      cancel({ id })
+        .unwrap()
+        .then(
+          () => noticeDone(text.cancelled),
+          (thrown: unknown) => noticeFailed(messageOf(thrown, text.requestFailed), common.errorPlain),
+        );
     return (
       <div className={classes.banner}>
         <Icon name="folder" />
         <b>{text.packing}</b>
         <progress aria-label={text.progressLabel} max={zip.total || 1} value={zip.done} />
         <output>{text.progress(zip.done, zip.total)}</output>
-        <Button variant="subtle" size="sm" loading={isLoading} onClick={() => void stop()}>{common.cancel}</Button>
+        <Button variant="subtle" size="sm" loading={isLoading} onClick={() => void stop()}>
+          {common.cancel}
+        </Button>
       </div>
     );
   }
-  if (zip.failureReason) return <output className={classes.banner} data-tone="failed"><Icon name="warning" />{text.failed(zip.failureReason)}</output>;
+  if (zip.failureReason)
+    return (
+      <output className={classes.banner} data-tone="failed">
+        <Icon name="warning" />
+        {text.failed(zip.failureReason)}
+      </output>
+    );
   if (zipPath === null) return null;
-  if (zip.isStale) return <output className={classes.banner} data-tone="stale"><Icon name="clock" />{text.stale}</output>;
-  return <output className={classes.banner} data-tone="ready"><Icon name="check" />{text.ready(zip.total, formatBytes(zip.bytes))}</output>;
+  if (zip.isStale)
+    return (
+      <output className={classes.banner} data-tone="stale">
+        <Icon name="clock" />
+        {text.stale}
+      </output>
+    );
+  return (
+    <output className={classes.banner} data-tone="ready">
+      <Icon name="check" />
+      {text.ready(zip.total, formatBytes(zip.bytes))}
+    </output>
+  );
 }

@@ -17,16 +17,34 @@ export function ZipButtons({ project: { id, isPacking, zipPath, prompts } }: { p
   const [pack, { isLoading }] = usePackProjectMutation();
   const request = () => {
     setIsInforming(false);
-    pack({ id }).unwrap().catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.requestFailed), common.errorPlain));
+    pack({ id })
+      .unwrap()
+      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.requestFailed), common.errorPlain));
   };
   const canDownload = !isPacking && prompts.total > 0 && zipPath !== null;
   return (
     <>
-      <Button leftSection={<Icon name="folder" />} disabled={isPacking || isLoading} onClick={() => setIsInforming(true)}>{isPacking ? text.packing : text.request}</Button>
-      <Button leftSection={<Icon name="download" />} disabled={!canDownload} onClick={() => window.open(`${API_ROOT}/projects/${id}/download`)}>{isPacking ? text.renewing : text.download}</Button>
+      <Button
+        leftSection={<Icon name="folder" />}
+        disabled={isPacking || isLoading}
+        onClick={() => setIsInforming(true)}
+      >
+        {isPacking ? text.packing : text.request}
+      </Button>
+      <Button
+        leftSection={<Icon name="download" />}
+        disabled={!canDownload}
+        onClick={() => window.open(`${API_ROOT}/projects/${id}/download`)}
+      >
+        {isPacking ? text.renewing : text.download}
+      </Button>
       <Dialog isOpen={isInforming} title={text.infoTitle} onClose={() => setIsInforming(false)}>
         <p className={classes.info}>{text.info}</p>
-        <div className={classes.infoActions}><Button variant="filled" onClick={request} data-autofocus>{text.understood}</Button></div>
+        <div className={classes.infoActions}>
+          <Button variant="filled" onClick={request} data-autofocus>
+            {text.understood}
+          </Button>
+        </div>
       </Dialog>
     </>
   );

@@ -4,7 +4,9 @@ import { checkCsv } from './checkCsv.ts';
 const csv = (...lines: string[]) => new Blob([lines.join('\r\n')]);
 
 test('counts usable lines and names the others by number and reason', async () => {
-  const check = await checkCsv(csv('name;text', 'saudacao;Olá, tudo bem?', 'x;curto demais no nome', '', 'aviso;"Texto; com separador"'));
+  const check = await checkCsv(
+    csv('name;text', 'saudacao;Olá, tudo bem?', 'x;curto demais no nome', '', 'aviso;"Texto; com separador"'),
+  );
   expect(check).toEqual({ usable: 2, refused: [{ line: 3, reason: expect.stringContaining('3 letras') }] });
 });
 
@@ -13,7 +15,11 @@ test('takes a file with a BOM', async () => {
 });
 
 test.each([
-  ['Latin-1', new Blob([new Uint8Array([...new TextEncoder().encode('name;text\nav'), 0xe7, 0x0a])]), 'O arquivo CSV deve estar codificado em UTF-8.'],
+  [
+    'Latin-1',
+    new Blob([new Uint8Array([...new TextEncoder().encode('name;text\nav'), 0xe7, 0x0a])]),
+    'O arquivo CSV deve estar codificado em UTF-8.',
+  ],
   ['a comma', csv('name,text', 'a,b'), "O arquivo CSV deve usar ';' como separador."],
   ['other columns', csv('text;name', 'a;b'), 'O arquivo deve conter duas colunas, nome e texto'],
   ['nothing', csv(''), 'O arquivo CSV está vazio.'],

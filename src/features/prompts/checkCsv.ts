@@ -1,9 +1,19 @@
 import Papa from 'papaparse';
-import { type CsvProblem, csvMessage, findHeader, findHeaderProblem, readCsvRecord, splitCsvRecords } from '#contract/csv.ts';
+import {
+  type CsvProblem,
+  csvMessage,
+  findHeader,
+  findHeaderProblem,
+  readCsvRecord,
+  splitCsvRecords,
+} from '#contract/csv.ts';
 import { CSV_BYTES_MAX, CSV_LINES_MAX } from '#contract/limits.ts';
 import { refusals } from '#contract/refusal.ts';
 
-export interface CsvReport { readonly usable: number; readonly refused: readonly { line: number; reason: string }[] }
+export interface CsvReport {
+  readonly usable: number;
+  readonly refused: readonly { line: number; reason: string }[];
+}
 export type CsvCheck = CsvReport | { readonly problem: string };
 
 /** Lines between two pauses, so that the page stays awake. */
@@ -28,10 +38,15 @@ export async function checkCsv(file: Blob): Promise<CsvCheck> {
     const read = readCsvRecord(record, toCells);
     if ('reason' in read) refused.push({ line: record.line, reason: read.reason });
     else usable += 1;
-    if (lines % BATCH === 0) await new Promise((resolve) => { setTimeout(resolve); });
+    if (lines % BATCH === 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
   }
   if (lines === 0) return refuse('CSV_EMPTY');
-  return usable === 0 ? { problem: `${csvMessage('CSV_NO_USABLE_LINE')} ${refused[0]?.reason ?? ''}`.trim() } : { usable, refused };
+  return usable === 0
+    ? { problem: `${csvMessage('CSV_NO_USABLE_LINE')} ${refused[0]?.reason ?? ''}`.trim() }
+    : { usable, refused };
 }
 
 async function decode(file: Blob): Promise<string | undefined> {

@@ -5,7 +5,10 @@ import { promptsApi } from './promptsApi.ts';
 import { sizeOf } from './sizeOf.ts';
 
 export type ClipQuery = Pick<Input<typeof prompts.list>, 'search' | 'status' | 'warning'>;
-export interface FoundClip { readonly path: string; readonly bytes: number }
+export interface FoundClip {
+  readonly path: string;
+  readonly bytes: number;
+}
 
 const PER_PAGE = 100;
 
@@ -13,10 +16,17 @@ const PER_PAGE = 100;
 export async function findClips(idProject: number, query: ClipQuery): Promise<FoundClip[]> {
   const clips = new Map<string, FoundClip>();
   for (let page = 1; ; page++) {
-    const { data, meta } = await store.dispatch(promptsApi.endpoints.listPrompts.initiate(
-      { idProject, page, perPage: PER_PAGE, orderBy: 'id', orderByDirection: 'asc', ...query }, { subscribe: false, forceRefetch: true },
-    )).unwrap();
-    for (const prompt of data) if (prompt.path !== null) clips.set(prompt.path, { path: prompt.path, bytes: sizeOf(prompt, store.getState().device.isDataSaver) });
+    const { data, meta } = await store
+      .dispatch(
+        promptsApi.endpoints.listPrompts.initiate(
+          { idProject, page, perPage: PER_PAGE, orderBy: 'id', orderByDirection: 'asc', ...query },
+          { subscribe: false, forceRefetch: true },
+        ),
+      )
+      .unwrap();
+    for (const prompt of data)
+      if (prompt.path !== null)
+        clips.set(prompt.path, { path: prompt.path, bytes: sizeOf(prompt, store.getState().device.isDataSaver) });
     if (data.length === 0 || page * PER_PAGE >= meta.total) return [...clips.values()];
   }
 }

@@ -20,11 +20,30 @@ interface Parts {
 export function findPromptColumns({ actionsOf, isGone, hasVoice }: Parts): Column<Prompt>[] {
   const voice: Column<Prompt> = { title: columns.voice, sort: 'speaker', width: '9%', cell: ({ speaker }) => speaker };
   return [
-    { title: columns.name, sort: 'name', width: hasVoice ? '18%' : '22%', cell: ({ name, speaker }) => <><span className={classes.name}>{name}</span>{!hasVoice && <small className={classes.voice}>{speaker}</small>}</> },
+    {
+      title: columns.name,
+      sort: 'name',
+      width: hasVoice ? '18%' : '22%',
+      cell: ({ name, speaker }) => (
+        <>
+          <span className={classes.name}>{name}</span>
+          {!hasVoice && <small className={classes.voice}>{speaker}</small>}
+        </>
+      ),
+    },
     { title: columns.text, sort: 'text', cell: (prompt) => <PromptText prompt={prompt} /> },
     ...(hasVoice ? [voice] : []),
-    { title: columns.status, sort: 'status', width: '216px', cell: (prompt) => <PromptBadge prompt={prompt} isGone={isGone(prompt)} /> },
-    { title: columns.listen, width: hasVoice ? '17%' : '124px', cell: (prompt) => <PromptAudio prompt={prompt} isGone={isGone(prompt)} /> },
+    {
+      title: columns.status,
+      sort: 'status',
+      width: '216px',
+      cell: (prompt) => <PromptBadge prompt={prompt} isGone={isGone(prompt)} />,
+    },
+    {
+      title: columns.listen,
+      width: hasVoice ? '17%' : '124px',
+      cell: (prompt) => <PromptAudio prompt={prompt} isGone={isGone(prompt)} />,
+    },
     { title: common.actions, width: hasVoice ? '190px' : '92px', align: 'end', cell: actionsOf },
   ];
 }

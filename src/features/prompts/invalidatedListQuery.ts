@@ -3,7 +3,9 @@ import type { invalidatedColumns, prompts } from '#contract/prompts.ts';
 import type { ShownList } from '#state/listPlace.ts';
 
 /** What the list of invalidated prompts asks the server. */
-export function invalidatedListQuery(list: ShownList<(typeof invalidatedColumns)[number]>): Input<typeof prompts.listInvalidated> {
+export function invalidatedListQuery(
+  list: ShownList<(typeof invalidatedColumns)[number]>,
+): Input<typeof prompts.listInvalidated> {
   const revised = list.filter('revised');
   return { ...list.place, search: list.search, ...((revised === 'true' || revised === 'false') && { revised }) };
 }

@@ -18,6 +18,15 @@ export const promptsApi = api.injectEndpoints({
   }),
 });
 export const {
-  useListPromptsQuery, useListInvalidatedQuery, useGetPromptQuery, useCreatePromptMutation, useUpdatePromptMutation, useRemovePromptMutation,
-  useInvalidatePromptMutation, useUndoInvalidatePromptMutation, useRevisePromptMutation, usePackProjectMutation, useCancelPackMutation,
+  useListPromptsQuery,
+  useListInvalidatedQuery,
+  useGetPromptQuery,
+  useCreatePromptMutation,
+  useUpdatePromptMutation,
+  useRemovePromptMutation,
+  useInvalidatePromptMutation,
+  useUndoInvalidatePromptMutation,
+  useRevisePromptMutation,
+  usePackProjectMutation,
+  useCancelPackMutation,
 } = promptsApi;

@@ -20,12 +20,19 @@ export function usePromptForm({ idProject, prompt, onSaved }: PromptFormOptions)
   const [update] = useUpdatePromptMutation();
   const { choice, chooseFile, discardFile } = useCsvFile();
   const { file } = choice;
-  const initialValues = { name: prompt?.name ?? '', speaker: prompt?.speaker ?? '', compression: prompt ? String(prompt.compression) : '', text: prompt?.text ?? '' };
+  const initialValues = {
+    name: prompt?.name ?? '',
+    speaker: prompt?.speaker ?? '',
+    compression: prompt ? String(prompt.compression) : '',
+    text: prompt?.text ?? '',
+  };
   const schema = prompt ? promptSchemas.edit : file ? promptSchemas.file : promptSchemas.text;
   const draft = useDraft(prompt ? `prompts/${prompt.id}` : `projects/${idProject}/prompts/new`);
 
   const state = useSchemaForm(schema, {
-    initialValues, draft, labels: { name: text.name, speaker: text.voice, compression: text.compression, text: text.text },
+    initialValues,
+    draft,
+    labels: { name: text.name, speaker: text.voice, compression: text.compression, text: text.text },
     save: (values) => {
       const voice = { speaker: values.speaker, compression: values.compression };
       if (prompt) return update({ id: prompt.id, ...voice, text: values.text }).unwrap();
@@ -42,7 +49,8 @@ export function usePromptForm({ idProject, prompt, onSaved }: PromptFormOptions)
   const { form } = state;
 
   return {
-    state, choice,
+    state,
+    choice,
     isComplete: v.is(schema, form.values) && !choice.isChecking,
     hasText: form.values.text !== '',
     chooseFile: (chosen: File) => {

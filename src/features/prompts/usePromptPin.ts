@@ -8,7 +8,10 @@ import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { sizeOf } from './sizeOf.ts';
 
-export interface PromptPin { readonly isPinned: boolean; readonly toggle: () => void }
+export interface PromptPin {
+  readonly isPinned: boolean;
+  readonly toggle: () => void;
+}
 
 /** Keeping one prompt's audio on the device; nothing for a prompt without audio. */
 export function usePromptPin(prompt: Prompt): PromptPin | undefined {
@@ -17,7 +20,13 @@ export function usePromptPin(prompt: Prompt): PromptPin | undefined {
   const isPinned = useAudioIndex(({ pins }) => pins.has(id));
   const pinnedPath = useAudioIndex(({ pins }) => pins.get(id)?.clips[0]?.path);
   const limitBytes = useAudioIndex((index) => index.limitBytes);
-  const keep = (clipPath: string) => pinAudio({ id, idProject, name, clips: [{ path: clipPath, bytes: sizeOf(prompt, store.getState().device.isDataSaver) }] });
+  const keep = (clipPath: string) =>
+    pinAudio({
+      id,
+      idProject,
+      name,
+      clips: [{ path: clipPath, bytes: sizeOf(prompt, store.getState().device.isDataSaver) }],
+    });
   const renew = useEffectEvent((clipPath: string) => void keep(clipPath));
   // Synthesised anew: the wish holds for the new audio.
   useEffect(() => {
@@ -25,7 +34,7 @@ export function usePromptPin(prompt: Prompt): PromptPin | undefined {
   }, [path, pinnedPath]);
   if (path === null) return undefined;
   const pin = async () => {
-    if (await keep(path) === 'kept') noticeDone(text.kept);
+    if ((await keep(path)) === 'kept') noticeDone(text.kept);
     else noticeFailed(text.noRoom(formatBytes(limitBytes)));
   };
   return { isPinned, toggle: () => void (isPinned ? unpinAudio(id).then(() => noticeDone(text.released)) : pin()) };

@@ -21,12 +21,25 @@ interface EffectChoiceProps {
 export function EffectChoice({ idProject, id, entry, isChosen, onChoose }: EffectChoiceProps) {
   const [wanted] = useDebouncedValue(entry, DEBOUNCE_MS);
   const isReady = wanted === undefined || v.is(DictionaryDraft, wanted);
-  const { currentData: effect } = useFindEffectQuery({ idProject, ...(id !== undefined && { id }), // A copy: the store freezes what it is asked.
-    ...(wanted && { entry: { ...wanted } }) }, { skip: !isReady, refetchOnMountOrArgChange: true });
+  const { currentData: effect } = useFindEffectQuery(
+    {
+      idProject,
+      ...(id !== undefined && { id }), // A copy: the store freezes what it is asked.
+      ...(wanted && { entry: { ...wanted } }),
+    },
+    { skip: !isReady, refetchOnMountOrArgChange: true },
+  );
   return (
     <div className={classes.effect}>
       <output>{effect ? text.effect(effect.prompts, effect.price) : ''}</output>
-      {effect !== undefined && effect.prompts > 0 && <Switch label={text.makeAnew} description={isChosen ? undefined : text.keepHelp} checked={isChosen} onChange={(event) => onChoose(event.currentTarget.checked)} />}
+      {effect !== undefined && effect.prompts > 0 && (
+        <Switch
+          label={text.makeAnew}
+          description={isChosen ? undefined : text.keepHelp}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
     </div>
   );
 }

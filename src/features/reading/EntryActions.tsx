@@ -8,18 +8,49 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { useUpdateEntryMutation } from './dictionaryApi.ts';
 import classes from './Reading.module.css';
 
-interface EntryActionsProps { readonly entry: DictionaryRecord; readonly total: number; readonly isMovable: boolean; readonly onEdit: () => void; readonly onRemove: () => void }
+interface EntryActionsProps {
+  readonly entry: DictionaryRecord;
+  readonly total: number;
+  readonly isMovable: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
 
 export function EntryActions({ entry, total, isMovable, onEdit, onRemove }: EntryActionsProps) {
   const { id, position, written, kind, spoken, isWholeWord, isCaseSensitive } = entry;
   const [update, { isLoading }] = useUpdateEntryMutation();
-  const move = (to: number) => update({ id, written, kind, spoken, isWholeWord, isCaseSensitive, position: to }).unwrap().catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.moveFailed)));
+  const move = (to: number) =>
+    update({ id, written, kind, spoken, isWholeWord, isCaseSensitive, position: to })
+      .unwrap()
+      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.moveFailed)));
   return (
     <span className={classes.actions}>
-      {isMovable && <ActionIcon aria-label={`${text.up} ${written}`} title={text.up} disabled={position <= 1 || isLoading} onClick={() => void move(position - 1)}><Icon name="up" /></ActionIcon>}
-      {isMovable && <ActionIcon aria-label={`${text.down} ${written}`} title={text.down} disabled={position >= total || isLoading} onClick={() => void move(position + 1)}><Icon name="chevron" /></ActionIcon>}
-      <ActionIcon aria-label={`${common.edit} ${written}`} title={common.edit} onClick={onEdit}><Icon name="edit" /></ActionIcon>
-      <ActionIcon aria-label={`${common.remove} ${written}`} title={common.remove} onClick={onRemove}><Icon name="trash" /></ActionIcon>
+      {isMovable && (
+        <ActionIcon
+          aria-label={`${text.up} ${written}`}
+          title={text.up}
+          disabled={position <= 1 || isLoading}
+          onClick={() => void move(position - 1)}
+        >
+          <Icon name="up" />
+        </ActionIcon>
+      )}
+      {isMovable && (
+        <ActionIcon
+          aria-label={`${text.down} ${written}`}
+          title={text.down}
+          disabled={position >= total || isLoading}
+          onClick={() => void move(position + 1)}
+        >
+          <Icon name="chevron" />
+        </ActionIcon>
+      )}
+      <ActionIcon aria-label={`${common.edit} ${written}`} title={common.edit} onClick={onEdit}>
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon aria-label={`${common.remove} ${written}`} title={common.remove} onClick={onRemove}>
+        <Icon name="trash" />
+      </ActionIcon>
     </span>
   );
 }

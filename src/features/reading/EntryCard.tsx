@@ -7,9 +7,15 @@ import classes from './Reading.module.css';
 export function EntryCard({ entry, actions }: { entry: DictionaryRecord; actions: ReactNode }) {
   return (
     <>
-      <div className={classes.cardHead}><span className={classes.written}>{entry.written}</span><span className={classes.soft}>{entry.position}</span></div>
+      <div className={classes.cardHead}>
+        <span className={classes.written}>{entry.written}</span>
+        <span className={classes.soft}>{entry.position}</span>
+      </div>
       <EntrySaid entry={entry} />
-      <div className={classes.cardFoot}><span className={classes.soft}>{whereOf(entry)}</span>{actions}</div>
+      <div className={classes.cardFoot}>
+        <span className={classes.soft}>{whereOf(entry)}</span>
+        {actions}
+      </div>
     </>
   );
 }

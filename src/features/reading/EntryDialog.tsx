@@ -33,8 +33,26 @@ export function EntryDialog({ idProject, entry, draft, voice, onClose }: EntryDi
   const [update] = useUpdateEntryMutation();
   const [makesAnew, setMakesAnew] = useState(true);
   const form = useSchemaForm(DictionaryDraft, {
-    initialValues: { written: '', kind: 'alias', spoken: '', isWholeWord: true, isCaseSensitive: false, ...draft, ...(entry && { written: entry.written, kind: entry.kind, spoken: entry.spoken, isWholeWord: entry.isWholeWord, isCaseSensitive: entry.isCaseSensitive }) },
-    save: (values) => (entry ? update({ id: entry.id, ...values, makeAnew: makesAnew }) : create({ idProject, ...values, makeAnew: makesAnew })).unwrap(),
+    initialValues: {
+      written: '',
+      kind: 'alias',
+      spoken: '',
+      isWholeWord: true,
+      isCaseSensitive: false,
+      ...draft,
+      ...(entry && {
+        written: entry.written,
+        kind: entry.kind,
+        spoken: entry.spoken,
+        isWholeWord: entry.isWholeWord,
+        isCaseSensitive: entry.isCaseSensitive,
+      }),
+    },
+    save: (values) =>
+      (entry
+        ? update({ id: entry.id, ...values, makeAnew: makesAnew })
+        : create({ idProject, ...values, makeAnew: makesAnew })
+      ).unwrap(),
     onSaved: (answer) => {
       const { madeAnew } = answer as { madeAnew: number };
       noticeDone(madeAnew > 0 ? text.savedAnew(madeAnew) : text.saved);
@@ -48,18 +66,55 @@ export function EntryDialog({ idProject, entry, draft, voice, onClose }: EntryDi
     <Dialog isOpen size={520} title={entry ? text.editTitle : text.newTitle} onClose={onClose}>
       <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
         <FormAlert {...form} />
-        <TextInput label={text.written} description={text.writtenHelp} inputWrapperOrder={['label', 'input', 'description', 'error']} withAsterisk data-autofocus={!values.written || undefined} {...form.field('written')} />
-        <NativeSelect label={text.kind} description={text.kindHelp[values.kind as DictionaryKind]} inputWrapperOrder={['label', 'input', 'description', 'error']} data={kinds} rightSection={<Icon name="chevron" />} {...form.field('kind')} />
-        <TextInput label={text.spoken} withAsterisk data-autofocus={values.written ? true : undefined} {...form.field('spoken')} rightSectionWidth={56} rightSection={values.kind !== 'phonemes' && <HearButton text={values.spoken} voice={voice} />} />
+        <TextInput
+          label={text.written}
+          description={text.writtenHelp}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          data-autofocus={!values.written || undefined}
+          {...form.field('written')}
+        />
+        <NativeSelect
+          label={text.kind}
+          description={text.kindHelp[values.kind as DictionaryKind]}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={kinds}
+          rightSection={<Icon name="chevron" />}
+          {...form.field('kind')}
+        />
+        <TextInput
+          label={text.spoken}
+          withAsterisk
+          data-autofocus={values.written ? true : undefined}
+          {...form.field('spoken')}
+          rightSectionWidth={56}
+          rightSection={values.kind !== 'phonemes' && <HearButton text={values.spoken} voice={voice} />}
+        />
         {values.kind !== 'phonemes' && <SaidAs spoken={values.spoken} />}
         <div className={classes.flags}>
-          <Switch label={text.isWholeWord} checked={values.isWholeWord} onChange={(event) => form.form.setFieldValue('isWholeWord', event.currentTarget.checked)} />
-          <Switch label={text.isCaseSensitive} checked={values.isCaseSensitive} onChange={(event) => form.form.setFieldValue('isCaseSensitive', event.currentTarget.checked)} />
+          <Switch
+            label={text.isWholeWord}
+            checked={values.isWholeWord}
+            onChange={(event) => form.form.setFieldValue('isWholeWord', event.currentTarget.checked)}
+          />
+          <Switch
+            label={text.isCaseSensitive}
+            checked={values.isCaseSensitive}
+            onChange={(event) => form.form.setFieldValue('isCaseSensitive', event.currentTarget.checked)}
+          />
         </div>
-        <EffectChoice idProject={idProject} id={entry?.id} entry={values as DictionaryDraft} isChosen={makesAnew} onChoose={setMakesAnew} />
+        <EffectChoice
+          idProject={idProject}
+          id={entry?.id}
+          entry={values as DictionaryDraft}
+          isChosen={makesAnew}
+          onChoose={setMakesAnew}
+        />
         <div className={classes.formActions}>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="filled" loading={form.isSaving}>{common.save}</Button>
+          <Button type="submit" variant="filled" loading={form.isSaving}>
+            {common.save}
+          </Button>
         </div>
       </form>
     </Dialog>

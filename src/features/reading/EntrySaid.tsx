@@ -3,5 +3,15 @@ import { dictionary as text } from '#text/pt/reading.ts';
 import classes from './Reading.module.css';
 
 export function EntrySaid({ entry: { kind, spoken } }: { entry: DictionaryRecord }) {
-  return <span className={classes.spoken}>{kind === 'phonemes' ? <><code>{spoken}</code> <small className={classes.soft}>{text.kinds.phonemes}</small></> : spoken}</span>;
+  return (
+    <span className={classes.spoken}>
+      {kind === 'phonemes' ? (
+        <>
+          <code>{spoken}</code> <small className={classes.soft}>{text.kinds.phonemes}</small>
+        </>
+      ) : (
+        spoken
+      )}
+    </span>
+  );
 }

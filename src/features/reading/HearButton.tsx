@@ -12,7 +12,22 @@ export function HearButton({ text: written, voice }: { text: string; voice?: str
   const { data: voices } = useListVoicesQuery({});
   const [speak, { isLoading }] = useSpeakTextMutation();
   const speaker = voice && voices?.includes(voice) ? voice : voices?.[0];
-  const hear = () => speak({ speaker: speaker ?? '', text: written, compression: null }).unwrap()
-    .then(({ audio, mimeType }) => playOnce(audio, mimeType), (thrown: unknown) => noticeFailed(messageOf(thrown, text.hearFailed)));
-  return <ActionIcon aria-label={`${text.hear} ${written}`} title={text.hear} disabled={written.trim() === '' || speaker === undefined} loading={isLoading} onClick={() => void hear()}><Icon name="volume" /></ActionIcon>;
+  const hear = () =>
+    speak({ speaker: speaker ?? '', text: written, compression: null })
+      .unwrap()
+      .then(
+        ({ audio, mimeType }) => playOnce(audio, mimeType),
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.hearFailed)),
+      );
+  return (
+    <ActionIcon
+      aria-label={`${text.hear} ${written}`}
+      title={text.hear}
+      disabled={written.trim() === '' || speaker === undefined}
+      loading={isLoading}
+      onClick={() => void hear()}
+    >
+      <Icon name="volume" />
+    </ActionIcon>
+  );
 }

@@ -26,31 +26,63 @@ export function ImportDialog({ idProject, onClose }: { idProject: number | null;
     setFile(chosen);
     setTrial(undefined);
     setProblem('');
-    void tryImport({ ...scope, isTrial: true, file: chosen }).unwrap().then(setTrial, failed);
+    void tryImport({ ...scope, isTrial: true, file: chosen })
+      .unwrap()
+      .then(setTrial, failed);
   };
-  const confirm = () => importEntries({ ...scope, makeAnew: makesAnew, ...(file && { file }) }).unwrap().then(({ madeAnew }) => {
-    noticeDone(madeAnew > 0 ? text.savedAnew(madeAnew) : text.imported);
-    onClose();
-  }, failed);
+  const confirm = () =>
+    importEntries({ ...scope, makeAnew: makesAnew, ...(file && { file }) })
+      .unwrap()
+      .then(({ madeAnew }) => {
+        noticeDone(madeAnew > 0 ? text.savedAnew(madeAnew) : text.imported);
+        onClose();
+      }, failed);
   const isUsable = trial !== undefined && trial.created + trial.updated > 0;
   return (
     <Dialog isOpen size={520} title={text.importTitle} onClose={onClose}>
       <div className={classes.form}>
         <p className={classes.hint}>{text.importHelp}</p>
         <FileButton accept=".csv,.pls,.xml,text/csv,application/pls+xml" onChange={choose}>
-          {(props) => <Button {...props} leftSection={<Icon name="file" />} loading={trying.isLoading} data-autofocus>{file?.name ?? text.chooseFile}</Button>}
+          {(props) => (
+            <Button {...props} leftSection={<Icon name="file" />} loading={trying.isLoading} data-autofocus>
+              {file?.name ?? text.chooseFile}
+            </Button>
+          )}
         </FileButton>
-        {problem && <p className={classes.reason} role="alert">{problem}</p>}
+        {problem && (
+          <p className={classes.reason} role="alert">
+            {problem}
+          </p>
+        )}
         {trial && (
           <div className={classes.effect}>
-            <output>{text.trial(trial.created, trial.updated)} {text.effect(trial.effect.prompts, trial.effect.price)}</output>
-            {trial.refused.length > 0 && <div>{text.refused(trial.refused.length)}<ul className={classes.refused}>{trial.refused.map(({ line, reason }) => <li key={line}>{text.refusedLine(line, reason)}</li>)}</ul></div>}
-            {trial.effect.prompts > 0 && <Switch label={text.makeAnew} checked={makesAnew} onChange={(event) => setMakesAnew(event.currentTarget.checked)} />}
+            <output>
+              {text.trial(trial.created, trial.updated)} {text.effect(trial.effect.prompts, trial.effect.price)}
+            </output>
+            {trial.refused.length > 0 && (
+              <div>
+                {text.refused(trial.refused.length)}
+                <ul className={classes.refused}>
+                  {trial.refused.map(({ line, reason }) => (
+                    <li key={line}>{text.refusedLine(line, reason)}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {trial.effect.prompts > 0 && (
+              <Switch
+                label={text.makeAnew}
+                checked={makesAnew}
+                onChange={(event) => setMakesAnew(event.currentTarget.checked)}
+              />
+            )}
           </div>
         )}
         <div className={classes.formActions}>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="filled" disabled={!isUsable} loading={importing.isLoading} onClick={() => void confirm()}>{text.importFile}</Button>
+          <Button variant="filled" disabled={!isUsable} loading={importing.isLoading} onClick={() => void confirm()}>
+            {text.importFile}
+          </Button>
         </div>
       </div>
     </Dialog>

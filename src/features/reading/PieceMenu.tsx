@@ -10,7 +10,12 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { playOnce } from '#ui/player/playOnce.ts';
 import classes from './Reading.module.css';
 
-interface PieceMenuProps { readonly piece: ReadingPiece; readonly idProject: number; readonly voice: string; readonly onChange: (draft: Partial<DictionaryDraft>) => void }
+interface PieceMenuProps {
+  readonly piece: ReadingPiece;
+  readonly idProject: number;
+  readonly voice: string;
+  readonly onChange: (draft: Partial<DictionaryDraft>) => void;
+}
 
 /** A piece that is said otherwise than written: what is said, by which rule, and what a person may do about it. */
 export function PieceMenu({ piece: { written, spoken, rule }, idProject, voice, onChange }: PieceMenuProps) {
@@ -18,23 +23,44 @@ export function PieceMenu({ piece: { written, spoken, rule }, idProject, voice, 
   const [speak] = useSpeakTextMutation();
   const [read] = useLazyReadTextQuery();
   const failed = (thrown: unknown) => noticeFailed(messageOf(thrown, text.hearFailed));
-  const hear = () => speak({ speaker: voices.includes(voice) ? voice : voices[0] ?? '', text: spoken, compression: null }).unwrap().then(({ audio, mimeType }) => playOnce(audio, mimeType), failed);
+  const hear = () =>
+    speak({ speaker: voices.includes(voice) ? voice : (voices[0] ?? ''), text: spoken, compression: null })
+      .unwrap()
+      .then(({ audio, mimeType }) => playOnce(audio, mimeType), failed);
   /** The dictionary takes what the rules say of the same piece written in another way. */
-  const sayAs = (rewritten: string) => read({ text: rewritten, idProject }, true).unwrap().then((reading) => onChange({ written, spoken: reading.spoken }), failed);
+  const sayAs = (rewritten: string) =>
+    read({ text: rewritten, idProject }, true)
+      .unwrap()
+      .then((reading) => onChange({ written, spoken: reading.spoken }), failed);
   const digits = written.replaceAll(/\D/g, '');
-  if (rule === 'pause') return <span className={classes.pause} title={written}>{text.pause}</span>;
+  if (rule === 'pause')
+    return (
+      <span className={classes.pause} title={written}>
+        {text.pause}
+      </span>
+    );
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={classes.piece} aria-label={text.pieceLabel(written, spoken)} data-rule={rule}>{spoken || written}</button>
+        <button type="button" className={classes.piece} aria-label={text.pieceLabel(written, spoken)} data-rule={rule}>
+          {spoken || written}
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{text.rules[rule] ?? text.otherRule}: <b>{written}</b></Menu.Label>
-        <Menu.Item leftSection={<Icon name="volume" />} onClick={() => void hear()}>{text.hear}</Menu.Item>
+        <Menu.Label>
+          {text.rules[rule] ?? text.otherRule}: <b>{written}</b>
+        </Menu.Label>
+        <Menu.Item leftSection={<Icon name="volume" />} onClick={() => void hear()}>
+          {text.hear}
+        </Menu.Item>
         {!written.startsWith('[') && (
           <>
-            <Menu.Item onClick={() => void sayAs(`[soletrar:${written.replaceAll(/[[\]]/g, '')}]`)}>{text.spell}</Menu.Item>
-            {digits !== '' && <Menu.Item onClick={() => void sayAs(digits.replace(/^0+(?=\d)/, ''))}>{text.inFull}</Menu.Item>}
+            <Menu.Item onClick={() => void sayAs(`[soletrar:${written.replaceAll(/[[\]]/g, '')}]`)}>
+              {text.spell}
+            </Menu.Item>
+            {digits !== '' && (
+              <Menu.Item onClick={() => void sayAs(digits.replace(/^0+(?=\d)/, ''))}>{text.inFull}</Menu.Item>
+            )}
             {digits !== '' && <Menu.Item onClick={() => void sayAs([...digits].join(' '))}>{text.digits}</Menu.Item>}
             <Menu.Item onClick={() => onChange({ written, spoken, kind: 'respelling' })}>{text.respell}</Menu.Item>
           </>

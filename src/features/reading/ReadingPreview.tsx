@@ -27,15 +27,47 @@ export function ReadingPreview({ written, idProject, voice }: { written: string;
         <p className={classes.reading} data-stale={asked !== written || undefined}>
           {cutText(asked, data.pieces, data.problems).map((stretch) => {
             if (stretch.kind === 'plain') return <PlainText key={stretch.from} written={stretch.written} />;
-            if (stretch.kind === 'problem') return <mark key={stretch.from} className={classes.problem} title={stretch.problem.reason}>{stretch.written}</mark>;
-            return <PieceMenu key={stretch.from} piece={stretch.piece} idProject={idProject} voice={voice} onChange={setChanging} />;
+            if (stretch.kind === 'problem')
+              return (
+                <mark key={stretch.from} className={classes.problem} title={stretch.problem.reason}>
+                  {stretch.written}
+                </mark>
+              );
+            return (
+              <PieceMenu
+                key={stretch.from}
+                piece={stretch.piece}
+                idProject={idProject}
+                voice={voice}
+                onChange={setChanging}
+              />
+            );
           })}
         </p>
       )}
-      {isCurrent && data.problems.map(({ from, reason }) => <p key={from} className={classes.reason} role="alert">{reason}</p>)}
-      {isCurrent && data.pieces.length === 0 && data.problems.length === 0 && <p className={classes.hint}>{text.asWritten}</p>}
-      {isCurrent && <Button size="sm" variant="subtle" className={classes.teach ?? ''} onMouseDown={(event) => event.preventDefault()} onClick={() => setChanging({ written: selectedIn(asked) })}>{text.teach}</Button>}
-      {changing && <EntryDialog idProject={idProject} draft={changing} voice={voice} onClose={() => setChanging(undefined)} />}
+      {isCurrent &&
+        data.problems.map(({ from, reason }) => (
+          <p key={from} className={classes.reason} role="alert">
+            {reason}
+          </p>
+        ))}
+      {isCurrent && data.pieces.length === 0 && data.problems.length === 0 && (
+        <p className={classes.hint}>{text.asWritten}</p>
+      )}
+      {isCurrent && (
+        <Button
+          size="sm"
+          variant="subtle"
+          className={classes.teach ?? ''}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setChanging({ written: selectedIn(asked) })}
+        >
+          {text.teach}
+        </Button>
+      )}
+      {changing && (
+        <EntryDialog idProject={idProject} draft={changing} voice={voice} onClose={() => setChanging(undefined)} />
+      )}
     </section>
   );
 }
@@ -48,5 +80,13 @@ function selectedIn(written: string): string {
 
 /** Marks that only change the voice stand back: they are heard, not read. */
 function PlainText({ written }: { written: string }) {
-  return written.split(/(\[\s*\/?\s*(?:devagar|[eê]nfase)\s*\])/iu).map((part, i) => (i % 2 === 1 ? <span key={`${i}${part}`} className={classes.voiceMark}>{part}</span> : part));
+  return written.split(/(\[\s*\/?\s*(?:devagar|[eê]nfase)\s*\])/iu).map((part, i) =>
+    i % 2 === 1 ? (
+      <span key={`${i}${part}`} className={classes.voiceMark}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }

@@ -9,13 +9,31 @@ import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { EffectChoice } from './EffectChoice.tsx';
 import { useRemoveEntryMutation } from './dictionaryApi.ts';
 
-export function RemoveEntryDialog({ entry: { id, idProject, written }, onClose }: { entry: DictionaryRecord; onClose: () => void }) {
+export function RemoveEntryDialog({
+  entry: { id, idProject, written },
+  onClose,
+}: {
+  entry: DictionaryRecord;
+  onClose: () => void;
+}) {
   const [remove, { isLoading }] = useRemoveEntryMutation();
   const [makesAnew, setMakesAnew] = useState(true);
-  const confirm = () => remove({ id, makeAnew: makesAnew }).unwrap()
-    .then(() => noticeDone(text.removed), (thrown: unknown) => noticeFailed(messageOf(thrown, text.removeFailed), common.errorPlain)).finally(onClose);
+  const confirm = () =>
+    remove({ id, makeAnew: makesAnew })
+      .unwrap()
+      .then(
+        () => noticeDone(text.removed),
+        (thrown: unknown) => noticeFailed(messageOf(thrown, text.removeFailed), common.errorPlain),
+      )
+      .finally(onClose);
   return (
-    <ConfirmDialog title={dialogs.removeTitle} isDanger isBusy={isLoading} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog
+      title={dialogs.removeTitle}
+      isDanger
+      isBusy={isLoading}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
       {dialogs.removeBody} {text.removeBody(written)}
       <EffectChoice idProject={idProject} id={id} entry={undefined} isChosen={makesAnew} onChoose={setMakesAnew} />
     </ConfirmDialog>

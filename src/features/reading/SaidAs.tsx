@@ -9,5 +9,7 @@ const DEBOUNCE_MS = 400;
 export function SaidAs({ spoken }: { spoken: string }) {
   const [asked] = useDebouncedValue(spoken.trim(), DEBOUNCE_MS);
   const { currentData } = useReadTextQuery({ text: asked }, { skip: asked === '' });
-  return <output className={classes.saidAs}>{currentData && asked !== '' ? text.saidAs(currentData.spoken) : ''}</output>;
+  return (
+    <output className={classes.saidAs}>{currentData && asked !== '' ? text.saidAs(currentData.spoken) : ''}</output>
+  );
 }

@@ -14,5 +14,12 @@ export const dictionaryApi = api.injectEndpoints({
   }),
 });
 export const {
-  useListEntriesQuery, useFindEffectQuery, useCreateEntryMutation, useUpdateEntryMutation, useRemoveEntryMutation, useImportEntriesMutation, useTryImportMutation, useExportEntriesMutation,
+  useListEntriesQuery,
+  useFindEffectQuery,
+  useCreateEntryMutation,
+  useUpdateEntryMutation,
+  useRemoveEntryMutation,
+  useImportEntriesMutation,
+  useTryImportMutation,
+  useExportEntriesMutation,
 } = dictionaryApi;

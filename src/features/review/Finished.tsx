@@ -5,7 +5,15 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import type { Verdict } from './verdictOf.ts';
 import classes from './Review.module.css';
 
-export function Finished({ verdicts, back, onAgain }: { verdicts: readonly Verdict[]; back: string; onAgain: (() => void) | undefined }) {
+export function Finished({
+  verdicts,
+  back,
+  onAgain,
+}: {
+  verdicts: readonly Verdict[];
+  back: string;
+  onAgain: (() => void) | undefined;
+}) {
   const of = (verdict: Verdict) => verdicts.filter((other) => other === verdict).length;
   return (
     <div className={classes.finished}>
@@ -13,7 +21,9 @@ export function Finished({ verdicts, back, onAgain }: { verdicts: readonly Verdi
       <output>{verdicts.length === 0 ? text.none : text.done(of('good'), of('bad'))}</output>
       <div className={classes.finishedActions}>
         {onAgain && <Button onClick={onAgain}>{text.again}</Button>}
-        <ButtonLink variant="filled" href={back}>{common.back}</ButtonLink>
+        <ButtonLink variant="filled" href={back}>
+          {common.back}
+        </ButtonLink>
       </div>
     </div>
   );

@@ -15,11 +15,24 @@ export function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
     <fieldset className={classes.reasons}>
       <legend className="visually-hidden">{text.reasonsTitle}</legend>
       <div className={classes.chips}>
-        {text.reasons.map((reason, i) => <button key={reason} type="button" onClick={() => onChoose(reason)}><kbd aria-hidden="true">{i + 1}</kbd>{reason}</button>)}
+        {text.reasons.map((reason, i) => (
+          <button key={reason} type="button" onClick={() => onChoose(reason)}>
+            <kbd aria-hidden="true">{i + 1}</kbd>
+            {reason}
+          </button>
+        ))}
       </div>
       <form className={classes.other} onSubmit={submit}>
-        <TextInput aria-label={text.otherReason} placeholder={text.otherReason} maxLength={REASON_MAX} value={other} onChange={(event) => setOther(event.currentTarget.value)} />
-        <Button type="submit" disabled={other.trim() === ''}>{text.send}</Button>
+        <TextInput
+          aria-label={text.otherReason}
+          placeholder={text.otherReason}
+          maxLength={REASON_MAX}
+          value={other}
+          onChange={(event) => setOther(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={other.trim() === ''}>
+          {text.send}
+        </Button>
       </form>
     </fieldset>
   );

@@ -40,7 +40,20 @@ interface ReviewClipProps {
   readonly onUndo: () => Prompt | undefined;
 }
 
-export function ReviewClip({ prompt, next, place, album, verdict, isOfInvalidated, playsAtOnce, onGood, onBad, onPrevious, onNext, onUndo }: ReviewClipProps) {
+export function ReviewClip({
+  prompt,
+  next,
+  place,
+  album,
+  verdict,
+  isOfInvalidated,
+  playsAtOnce,
+  onGood,
+  onBad,
+  onPrevious,
+  onNext,
+  onUndo,
+}: ReviewClipProps) {
   const path = prompt.path ?? '';
   const clip: Clip = { path, name: prompt.name, duration: prompt.duration, curve: prompt.curve };
   const dispatch = useAppDispatch();
@@ -48,13 +61,17 @@ export function ReviewClip({ prompt, next, place, album, verdict, isOfInvalidate
   const { currentData: spoken } = useGetSpokenPromptQuery({ id: prompt.id });
   const isPlaying = usePlayer((state) => state.clip?.path === path && state.isPlaying);
   const at = usePlayer((state) => (state.clip?.path === path ? state.at : 0));
-  const duration = usePlayer((state) => (state.clip?.path === path && state.duration > 0 ? state.duration : prompt.duration ?? 0));
+  const duration = usePlayer((state) =>
+    state.clip?.path === path && state.duration > 0 ? state.duration : (prompt.duration ?? 0),
+  );
   const hasFailed = usePlayer((state) => state.failed.has(path));
   const [asksReason, setAsksReason] = useState(false);
   const isHere = useIsOnDevice(prompt.path);
   const isNextReady = useIsOnDevice(next?.path ?? null);
 
-  const start = useEffectEvent(() => { if (playsAtOnce && path !== '') play(clip); });
+  const start = useEffectEvent(() => {
+    if (playsAtOnce && path !== '') play(clip);
+  });
   useEffect(() => {
     start();
     return () => stop(path);
@@ -72,33 +89,111 @@ export function ReviewClip({ prompt, next, place, album, verdict, isOfInvalidate
   const toggle = () => (isPlaying ? pause() : play(clip));
   const back = () => seek(Math.max(0, at - BACK_SECONDS));
   const undo = () => noticeDone(undoneText(onUndo()));
-  const bad = (reason: string) => { setAsksReason(false); onBad(reason); };
-  const digits = Object.fromEntries((asksReason ? text.reasons : SPEEDS).map((choice, i) => [String(i + 1), () => (typeof choice === 'string' ? bad(choice) : setSpeed(choice))]));
+  const bad = (reason: string) => {
+    setAsksReason(false);
+    onBad(reason);
+  };
+  const digits = Object.fromEntries(
+    (asksReason ? text.reasons : SPEEDS).map((choice, i) => [
+      String(i + 1),
+      () => (typeof choice === 'string' ? bad(choice) : setSpeed(choice)),
+    ]),
+  );
   useReviewKeys(hasKeys, {
-    ' ': toggle, q: back, a: onPrevious, w: onNext, d: onGood, z: undo, ...digits, escape: () => setAsksReason(false),
+    ' ': toggle,
+    q: back,
+    a: onPrevious,
+    w: onNext,
+    d: onGood,
+    z: undo,
+    ...digits,
+    escape: () => setAsksReason(false),
     ...(!isOfInvalidated && { s: () => setAsksReason(!asksReason) }),
   });
-  useMediaKeys(prompt.name, album, { play: () => play(clip), pause, nexttrack: onNext, previoustrack: onPrevious, seekbackward: back });
+  useMediaKeys(prompt.name, album, {
+    play: () => play(clip),
+    pause,
+    nexttrack: onNext,
+    previoustrack: onPrevious,
+    seekbackward: back,
+  });
 
   return (
     <article className={classes.clip} aria-label={prompt.name}>
-      <div className={classes.name}><b>{prompt.name}</b><span>{place}</span>{isHere && <DeviceMark />}<span>{prompt.speaker}{prompt.compression && ` · ${text.telephony}`}</span></div>
-      {verdict !== 'open' && <p className={classes.verdict} data-verdict={verdict}>{verdict === 'bad' ? `${text.invalidated}: ${prompt.reason ?? ''}` : prompt.approvedBy ? text.approvedBy(prompt.approvedBy) : text.revised}</p>}
-      {isOfInvalidated && verdict === 'open' && <p className={classes.verdict} data-verdict="bad">{text.invalidated}: {prompt.reason}</p>}
+      <div className={classes.name}>
+        <b>{prompt.name}</b>
+        <span>{place}</span>
+        {isHere && <DeviceMark />}
+        <span>
+          {prompt.speaker}
+          {prompt.compression && ` · ${text.telephony}`}
+        </span>
+      </div>
+      {verdict !== 'open' && (
+        <p className={classes.verdict} data-verdict={verdict}>
+          {verdict === 'bad'
+            ? `${text.invalidated}: ${prompt.reason ?? ''}`
+            : prompt.approvedBy
+              ? text.approvedBy(prompt.approvedBy)
+              : text.revised}
+        </p>
+      )}
+      {isOfInvalidated && verdict === 'open' && (
+        <p className={classes.verdict} data-verdict="bad">
+          {text.invalidated}: {prompt.reason}
+        </p>
+      )}
       <SpokenText text={prompt.text} words={spoken?.words ?? []} path={path} />
       <div className={classes.foot}>
-        {hasFailed && <p className={classes.missing} role="alert">{text.missing}</p>}
+        {hasFailed && (
+          <p className={classes.missing} role="alert">
+            {text.missing}
+          </p>
+        )}
         <Curve curve={prompt.curve} height={96} strokeWidth={4} heard={duration > 0 ? Math.min(1, at / duration) : 0} />
-        <div className={classes.times}><span>{formatDuration(at)}</span><span>{next === undefined ? text.last : isNextReady ? text.nextReady : text.nextComing}</span><span>{formatDuration(duration)}</span></div>
+        <div className={classes.times}>
+          <span>{formatDuration(at)}</span>
+          <span>{next === undefined ? text.last : isNextReady ? text.nextReady : text.nextComing}</span>
+          <span>{formatDuration(duration)}</span>
+        </div>
         <Transport isPlaying={isPlaying} onToggle={toggle} onBack={back} onPrevious={onPrevious} onNext={onNext} />
         {asksReason && <Reasons onChoose={bad} />}
         <div className={classes.verdicts} data-single={isOfInvalidated || undefined}>
-          {!isOfInvalidated && <button type="button" className={classes.bad} aria-expanded={asksReason} disabled={verdict === 'bad'} onClick={() => setAsksReason(!asksReason)}>{text.invalidate}<small>{text.invalidateThen}{hasKeys && <kbd aria-hidden="true">S</kbd>}</small></button>}
-          <button type="button" className={classes.good} disabled={verdict === 'good'} onClick={onGood}>{isOfInvalidated ? text.revise : text.good}<small>{text.goodThen}{hasKeys && <kbd aria-hidden="true">D</kbd>}</small></button>
+          {!isOfInvalidated && (
+            <button
+              type="button"
+              className={classes.bad}
+              aria-expanded={asksReason}
+              disabled={verdict === 'bad'}
+              onClick={() => setAsksReason(!asksReason)}
+            >
+              {text.invalidate}
+              <small>
+                {text.invalidateThen}
+                {hasKeys && <kbd aria-hidden="true">S</kbd>}
+              </small>
+            </button>
+          )}
+          <button type="button" className={classes.good} disabled={verdict === 'good'} onClick={onGood}>
+            {isOfInvalidated ? text.revise : text.good}
+            <small>
+              {text.goodThen}
+              {hasKeys && <kbd aria-hidden="true">D</kbd>}
+            </small>
+          </button>
         </div>
         <div className={classes.more}>
-          <button type="button" onClick={undo}><Icon name="restore" />{text.undo}</button>
-          <Switch className={classes.keys ?? ''} label={text.shortcuts} description={hasKeys ? text.shortcutsHelp : undefined} checked={hasKeys} onChange={(event) => dispatch(deviceChanged({ isWithoutShortcuts: !event.currentTarget.checked }))} />
+          <button type="button" onClick={undo}>
+            <Icon name="restore" />
+            {text.undo}
+          </button>
+          <Switch
+            className={classes.keys ?? ''}
+            label={text.shortcuts}
+            description={hasKeys ? text.shortcutsHelp : undefined}
+            checked={hasKeys}
+            onChange={(event) => dispatch(deviceChanged({ isWithoutShortcuts: !event.currentTarget.checked }))}
+          />
         </div>
       </div>
     </article>

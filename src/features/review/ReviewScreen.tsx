@@ -28,17 +28,38 @@ export function ReviewScreen() {
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
-        <Link href={back} className={classes.leave} aria-label={text.leave}><Icon name="left" /></Link>
-        <PageTitle title={text.title} subject={project?.name}>{text.title}</PageTitle>
+        <Link href={back} className={classes.leave} aria-label={text.leave}>
+          <Icon name="left" />
+        </Link>
+        <PageTitle title={text.title} subject={project?.name}>
+          {text.title}
+        </PageTitle>
       </div>
       {!list.items && list.error === undefined && <Waiting lines={6} />}
-      {!list.items && list.error !== undefined && <LoadFailed message={messageOf(list.error, common.loadFailed)} onRetry={list.refetch} />}
-      {list.items && <ReviewOf key={part} items={list.items} isOfInvalidated={idProject === null} album={project?.name ?? text.title} back={back} onNextPart={part < list.parts ? () => setPart(part + 1) : undefined} />}
+      {!list.items && list.error !== undefined && (
+        <LoadFailed message={messageOf(list.error, common.loadFailed)} onRetry={list.refetch} />
+      )}
+      {list.items && (
+        <ReviewOf
+          key={part}
+          items={list.items}
+          isOfInvalidated={idProject === null}
+          album={project?.name ?? text.title}
+          back={back}
+          onNextPart={part < list.parts ? () => setPart(part + 1) : undefined}
+        />
+      )}
     </div>
   );
 }
 
-interface ReviewOfProps { readonly items: readonly Prompt[]; readonly isOfInvalidated: boolean; readonly album: string; readonly back: string; readonly onNextPart: (() => void) | undefined }
+interface ReviewOfProps {
+  readonly items: readonly Prompt[];
+  readonly isOfInvalidated: boolean;
+  readonly album: string;
+  readonly back: string;
+  readonly onNextPart: (() => void) | undefined;
+}
 
 function ReviewOf({ items, isOfInvalidated, album, back, onNextPart }: ReviewOfProps) {
   const decide = useVerdicts();
@@ -67,14 +88,28 @@ function ReviewOf({ items, isOfInvalidated, album, back, onNextPart }: ReviewOfP
     if (place >= 0) goTo(place);
     return undone;
   };
-  if (!prompt || isOver) return <Finished verdicts={verdicts} back={back} onAgain={items.length > 0 ? () => goTo(0) : undefined} />;
+  if (!prompt || isOver)
+    return <Finished verdicts={verdicts} back={back} onAgain={items.length > 0 ? () => goTo(0) : undefined} />;
   return (
     <>
       <Segments verdicts={verdicts} at={at} />
       <ReviewClip
-        key={prompt.id} prompt={prompt} next={items[nextOpen(verdicts, at) ?? -1]} place={text.place(at + 1, items.length)} album={album} verdict={verdicts[at] ?? 'open'} isOfInvalidated={isOfInvalidated} playsAtOnce={hasMoved}
-        onGood={() => { (isOfInvalidated ? decide.revise : decide.approve)(prompt); goOn(); }}
-        onBad={(reason) => { decide.invalidate(prompt, reason); goOn(); }}
+        key={prompt.id}
+        prompt={prompt}
+        next={items[nextOpen(verdicts, at) ?? -1]}
+        place={text.place(at + 1, items.length)}
+        album={album}
+        verdict={verdicts[at] ?? 'open'}
+        isOfInvalidated={isOfInvalidated}
+        playsAtOnce={hasMoved}
+        onGood={() => {
+          (isOfInvalidated ? decide.revise : decide.approve)(prompt);
+          goOn();
+        }}
+        onBad={(reason) => {
+          decide.invalidate(prompt, reason);
+          goOn();
+        }}
         onPrevious={() => goTo(Math.max(0, at - 1))}
         onNext={() => (at + 1 < items.length ? goTo(at + 1) : goOn())}
         onUndo={undo}

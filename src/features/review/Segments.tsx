@@ -8,7 +8,11 @@ export function Segments({ verdicts, at }: { verdicts: readonly Verdict[]; at: n
   return (
     <>
       <p className="visually-hidden">{text.segments(of('good'), of('bad'), verdicts.length)}</p>
-      <div className={classes.segments} aria-hidden="true">{verdicts.map((verdict, i) => <i key={i} data-verdict={verdict} data-here={i === at || undefined} />)}</div>
+      <div className={classes.segments} aria-hidden="true">
+        {verdicts.map((verdict, i) => (
+          <i key={i} data-verdict={verdict} data-here={i === at || undefined} />
+        ))}
+      </div>
     </>
   );
 }

@@ -2,13 +2,24 @@ import type { WordTiming } from '#contract/prompts.ts';
 import { usePlayer } from '#ui/player/playerStore.ts';
 import classes from './Review.module.css';
 
-interface SpokenTextProps { readonly text: string; readonly words: readonly WordTiming[]; readonly path: string | null }
+interface SpokenTextProps {
+  readonly text: string;
+  readonly words: readonly WordTiming[];
+  readonly path: string | null;
+}
 
 /** The text, its words followed as they sound. Without timings it simply stands there. */
 export function SpokenText({ text, words, path }: SpokenTextProps) {
-  const index = usePlayer(({ clip, at }) => (clip?.path !== path || words.length === 0 ? -1 : words.findLastIndex(({ startMs }) => startMs <= at * 1000)));
+  const index = usePlayer(({ clip, at }) =>
+    clip?.path !== path || words.length === 0 ? -1 : words.findLastIndex(({ startMs }) => startMs <= at * 1000),
+  );
   const word = words[index];
-  if (!word) return <p className={classes.text} data-whole>{text}</p>;
+  if (!word)
+    return (
+      <p className={classes.text} data-whole>
+        {text}
+      </p>
+    );
   return (
     <p className={classes.text}>
       <span className={classes.heard}>{text.slice(0, word.from)}</span>

@@ -5,21 +5,37 @@ import classes from './Review.module.css';
 
 export const SPEEDS = [0.5, 1, 1.5, 2] as const;
 
-interface TransportProps { readonly isPlaying: boolean; readonly onToggle: () => void; readonly onBack: () => void; readonly onPrevious: () => void; readonly onNext: () => void }
+interface TransportProps {
+  readonly isPlaying: boolean;
+  readonly onToggle: () => void;
+  readonly onBack: () => void;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+}
 
 /** Big round buttons in reach of a thumb. */
 export function Transport({ isPlaying, onToggle, onBack, onPrevious, onNext }: TransportProps) {
   const speed = usePlayer((state) => state.speed);
-  const faster = SPEEDS[(SPEEDS.indexOf(speed as typeof SPEEDS[number]) + 1) % SPEEDS.length] ?? 1;
+  const faster = SPEEDS[(SPEEDS.indexOf(speed as (typeof SPEEDS)[number]) + 1) % SPEEDS.length] ?? 1;
   return (
     <div className={classes.transport}>
-      <button type="button" aria-label={text.previous} onClick={onPrevious}><Icon name="left" size={22} /></button>
-      <button type="button" aria-label={text.back} onClick={onBack}><Icon name="restore" size={22} /></button>
-      <button type="button" className={classes.play} aria-label={isPlaying ? text.pause : text.play} onClick={onToggle}>
-        <svg viewBox="0 0 24 24" aria-hidden="true"><path d={isPlaying ? 'M7 5h4v14H7zM13 5h4v14h-4z' : 'M8 5.5v13l10.5-6.5z'} /></svg>
+      <button type="button" aria-label={text.previous} onClick={onPrevious}>
+        <Icon name="left" size={22} />
       </button>
-      <button type="button" aria-label={text.speed(speed)} onClick={() => setSpeed(faster)}>{speed.toLocaleString('pt-BR')}x</button>
-      <button type="button" aria-label={text.next} onClick={onNext}><Icon name="right" size={22} /></button>
+      <button type="button" aria-label={text.back} onClick={onBack}>
+        <Icon name="restore" size={22} />
+      </button>
+      <button type="button" className={classes.play} aria-label={isPlaying ? text.pause : text.play} onClick={onToggle}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={isPlaying ? 'M7 5h4v14H7zM13 5h4v14h-4z' : 'M8 5.5v13l10.5-6.5z'} />
+        </svg>
+      </button>
+      <button type="button" aria-label={text.speed(speed)} onClick={() => setSpeed(faster)}>
+        {speed.toLocaleString('pt-BR')}x
+      </button>
+      <button type="button" aria-label={text.next} onClick={onNext}>
+        <Icon name="right" size={22} />
+      </button>
     </div>
   );
 }

@@ -15,5 +15,13 @@ export const reviewApi = api.injectEndpoints({
   }),
 });
 export const {
-  useListToReviewQuery, useListInvalidatedToReviewQuery, useGetSpokenPromptQuery, useApproveMutation, useUndoApproveMutation, useInvalidateMutation, useUndoInvalidateMutation, useReviseMutation, useUndoReviseMutation,
+  useListToReviewQuery,
+  useListInvalidatedToReviewQuery,
+  useGetSpokenPromptQuery,
+  useApproveMutation,
+  useUndoApproveMutation,
+  useInvalidateMutation,
+  useUndoInvalidateMutation,
+  useReviseMutation,
+  useUndoReviseMutation,
 } = reviewApi;

@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-export interface MediaActs { readonly play: () => void; readonly pause: () => void; readonly nexttrack: () => void; readonly previoustrack: () => void; readonly seekbackward: () => void }
+export interface MediaActs {
+  readonly play: () => void;
+  readonly pause: () => void;
+  readonly nexttrack: () => void;
+  readonly previoustrack: () => void;
+  readonly seekbackward: () => void;
+}
 
 const keys = ['play', 'pause', 'nexttrack', 'previoustrack', 'seekbackward'] as const;
 

@@ -6,7 +6,8 @@ export type KeyActs = Readonly<Record<string, () => void>>;
 export function useReviewKeys(isOn: boolean, acts: KeyActs): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    const types = target.closest('input:not([type=range]), textarea, select, [contenteditable=true], [role=dialog]') !== null;
+    const types =
+      target.closest('input:not([type=range]), textarea, select, [contenteditable=true], [role=dialog]') !== null;
     // A button in focus is pressed by the space bar itself.
     const isButton = event.key === ' ' && target.closest('button, a') !== null;
     if (event.ctrlKey || event.metaKey || event.altKey || types || isButton || event.repeat) return;

@@ -4,7 +4,14 @@ import { messageOf } from '#api/refusalOf.ts';
 import { review as text } from '#text/pt/review.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 import type { Verdict } from './verdictOf.ts';
-import { useApproveMutation, useInvalidateMutation, useReviseMutation, useUndoApproveMutation, useUndoInvalidateMutation, useUndoReviseMutation } from './reviewApi.ts';
+import {
+  useApproveMutation,
+  useInvalidateMutation,
+  useReviseMutation,
+  useUndoApproveMutation,
+  useUndoInvalidateMutation,
+  useUndoReviseMutation,
+} from './reviewApi.ts';
 
 const UNDO_MAX = 10;
 
@@ -19,7 +26,8 @@ export function useVerdicts() {
   const done = useRef<{ prompt: Prompt; undo: () => Promise<unknown> }[]>([]);
 
   const [taken, setTaken] = useState<ReadonlyMap<number, Verdict>>(new Map());
-  const hold = (id: number, verdict: Verdict | undefined) => setTaken((now) => new Map([...now].filter(([other]) => other !== id).concat(verdict ? [[id, verdict]] : [])));
+  const hold = (id: number, verdict: Verdict | undefined) =>
+    setTaken((now) => new Map([...now].filter(([other]) => other !== id).concat(verdict ? [[id, verdict]] : [])));
 
   const take = (prompt: Prompt, verdict: Verdict, sent: Promise<unknown>, undo: () => Promise<unknown>) => {
     hold(prompt.id, verdict);
@@ -34,9 +42,16 @@ export function useVerdicts() {
   return {
     /** What was decided here, before any answer: a list read meanwhile does not take it back. */
     taken,
-    approve: (prompt: Prompt) => take(prompt, 'good', approve({ id: prompt.id, path: prompt.path ?? undefined }).unwrap(), () => undoApprove({ id: prompt.id }).unwrap()),
-    invalidate: (prompt: Prompt, reason: string) => take(prompt, 'bad', invalidate({ id: prompt.id, reason }).unwrap(), () => undoInvalidate({ id: prompt.id }).unwrap()),
-    revise: (prompt: Prompt) => take(prompt, 'good', revise({ id: prompt.id }).unwrap(), () => undoRevise({ id: prompt.id }).unwrap()),
+    approve: (prompt: Prompt) =>
+      take(prompt, 'good', approve({ id: prompt.id, path: prompt.path ?? undefined }).unwrap(), () =>
+        undoApprove({ id: prompt.id }).unwrap(),
+      ),
+    invalidate: (prompt: Prompt, reason: string) =>
+      take(prompt, 'bad', invalidate({ id: prompt.id, reason }).unwrap(), () =>
+        undoInvalidate({ id: prompt.id }).unwrap(),
+      ),
+    revise: (prompt: Prompt) =>
+      take(prompt, 'good', revise({ id: prompt.id }).unwrap(), () => undoRevise({ id: prompt.id }).unwrap()),
     /** Takes the last decision back; the prompt it was about, or undefined when there is none. */
     undo: (): Prompt | undefined => {
       const last = done.current.at(-1);

@@ -4,7 +4,10 @@ import type { Prompt } from '#contract/prompts.ts';
 export type Verdict = 'open' | 'good' | 'bad';
 
 /** In a project what was found good or bad is decided; in the list of invalidated ones, what was marked as revised. */
-export function verdictOf({ approvedAt, invalidated, isRevised }: Pick<Prompt, 'approvedAt' | 'invalidated' | 'isRevised'>, isOfInvalidated: boolean): Verdict {
+export function verdictOf(
+  { approvedAt, invalidated, isRevised }: Pick<Prompt, 'approvedAt' | 'invalidated' | 'isRevised'>,
+  isOfInvalidated: boolean,
+): Verdict {
   if (isOfInvalidated) return isRevised || !invalidated ? 'good' : 'open';
   if (approvedAt !== null) return 'good';
   return invalidated && !isRevised ? 'bad' : 'open';

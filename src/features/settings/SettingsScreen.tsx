@@ -17,8 +17,13 @@ export function SettingsScreen() {
   return (
     <div className={classes.screen}>
       <PageTitle title={text.title}>{text.title}</PageTitle>
-      {saved ? <SettingsForm saved={toValues(data ?? saved)} /> : error !== undefined && !isFetching
-        ? <LoadFailed message={messageOf(error, common.formLoadFailed)} onRetry={() => void refetch()} /> : <Waiting lines={6} />}
+      {saved ? (
+        <SettingsForm saved={toValues(data ?? saved)} />
+      ) : error !== undefined && !isFetching ? (
+        <LoadFailed message={messageOf(error, common.formLoadFailed)} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting lines={6} />
+      )}
     </div>
   );
 }

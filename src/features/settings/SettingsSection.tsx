@@ -5,7 +5,10 @@ import classes from './Settings.module.css';
 export function SettingsSection({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <div><h2>{title}</h2><p>{about}</p></div>
+      <div>
+        <h2>{title}</h2>
+        <p>{about}</p>
+      </div>
       <div className={classes.fields}>{children}</div>
     </section>
   );

@@ -3,13 +3,18 @@ import { SecondFactorRoles } from '#contract/settings.ts';
 import { settings as text } from '#text/pt/settings.ts';
 import { settingsFields, type SettingsValues } from './settingsSchema.ts';
 
-const units: Partial<Record<keyof SettingsValues, string>> = { audioVolumeControl: text.decibels, audioStartEndTime: text.milliseconds, audioEndTime: text.milliseconds };
+const units: Partial<Record<keyof SettingsValues, string>> = {
+  audioVolumeControl: text.decibels,
+  audioStartEndTime: text.milliseconds,
+  audioEndTime: text.milliseconds,
+};
 
 /** What saving would change, in words. */
 export function describeChanges(saved: SettingsValues, now: SettingsValues): string {
   const changed = settingsFields.filter((field) => saved[field] !== now[field]);
   if (changed.length === 0) return text.unchanged;
-  const toWords = (field: keyof SettingsValues) => (now[field] === '' ? say('') : [say(now[field]), units[field]].filter(Boolean).join(' '));
+  const toWords = (field: keyof SettingsValues) =>
+    now[field] === '' ? say('') : [say(now[field]), units[field]].filter(Boolean).join(' ');
   return text.changed(changed.map((field) => text.change(text.fields[field], say(saved[field]), toWords(field))));
 }
 

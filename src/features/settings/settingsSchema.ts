@@ -1,20 +1,38 @@
 import * as v from 'valibot';
 import { SecondFactorRoles, Settings } from '#contract/settings.ts';
 
-const numbers = ['audioVolumeControl', 'audioStartEndTime', 'audioEndTime', 'nodesLimitForStreaming', 'usersPerNodeLimit', 'nodePoolsLimitForFileSynthesis',
-  'nodesPerNodePoolLimitForFileSynthesis', 'limitOfLinesOnFileForGpu', 'limitOfSessionsForGpuFileSynthesis'] as const;
+const numbers = [
+  'audioVolumeControl',
+  'audioStartEndTime',
+  'audioEndTime',
+  'nodesLimitForStreaming',
+  'usersPerNodeLimit',
+  'nodePoolsLimitForFileSynthesis',
+  'nodesPerNodePoolLimitForFileSynthesis',
+  'limitOfLinesOnFileForGpu',
+  'limitOfSessionsForGpuFileSynthesis',
+] as const;
 const flags = ['maintenanceMode', 'enableGpuFileSynthesis'] as const;
 
 export type NumberField = (typeof numbers)[number];
 export type FlagField = (typeof flags)[number];
-export type SettingsValues = Record<NumberField, number | string> & Record<FlagField, boolean> & { secondFactorRoles: SecondFactorRoles };
+export type SettingsValues = Record<NumberField, number | string> &
+  Record<FlagField, boolean> & { secondFactorRoles: SecondFactorRoles };
 export const settingsFields = [...flags, 'secondFactorRoles', ...numbers] as const;
 
 /** An empty field is sent as null and means its default. */
-const emptyOr = (field: NumberField) => v.pipe(v.unknown(), v.transform((value) => (value === '' ? null : value)), Settings.entries[field]);
+const emptyOr = (field: NumberField) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (value === '' ? null : value)),
+    Settings.entries[field],
+  );
 
 export const settingsSchema = v.object({
-  ...(Object.fromEntries(numbers.map((field) => [field, emptyOr(field)])) as Record<NumberField, ReturnType<typeof emptyOr>>),
+  ...(Object.fromEntries(numbers.map((field) => [field, emptyOr(field)])) as Record<
+    NumberField,
+    ReturnType<typeof emptyOr>
+  >),
   maintenanceMode: v.boolean(),
   enableGpuFileSynthesis: v.boolean(),
   secondFactorRoles: SecondFactorRoles,
@@ -23,8 +41,12 @@ export const settingsSchema = v.object({
 /** The values of the form from an answer: what is missing is empty. */
 export function toValues(answer: { [Field in keyof Settings]?: Settings[Field] | undefined }): SettingsValues {
   return {
-    ...(Object.fromEntries(numbers.map((field) => [field, answer[field] ?? ''])) as Record<NumberField, number | string>),
-    maintenanceMode: answer.maintenanceMode ?? false, enableGpuFileSynthesis: answer.enableGpuFileSynthesis ?? false,
+    ...(Object.fromEntries(numbers.map((field) => [field, answer[field] ?? ''])) as Record<
+      NumberField,
+      number | string
+    >),
+    maintenanceMode: answer.maintenanceMode ?? false,
+    enableGpuFileSynthesis: answer.enableGpuFileSynthesis ?? false,
     secondFactorRoles: answer.secondFactorRoles ?? 'NONE',
   };
 }

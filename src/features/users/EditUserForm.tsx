@@ -29,7 +29,8 @@ export function EditUserForm({ user }: { user: User }) {
   const leave = () => goTo(safePath(params.get('origin')) ?? '/dashboard/users');
   const saved = { role: user.role as string };
   const form = useSchemaForm(schema, {
-    initialValues: saved, draft,
+    initialValues: saved,
+    draft,
     save: ({ role }) => update({ id: user.id, firstName: user.firstName, lastName: user.lastName, role }).unwrap(),
     onSaved: () => setIsSaved(true),
     refusedFields: (thrown) => refusalOf(thrown)?.fields,
@@ -37,14 +38,25 @@ export function EditUserForm({ user }: { user: User }) {
   });
   return (
     <FormScreen
-      title={<PageTitle title={text.updateTitle}>{text.updateTitle}</PageTitle>} form={form} onDiscardDraft={() => form.reset(saved)}
+      title={<PageTitle title={text.updateTitle}>{text.updateTitle}</PageTitle>}
+      form={form}
+      onDiscardDraft={() => form.reset(saved)}
       notes={user.isBuiltIn && <Note icon="lock">{text.builtIn}</Note>}
-      actions={(
+      actions={
         <>
-          <Button type="submit" variant="filled" loading={form.isSaving} disabled={user.isBuiltIn}>{common.save}</Button>
-          <Button onClick={() => { draft.clear(); leave(); }}>{common.cancel}</Button>
+          <Button type="submit" variant="filled" loading={form.isSaving} disabled={user.isBuiltIn}>
+            {common.save}
+          </Button>
+          <Button
+            onClick={() => {
+              draft.clear();
+              leave();
+            }}
+          >
+            {common.cancel}
+          </Button>
         </>
-      )}
+      }
     >
       <TextInput label={text.name} value={fullName(user)} readOnly />
       <TextInput label={text.email} value={user.email} readOnly />
@@ -53,7 +65,14 @@ export function EditUserForm({ user }: { user: User }) {
       {isSaved && (
         <SavedDialog
           onClose={leave}
-          actions={<><Button onClick={() => goTo('/dashboard/users/new')}>{common.newRecord}</Button><Button variant="filled" onClick={leave}>{common.ok}</Button></>}
+          actions={
+            <>
+              <Button onClick={() => goTo('/dashboard/users/new')}>{common.newRecord}</Button>
+              <Button variant="filled" onClick={leave}>
+                {common.ok}
+              </Button>
+            </>
+          }
         />
       )}
     </FormScreen>

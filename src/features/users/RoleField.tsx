@@ -3,15 +3,24 @@ import { Role } from '#contract/permissions.ts';
 import { users as text } from '#text/pt/users.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 
-const options = [{ value: '', label: text.chooseRole, disabled: true }, ...Role.options.map((value) => ({ value, label: text.roles[value] }))];
+const options = [
+  { value: '', label: text.chooseRole, disabled: true },
+  ...Role.options.map((value) => ({ value, label: text.roles[value] })),
+];
 
 /** The role, with what it may do below. */
 export function RoleField({ value = '', ...field }: { value?: string; id: string; error?: unknown }) {
   const chosen = Role.options.find((option) => option === value);
   return (
     <NativeSelect
-      label={text.role} withAsterisk data={options} rightSection={<Icon name="chevron" />} inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={chosen && text.roleHelp[chosen]} value={value} {...field as object}
+      label={text.role}
+      withAsterisk
+      data={options}
+      rightSection={<Icon name="chevron" />}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={chosen && text.roleHelp[chosen]}
+      value={value}
+      {...(field as object)}
     />
   );
 }

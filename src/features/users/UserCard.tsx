@@ -8,9 +8,15 @@ import classes from './Users.module.css';
 export function UserCard({ user, actions }: { user: User; actions: ReactNode }) {
   return (
     <>
-      <div className={classes.cardHead}><UserName user={user} /><span className={classes.role}>{text.roles[user.role]}</span></div>
+      <div className={classes.cardHead}>
+        <UserName user={user} />
+        <span className={classes.role}>{text.roles[user.role]}</span>
+      </div>
       <p className={classes.email}>{user.email}</p>
-      <div className={classes.cardFoot}><span className={classes.soft}>{formatDateTime(user.createdAt)}</span>{actions}</div>
+      <div className={classes.cardFoot}>
+        <span className={classes.soft}>{formatDateTime(user.createdAt)}</span>
+        {actions}
+      </div>
     </>
   );
 }

@@ -17,9 +17,19 @@ export function UserFormScreen() {
 function EditUser({ id }: { id: number }) {
   const answer = useGetUserQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
-    <LoadedRecord title={text.updateTitle} record={useFreshRecord(answer)} answer={answer} failure={messageOf(answer.error, common.formLoadFailed)}>
+    <LoadedRecord
+      title={text.updateTitle}
+      record={useFreshRecord(answer)}
+      answer={answer}
+      failure={messageOf(answer.error, common.formLoadFailed)}
+    >
       {/* The form keeps what it was opened with; what stands below it is as it is now. */}
-      {(user) => <><EditUserForm user={user} /><UserSecurity user={answer.currentData ?? user} /></>}
+      {(user) => (
+        <>
+          <EditUserForm user={user} />
+          <UserSecurity user={answer.currentData ?? user} />
+        </>
+      )}
     </LoadedRecord>
   );
 }

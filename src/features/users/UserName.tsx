@@ -9,7 +9,10 @@ export function UserName({ user }: { user: User }) {
   const me = useUser();
   return (
     <span className={classes.person}>
-      <span className={classes.name} data-inactive={!user.active || undefined}>{fullName(user)}{me?.id === user.id && <small> ({text.you})</small>}</span>
+      <span className={classes.name} data-inactive={!user.active || undefined}>
+        {fullName(user)}
+        {me?.id === user.id && <small> ({text.you})</small>}
+      </span>
       {!user.active && <span className={classes.inactive}>{user.isPending ? text.pending : text.inactive}</span>}
     </span>
   );

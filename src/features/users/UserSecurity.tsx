@@ -18,7 +18,9 @@ import { useRemoveSecondFactorMutation } from './usersApi.ts';
 import classes from './Users.module.css';
 
 type Act =
-  { readonly kind: 'one'; readonly session: Session } | { readonly kind: 'all' } | { readonly kind: 'secondFactor' };
+  | { readonly kind: 'one'; readonly session: Session }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'secondFactor' };
 
 /** Where the person is signed in, and how; an administrator's help for a lost telephone. */
 export function UserSecurity({ user }: { user: User }) {

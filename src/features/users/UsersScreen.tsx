@@ -16,14 +16,29 @@ import { UserActions } from './UserActions.tsx';
 import { UserCard } from './UserCard.tsx';
 import { useListUsersQuery } from './usersApi.ts';
 
-const roles = [{ value: '', label: text.anyRole }, ...Role.options.map((value) => ({ value, label: text.roles[value] }))];
-const standings = [{ value: '', label: text.anyStanding }, { value: 'true', label: text.activeOnly }, { value: 'false', label: text.inactiveOnly }];
+const roles = [
+  { value: '', label: text.anyRole },
+  ...Role.options.map((value) => ({ value, label: text.roles[value] })),
+];
+const standings = [
+  { value: '', label: text.anyStanding },
+  { value: 'true', label: text.activeOnly },
+  { value: 'false', label: text.inactiveOnly },
+];
 
 export function UsersScreen() {
   const list = useListState('user', userColumns);
   const role = Role.options.find((option) => option === list.filter('role'));
   const active = list.filter('active');
-  const answer = useListUsersQuery({ ...list.place, search: list.search, ...(role && { role }), ...((active === 'true' || active === 'false') && { active }) }, { refetchOnMountOrArgChange: true });
+  const answer = useListUsersQuery(
+    {
+      ...list.place,
+      search: list.search,
+      ...(role && { role }),
+      ...((active === 'true' || active === 'false') && { active }),
+    },
+    { refetchOnMountOrArgChange: true },
+  );
   const [act, setAct] = useState<UserAct>();
   const isWide = useWidth() === 'wide';
   const actionsOf = (user: User) => <UserActions user={user} onAct={setAct} />;
@@ -37,12 +52,22 @@ export function UsersScreen() {
         failure={messageOf(answer.error, common.loadFailed)}
         searchPlaceholder={text.searchPlaceholder}
         actions={<AddButton href="/dashboard/users/new" />}
-        filters={(
+        filters={
           <>
-            <Filter label={text.columns.role} value={role ?? ''} options={roles} onChange={(value) => list.setFilter({ role: value })} />
-            <Filter label={text.standing} value={active} options={standings} onChange={(value) => list.setFilter({ active: value })} />
+            <Filter
+              label={text.columns.role}
+              value={role ?? ''}
+              options={roles}
+              onChange={(value) => list.setFilter({ role: value })}
+            />
+            <Filter
+              label={text.standing}
+              value={active}
+              options={standings}
+              onChange={(value) => list.setFilter({ active: value })}
+            />
           </>
-        )}
+        }
         columns={findUserColumns({ actionsOf, isWide })}
         card={(user) => <UserCard user={user} actions={actionsOf(user)} />}
         whenEmpty={text.whenEmpty}

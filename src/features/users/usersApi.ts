@@ -14,5 +14,12 @@ export const usersApi = api.injectEndpoints({
   }),
 });
 export const {
-  useListUsersQuery, useGetUserQuery, useCreateUserMutation, useUpdateUserMutation, useToggleUserMutation, useResendActivationMutation, useRemoveUserMutation, useRemoveSecondFactorMutation,
+  useListUsersQuery,
+  useGetUserQuery,
+  useCreateUserMutation,
+  useUpdateUserMutation,
+  useToggleUserMutation,
+  useResendActivationMutation,
+  useRemoveUserMutation,
+  useRemoveSecondFactorMutation,
 } = usersApi;

@@ -1,6 +1,14 @@
 import { entries, get } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
-import { AUDIO_CACHE, isAudioPath, type KeptClip, LIMIT, LIMIT_DEFAULT, lightOf, type Pin } from '#contract/audioOnDevice.ts';
+import {
+  AUDIO_CACHE,
+  isAudioPath,
+  type KeptClip,
+  LIMIT,
+  LIMIT_DEFAULT,
+  lightOf,
+  type Pin,
+} from '#contract/audioOnDevice.ts';
 import { audioStore, onAudioNews } from './audioStores.ts';
 
 /** What of the voice audio is on this device. */
@@ -61,10 +69,18 @@ function follow(): void {
 export async function readAudioIndex(): Promise<AudioIndex> {
   try {
     const [cached, clips, pins, limitBytes] = await Promise.all([
-      cachedPaths(), entries<string, KeptClip>(audioStore('clips')), entries<string, Pin>(audioStore('pins')), get<number>(LIMIT, audioStore('state')),
+      cachedPaths(),
+      entries<string, KeptClip>(audioStore('clips')),
+      entries<string, Pin>(audioStore('pins')),
+      get<number>(LIMIT, audioStore('state')),
     ]);
     const there = clips.filter(([path]) => cached.has(path));
-    index = { clips: new Map(there), pins: new Map(pins), bytes: there.reduce((sum, [, { bytes }]) => sum + bytes, 0), limitBytes: limitBytes ?? LIMIT_DEFAULT };
+    index = {
+      clips: new Map(there),
+      pins: new Map(pins),
+      bytes: there.reduce((sum, [, { bytes }]) => sum + bytes, 0),
+      limitBytes: limitBytes ?? LIMIT_DEFAULT,
+    };
   } catch {
     // Storage denied: nothing is on this device.
   }

@@ -35,14 +35,20 @@ export function cancelFetching(paths: readonly string[]): void {
 /** What was pinned before comes to its end: after a reload, after a purge, when the link is back. */
 export function resumePins(): void {
   const look = () => void fetchPins();
-  onAudioNews(({ kind }) => { if (kind === 'full') isFull = true; });
+  onAudioNews(({ kind }) => {
+    if (kind === 'full') isFull = true;
+  });
   addEventListener('online', look);
   navigator.serviceWorker?.addEventListener('controllerchange', look);
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
     if (data?.type === workerMessages.purged) look();
   });
-  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') look(); });
-  setInterval(() => { if (!isFull) look(); }, TRY_EVERY_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
+  setInterval(() => {
+    if (!isFull) look();
+  }, TRY_EVERY_MS);
   look();
 }
 
@@ -60,7 +66,8 @@ async function fetchMissing(): Promise<void> {
       const outcome = await fetchOntoDevice(wantedCopyOf(path), controller.signal);
       underWay.delete(path);
       if (outcome === 'gone') await forgetClip(path);
-      else if (outcome === 'failed' && !controller.signal.aborted) isBroken = !navigator.onLine || !(await isAnswering());
+      else if (outcome === 'failed' && !controller.signal.aborted)
+        isBroken = !navigator.onLine || !(await isAnswering());
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -73,17 +80,26 @@ async function forgetClip(path: string): Promise<void> {
   const { pins } = await readAudioIndex();
   for (const [id, pin] of pins) {
     if (!pin.clips.some((clip) => clip.path === path)) continue;
-    await update<Pin | undefined>(id, (now) => now && { ...now, clips: now.clips.filter((clip) => clip.path !== path) }, audioStore('pins'));
+    await update<Pin | undefined>(
+      id,
+      (now) => now && { ...now, clips: now.clips.filter((clip) => clip.path !== path) },
+      audioStore('pins'),
+    );
   }
   tellAudioNews({ kind: 'changed' });
 }
 
 function missingOf({ clips, pins }: AudioIndex): string[] {
-  const wanted = [...pins.values()].sort((a, b) => a.addedAt - b.addedAt).flatMap((pin) => pin.clips.map(({ path }) => (isLight(path) ? otherCopyOf(path) : path)));
+  const wanted = [...pins.values()]
+    .sort((a, b) => a.addedAt - b.addedAt)
+    .flatMap((pin) => pin.clips.map(({ path }) => (isLight(path) ? otherCopyOf(path) : path)));
   return [...new Set(wanted)].filter((path) => !clips.has(path) && !clips.has(lightOf(path)));
 }
 
 /** A clip that is gone is no reason to stop; a server that is away is. */
 async function isAnswering(): Promise<boolean> {
-  return fetch('/api/health').then(({ ok }) => ok, () => false);
+  return fetch('/api/health').then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

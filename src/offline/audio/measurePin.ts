@@ -2,7 +2,10 @@ import { lightOf, type Pin } from '#contract/audioOnDevice.ts';
 import type { AudioIndex } from './audioIndex.ts';
 
 /** How much of a pin is here; its light copies count. */
-export function measurePin({ clips }: Pin, index: Pick<AudioIndex, 'clips'>): { done: number; total: number; bytes: number; bytesDone: number } {
+export function measurePin(
+  { clips }: Pin,
+  index: Pick<AudioIndex, 'clips'>,
+): { done: number; total: number; bytes: number; bytesDone: number } {
   const there = clips.filter(({ path }) => index.clips.has(path) || index.clips.has(lightOf(path)));
   const sum = (some: Pin['clips']) => some.reduce((all, { bytes }) => all + bytes, 0);
   return { done: there.length, total: clips.length, bytes: sum(clips), bytesDone: sum(there) };

@@ -10,7 +10,11 @@ export type PinResult = 'kept' | 'no-room';
 /** Keeps these clips on the device until the person says otherwise; refuses what the limit of this device cannot hold. */
 export async function pinAudio(pin: Omit<Pin, 'addedAt'>): Promise<PinResult> {
   const { pins, limitBytes } = await readAudioIndex();
-  const wanted: Pin = { ...pin, clips: pin.clips.filter(({ path }) => isAudioPath(path)), addedAt: pins.get(pin.id)?.addedAt ?? Date.now() };
+  const wanted: Pin = {
+    ...pin,
+    clips: pin.clips.filter(({ path }) => isAudioPath(path)),
+    addedAt: pins.get(pin.id)?.addedAt ?? Date.now(),
+  };
   if (bytesOfPins([...[...pins.values()].filter(({ id }) => id !== pin.id), wanted]) > limitBytes) return 'no-room';
   // Asked of the browser when it matters for the first time: else it may empty everything when disks run short.
   if (pins.size === 0) void navigator.storage?.persist?.().catch(() => false);

@@ -25,7 +25,7 @@ export function claimAudio(idUser: number): Promise<void> {
   const state = audioStore('state');
   return inTurn(async () => {
     try {
-      if (await get<number>(LEFT_BY, state) !== idUser) await wipe();
+      if ((await get<number>(LEFT_BY, state)) !== idUser) await wipe();
       await set(LEFT_BY, idUser, state);
       await set(OWNER, idUser, state);
     } catch {
@@ -50,7 +50,9 @@ async function wipe(): Promise<void> {
   const names = await caches.keys().catch(() => []);
   await Promise.allSettled([
     ...names.filter((name) => name === AUDIO_CACHE || isOldAudioCache(name)).map((name) => caches.delete(name)),
-    clear(audioStore('clips')), clear(audioStore('pins')), del(LEFT_BY, audioStore('state')),
+    clear(audioStore('clips')),
+    clear(audioStore('pins')),
+    del(LEFT_BY, audioStore('state')),
   ]);
   await readAudioIndex();
   tellAudioNews({ kind: 'changed' });

@@ -3,16 +3,27 @@ import type { OutboxEntry } from './OutboxEntry.ts';
 /** A change of the whole list, done at once against any other tab. */
 export type Change = (entries: readonly OutboxEntry[]) => readonly OutboxEntry[];
 
-export const add = (entry: OutboxEntry): Change => (entries) => [...entries, entry];
+export const add =
+  (entry: OutboxEntry): Change =>
+  (entries) => [...entries, entry];
 
-export const remove = (id: string): Change => (entries) => entries.filter((entry) => entry.id !== id);
+export const remove =
+  (id: string): Change =>
+  (entries) =>
+    entries.filter((entry) => entry.id !== id);
 
 /** Lets a refused decision be tried again, now over whatever others have changed. Another request under another key: the first one was answered. */
-export const tryAgain = (id: string, newId: string): Change => (entries) => entries.map((entry) => {
-  if (entry.id !== id) return entry;
-  const { problem: _problem, version: _version, ...again } = entry;
-  return { ...again, id: newId };
-});
+export const tryAgain =
+  (id: string, newId: string): Change =>
+  (entries) =>
+    entries.map((entry) => {
+      if (entry.id !== id) return entry;
+      const { problem: _problem, version: _version, ...again } = entry;
+      return { ...again, id: newId };
+    });
 
 /** Removes everything of everybody, or of everybody but one person. */
-export const wipe = (exceptUserId?: number): Change => (entries) => entries.filter(({ userId }) => userId === exceptUserId);
+export const wipe =
+  (exceptUserId?: number): Change =>
+  (entries) =>
+    entries.filter(({ userId }) => userId === exceptUserId);

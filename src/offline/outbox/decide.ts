@@ -32,7 +32,11 @@ export function decide({ user, find, kept }: Decider, call: Call): Promise<ApiRe
   const id = Number(call.input['id']);
   const record = decision.kind && find(decision.kind, id);
   const entry: OutboxEntry = {
-    id: crypto.randomUUID(), userId: who.id, at: new Date().toISOString(), name, input: call.input,
+    id: crypto.randomUUID(),
+    userId: who.id,
+    at: new Date().toISOString(),
+    name,
+    input: call.input,
     label: String(record?.name ?? call.input['name'] ?? id),
     ...(decision.kind && { subject: `${decision.kind}/${id}` }),
     ...(decision.isVersioned && record && { version: record.version }),
@@ -65,7 +69,10 @@ export async function sendEntry({ id, name, input, version }: OutboxEntry): Prom
   const decision = decisionOf(name);
   // Kept by another build, before a deploy: the person does it again on the screen of today.
   if (!decision) return { kind: 'problem', status: 422, refusal: outdated };
-  const result = await sendOrRefresh({ endpoint: decision.endpoint, input }, { 'Idempotency-Key': id, ...(version !== undefined && { 'If-Match': `"${version}"` }) });
+  const result = await sendOrRefresh(
+    { endpoint: decision.endpoint, input },
+    { 'Idempotency-Key': id, ...(version !== undefined && { 'If-Match': `"${version}"` }) },
+  );
   if (!result.error) return { kind: 'done', answer: result.data };
   const { status } = result.error;
   if (status === 401) return { kind: 'signedOut' };

@@ -19,18 +19,43 @@ export interface Decision {
 const notApproved = { approvedAt: null, approvedBy: null };
 
 export const decisions = {
-  'prompts.invalidate': { endpoint: prompts.invalidate, kind: 'prompts', effect: ({ reason }) => ({ invalidated: true, isRevised: false, reason: String(reason), ...notApproved }) },
-  'prompts.undoInvalidate': { endpoint: prompts.undoInvalidate, kind: 'prompts', effect: () => ({ invalidated: false, isRevised: false, reason: null }) },
+  'prompts.invalidate': {
+    endpoint: prompts.invalidate,
+    kind: 'prompts',
+    effect: ({ reason }) => ({ invalidated: true, isRevised: false, reason: String(reason), ...notApproved }),
+  },
+  'prompts.undoInvalidate': {
+    endpoint: prompts.undoInvalidate,
+    kind: 'prompts',
+    effect: () => ({ invalidated: false, isRevised: false, reason: null }),
+  },
   'prompts.revise': { endpoint: prompts.revise, kind: 'prompts', effect: () => ({ isRevised: true }) },
   'prompts.undoRevise': { endpoint: prompts.undoRevise, kind: 'prompts', effect: () => ({ isRevised: false }) },
-  'prompts.approve': { endpoint: prompts.approve, kind: 'prompts', effect: (_input, { firstName, lastName }, at) => ({ approvedAt: at, approvedBy: `${firstName} ${lastName}` }) },
+  'prompts.approve': {
+    endpoint: prompts.approve,
+    kind: 'prompts',
+    effect: (_input, { firstName, lastName }, at) => ({ approvedAt: at, approvedBy: `${firstName} ${lastName}` }),
+  },
   'prompts.undoApprove': { endpoint: prompts.undoApprove, kind: 'prompts', effect: () => notApproved },
   'prompts.update': {
-    endpoint: prompts.update, kind: 'prompts', isVersioned: true,
-    effect: ({ text, speaker, compression }) => ({ text: String(text), speaker: String(speaker), compression: compression === true || compression === 'true', status: 'ENQUEUED', ...notApproved }),
+    endpoint: prompts.update,
+    kind: 'prompts',
+    isVersioned: true,
+    effect: ({ text, speaker, compression }) => ({
+      text: String(text),
+      speaker: String(speaker),
+      compression: compression === true || compression === 'true',
+      status: 'ENQUEUED',
+      ...notApproved,
+    }),
   },
   'prompts.create': { endpoint: prompts.create },
-  'projects.update': { endpoint: projects.update, kind: 'projects', isVersioned: true, effect: ({ name, description }) => ({ name: String(name), description: String(description) }) },
+  'projects.update': {
+    endpoint: projects.update,
+    kind: 'projects',
+    isVersioned: true,
+    effect: ({ name, description }) => ({ name: String(name), description: String(description) }),
+  },
   'projects.create': { endpoint: projects.create },
 } as const satisfies Record<string, Decision>;
 

@@ -27,8 +27,10 @@ class Server {
 
   private apply(entry: OutboxEntry): Outcome {
     const record = this.record(entry.subject!);
-    const conflict = (entry.version !== undefined && entry.version !== record.version) || entry.input['isRefused'] === true;
-    if (conflict) return { kind: 'problem', status: 409, refusal: { code: 'CONFLICT', message: 'Mudou.', messages: ['Mudou.'] } };
+    const conflict =
+      (entry.version !== undefined && entry.version !== record.version) || entry.input['isRefused'] === true;
+    if (conflict)
+      return { kind: 'problem', status: 409, refusal: { code: 'CONFLICT', message: 'Mudou.', messages: ['Mudou.'] } };
     record.version += 1;
     record.values.push(entry.id);
     this.effects.push(entry.id);
@@ -50,7 +52,9 @@ function openDevice(server: Server, pause: () => Promise<void>) {
   const dead = new Set<number>();
   /** `knows` are the decisions of the build that the tab runs. */
   const open = (number: number, knows: readonly string[]): OutboxPorts => {
-    const died = new Promise<never>((_, reject) => { deaths.set(number, () => reject(new Error('dead'))); });
+    const died = new Promise<never>((_, reject) => {
+      deaths.set(number, () => reject(new Error('dead')));
+    });
     died.catch(() => undefined);
     const alive = async <Value>(value: () => Value): Promise<Value> => {
       await pause();
@@ -59,10 +63,11 @@ function openDevice(server: Server, pause: () => Promise<void>) {
     };
     return {
       read: () => alive(() => device.disk),
-      change: (change) => alive(() => {
-        if (device.isFull) throw new Error('quota');
-        device.disk = change(device.disk);
-      }),
+      change: (change) =>
+        alive(() => {
+          if (device.isFull) throw new Error('quota');
+          device.disk = change(device.disk);
+        }),
       send: async (entry) => {
         const outcome = await alive((): Outcome => {
           if (device.userId === undefined) return { kind: 'signedOut' };
@@ -75,7 +80,10 @@ function openDevice(server: Server, pause: () => Promise<void>) {
       lock: (work) => {
         // The lock of a killed holder is free.
         const ended = turn.then(() => Promise.race([work(), died]));
-        turn = ended.then(() => undefined, () => undefined);
+        turn = ended.then(
+          () => undefined,
+          () => undefined,
+        );
         return ended;
       },
       settled: () => {},
@@ -90,129 +98,192 @@ function openDevice(server: Server, pause: () => Promise<void>) {
 
 const PRESENT = ['prompts.update', 'prompts.retired'];
 const AFTER_DEPLOY = ['prompts.update'];
-const outdated: Outcome = { kind: 'problem', status: 422, refusal: { code: 'DECISION_OUTDATED', message: '', messages: [] } };
+const outdated: Outcome = {
+  kind: 'problem',
+  status: 422,
+  refusal: { code: 'DECISION_OUTDATED', message: '', messages: [] },
+};
 
 const subjects = ['a', 'b', 'c'];
-const weathers = (maxLength: number) => fc.array(fc.constantFrom<Weather>('fine', 'fine', 'down', 'lostAnswer', 'broken', 'expired'), { maxLength });
+const weathers = (maxLength: number) =>
+  fc.array(fc.constantFrom<Weather>('fine', 'fine', 'down', 'lostAnswer', 'broken', 'expired'), { maxLength });
 const step = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant('decide' as const), subject: fc.constantFrom(...subjects), name: fc.constantFrom('prompts.update', 'prompts.update', 'prompts.update', 'prompts.retired'), isRefused: fc.integer({ min: 0, max: 9 }).map((value) => value === 0), isVersioned: fc.boolean(), tab: fc.nat(1) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('decide' as const),
+      subject: fc.constantFrom(...subjects),
+      name: fc.constantFrom('prompts.update', 'prompts.update', 'prompts.update', 'prompts.retired'),
+      isRefused: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
+      isVersioned: fc.boolean(),
+      tab: fc.nat(1),
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('drain' as const), tab: fc.nat(1), weather: weathers(4) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('bothDrain' as const), weather: weathers(4) }) },
   /** A tab reloaded, closed or crashed while it sends. */
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), tab: fc.nat(1), after: fc.nat(12), weather: weathers(2) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('kill' as const),
+      tab: fc.nat(1),
+      after: fc.nat(12),
+      weather: weathers(2),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deploy' as const), tab: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('others' as const), subject: fc.constantFrom(...subjects) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('full' as const), isFull: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('someoneElse' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('signOut' as const), tab: fc.nat(1), after: fc.nat(12), weather: weathers(3) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('signOut' as const),
+      tab: fc.nat(1),
+      after: fc.nat(12),
+      weather: weathers(3),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('retry' as const), which: fc.nat(5), tab: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('discard' as const), which: fc.nat(5), tab: fc.nat(1) }) },
 );
 
 test('whatever happens in whatever order, each decision takes effect once and in its order, or waits for a person', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.infiniteStream(fc.nat(3)), async (steps, pauses) => {
-    const server = new Server();
-    const { device, open, kill } = openDevice(server, async () => { for (let left = pauses.next().value ?? 0; left > 0; left -= 1) await Promise.resolve(); });
-    /** What the person decided and has not given up, in their order. */
-    let kept: OutboxEntry[] = [];
-    /** What was wiped at a sign-out, and how much the server had done by then. */
-    const wiped: { ids: Set<string>; effects: number }[] = [];
-    let next = 0;
-    let tabs = 0;
-    let build = PRESENT;
-    const openTab = () => ({ number: tabs += 1, ports: open(tabs, build) });
-    const present = [openTab(), openTab()];
-    const drainIn = (tab: number) => drain(present[tab]!.ports).catch(() => undefined);
-    const replace = (tab: number) => {
-      kill(present[tab]!.number);
-      present[tab] = openTab();
-    };
-    const moments = async (count: number) => { for (let left = count; left > 0; left -= 1) await Promise.resolve(); };
-    for (const now of steps) {
-      if ('weather' in now) server.weather = [...now.weather];
-      if (now.kind === 'decide') {
-        const entry: OutboxEntry = { id: `e${next += 1}`, userId: 1, at: '', name: now.name, label: '', subject: now.subject, input: { isRefused: now.isRefused }, ...(now.isVersioned && { version: seenVersion(device.disk, server, now.subject) }) };
-        // A full device says so to the person: such a decision was never taken.
-        await present[now.tab]!.ports.change(add(entry)).then(() => kept.push(entry), () => undefined);
-      } else if (now.kind === 'drain') {
-        await drainIn(now.tab);
-      } else if (now.kind === 'bothDrain') {
-        await Promise.all([drainIn(0), drainIn(1)]);
-      } else if (now.kind === 'kill') {
-        const dying = drainIn(now.tab);
-        await moments(now.after);
-        replace(now.tab);
-        await dying;
-      } else if (now.kind === 'deploy') {
-        // One tab renews itself; the other still runs the build before.
-        build = AFTER_DEPLOY;
-        replace(now.tab);
-      } else if (now.kind === 'others') server.record(now.subject).version += 1;
-      else if (now.kind === 'full') device.isFull = now.isFull;
-      else if (now.kind === 'someoneElse') {
-        device.userId = 2;
-        await drainIn(0);
-        device.userId = 1;
-      } else if (now.kind === 'signOut') {
-        const sending = Promise.all([drainIn(0), drainIn(1)]);
-        await moments(now.after);
-        device.userId = undefined;
-        const ids = new Set(kept.map(({ id }) => id));
-        // Removing needs no room: a full device is emptied all the same.
-        device.disk = wipe()(device.disk);
-        await sending;
-        expect(device.disk).toEqual([]);
-        wiped.push({ ids, effects: server.effects.length });
-        kept = [];
-        device.userId = 1;
-      } else {
-        const entry = device.disk.filter(({ problem }) => problem !== undefined)[now.which];
-        const at = kept.findIndex(({ id }) => id === entry?.id);
-        if (!entry || device.isFull) continue;
-        if (now.kind === 'discard') {
-          await present[now.tab]!.ports.change(remove(entry.id));
-          kept = kept.filter(({ id }) => id !== entry.id);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.infiniteStream(fc.nat(3)), async (steps, pauses) => {
+      const server = new Server();
+      const { device, open, kill } = openDevice(server, async () => {
+        for (let left = pauses.next().value ?? 0; left > 0; left -= 1) await Promise.resolve();
+      });
+      /** What the person decided and has not given up, in their order. */
+      let kept: OutboxEntry[] = [];
+      /** What was wiped at a sign-out, and how much the server had done by then. */
+      const wiped: { ids: Set<string>; effects: number }[] = [];
+      let next = 0;
+      let tabs = 0;
+      let build = PRESENT;
+      const openTab = () => ({ number: (tabs += 1), ports: open(tabs, build) });
+      const present = [openTab(), openTab()];
+      const drainIn = (tab: number) => drain(present[tab]!.ports).catch(() => undefined);
+      const replace = (tab: number) => {
+        kill(present[tab]!.number);
+        present[tab] = openTab();
+      };
+      const moments = async (count: number) => {
+        for (let left = count; left > 0; left -= 1) await Promise.resolve();
+      };
+      for (const now of steps) {
+        if ('weather' in now) server.weather = [...now.weather];
+        if (now.kind === 'decide') {
+          const entry: OutboxEntry = {
+            id: `e${(next += 1)}`,
+            userId: 1,
+            at: '',
+            name: now.name,
+            label: '',
+            subject: now.subject,
+            input: { isRefused: now.isRefused },
+            ...(now.isVersioned && { version: seenVersion(device.disk, server, now.subject) }),
+          };
+          // A full device says so to the person: such a decision was never taken.
+          await present[now.tab]!.ports.change(add(entry)).then(
+            () => kept.push(entry),
+            () => undefined,
+          );
+        } else if (now.kind === 'drain') {
+          await drainIn(now.tab);
+        } else if (now.kind === 'bothDrain') {
+          await Promise.all([drainIn(0), drainIn(1)]);
+        } else if (now.kind === 'kill') {
+          const dying = drainIn(now.tab);
+          await moments(now.after);
+          replace(now.tab);
+          await dying;
+        } else if (now.kind === 'deploy') {
+          // One tab renews itself; the other still runs the build before.
+          build = AFTER_DEPLOY;
+          replace(now.tab);
+        } else if (now.kind === 'others') server.record(now.subject).version += 1;
+        else if (now.kind === 'full') device.isFull = now.isFull;
+        else if (now.kind === 'someoneElse') {
+          device.userId = 2;
+          await drainIn(0);
+          device.userId = 1;
+        } else if (now.kind === 'signOut') {
+          const sending = Promise.all([drainIn(0), drainIn(1)]);
+          await moments(now.after);
+          device.userId = undefined;
+          const ids = new Set(kept.map(({ id }) => id));
+          // Removing needs no room: a full device is emptied all the same.
+          device.disk = wipe()(device.disk);
+          await sending;
+          expect(device.disk).toEqual([]);
+          wiped.push({ ids, effects: server.effects.length });
+          kept = [];
+          device.userId = 1;
         } else {
-          const id = `e${next += 1}`;
-          await present[now.tab]!.ports.change(tryAgain(entry.id, id));
-          kept[at] = { ...entry, id };
+          const entry = device.disk.filter(({ problem }) => problem !== undefined)[now.which];
+          const at = kept.findIndex(({ id }) => id === entry?.id);
+          if (!entry || device.isFull) continue;
+          if (now.kind === 'discard') {
+            await present[now.tab]!.ports.change(remove(entry.id));
+            kept = kept.filter(({ id }) => id !== entry.id);
+          } else {
+            const id = `e${(next += 1)}`;
+            await present[now.tab]!.ports.change(tryAgain(entry.id, id));
+            kept[at] = { ...entry, id };
+          }
         }
       }
-    }
-    device.isFull = false;
-    server.weather = [];
-    build = AFTER_DEPLOY;
-    replace(0);
-    await drain(present[0]!.ports);
+      device.isFull = false;
+      server.weather = [];
+      build = AFTER_DEPLOY;
+      replace(0);
+      await drain(present[0]!.ports);
 
-    const left = new Map(device.disk.map((entry) => [entry.id, entry]));
-    // Once at most, nothing lost: what is not done is still here.
-    expect(new Set(server.effects).size).toBe(server.effects.length);
-    expect(server.strangers).toEqual([]);
-    for (const { id } of kept) expect(server.effects.includes(id) || left.has(id)).toBe(true);
-    for (const { id } of device.disk) expect(kept.some((entry) => entry.id === id)).toBe(true);
-    // Nothing of who signed out reaches the server afterwards.
-    for (const { ids, effects } of wiped) expect(server.effects.slice(effects).filter((id) => ids.has(id))).toEqual([]);
-    // What took effect did so in the order it was decided, record by record.
-    for (const subject of subjects) {
-      const order = kept.filter((entry) => entry.subject === subject).map(({ id }) => id);
-      const done = server.effects.filter((id) => order.includes(id));
-      expect(done).toEqual(order.filter((id) => done.includes(id)));
-    }
-    // Nothing overtakes what a person must decide about the same record.
-    for (const stuck of device.disk.filter(({ problem }) => problem !== undefined)) {
-      const later = kept.slice(kept.findIndex(({ id }) => id === stuck.id) + 1).filter(({ subject }) => subject === stuck.subject);
-      for (const { id } of later) expect(server.effects).not.toContain(id);
-    }
-    // A person's own changes on top of each other are no conflict.
-    if (!steps.some(({ kind }) => kind === 'others')) expect(device.disk.filter(({ problem, input }) => problem?.code === 'CONFLICT' && input['isRefused'] !== true)).toEqual([]);
-    // What still waits stands behind something a person must decide; nothing of it took effect.
-    for (const entry of device.disk) {
-      if (entry.problem) continue;
-      expect(device.disk.some((other) => other.subject === entry.subject && other.problem !== undefined && device.disk.indexOf(other) < device.disk.indexOf(entry))).toBe(true);
-      expect(server.effects).not.toContain(entry.id);
-    }
-  }), { numRuns: 2500 });
+      const left = new Map(device.disk.map((entry) => [entry.id, entry]));
+      // Once at most, nothing lost: what is not done is still here.
+      expect(new Set(server.effects).size).toBe(server.effects.length);
+      expect(server.strangers).toEqual([]);
+      for (const { id } of kept) expect(server.effects.includes(id) || left.has(id)).toBe(true);
+      for (const { id } of device.disk) expect(kept.some((entry) => entry.id === id)).toBe(true);
+      // Nothing of who signed out reaches the server afterwards.
+      for (const { ids, effects } of wiped)
+        expect(server.effects.slice(effects).filter((id) => ids.has(id))).toEqual([]);
+      // What took effect did so in the order it was decided, record by record.
+      for (const subject of subjects) {
+        const order = kept.filter((entry) => entry.subject === subject).map(({ id }) => id);
+        const done = server.effects.filter((id) => order.includes(id));
+        expect(done).toEqual(order.filter((id) => done.includes(id)));
+      }
+      // Nothing overtakes what a person must decide about the same record.
+      for (const stuck of device.disk.filter(({ problem }) => problem !== undefined)) {
+        const later = kept
+          .slice(kept.findIndex(({ id }) => id === stuck.id) + 1)
+          .filter(({ subject }) => subject === stuck.subject);
+        for (const { id } of later) expect(server.effects).not.toContain(id);
+      }
+      // A person's own changes on top of each other are no conflict.
+      if (!steps.some(({ kind }) => kind === 'others'))
+        expect(
+          device.disk.filter(({ problem, input }) => problem?.code === 'CONFLICT' && input['isRefused'] !== true),
+        ).toEqual([]);
+      // What still waits stands behind something a person must decide; nothing of it took effect.
+      for (const entry of device.disk) {
+        if (entry.problem) continue;
+        expect(
+          device.disk.some(
+            (other) =>
+              other.subject === entry.subject &&
+              other.problem !== undefined &&
+              device.disk.indexOf(other) < device.disk.indexOf(entry),
+          ),
+        ).toBe(true);
+        expect(server.effects).not.toContain(entry.id);
+      }
+    }),
+    { numRuns: 2500 },
+  );
 }, 120_000);
 
 /** A person sees their own waiting changes on top of what the server had. */

@@ -32,11 +32,23 @@ export function nextOf(entries: readonly OutboxEntry[], userId: number | undefin
   return undefined;
 }
 
-function settle(entries: readonly OutboxEntry[], sent: OutboxEntry, outcome: Extract<Outcome, { kind: 'done' | 'problem' }>): readonly OutboxEntry[] {
-  if (outcome.kind === 'problem') return entries.map((entry) => (entry.id === sent.id ? { ...entry, problem: outcome.refusal } : entry));
+function settle(
+  entries: readonly OutboxEntry[],
+  sent: OutboxEntry,
+  outcome: Extract<Outcome, { kind: 'done' | 'problem' }>,
+): readonly OutboxEntry[] {
+  if (outcome.kind === 'problem')
+    return entries.map((entry) => (entry.id === sent.id ? { ...entry, problem: outcome.refusal } : entry));
   const version = (outcome.answer as { version?: unknown } | null)?.version;
-  return entries.filter(({ id }) => id !== sent.id).map((entry) => (
-    // The person's own next change was made on top of this one.
-    entry.subject === sent.subject && entry.version !== undefined && typeof version === 'number' && entry.problem === undefined ? { ...entry, version } : entry
-  ));
+  return entries
+    .filter(({ id }) => id !== sent.id)
+    .map((entry) =>
+      // The person's own next change was made on top of this one.
+      entry.subject === sent.subject &&
+      entry.version !== undefined &&
+      typeof version === 'number' &&
+      entry.problem === undefined
+        ? { ...entry, version }
+        : entry,
+    );
 }

@@ -64,12 +64,19 @@ export function wipeOutbox(exceptUserId?: number): Promise<void> {
 
 /** What a try of the entry comes to, in whichever tab it is made. */
 export function outcomeOf(id: string): Promise<Outcome> {
-  return new Promise((resolve) => { waiters.set(id, resolve); });
+  return new Promise((resolve) => {
+    waiters.set(id, resolve);
+  });
 }
 
 /** Sends what waits; one run at a time in this tab, one over all tabs. */
 export function drainOutbox(): Promise<void> {
-  draining ??= drain(ports()).catch(() => undefined).finally(() => { draining = undefined; void refresh(); });
+  draining ??= drain(ports())
+    .catch(() => undefined)
+    .finally(() => {
+      draining = undefined;
+      void refresh();
+    });
   return draining;
 }
 
@@ -81,7 +88,7 @@ async function change(apply: Change): Promise<void> {
 
 /** Where the browser denies IndexedDB there is nothing to read, and nothing can be added. */
 async function read(): Promise<readonly OutboxEntry[]> {
-  return await get<readonly OutboxEntry[]>(KEY, database).catch(() => undefined) ?? none;
+  return (await get<readonly OutboxEntry[]>(KEY, database).catch(() => undefined)) ?? none;
 }
 
 async function refresh(): Promise<void> {
@@ -93,8 +100,10 @@ async function refresh(): Promise<void> {
 function ports(): OutboxPorts {
   if (!connected) throw new Error('connectOutbox was not called.');
   return {
-    ...connected, read, change,
-    lock: (work) => (navigator.locks ? navigator.locks.request(LOCK, work) as ReturnType<typeof work> : work()),
+    ...connected,
+    read,
+    change,
+    lock: (work) => (navigator.locks ? (navigator.locks.request(LOCK, work) as ReturnType<typeof work>) : work()),
     settled: (id, outcome) => {
       channel?.postMessage({ id, outcome });
       hear(id, outcome);

@@ -6,22 +6,56 @@ import type { OutboxEntry } from './OutboxEntry.ts';
 import { overlay } from './overlay.ts';
 
 const who: AuthUser = { id: 1, firstName: 'Ana', lastName: 'Lima', email: 'a@b.co', role: 'USER' };
-const entry = (name: string, subject: string, input: Record<string, unknown> = {}): OutboxEntry => ({ id: name + subject, userId: 1, at: '2026-11-21T14:32:00.000Z', name, subject, input, label: '' });
+const entry = (name: string, subject: string, input: Record<string, unknown> = {}): OutboxEntry => ({
+  id: name + subject,
+  userId: 1,
+  at: '2026-11-21T14:32:00.000Z',
+  name,
+  subject,
+  input,
+  label: '',
+});
 
 test('lists and records show what was decided and not sent yet, in its order', () => {
-  const page = { data: [{ id: 7, text: 'velho', invalidated: false }, { id: 8, text: 'outro', invalidated: false }], count: 2 };
-  const waiting = [entry('prompts.invalidate', 'prompts/7', { reason: 'pausa' }), entry('prompts.update', 'prompts/8', { text: 'novo', speaker: 'Davi', compression: 'true' }), entry('prompts.revise', 'prompts/7')];
+  const page = {
+    data: [
+      { id: 7, text: 'velho', invalidated: false },
+      { id: 8, text: 'outro', invalidated: false },
+    ],
+    count: 2,
+  };
+  const waiting = [
+    entry('prompts.invalidate', 'prompts/7', { reason: 'pausa' }),
+    entry('prompts.update', 'prompts/8', { text: 'novo', speaker: 'Davi', compression: 'true' }),
+    entry('prompts.revise', 'prompts/7'),
+  ];
   expect(overlay(waiting, who, prompts.list, page)).toMatchObject({
-    count: 2, data: [{ id: 7, invalidated: true, isRevised: true, reason: 'pausa' }, { id: 8, text: 'novo', speaker: 'Davi', compression: true, status: 'ENQUEUED' }],
+    count: 2,
+    data: [
+      { id: 7, invalidated: true, isRevised: true, reason: 'pausa' },
+      { id: 8, text: 'novo', speaker: 'Davi', compression: true, status: 'ENQUEUED' },
+    ],
   });
-  expect(overlay([entry('prompts.approve', 'prompts/7')], who, prompts.get, { id: 7 })).toMatchObject({ approvedBy: 'Ana Lima', approvedAt: '2026-11-21T14:32:00.000Z' });
-  expect(overlay([entry('projects.update', 'projects/7', { name: 'Novo', description: 'Descrição' })], who, projects.list, { data: [{ id: 7, name: 'Velho' }] })).toMatchObject({ data: [{ name: 'Novo' }] });
+  expect(overlay([entry('prompts.approve', 'prompts/7')], who, prompts.get, { id: 7 })).toMatchObject({
+    approvedBy: 'Ana Lima',
+    approvedAt: '2026-11-21T14:32:00.000Z',
+  });
+  expect(
+    overlay([entry('projects.update', 'projects/7', { name: 'Novo', description: 'Descrição' })], who, projects.list, {
+      data: [{ id: 7, name: 'Velho' }],
+    }),
+  ).toMatchObject({ data: [{ name: 'Novo' }] });
 });
 
 test('what the server refused, other records and other answers stay as they are', () => {
-  const refused = { ...entry('prompts.revise', 'prompts/7'), problem: { code: 'CONFLICT' as const, message: '', messages: [] } };
+  const refused = {
+    ...entry('prompts.revise', 'prompts/7'),
+    problem: { code: 'CONFLICT' as const, message: '', messages: [] },
+  };
   const page = { data: [{ id: 7, isRevised: false }] };
-  expect(overlay([refused, entry('projects.update', 'projects/7', { name: 'x' })], who, prompts.list, page)).toEqual(page);
+  expect(overlay([refused, entry('projects.update', 'projects/7', { name: 'x' })], who, prompts.list, page)).toEqual(
+    page,
+  );
   const voices = ['Clara'];
   expect(overlay([entry('prompts.revise', 'prompts/7')], who, projects.get, { id: 9 })).toEqual({ id: 9 });
   expect(voices).toEqual(['Clara']);

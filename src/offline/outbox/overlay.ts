@@ -11,9 +11,10 @@ const records: readonly Endpoint[] = [prompts.get, projects.get];
 /** The server's answer with the person's waiting decisions on it. What a person must decide first is shown as the server has it. */
 export function overlay(waiting: readonly OutboxEntry[], who: AuthUser, endpoint: Endpoint, data: unknown): unknown {
   const kind = endpoint === projects.list || endpoint === projects.get ? 'projects' : 'prompts';
-  const change = <Item extends { id: number }>(item: Item): Item => waiting
-    .filter((entry) => entry.problem === undefined && entry.subject === `${kind}/${item.id}`)
-    .reduce((changed, { name, input, at }) => ({ ...changed, ...decisionOf(name)?.effect?.(input, who, at) }), item);
+  const change = <Item extends { id: number }>(item: Item): Item =>
+    waiting
+      .filter((entry) => entry.problem === undefined && entry.subject === `${kind}/${item.id}`)
+      .reduce((changed, { name, input, at }) => ({ ...changed, ...decisionOf(name)?.effect?.(input, who, at) }), item);
   if (waiting.length === 0) return data;
   if (records.includes(endpoint)) return change(data as { id: number });
   if (!lists.includes(endpoint)) return data;

@@ -4,8 +4,19 @@ export const apikeys = {
   listTitle: 'Listagem de chaves de API',
   heading: 'Api Keys',
   searchPlaceholder: 'Filtre por serviço',
-  columns: { service: 'SERVIÇO', key: 'CHAVE', status: 'STATUS', usage: 'USO NO MÊS', lastUsedAt: 'ÚLTIMO USO', expiresAt: 'DATA DE EXPIRAÇÃO', createdAt: 'DATA DE CRIAÇÃO' },
-  states: { active: 'Ativa', disabled: 'Desativada', expired: 'Expirada' } satisfies Record<ApiKeyStatus, string> as Record<ApiKeyStatus, string>,
+  columns: {
+    service: 'SERVIÇO',
+    key: 'CHAVE',
+    status: 'STATUS',
+    usage: 'USO NO MÊS',
+    lastUsedAt: 'ÚLTIMO USO',
+    expiresAt: 'DATA DE EXPIRAÇÃO',
+    createdAt: 'DATA DE CRIAÇÃO',
+  },
+  states: { active: 'Ativa', disabled: 'Desativada', expired: 'Expirada' } satisfies Record<
+    ApiKeyStatus,
+    string
+  > as Record<ApiKeyStatus, string>,
   state: 'Situação',
   anyState: 'Todas as chaves',
   never: 'Nunca usada',
@@ -15,7 +26,8 @@ export const apikeys = {
   enable: 'Ativar',
   disable: 'Desativar',
   enableBody: (service: string) => `“${service}” volta a poder pedir fala.`,
-  disableBody: (service: string) => `“${service}” para agora: o que está falando é interrompido e novos pedidos são recusados.`,
+  disableBody: (service: string) =>
+    `“${service}” para agora: o que está falando é interrompido e novos pedidos são recusados.`,
   removeBody: (service: string) => `“${service}” para agora e para sempre. Os custos ficam.`,
   removed: 'Chave excluída.',
   removeFailed: 'Problema ao remover item, tente mais tarde',

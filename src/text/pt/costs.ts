@@ -14,9 +14,15 @@ export const costs = {
   consolidateFailed: 'Erro ao consolidar',
   searchFailed: 'Erro ao buscar dados.',
   type: 'Tipo',
-  types: { todos: 'Todos', projeto: 'Projeto', apikey: 'Api Key' } satisfies Record<CostFilterType, string> as Record<CostFilterType, string>,
+  types: { todos: 'Todos', projeto: 'Projeto', apikey: 'Api Key' } satisfies Record<CostFilterType, string> as Record<
+    CostFilterType,
+    string
+  >,
   name: 'Nome',
-  namePlaceholder: { todos: 'Projeto ou serviço', projeto: 'Projeto', apikey: 'Serviço' } satisfies Record<CostFilterType, string> as Record<CostFilterType, string>,
+  namePlaceholder: { todos: 'Projeto ou serviço', projeto: 'Projeto', apikey: 'Serviço' } satisfies Record<
+    CostFilterType,
+    string
+  > as Record<CostFilterType, string>,
   nameNeedsType: 'Escolha antes o tipo',
   allNames: 'Todos',
   gone: 'excluído',
@@ -25,13 +31,15 @@ export const costs = {
   endDate: 'Data final',
   search: 'Buscar',
   total: 'Valor total',
-  summary: (days: number, characters: number) => `${plural(days, 'dia', 'dias')}, ${characters >= 1_000_000 ? `${(characters / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} milhões de caracteres` : `${count(characters)} caracteres`}`,
+  summary: (days: number, characters: number) =>
+    `${plural(days, 'dia', 'dias')}, ${characters >= 1_000_000 ? `${(characters / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} milhões de caracteres` : `${count(characters)} caracteres`}`,
   kinds: { FILE: 'Arquivo', STREAMING: 'Streaming' } satisfies Record<CostType, string> as Record<CostType, string>,
   share: (percent: number) => `${percent}% do total`,
   chartByDay: 'Por dia',
   chartBySubject: 'Por projeto ou chave',
   chart: 'Gráfico',
-  dearestDay: (first: string, last: string, dearest: string, amount: string) => `Custo por dia, de ${first} a ${last}. O maior foi ${amount}, em ${dearest}.`,
+  dearestDay: (first: string, last: string, dearest: string, amount: string) =>
+    `Custo por dia, de ${first} a ${last}. O maior foi ${amount}, em ${dearest}.`,
   others: (amount: number) => `Outros ${count(amount)}`,
   columns: { name: 'NOME', type: 'TIPO', date: 'CONSOLIDAÇÃO', characters: 'CARACTERES', price: 'VALOR' },
   whenEmpty: 'Nada foi consolidado neste período. Cada dia é somado sozinho depois da meia-noite.',
@@ -41,5 +49,9 @@ export const costs = {
 /** R$ with cents, or with what is below a cent where that is all there is. */
 export function formatMoney(reais: number): string {
   const isTiny = reais !== 0 && Math.abs(reais) < 0.01;
-  return reais.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL', ...(isTiny && { maximumSignificantDigits: 2 }) });
+  return reais.toLocaleString('pt-BR', {
+    style: 'currency',
+    currency: 'BRL',
+    ...(isTiny && { maximumSignificantDigits: 2 }),
+  });
 }

@@ -18,18 +18,22 @@ export const device = {
   filtered: 'Só a lista filtrada',
   size: (amount: number, size: string) => `${clips(amount)}, cerca de ${size}`,
   nothing: 'Ainda não há áudio aqui.',
-  room: (limit: string, pinned: string | undefined) => `O limite deste aparelho é ${limit}${pinned === undefined ? '' : `; ${pinned} já estão reservados`}.`,
-  noRoom: (limit: string) => `Não cabe no limite de ${limit} deste aparelho. Aumente o limite em “Este aparelho” ou tire algo do offline.`,
+  room: (limit: string, pinned: string | undefined) =>
+    `O limite deste aparelho é ${limit}${pinned === undefined ? '' : `; ${pinned} já estão reservados`}.`,
+  noRoom: (limit: string) =>
+    `Não cabe no limite de ${limit} deste aparelho. Aumente o limite em “Este aparelho” ou tire algo do offline.`,
   full: 'O navegador não tem mais espaço para guardar áudio. O que já está no aparelho continua aqui.',
   progressLabel: (name: string) => `Andamento de ${name}`,
   fetching: (name: string) => `Guardando ${name}`,
-  progress: (done: number, total: number, bytesDone: string, bytes: string) => `${done} de ${clips(total)}, ${bytesDone} de ${bytes}`,
+  progress: (done: number, total: number, bytesDone: string, bytes: string) =>
+    `${done} de ${clips(total)}, ${bytesDone} de ${bytes}`,
   ready: (name: string, total: number, size: string) => `${name} no aparelho: ${clips(total)}, ${size}`,
   kept: 'Este áudio fica disponível offline.',
   released: 'Não fica mais reservado neste aparelho.',
   storage: 'Áudio neste aparelho',
   used: (used: string, limit: string) => `${used} de ${limit}`,
-  usedDetail: (heard: number, pinned: number) => `${clips(heard)}; ${plural(pinned, 'seleção disponível', 'seleções disponíveis')} offline`,
+  usedDetail: (heard: number, pinned: number) =>
+    `${clips(heard)}; ${plural(pinned, 'seleção disponível', 'seleções disponíveis')} offline`,
   limit: 'Limite',
   limitHelp: 'O que foi ouvido há mais tempo sai primeiro; o que você deixou offline, por último.',
   empty: 'Apagar os áudios deste aparelho',

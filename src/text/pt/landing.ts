@@ -6,7 +6,11 @@ export const landing = {
   title: 'Texto em fala',
   headline: 'Seu texto, na melodia do português.',
   sentence: 'A Entoa transforma textos e planilhas em áudio para atendimento, e desenha a entonação de cada frase.',
-  points: ['Uma planilha entra, um zip com nomes certos sai', 'A melodia de cada áudio, medida e à vista', 'WAV de telefonia: 8 kHz, G.711 lei A'],
+  points: [
+    'Uma planilha entra, um zip com nomes certos sai',
+    'A melodia de cada áudio, medida e à vista',
+    'WAV de telefonia: 8 kHz, G.711 lei A',
+  ],
   login: 'Login',
   dashboard: 'Dashboard',
   metrics: 'Métricas',
@@ -45,9 +49,22 @@ export const demo = {
 } as const;
 
 export const languageNames: Record<Language, string> = {
-  portuguese_brazil: 'Português (Brasil)', english: 'Inglês', spanish: 'Espanhol', french: 'Francês', german: 'Alemão', italian: 'Italiano',
-  polish: 'Polonês', turkish: 'Turco', russian: 'Russo', dutch: 'Holandês', czech: 'Tcheco', arabic: 'Árabe', chinese: 'Chinês',
-  hungarian: 'Húngaro', korean: 'Coreano', hindi: 'Hindi',
+  portuguese_brazil: 'Português (Brasil)',
+  english: 'Inglês',
+  spanish: 'Espanhol',
+  french: 'Francês',
+  german: 'Alemão',
+  italian: 'Italiano',
+  polish: 'Polonês',
+  turkish: 'Turco',
+  russian: 'Russo',
+  dutch: 'Holandês',
+  czech: 'Tcheco',
+  arabic: 'Árabe',
+  chinese: 'Chinês',
+  hungarian: 'Húngaro',
+  korean: 'Coreano',
+  hindi: 'Hindi',
 };
 
 export const melody = {
@@ -58,7 +75,8 @@ export const melody = {
 export const samples = {
   titleStart: 'Mesma frase,',
   titleEnd: 'três sintetizadores',
-  honest: 'Nada foi retocado, e as três vozes são sintéticas: saem do mesmo motor aberto, o eSpeak NG. O que a Entoa faz hoje é ler valores, datas e telefones como se fala no Brasil, escolher voz e ritmo, nivelar o volume, cortar o silêncio das pontas e pôr a mesma pausa entre as frases.',
+  honest:
+    'Nada foi retocado, e as três vozes são sintéticas: saem do mesmo motor aberto, o eSpeak NG. O que a Entoa faz hoje é ler valores, datas e telefones como se fala no Brasil, escolher voz e ritmo, nivelar o volume, cortar o silêncio das pontas e pôr a mesma pausa entre as frases.',
   sentence: 'Frase enviada',
   entoa: 'Entoa',
   entoaHow: 'voz Clara, nivelada',
@@ -70,14 +88,31 @@ export const samples = {
 } as const;
 
 export const steps = {
-  write: { title: 'Escreva, ou mande a planilha', text: 'Um CSV com nome e texto vira um prompt por linha. A linha que não serve é apontada pelo número e pelo motivo; as outras seguem.' },
-  choose: { title: 'Escolha a voz e a saída', text: 'Dez vozes sintéticas em português, todas no mesmo volume. A saída é de alta qualidade ou pronta para a central telefônica.' },
-  batch: { title: 'Produza em lote', text: 'Centenas de áudios na fila, com o andamento de cada um. O que falhou diz por que falhou, em palavras.' },
-  listen: { title: 'Ouça, marque, baixe', text: 'Cada áudio mostra a sua melodia. O que não ficou bom é invalidado com um motivo; o zip leva os outros, com os nomes da planilha.' },
+  write: {
+    title: 'Escreva, ou mande a planilha',
+    text: 'Um CSV com nome e texto vira um prompt por linha. A linha que não serve é apontada pelo número e pelo motivo; as outras seguem.',
+  },
+  choose: {
+    title: 'Escolha a voz e a saída',
+    text: 'Dez vozes sintéticas em português, todas no mesmo volume. A saída é de alta qualidade ou pronta para a central telefônica.',
+  },
+  batch: {
+    title: 'Produza em lote',
+    text: 'Centenas de áudios na fila, com o andamento de cada um. O que falhou diz por que falhou, em palavras.',
+  },
+  listen: {
+    title: 'Ouça, marque, baixe',
+    text: 'Cada áudio mostra a sua melodia. O que não ficou bom é invalidado com um motivo; o zip leva os outros, com os nomes da planilha.',
+  },
 } as const;
 
 export const stepExamples = {
-  csv: ['name;text', 'ura_boas_vindas;Olá! Você ligou para a Clínica Santa Rita.', 'ura_recepcao;Para falar com a recepção, tecle um.', 'ura_espera;Aguarde na linha, por favor.'],
+  csv: [
+    'name;text',
+    'ura_boas_vindas;Olá! Você ligou para a Clínica Santa Rita.',
+    'ura_recepcao;Para falar com a recepção, tecle um.',
+    'ura_espera;Aguarde na linha, por favor.',
+  ],
   outputs: [
     { name: 'Alta qualidade', what: 'WAV de 16 bits, 22.050 Hz' },
     { name: 'Telefonia (URA)', what: 'WAV de 8 kHz, G.711 lei A' },
@@ -86,7 +121,10 @@ export const stepExamples = {
   project: 'URA 2ª via de fatura',
   count: '248 prompts',
   states: { processed: '231 processados', processing: '6 processando', enqueued: '7 na fila', failed: '4 com falha' },
-  rows: [{ name: 'ura_boas_vindas', state: 'PROCESSADO' }, { name: 'ura_espera', reason: 'pausa longa antes de “aguarde”' }],
+  rows: [
+    { name: 'ura_boas_vindas', state: 'PROCESSADO' },
+    { name: 'ura_espera', reason: 'pausa longa antes de “aguarde”' },
+  ],
   invalidated: 'Prompt invalidado',
   zip: 'URA 2ª via de fatura.zip',
   zipContent: '231 áudios e relatorio.csv',

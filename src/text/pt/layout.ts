@@ -20,12 +20,33 @@ export const layout = {
 } as const;
 
 export const tabNames: Partial<Record<Area, string>> = {
-  projects: 'Projetos', fails: 'Falhos', models: 'Modelos', users: 'Usuários', apikeys: 'Api Keys', costs: 'Custos', settings: 'Configurações',
+  projects: 'Projetos',
+  fails: 'Falhos',
+  models: 'Modelos',
+  users: 'Usuários',
+  apikeys: 'Api Keys',
+  costs: 'Custos',
+  settings: 'Configurações',
 };
 
 export const crumbNames: Record<string, string> = {
-  dashboard: 'Painel', projects: 'Projetos', new: 'Novo', prompts: 'Prompts', prompt: 'Prompt', edit: 'Editar',
-  users: 'Usuários', user: 'Usuário', apikeys: 'API Keys', fails: 'Falhos', models: 'Modelos', costs: 'Custos',
-  settings: 'Configurações', 'maintenance-settings': 'Manutenção', invalidated: 'Invalidados', review: 'Revisão', dictionary: 'Dicionário', audit: 'Auditoria',
+  dashboard: 'Painel',
+  projects: 'Projetos',
+  new: 'Novo',
+  prompts: 'Prompts',
+  prompt: 'Prompt',
+  edit: 'Editar',
+  users: 'Usuários',
+  user: 'Usuário',
+  apikeys: 'API Keys',
+  fails: 'Falhos',
+  models: 'Modelos',
+  costs: 'Custos',
+  settings: 'Configurações',
+  'maintenance-settings': 'Manutenção',
+  invalidated: 'Invalidados',
+  review: 'Revisão',
+  dictionary: 'Dicionário',
+  audit: 'Auditoria',
   sessions: 'Sessões',
 };

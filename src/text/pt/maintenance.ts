@@ -7,9 +7,11 @@ export const maintenance = {
   unit: 'horas, minutos e segundos',
   start: 'Início',
   end: 'Fim previsto',
-  defaultMessage: 'Estamos cuidando da Entoa. O que você fez está guardado, e o que estava na fila segue sozinho quando ela voltar.',
+  defaultMessage:
+    'Estamos cuidando da Entoa. O que você fez está guardado, e o que estava na fila segue sozinho quando ela voltar.',
   note: 'Esta página se atualiza sozinha e leva você de volta aos projetos.',
-  remaining: (hours: number, minutes: number) => `Faltam ${hours === 1 ? '1 hora' : `${hours} horas`} e ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}`,
+  remaining: (hours: number, minutes: number) =>
+    `Faltam ${hours === 1 ? '1 hora' : `${hours} horas`} e ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}`,
   progress: 'Andamento da manutenção',
 } as const;
 
@@ -25,14 +27,34 @@ export const maintenanceForm = {
   saved: 'Informações de manutenção atualizadas.',
   success: 'Sucesso',
   error: 'Erro',
-  hours: 'Horas', minutes: 'Minutos', time: 'Hora', chooseTime: 'Confirmar',
+  hours: 'Horas',
+  minutes: 'Minutos',
+  time: 'Hora',
+  chooseTime: 'Confirmar',
 } as const;
 
 /** What the editor's buttons say. */
 export const editorLabels = {
-  boldControlLabel: 'Negrito', italicControlLabel: 'Itálico', underlineControlLabel: 'Sublinhado', strikeControlLabel: 'Riscado', codeControlLabel: 'Código',
-  h1ControlLabel: 'Título 1', h2ControlLabel: 'Título 2', h3ControlLabel: 'Título 3', blockquoteControlLabel: 'Citação', hrControlLabel: 'Linha horizontal',
-  bulletListControlLabel: 'Lista', orderedListControlLabel: 'Lista numerada', linkControlLabel: 'Link', unlinkControlLabel: 'Tirar o link',
-  undoControlLabel: 'Desfazer', redoControlLabel: 'Refazer', clearFormattingControlLabel: 'Limpar formatação',
-  linkEditorInputLabel: 'Endereço', linkEditorInputPlaceholder: 'https://exemplo.com.br', linkEditorExternalLink: 'Abrir em outra aba', linkEditorInternalLink: 'Abrir na mesma aba', linkEditorSave: 'Salvar',
+  boldControlLabel: 'Negrito',
+  italicControlLabel: 'Itálico',
+  underlineControlLabel: 'Sublinhado',
+  strikeControlLabel: 'Riscado',
+  codeControlLabel: 'Código',
+  h1ControlLabel: 'Título 1',
+  h2ControlLabel: 'Título 2',
+  h3ControlLabel: 'Título 3',
+  blockquoteControlLabel: 'Citação',
+  hrControlLabel: 'Linha horizontal',
+  bulletListControlLabel: 'Lista',
+  orderedListControlLabel: 'Lista numerada',
+  linkControlLabel: 'Link',
+  unlinkControlLabel: 'Tirar o link',
+  undoControlLabel: 'Desfazer',
+  redoControlLabel: 'Refazer',
+  clearFormattingControlLabel: 'Limpar formatação',
+  linkEditorInputLabel: 'Endereço',
+  linkEditorInputPlaceholder: 'https://exemplo.com.br',
+  linkEditorExternalLink: 'Abrir em outra aba',
+  linkEditorInternalLink: 'Abrir na mesma aba',
+  linkEditorSave: 'Salvar',
 } as const;

@@ -1,9 +1,16 @@
 import { plural } from './common.ts';
 
 const acts: Record<string, string> = {
-  'prompts.invalidate': 'Invalidar', 'prompts.undoInvalidate': 'Desfazer a invalidação de', 'prompts.revise': 'Marcar como revisado', 'prompts.undoRevise': 'Desfazer a revisão de',
-  'prompts.approve': 'Aprovar', 'prompts.undoApprove': 'Desfazer a aprovação de', 'prompts.update': 'Mudar o prompt', 'prompts.create': 'Criar o prompt',
-  'projects.update': 'Mudar o projeto', 'projects.create': 'Criar o projeto',
+  'prompts.invalidate': 'Invalidar',
+  'prompts.undoInvalidate': 'Desfazer a invalidação de',
+  'prompts.revise': 'Marcar como revisado',
+  'prompts.undoRevise': 'Desfazer a revisão de',
+  'prompts.approve': 'Aprovar',
+  'prompts.undoApprove': 'Desfazer a aprovação de',
+  'prompts.update': 'Mudar o prompt',
+  'prompts.create': 'Criar o prompt',
+  'projects.update': 'Mudar o projeto',
+  'projects.create': 'Criar o projeto',
 };
 
 export function labelDecision(name: string, what: string): string {
@@ -24,7 +31,8 @@ export const outbox = {
   discardBody: (label: string) => `“${label}” não será enviada.`,
   sendNow: 'Enviar agora',
   signOutTitle: 'Sair e perder o que não foi enviado?',
-  signOutBody: (amount: number) => `${plural(amount, 'decisão sua ainda não chegou', 'decisões suas ainda não chegaram')} ao servidor. Ao sair, elas são apagadas deste aparelho.`,
+  signOutBody: (amount: number) =>
+    `${plural(amount, 'decisão sua ainda não chegou', 'decisões suas ainda não chegaram')} ao servidor. Ao sair, elas são apagadas deste aparelho.`,
   signOutAnyway: 'Sair mesmo assim',
   dataOf: (time: string) => `dados de ${time}`,
 } as const;

@@ -32,7 +32,17 @@ export const projects = {
 } as const;
 
 /** The words under a project's status bar. */
-export function describeCounts({ total, processing, enqueued, failed }: { total: number; processing: number; enqueued: number; failed: number }): string {
+export function describeCounts({
+  total,
+  processing,
+  enqueued,
+  failed,
+}: {
+  total: number;
+  processing: number;
+  enqueued: number;
+  failed: number;
+}): string {
   const prompts = plural(total, 'prompt', 'prompts');
   if (total === 0) return 'Nenhum prompt';
   if (failed > 0) return `${prompts}, ${count(failed)} com falha`;

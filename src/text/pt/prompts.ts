@@ -56,7 +56,14 @@ export const invalidated = {
   listTitle: 'Listagem de prompts invalidados',
   heading: 'Prompts invalidados',
   searchPlaceholder: 'Filtre por nome, texto do modelo ou motivo da falha',
-  columns: { revised: 'REVISADO', reason: 'MOTIVO', text: 'TEXTO/ARQUIVO', model: 'MODELO', status: 'STATUS', audio: 'ÁUDIO' },
+  columns: {
+    revised: 'REVISADO',
+    reason: 'MOTIVO',
+    text: 'TEXTO/ARQUIVO',
+    model: 'MODELO',
+    status: 'STATUS',
+    audio: 'ÁUDIO',
+  },
   review: 'Revisão',
   all: 'Todos',
   onlyRevised: 'Somente revisados',
@@ -96,7 +103,8 @@ export const promptForm = {
   refused: (lines: number) => (lines === 1 ? '1 linha não pode:' : `${count(lines)} linhas não podem:`),
   line: (line: number, reason: string) => `Linha ${count(line)}: ${reason}`,
   moreRefused: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
-  reportCreated: (created: number) => (created === 1 ? '1 prompt entrou na fila.' : `${count(created)} prompts entraram na fila.`),
+  reportCreated: (created: number) =>
+    created === 1 ? '1 prompt entrou na fila.' : `${count(created)} prompts entraram na fila.`,
   saveFailed: 'Erro ao criar o prompt, tente novamente mais tarde.',
   archived: 'O projeto está arquivado. Reative-o para mudar algo nele.',
 } as const;

@@ -3,7 +3,8 @@ import { plural } from './common.ts';
 export const review = {
   title: 'Revisão',
   place: (at: number, of: number) => `${at} de ${of}`,
-  segments: (good: number, bad: number, of: number) => `${plural(good, 'aprovado', 'aprovados')} e ${plural(bad, 'invalidado', 'invalidados')} de ${of}`,
+  segments: (good: number, bad: number, of: number) =>
+    `${plural(good, 'aprovado', 'aprovados')} e ${plural(bad, 'invalidado', 'invalidados')} de ${of}`,
   leave: 'Sair da revisão',
   open: 'Revisar ouvindo',
   telephony: 'telefonia',
@@ -35,10 +36,12 @@ export const review = {
   noneTitle: 'Nada para revisar',
   none: 'Nenhum áudio pronto espera por revisão aqui.',
   doneTitle: 'Revisão terminada',
-  done: (good: number, bad: number) => `${plural(good, 'aprovado', 'aprovados')}, ${plural(bad, 'invalidado', 'invalidados')} nesta lista.`,
+  done: (good: number, bad: number) =>
+    `${plural(good, 'aprovado', 'aprovados')}, ${plural(bad, 'invalidado', 'invalidados')} nesta lista.`,
   again: 'Rever do início',
   failed: 'Esta decisão não foi aceita.',
   shortcuts: 'Atalhos de teclado',
-  shortcutsHelp: 'Espaço ouvir · Q voltar 2 s · A anterior · W próximo · D está bom · S invalidar · Z desfazer · 1 a 4 velocidade',
+  shortcutsHelp:
+    'Espaço ouvir · Q voltar 2 s · A anterior · W próximo · D está bom · S invalidar · Z desfazer · 1 a 4 velocidade',
   keys: { good: 'D', invalidate: 'S' },
 } as const;

@@ -24,12 +24,20 @@ export const settings = {
   editNotice: 'Editar informações sobre manutenção',
   maintenanceOn: 'Ligado: só administradores trabalham agora. O que estava na fila espera.',
   maintenanceOff: 'Desligado: a Entoa está aberta para todos.',
-  secondFactorRoles: { NONE: 'Ninguém é obrigado', ADMIN: 'ADMIN', MANAGERS: 'ADMIN e MANAGER', ALL: 'Todos os perfis' },
-  secondFactorHelp: 'Quem ainda não a tem liga ao entrar da próxima vez; quem está na conta continua nela. As contas de demonstração ficam de fora.',
+  secondFactorRoles: {
+    NONE: 'Ninguém é obrigado',
+    ADMIN: 'ADMIN',
+    MANAGERS: 'ADMIN e MANAGER',
+    ALL: 'Todos os perfis',
+  },
+  secondFactorHelp:
+    'Quem ainda não a tem liga ao entrar da próxima vez; quem está na conta continua nela. As contas de demonstração ficam de fora.',
   volumeHelp: '0 mantém o nível da voz.',
   gapHelp: '0 deixa a pausa da própria voz.',
-  sessions: (most: number) => (most === 0 ? 'Sem limite próprio.' : `Até ${most.toLocaleString('pt-BR')} sessões ao mesmo tempo.`),
-  jobs: (most: number) => (most === 0 ? 'Sem limite próprio.' : `Até ${most.toLocaleString('pt-BR')} trabalhos ao mesmo tempo.`),
+  sessions: (most: number) =>
+    most === 0 ? 'Sem limite próprio.' : `Até ${most.toLocaleString('pt-BR')} sessões ao mesmo tempo.`,
+  jobs: (most: number) =>
+    most === 0 ? 'Sem limite próprio.' : `Até ${most.toLocaleString('pt-BR')} trabalhos ao mesmo tempo.`,
   gpuHelp: 'Nenhum motor com GPU conectado. Ligar agora não muda nada.',
   emptyHelp: 'Um campo vazio volta ao valor padrão.',
   diagram: 'Como ficam duas frases seguidas com estes valores.',
@@ -40,6 +48,7 @@ export const settings = {
   off: 'desligado',
   none: 'padrão',
   unchanged: 'Nada mudou.',
-  changed: (fields: readonly string[]) => `${fields.length === 1 ? '1 campo alterado' : `${fields.length} campos alterados`}: ${fields.join('; ')}`,
+  changed: (fields: readonly string[]) =>
+    `${fields.length === 1 ? '1 campo alterado' : `${fields.length} campos alterados`}: ${fields.join('; ')}`,
   change: (label: string, from: string, to: string) => `${label}, de ${from} para ${to}`,
 } as const;

@@ -7,7 +7,9 @@ export const users = {
   columns: { name: 'NOME', email: 'EMAIL', role: 'PERFIL', lastSeen: 'ÚLTIMO ACESSO', createdAt: 'DATA DE CRIAÇÃO' },
   roles: { USER: 'USER', MANAGER: 'MANAGER', ADMIN: 'ADMIN' } satisfies Record<Role, string> as Record<Role, string>,
   roleHelp: {
-    USER: 'Projetos e prompts: cria, ouve e revisa.', MANAGER: 'O mesmo, e também falhos, modelos e custos.', ADMIN: 'Tudo, inclusive usuários, chaves e configurações.',
+    USER: 'Projetos e prompts: cria, ouve e revisa.',
+    MANAGER: 'O mesmo, e também falhos, modelos e custos.',
+    ADMIN: 'Tudo, inclusive usuários, chaves e configurações.',
   } satisfies Record<Role, string> as Record<Role, string>,
   anyRole: 'Todos os perfis',
   standing: 'Situação',
@@ -41,7 +43,8 @@ export const users = {
   role: 'Perfil',
   chooseRole: 'Escolha um perfil',
   password: 'Senha',
-  passwordHelp: 'Pelo menos 8 caracteres, com maiúscula, minúscula, número e um destes: !@#$%^&*. A pessoa escolhe outra ao entrar.',
+  passwordHelp:
+    'Pelo menos 8 caracteres, com maiúscula, minúscula, número e um destes: !@#$%^&*. A pessoa escolhe outra ao entrar.',
   confirmPassword: 'Confirmar Senha',
   mismatch: 'As senhas não coincidem',
   saveFailed: 'Erro ao cadastrar cliente, tente novamente mais tarde.',
@@ -50,7 +53,8 @@ export const users = {
   secondFactorOff: 'Entra só com a senha.',
   removeSecondFactor: 'Desligar a verificação em duas etapas',
   removeSecondFactorTitle: 'Desligar a verificação em duas etapas?',
-  removeSecondFactorBody: (name: string) => `Para quem perdeu o celular e os códigos. ${name} sai de todos os aparelhos e entra só com a senha. Confirme antes que é mesmo a pessoa quem pede.`,
+  removeSecondFactorBody: (name: string) =>
+    `Para quem perdeu o celular e os códigos. ${name} sai de todos os aparelhos e entra só com a senha. Confirme antes que é mesmo a pessoa quem pede.`,
   secondFactorRemoved: 'Verificação em duas etapas desligada.',
   securityFailed: 'Não foi possível concluir. Tente de novo.',
   roleChangeNote: 'Mudar o perfil encerra as sessões abertas desta pessoa.',

@@ -16,13 +16,29 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before an act: the title is the question, the children its consequence. Mounted while it asks. */
-export function ConfirmDialog({ title, children, act = common.confirm, isDanger, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  act = common.confirm,
+  isDanger,
+  isBusy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Dialog isOpen title={title} onClose={onClose}>
       <div className={classes.text}>{children}</div>
       <div className={classes.actions}>
         <Button onClick={onClose}>{common.cancel}</Button>
-        <Button variant="filled" data-danger={isDanger || undefined} loading={isBusy ?? false} onClick={onConfirm} data-autofocus>{act}</Button>
+        <Button
+          variant="filled"
+          data-danger={isDanger || undefined}
+          loading={isBusy ?? false}
+          onClick={onConfirm}
+          data-autofocus
+        >
+          {act}
+        </Button>
       </div>
     </Dialog>
   );

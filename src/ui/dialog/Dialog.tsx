@@ -22,10 +22,21 @@ export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, c
   // Even a closed one would mount its portal, which renders the screen around it once more.
   if (!wasOpened) return null;
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={size} classNames={classNames} closeOnClickOutside={!isSticky} closeOnEscape={!isSticky} data-dialog-open={isOpen || undefined}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={size}
+      classNames={classNames}
+      closeOnClickOutside={!isSticky}
+      closeOnEscape={!isSticky}
+      data-dialog-open={isOpen || undefined}
+    >
       <Modal.Overlay />
       <Modal.Content>
-        <div className={classes.head}><Modal.Title className={classes.title ?? ''}>{title}</Modal.Title><Modal.CloseButton aria-label={common.close} /></div>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={common.close} />
+        </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -12,20 +12,40 @@ interface ReasonDialogProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'isDa
 }
 
 /** Asks before an act that needs a reason. */
-export function ReasonDialog({ title, children, act = common.confirm, isBusy, maxLength, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  children,
+  act = common.confirm,
+  isBusy,
+  maxLength,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const written = reason.trim();
   return (
     <Dialog isOpen title={title} onClose={onClose}>
-      <form onSubmit={(event) => { event.preventDefault(); if (written !== '') onConfirm(written); }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (written !== '') onConfirm(written);
+        }}
+      >
         <div className={classes.text}>{children}</div>
         <Textarea
-          data-autofocus aria-label={dialogs.reason} placeholder={dialogs.reasonPlaceholder} rows={2} maxLength={maxLength}
-          value={reason} onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+          aria-label={dialogs.reason}
+          placeholder={dialogs.reasonPlaceholder}
+          rows={2}
+          maxLength={maxLength}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div className={classes.actions}>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" variant="filled" disabled={written === ''} loading={isBusy ?? false}>{act}</Button>
+          <Button type="submit" variant="filled" disabled={written === ''} loading={isBusy ?? false}>
+            {act}
+          </Button>
         </div>
       </form>
     </Dialog>

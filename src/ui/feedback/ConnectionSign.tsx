@@ -17,10 +17,21 @@ export function ConnectionSign({ connection, dataOf, waiting, problems, onOpen }
   return (
     <span className={classes.status}>
       <output className={classes.sign} data-connection={connection}>
-        <span className={classes.bars} aria-hidden="true"><i /><i /><i /></span>
-        <span className={classes.word}>{layout[connection]}{dataOf !== undefined && <span className={classes.age}>, {text.dataOf(dataOf)}</span>}</span>
+        <span className={classes.bars} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        <span className={classes.word}>
+          {layout[connection]}
+          {dataOf !== undefined && <span className={classes.age}>, {text.dataOf(dataOf)}</span>}
+        </span>
       </output>
-      {decisions !== undefined && <button type="button" className={classes.decisions} data-problem={problems > 0 || undefined} onClick={onOpen}>{decisions}</button>}
+      {decisions !== undefined && (
+        <button type="button" className={classes.decisions} data-problem={problems > 0 || undefined} onClick={onOpen}>
+          {decisions}
+        </button>
+      )}
       <output className="visually-hidden">{decisions}</output>
     </span>
   );

@@ -3,7 +3,15 @@ import { common } from '#text/pt/common.ts';
 import { NameCurve } from '#ui/marks/NameCurve.tsx';
 import classes from './States.module.css';
 
-export function Empty({ title = common.empty, children, action }: { title?: string; children: ReactNode; action?: ReactNode }) {
+export function Empty({
+  title = common.empty,
+  children,
+  action,
+}: {
+  title?: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className={classes.state}>
       <NameCurve />

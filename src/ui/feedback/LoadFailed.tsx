@@ -9,7 +9,9 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
       <Icon name="warning" size={22} />
       <b>{common.error}</b>
       <p>{message}</p>
-      <Button size="sm" onClick={onRetry}>{common.tryAgain}</Button>
+      <Button size="sm" onClick={onRetry}>
+        {common.tryAgain}
+      </Button>
     </div>
   );
 }

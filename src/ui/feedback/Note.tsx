@@ -4,6 +4,19 @@ import type { IconName } from '#ui/icons/paths.ts';
 import classes from './States.module.css';
 
 /** One line above the content that says what is particular about it. */
-export function Note({ icon, tone = 'plain', children }: { icon: IconName; tone?: 'plain' | 'warn'; children: ReactNode }) {
-  return <output className={classes.note} data-tone={tone}><Icon name={icon} /><span className={classes.noteText}>{children}</span></output>;
+export function Note({
+  icon,
+  tone = 'plain',
+  children,
+}: {
+  icon: IconName;
+  tone?: 'plain' | 'warn';
+  children: ReactNode;
+}) {
+  return (
+    <output className={classes.note} data-tone={tone}>
+      <Icon name={icon} />
+      <span className={classes.noteText}>{children}</span>
+    </output>
+  );
 }

@@ -13,7 +13,10 @@ export function Waiting({ lines = 3 }: { lines?: number }) {
   }, []);
   return (
     <output className={classes.waiting} data-shown={isShown || undefined}>
-      {isShown && Array.from({ length: lines }, (_, line) => <span key={line} className={classes.line} style={{ width: `${100 - ((line * 37) % 34)}%` }} />)}
+      {isShown &&
+        Array.from({ length: lines }, (_, line) => (
+          <span key={line} className={classes.line} style={{ width: `${100 - ((line * 37) % 34)}%` }} />
+        ))}
       {isShown && <span className={classes.words}>{common.loading}</span>}
     </output>
   );

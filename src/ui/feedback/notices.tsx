@@ -6,22 +6,60 @@ import classes from './Notices.module.css';
 
 const CLOSES_AFTER_MS = 3000;
 const closeButtonProps = { 'aria-label': common.close };
-const classNames = { root: classes.notice, icon: classes.icon, title: classes.title, description: classes.text, closeButton: classes.close };
+const classNames = {
+  root: classes.notice,
+  icon: classes.icon,
+  title: classes.title,
+  description: classes.text,
+  closeButton: classes.close,
+};
 
 /** Says that something worked; leaves by itself. */
 export function noticeDone(message: ReactNode, action?: ReactNode): void {
   notifications.show({
-    message: action ? <span className={classes.line}>{message}{action}</span> : message,
-    icon: <Icon name="check" />, autoClose: action ? CLOSES_AFTER_MS * 2 : CLOSES_AFTER_MS, closeButtonProps, classNames, role: 'status',
+    message: action ? (
+      <span className={classes.line}>
+        {message}
+        {action}
+      </span>
+    ) : (
+      message
+    ),
+    icon: <Icon name="check" />,
+    autoClose: action ? CLOSES_AFTER_MS * 2 : CLOSES_AFTER_MS,
+    closeButtonProps,
+    classNames,
+    role: 'status',
   });
 }
 
 /** Says that something failed; stays until closed. */
 export function noticeFailed(message: ReactNode, title: string = common.error): void {
-  notifications.show({ title, message, icon: <Icon name="warning" />, autoClose: false, closeButtonProps, classNames: { ...classNames, icon: `${classes.icon} ${classes.danger}` }, role: 'alert' });
+  notifications.show({
+    title,
+    message,
+    icon: <Icon name="warning" />,
+    autoClose: false,
+    closeButtonProps,
+    classNames: { ...classNames, icon: `${classes.icon} ${classes.danger}` },
+    role: 'alert',
+  });
 }
 
 /** A quiet offer that stays until taken or closed. */
 export function noticeOffer(id: string, message: ReactNode, action: ReactNode): void {
-  notifications.show({ id, message: <span className={classes.line}>{message}{action}</span>, icon: <Icon name="restore" />, autoClose: false, closeButtonProps, classNames, role: 'status' });
+  notifications.show({
+    id,
+    message: (
+      <span className={classes.line}>
+        {message}
+        {action}
+      </span>
+    ),
+    icon: <Icon name="restore" />,
+    autoClose: false,
+    closeButtonProps,
+    classNames,
+    role: 'status',
+  });
 }

@@ -17,13 +17,35 @@ interface DayFieldProps {
 }
 
 /** A calendar day as Brazil writes it, typed or chosen. */
-export function DayField({ label, id, value = '', onChange, error, help, isRequired, isDisabled, isClearable }: DayFieldProps) {
+export function DayField({
+  label,
+  id,
+  value = '',
+  onChange,
+  error,
+  help,
+  isRequired,
+  isDisabled,
+  isClearable,
+}: DayFieldProps) {
   return (
     <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
       <DateInput
-        id={id} label={label} description={help} inputWrapperOrder={['label', 'input', 'description', 'error']} withAsterisk={isRequired ?? false} disabled={isDisabled ?? false}
-        value={value === '' ? null : value} onChange={(day) => onChange(day ?? '')} error={error as string | undefined}
-        valueFormat="DD/MM/YYYY" placeholder={DAY_FORMAT_HINT} hideOutsideDates clearable={isClearable ?? false} popoverProps={{ withinPortal: false }} ariaLabels={calendar}
+        id={id}
+        label={label}
+        description={help}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk={isRequired ?? false}
+        disabled={isDisabled ?? false}
+        value={value === '' ? null : value}
+        onChange={(day) => onChange(day ?? '')}
+        error={error as string | undefined}
+        valueFormat="DD/MM/YYYY"
+        placeholder={DAY_FORMAT_HINT}
+        hideOutsideDates
+        clearable={isClearable ?? false}
+        popoverProps={{ withinPortal: false }}
+        ariaLabels={calendar}
       />
     </DatesProvider>
   );

@@ -29,7 +29,15 @@ export function FormAlert({ alert, errors, labels, fieldId }: FormAlertProps) {
           <ul>
             {reasons.map(([name, reason]) => (
               <li key={name}>
-                <a href={`#${fieldId(name)}`} onClick={(event) => { event.preventDefault(); document.getElementById(fieldId(name))?.focus(); }}>{labels[name]}: {reason}</a>
+                <a
+                  href={`#${fieldId(name)}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(fieldId(name))?.focus();
+                  }}
+                >
+                  {labels[name]}: {reason}
+                </a>
               </li>
             ))}
           </ul>

@@ -34,11 +34,21 @@ export function FormScreen({ title, form, onDiscardDraft, notes, children, actio
       {notes}
       {form.isRestored && (
         <Note icon="restore">
-          <span className={classes.restored}>{common.draftRestored}<Button size="sm" variant="subtle" onClick={onDiscardDraft}>{common.discardDraft}</Button></span>
+          <span className={classes.restored}>
+            {common.draftRestored}
+            <Button size="sm" variant="subtle" onClick={onDiscardDraft}>
+              {common.discardDraft}
+            </Button>
+          </span>
         </Note>
       )}
       <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
-        <LoadingOverlay visible={form.isSaving} zIndex={10} overlayProps={{ radius: 14, backgroundOpacity: 0.5 }} loaderProps={{ 'aria-label': common.loading }} />
+        <LoadingOverlay
+          visible={form.isSaving}
+          zIndex={10}
+          overlayProps={{ radius: 14, backgroundOpacity: 0.5 }}
+          loaderProps={{ 'aria-label': common.loading }}
+        />
         <FormAlert alert={form.alert} errors={form.errors} labels={form.labels} fieldId={form.fieldId} />
         <div className={classes.fields}>{children}</div>
         <div className={classes.actions}>{actions}</div>

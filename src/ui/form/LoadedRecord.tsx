@@ -13,7 +13,13 @@ interface LoadedRecordProps<Data> {
 }
 
 /** A form over a record that is read first: waits for it, or says why it cannot be had. */
-export function LoadedRecord<Data>({ title, record, answer: { error, isFetching, refetch }, failure, children }: LoadedRecordProps<Data>) {
+export function LoadedRecord<Data>({
+  title,
+  record,
+  answer: { error, isFetching, refetch },
+  failure,
+  children,
+}: LoadedRecordProps<Data>) {
   if (record !== undefined) return children(record);
   return (
     <>

@@ -7,7 +7,8 @@ import { Icon } from '#ui/icons/Icon.tsx';
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
-      {...props} visibilityToggleIcon={VisibilityIcon}
+      {...props}
+      visibilityToggleIcon={VisibilityIcon}
       visibilityToggleButtonProps={{ 'aria-label': text.showPassword, tabIndex: 0, size: 36 }}
     />
   );

@@ -4,10 +4,17 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 
 /** Where what is typed waits until it is saved. */
-export interface Draft { read(): Promise<unknown>; write(values: unknown): void; clear(): void }
+export interface Draft {
+  read(): Promise<unknown>;
+  write(values: unknown): void;
+  clear(): void;
+}
 
 /** Why a form was not saved: a sentence, or else the reasons at its fields. */
-export interface FormProblem { message?: string; title?: string }
+export interface FormProblem {
+  message?: string;
+  title?: string;
+}
 
 interface SchemaFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values> {
   readonly initialValues: Values;
@@ -23,9 +30,10 @@ interface SchemaFormOptions<Schema extends GenericSchema<Record<string, unknown>
 }
 
 /** A form checked by the contract's own schema; what the server refuses is shown at its field. */
-export function useSchemaForm<Schema extends GenericSchema<Record<string, unknown>>, Values extends Record<string, unknown>>(
-  schema: Schema, options: SchemaFormOptions<Schema, Values>,
-) {
+export function useSchemaForm<
+  Schema extends GenericSchema<Record<string, unknown>>,
+  Values extends Record<string, unknown>,
+>(schema: Schema, options: SchemaFormOptions<Schema, Values>) {
   const { draft, initialValues } = options;
   const id = useId();
   const [isSaving, setIsSaving] = useState(false);
@@ -48,8 +56,12 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
   });
   useEffect(() => {
     let isCurrent = true;
-    void draft?.read().then((kept) => { if (isCurrent) restore(kept); });
-    return () => { isCurrent = false; };
+    void draft?.read().then((kept) => {
+      if (isCurrent) restore(kept);
+    });
+    return () => {
+      isCurrent = false;
+    };
   }, [draft]);
 
   const point = (errors: Record<string, unknown>) => {
@@ -85,11 +97,28 @@ export function useSchemaForm<Schema extends GenericSchema<Record<string, unknow
     setIsRestored(false);
   };
   const field = (name: keyof Values & string) => ({ ...form.getInputProps(name as never), id: `${id}${name}` });
-  return { form, field, submit, reset, isSaving, alert, isRestored, errors: form.errors, labels: options.labels ?? {}, fieldId: (name: string) => `${id}${name}` };
+  return {
+    form,
+    field,
+    submit,
+    reset,
+    isSaving,
+    alert,
+    isRestored,
+    errors: form.errors,
+    labels: options.labels ?? {},
+    fieldId: (name: string) => `${id}${name}`,
+  };
 }
 
 export type SchemaForm = ReturnType<typeof useSchemaForm>;
 
 function isSameShape(kept: unknown, like: Record<string, unknown>): boolean {
-  return typeof kept === 'object' && kept !== null && Object.keys(like).every((name) => name in kept && typeof (kept as Record<string, unknown>)[name] === typeof like[name]);
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    Object.keys(like).every(
+      (name) => name in kept && typeof (kept as Record<string, unknown>)[name] === typeof like[name],
+    )
+  );
 }

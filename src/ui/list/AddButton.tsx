@@ -5,5 +5,9 @@ import classes from './AddButton.module.css';
 
 /** 'Adicionar'; on phones it floats above the bar. */
 export function AddButton({ href }: { href: string }) {
-  return <ButtonLink variant="filled" className={classes.add ?? ''} href={href} leftSection={<Icon name="plus" />}>{common.add}</ButtonLink>;
+  return (
+    <ButtonLink variant="filled" className={classes.add ?? ''} href={href} leftSection={<Icon name="plus" />}>
+      {common.add}
+    </ButtonLink>
+  );
 }

@@ -12,8 +12,20 @@ interface ChoiceProps extends Pick<InputProps, 'className' | 'variant'> {
 /** A select of a list's frame. Not NativeSelect: its wrapper gives itself a random id once it stands, and the whole screen is rendered again before it is seen. */
 export function Choice({ options, onChange, ...rest }: ChoiceProps & Pick<ComponentProps<'select'>, 'aria-label'>) {
   return (
-    <Input classNames={plainField} component="select" pointer rightSection={<Icon name="chevron" />} rightSectionPointerEvents="none" onChange={(event) => onChange(event.currentTarget.value)} {...rest}>
-      {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+    <Input
+      classNames={plainField}
+      component="select"
+      pointer
+      rightSection={<Icon name="chevron" />}
+      rightSectionPointerEvents="none"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...rest}
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </Input>
   );
 }

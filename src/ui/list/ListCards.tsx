@@ -9,7 +9,11 @@ interface ListCardsProps<Item> extends Pick<Rows<Item>, 'card' | 'rowClass'> {
 export function ListCards<Item extends { id: number }>({ caption, items, card, rowClass }: ListCardsProps<Item>) {
   return (
     <ul className={classes.cards} aria-label={caption}>
-      {items.map((item) => <li key={item.id} className={`${classes.card} ${rowClass?.(item) ?? ''}`}>{card(item)}</li>)}
+      {items.map((item) => (
+        <li key={item.id} className={`${classes.card} ${rowClass?.(item) ?? ''}`}>
+          {card(item)}
+        </li>
+      ))}
     </ul>
   );
 }

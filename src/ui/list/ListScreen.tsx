@@ -19,7 +19,13 @@ interface ListScreenProps<Item> extends Rows<Item> {
   /** What the table holds, for who cannot see it. */
   readonly caption: string;
   readonly list: ListControl;
-  readonly answer: { currentData?: Page<Item> | undefined; data?: Page<Item> | undefined; isFetching: boolean; error?: unknown; refetch: () => unknown };
+  readonly answer: {
+    currentData?: Page<Item> | undefined;
+    data?: Page<Item> | undefined;
+    isFetching: boolean;
+    error?: unknown;
+    refetch: () => unknown;
+  };
   readonly failure: string;
   /** Without one there is no search box. */
   readonly searchPlaceholder?: string;
@@ -62,14 +68,26 @@ export function ListScreen<Item extends { id: number }>(props: ListScreenProps<I
       <div className={isPanel && !isCompact ? classes.panel : classes.open} aria-busy={answer.isFetching}>
         {!page && answer.error === undefined && <Waiting lines={6} />}
         {!page && answer.error !== undefined && <LoadFailed message={props.failure} onRetry={answer.refetch} />}
-        {page?.data.length === 0 && <Empty action={isFiltered ? undefined : props.emptyAction}>{isFiltered ? common.emptySearch : props.whenEmpty}</Empty>}
-        {page && page.data.length > 0 && (isCompact
-          ? <ListCards {...props} items={page.data} />
-          : <ListTable {...props} items={page.data} />)}
+        {page?.data.length === 0 && (
+          <Empty action={isFiltered ? undefined : props.emptyAction}>
+            {isFiltered ? common.emptySearch : props.whenEmpty}
+          </Empty>
+        )}
+        {page &&
+          page.data.length > 0 &&
+          (isCompact ? <ListCards {...props} items={page.data} /> : <ListTable {...props} items={page.data} />)}
         {page && page.meta.total > 0 && <Pager list={list} total={page.meta.total} sizes={props.pageSizes} />}
       </div>
       <output className="visually-hidden">
-        {page && !answer.isFetching && (page.meta.total === 0 ? common.empty : common.range(Math.min(page.meta.total, (page.meta.page - 1) * page.meta.perPage + 1), Math.min(page.meta.total, page.meta.page * page.meta.perPage), page.meta.total))}
+        {page &&
+          !answer.isFetching &&
+          (page.meta.total === 0
+            ? common.empty
+            : common.range(
+                Math.min(page.meta.total, (page.meta.page - 1) * page.meta.perPage + 1),
+                Math.min(page.meta.total, page.meta.page * page.meta.perPage),
+                page.meta.total,
+              ))}
       </output>
     </>
   );

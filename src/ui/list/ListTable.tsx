@@ -10,21 +10,46 @@ interface ListTableProps<Item> extends Rows<Item> {
   readonly list: ListControl;
 }
 
-export function ListTable<Item extends { id: number }>({ caption, columns, items, list, rowClass, below }: ListTableProps<Item>) {
+export function ListTable<Item extends { id: number }>({
+  caption,
+  columns,
+  items,
+  list,
+  rowClass,
+  below,
+}: ListTableProps<Item>) {
   return (
     <table className={classes.table}>
       <caption className="visually-hidden">{caption}</caption>
-      <colgroup>{columns.map(({ title, width }) => <col key={title} style={width === undefined ? undefined : { width }} />)}</colgroup>
-      <thead><tr>{columns.map((column) => <HeadCell key={column.title} column={column} list={list} />)}</tr></thead>
+      <colgroup>
+        {columns.map(({ title, width }) => (
+          <col key={title} style={width === undefined ? undefined : { width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.title} column={column} list={list} />
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {items.map((item) => {
           const second = below?.(item);
           return (
             <Fragment key={item.id}>
               <tr className={rowClass?.(item)} data-open={second ? true : undefined}>
-                {columns.map(({ title, align, cell }) => <td key={title} data-align={align}>{cell(item)}</td>)}
+                {columns.map(({ title, align, cell }) => (
+                  <td key={title} data-align={align}>
+                    {cell(item)}
+                  </td>
+                ))}
               </tr>
-              {second && <tr className={rowClass?.(item)} data-below><td colSpan={columns.length}>{second}</td></tr>}
+              {second && (
+                <tr className={rowClass?.(item)} data-below>
+                  <td colSpan={columns.length}>{second}</td>
+                </tr>
+              )}
             </Fragment>
           );
         })}
@@ -34,14 +59,21 @@ export function ListTable<Item extends { id: number }>({ caption, columns, items
 }
 
 function HeadCell<Item>({ column: { title, head, sort, align }, list }: { column: Column<Item>; list: ListControl }) {
-  if (sort === undefined) return <th scope="col" data-align={align}>{head ?? title}</th>;
+  if (sort === undefined)
+    return (
+      <th scope="col" data-align={align}>
+        {head ?? title}
+      </th>
+    );
   const isSorted = list.place.orderBy === sort;
   const isAscending = list.place.orderByDirection === 'asc';
   return (
     <th scope="col" data-align={align} aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}>
       <button type="button" className={classes.sort} onClick={() => list.sortBy(sort)}>
         {title}
-        <span aria-hidden="true" data-shown={isSorted || undefined}>{isSorted && isAscending ? '↑' : '↓'}</span>
+        <span aria-hidden="true" data-shown={isSorted || undefined}>
+          {isSorted && isAscending ? '↑' : '↓'}
+        </span>
       </button>
     </th>
   );

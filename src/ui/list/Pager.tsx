@@ -7,29 +7,61 @@ import type { ListControl } from './ListControl.ts';
 import { pageNumbers } from './pageNumbers.ts';
 import classes from './Pager.module.css';
 
-export function Pager({ list: { place: { page, perPage }, setPage, setPerPage }, total, sizes = pageSizes }: { list: ListControl; total: number; sizes?: readonly number[] | undefined }) {
+export function Pager({
+  list: {
+    place: { page, perPage },
+    setPage,
+    setPerPage,
+  },
+  total,
+  sizes = pageSizes,
+}: {
+  list: ListControl;
+  total: number;
+  sizes?: readonly number[] | undefined;
+}) {
   const last = Math.max(1, Math.ceil(total / perPage));
   return (
     <div className={classes.pager}>
       <label className={classes.size}>
         {common.rowsPerPage}
-        <Choice variant="unstyled" className={classes.select ?? ''} options={sizes.map((size) => ({ value: String(size), label: String(size) }))} value={String(perPage)} onChange={(size) => setPerPage(Number(size))} />
+        <Choice
+          variant="unstyled"
+          className={classes.select ?? ''}
+          options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+          value={String(perPage)}
+          onChange={(size) => setPerPage(Number(size))}
+        />
       </label>
-      <span className={classes.range}>{common.range((page - 1) * perPage + 1, Math.min(total, page * perPage), total)}</span>
+      <span className={classes.range}>
+        {common.range((page - 1) * perPage + 1, Math.min(total, page * perPage), total)}
+      </span>
       {last > 1 && (
         <nav className={classes.pages} aria-label={common.pages}>
-          <ActionIcon aria-label={common.previousPage} disabled={page <= 1} onClick={() => setPage(page - 1)}><Icon name="left" /></ActionIcon>
-          {pageNumbers(page, last).map((number, i) => (number === null
-            ? <span key={`gap${i}`} className={classes.gap}>…</span>
-            : (
+          <ActionIcon aria-label={common.previousPage} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            <Icon name="left" />
+          </ActionIcon>
+          {pageNumbers(page, last).map((number, i) =>
+            number === null ? (
+              <span key={`gap${i}`} className={classes.gap}>
+                …
+              </span>
+            ) : (
               <button
-                key={number} type="button" className={classes.page} aria-current={number === page ? 'page' : undefined}
-                aria-label={common.page(number)} onClick={() => setPage(number)}
+                key={number}
+                type="button"
+                className={classes.page}
+                aria-current={number === page ? 'page' : undefined}
+                aria-label={common.page(number)}
+                onClick={() => setPage(number)}
               >
                 {count(number)}
               </button>
-            )))}
-          <ActionIcon aria-label={common.nextPage} disabled={page >= last} onClick={() => setPage(page + 1)}><Icon name="right" /></ActionIcon>
+            ),
+          )}
+          <ActionIcon aria-label={common.nextPage} disabled={page >= last} onClick={() => setPage(page + 1)}>
+            <Icon name="right" />
+          </ActionIcon>
         </nav>
       )}
     </div>

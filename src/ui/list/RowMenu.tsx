@@ -6,7 +6,11 @@ import { Icon } from '#ui/icons/Icon.tsx';
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   const [wasAsked, setWasAsked] = useState(false);
   if (wasAsked) return <MadeMenu label={label}>{children}</MadeMenu>;
-  return <ActionIcon aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasAsked(true)}><Icon name="dots" /></ActionIcon>;
+  return (
+    <ActionIcon aria-label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasAsked(true)}>
+      <Icon name="dots" />
+    </ActionIcon>
+  );
 }
 
 function MadeMenu({ label, children }: { label: string; children: ReactNode }) {
@@ -20,7 +24,11 @@ function MadeMenu({ label, children }: { label: string; children: ReactNode }) {
   }, []);
   return (
     <Menu opened={isOpen} onChange={setIsOpen}>
-      <Menu.Target><ActionIcon ref={target} aria-label={label}><Icon name="dots" /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon ref={target} aria-label={label}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   );

@@ -9,7 +9,15 @@ const SEARCH_AFTER_MS = 500;
 const SEARCH_FROM = 3;
 
 /** Searches half a second after the last key, from three characters on or when cleared. */
-export function SearchBox({ placeholder, value, onSearch }: { placeholder: string; value: string; onSearch: (search: string) => void }) {
+export function SearchBox({
+  placeholder,
+  value,
+  onSearch,
+}: {
+  placeholder: string;
+  value: string;
+  onSearch: (search: string) => void;
+}) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const field = useRef<HTMLInputElement>(null);
@@ -36,9 +44,16 @@ export function SearchBox({ placeholder, value, onSearch }: { placeholder: strin
   return (
     <Input
       classNames={plainField}
-      ref={field} type="search" className={classes.search ?? ''} aria-label={placeholder} placeholder={placeholder}
-      leftSection={<Icon name="search" />} rightSection={typed !== '' && <CloseButton size="sm" aria-label={common.clearSearch} onClick={clear} />}
-      value={typed} onChange={(event) => type(event.currentTarget.value)} maxLength={200}
+      ref={field}
+      type="search"
+      className={classes.search ?? ''}
+      aria-label={placeholder}
+      placeholder={placeholder}
+      leftSection={<Icon name="search" />}
+      rightSection={typed !== '' && <CloseButton size="sm" aria-label={common.clearSearch} onClick={clear} />}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      maxLength={200}
     />
   );
 }

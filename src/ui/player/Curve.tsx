@@ -20,11 +20,24 @@ export function Curve({ curve, height, strokeWidth, heard }: CurveProps) {
   const path = hasVoice && curve ? curvePath(curve, WIDTH, HEIGHT) : `M0 ${HEIGHT / 2}H${WIDTH}`;
   const edge = WIDTH * (heard ?? 0);
   return (
-    <svg className={classes.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} height={height} preserveAspectRatio="none" aria-hidden="true" strokeWidth={hasVoice ? strokeWidth : 4}>
-      {heard === undefined ? <path d={path} vectorEffect="non-scaling-stroke" /> : (
+    <svg
+      className={classes.curve}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      height={height}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      strokeWidth={hasVoice ? strokeWidth : 4}
+    >
+      {heard === undefined ? (
+        <path d={path} vectorEffect="non-scaling-stroke" />
+      ) : (
         <>
-          <clipPath id={`${id}heard`}><rect x={-10} y={-20} width={edge + 10} height={HEIGHT + 40} /></clipPath>
-          <clipPath id={`${id}rest`}><rect x={edge} y={-20} width={WIDTH - edge + 10} height={HEIGHT + 40} /></clipPath>
+          <clipPath id={`${id}heard`}>
+            <rect x={-10} y={-20} width={edge + 10} height={HEIGHT + 40} />
+          </clipPath>
+          <clipPath id={`${id}rest`}>
+            <rect x={edge} y={-20} width={WIDTH - edge + 10} height={HEIGHT + 40} />
+          </clipPath>
           <path className={classes.rest} clipPath={`url(#${id}rest)`} d={path} vectorEffect="non-scaling-stroke" />
           <path className={classes.heard} clipPath={`url(#${id}heard)`} d={path} vectorEffect="non-scaling-stroke" />
         </>

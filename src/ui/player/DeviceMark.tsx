@@ -4,5 +4,10 @@ import classes from './DeviceMark.module.css';
 
 /** Says that a clip can be heard without the network. */
 export function DeviceMark() {
-  return <span className={classes.mark}><Icon name="phone" size={13} />{text.here}</span>;
+  return (
+    <span className={classes.mark}>
+      <Icon name="phone" size={13} />
+      {text.here}
+    </span>
+  );
 }

@@ -18,7 +18,11 @@ export function DownloadButton({ path, name }: { path: string; name: string }) {
       setIsBusy(false);
     }
   };
-  return <ActionIcon aria-label={text.download(fileName)} loading={isBusy} onClick={() => void download()}><Icon name="download" /></ActionIcon>;
+  return (
+    <ActionIcon aria-label={text.download(fileName)} loading={isBusy} onClick={() => void download()}>
+      <Icon name="download" />
+    </ActionIcon>
+  );
 }
 
 async function saveAs(path: string, fileName: string): Promise<void> {

@@ -32,16 +32,33 @@ function Controls({ clip, about }: OpenPlayerProps) {
   return (
     <div className={classes.open}>
       <PlayButton
-        ref={button} isLarge isPlaying={isPlaying} label={isPlaying ? text.pause(clip.name) : text.play(clip.name)}
+        ref={button}
+        isLarge
+        isPlaying={isPlaying}
+        label={isPlaying ? text.pause(clip.name) : text.play(clip.name)}
         onClick={() => (isPlaying ? pause() : play(clip))}
       />
       <div className={classes.track}>
         <Curve curve={clip.curve} height={40} strokeWidth={3} heard={heard} />
         <input
-          type="range" className={classes.seek} aria-label={text.positionOf(clip.name)} aria-valuetext={text.positionText(at, duration)}
-          min={0} max={duration || 1} step={0.1} value={at} onChange={(event) => seek(event.currentTarget.valueAsNumber)}
+          type="range"
+          className={classes.seek}
+          aria-label={text.positionOf(clip.name)}
+          aria-valuetext={text.positionText(at, duration)}
+          min={0}
+          max={duration || 1}
+          step={0.1}
+          value={at}
+          onChange={(event) => seek(event.currentTarget.valueAsNumber)}
         />
-        <div className={classes.times}><span>{formatDuration(at)}</span><span className={classes.about}>{isLight && <b>{device.light}</b>}{about}</span><span>{formatDuration(duration)}</span></div>
+        <div className={classes.times}>
+          <span>{formatDuration(at)}</span>
+          <span className={classes.about}>
+            {isLight && <b>{device.light}</b>}
+            {about}
+          </span>
+          <span>{formatDuration(duration)}</span>
+        </div>
       </div>
       <div className={classes.controls}>
         <SpeedChoice />

@@ -12,8 +12,18 @@ interface PlayButtonProps {
 
 export function PlayButton({ label, isPlaying, isLarge, isDisabled, onClick, ref }: PlayButtonProps) {
   return (
-    <button ref={ref} type="button" className={classes.button} data-large={isLarge || undefined} aria-label={label} disabled={isDisabled} onClick={onClick}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={isPlaying ? 'M7 5h4v14H7zM13 5h4v14h-4z' : 'M8 5.5v13l10.5-6.5z'} /></svg>
+    <button
+      ref={ref}
+      type="button"
+      className={classes.button}
+      data-large={isLarge || undefined}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={isPlaying ? 'M7 5h4v14H7zM13 5h4v14h-4z' : 'M8 5.5v13l10.5-6.5z'} />
+      </svg>
     </button>
   );
 }

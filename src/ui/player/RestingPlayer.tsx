@@ -19,8 +19,14 @@ export function RestingPlayer({ clip, isGone }: RestingPlayerProps) {
   if (isOpen) return <span className={classes.now}>{isPlaying ? text.playingNow : text.paused}</span>;
   return (
     <div className={classes.resting} data-dead={isDead || undefined}>
-      <PlayButton label={isDead ? text.unavailable(clip.name) : text.play(clip.name)} isDisabled={isDead} onClick={() => play(clip)} />
-      <span className={classes.curve}><Curve curve={clip.curve} height={28} strokeWidth={2} /></span>
+      <PlayButton
+        label={isDead ? text.unavailable(clip.name) : text.play(clip.name)}
+        isDisabled={isDead}
+        onClick={() => play(clip)}
+      />
+      <span className={classes.curve}>
+        <Curve curve={clip.curve} height={28} strokeWidth={2} />
+      </span>
       {clip.duration !== null && <span className={classes.time}>{formatDuration(clip.duration)}</span>}
     </div>
   );

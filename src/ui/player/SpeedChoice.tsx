@@ -13,7 +13,13 @@ export function SpeedChoice() {
       <legend className="visually-hidden">{text.speed}</legend>
       {speeds.map((choice) => (
         <label key={choice}>
-          <input type="radio" className="visually-hidden" name={name} checked={choice === speed} onChange={() => setSpeed(choice)} />
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={choice === speed}
+            onChange={() => setSpeed(choice)}
+          />
           {choice}x
         </label>
       ))}

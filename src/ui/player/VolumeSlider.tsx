@@ -10,8 +10,14 @@ export function VolumeSlider() {
     <span className={classes.volume} style={{ '--heard': `${volume * 100}%` } as CSSProperties}>
       <Icon name="volume" />
       <input
-        type="range" aria-label={text.volume} aria-valuetext={text.volumeText(volume)} min={0} max={1} step={0.01}
-        value={volume} onChange={(event) => setVolume(event.currentTarget.valueAsNumber)}
+        type="range"
+        aria-label={text.volume}
+        aria-valuetext={text.volumeText(volume)}
+        min={0}
+        max={1}
+        step={0.01}
+        value={volume}
+        onChange={(event) => setVolume(event.currentTarget.valueAsNumber)}
       />
     </span>
   );

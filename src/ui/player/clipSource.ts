@@ -1,4 +1,7 @@
-export interface ClipSource { readonly src: string; readonly isLight: boolean }
+export interface ClipSource {
+  readonly src: string;
+  readonly isLight: boolean;
+}
 
 let choose = (path: string): ClipSource => ({ src: path, isLight: false });
 

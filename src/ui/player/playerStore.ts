@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { sourceOfClip } from './clipSource.ts';
 
-export interface Clip { readonly path: string; readonly name: string; readonly duration: number | null; readonly curve: readonly (number | null)[] | null }
+export interface Clip {
+  readonly path: string;
+  readonly name: string;
+  readonly duration: number | null;
+  readonly curve: readonly (number | null)[] | null;
+}
 
 export interface PlayerState {
   readonly clip: Clip | undefined;
@@ -20,7 +25,17 @@ export interface PlayerState {
 }
 
 const listeners = new Set<() => void>();
-let state: PlayerState = { clip: undefined, isPlaying: false, at: 0, duration: 0, speed: 1, volume: 1, failed: new Set(), isLight: false, heard: 0 };
+let state: PlayerState = {
+  clip: undefined,
+  isPlaying: false,
+  at: 0,
+  duration: 0,
+  speed: 1,
+  volume: 1,
+  failed: new Set(),
+  isLight: false,
+  heard: 0,
+};
 let element: HTMLAudioElement | undefined;
 
 function update(changes: Partial<PlayerState>): void {
@@ -45,7 +60,9 @@ function audio(): HTMLAudioElement {
   on(['timeupdate', 'seeked'], ({ currentTime }) => ({ at: currentTime }));
   on(['loadedmetadata', 'durationchange'], ({ duration }) => (Number.isFinite(duration) ? { duration } : {}));
   on(['ended'], () => ({ isPlaying: false, at: 0, heard: state.heard + 1 }));
-  on(['error'], () => (state.clip ? { failed: new Set([...state.failed, state.clip.path]), clip: undefined, isPlaying: false } : {}));
+  on(['error'], () =>
+    state.clip ? { failed: new Set([...state.failed, state.clip.path]), clip: undefined, isPlaying: false } : {},
+  );
   return element;
 }
 

@@ -8,13 +8,22 @@ export type Stretch =
 
 /** The whole text in order, nothing twice; where a problem and a piece meet, the problem stands. */
 export function cutText(text: string, pieces: readonly ReadingPiece[], problems: readonly ReadingProblem[]): Stretch[] {
-  const marked = [...problems.map((problem) => ({ ...problem, problem })), ...pieces.map((piece) => ({ from: piece.from, to: piece.to, piece }))].sort((a, b) => a.from - b.from || b.to - a.to);
+  const marked = [
+    ...problems.map((problem) => ({ ...problem, problem })),
+    ...pieces.map((piece) => ({ from: piece.from, to: piece.to, piece })),
+  ].sort((a, b) => a.from - b.from || b.to - a.to);
   const stretches: Stretch[] = [];
   let at = 0;
   for (const mark of marked) {
     if (mark.from < at || mark.to > text.length) continue;
     if (mark.from > at) stretches.push({ kind: 'plain', from: at, written: text.slice(at, mark.from) });
-    if ('problem' in mark) stretches.push({ kind: 'problem', from: mark.from, written: text.slice(mark.from, mark.to), problem: mark.problem });
+    if ('problem' in mark)
+      stretches.push({
+        kind: 'problem',
+        from: mark.from,
+        written: text.slice(mark.from, mark.to),
+        problem: mark.problem,
+      });
     else stretches.push({ kind: 'piece', from: mark.from, piece: mark.piece });
     at = mark.to;
   }

@@ -10,7 +10,9 @@ export function StatusBar({ counts }: { counts: PromptCounts }) {
   return (
     <span className={classes.bar}>
       <span className="visually-hidden">{counts.total === 0 ? statusBar.none : statusBar.label(counts.total)}</span>
-      {present.map((segment) => <i key={segment} data-status={segment} style={{ flexGrow: counts[segment] }} />)}
+      {present.map((segment) => (
+        <i key={segment} data-status={segment} style={{ flexGrow: counts[segment] }} />
+      ))}
     </span>
   );
 }

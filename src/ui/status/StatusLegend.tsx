@@ -17,17 +17,28 @@ const entries: readonly LegendEntry[] = ['processed', 'processing', 'enqueued', 
 export function StatusLegend({ counts, chosen, onChoose }: StatusLegendProps) {
   return (
     <div className={classes.legend}>
-      <span className={classes.total}><b>{count(counts.total)}</b> {statusBar.prompts(counts.total)}</span>
-      {entries.filter((entry) => counts[entry] > 0 || entry === chosen).map((entry) => (
-        <button
-          key={entry} type="button" className={classes.entry} aria-pressed={entry === chosen}
-          onClick={() => onChoose(entry === chosen ? undefined : entry)}
-        >
-          <i data-status={entry} /><b>{count(counts[entry])}</b> {statusBar[entry](counts[entry])}
-        </button>
-      ))}
+      <span className={classes.total}>
+        <b>{count(counts.total)}</b> {statusBar.prompts(counts.total)}
+      </span>
+      {entries
+        .filter((entry) => counts[entry] > 0 || entry === chosen)
+        .map((entry) => (
+          <button
+            key={entry}
+            type="button"
+            className={classes.entry}
+            aria-pressed={entry === chosen}
+            onClick={() => onChoose(entry === chosen ? undefined : entry)}
+          >
+            <i data-status={entry} />
+            <b>{count(counts[entry])}</b> {statusBar[entry](counts[entry])}
+          </button>
+        ))}
       {counts.invalidated > 0 && (
-        <span className={classes.plain}><i data-status="invalidated" /><b>{count(counts.invalidated)}</b> {statusBar.invalidated(counts.invalidated)}</span>
+        <span className={classes.plain}>
+          <i data-status="invalidated" />
+          <b>{count(counts.invalidated)}</b> {statusBar.invalidated(counts.invalidated)}
+        </span>
       )}
     </div>
   );

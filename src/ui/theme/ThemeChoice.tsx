@@ -15,7 +15,13 @@ export function ThemeChoice() {
       <div>
         {schemes.map((scheme) => (
           <label key={scheme}>
-            <input type="radio" className="visually-hidden" name={name} checked={scheme === colorScheme} onChange={() => setColorScheme(scheme)} />
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={scheme === colorScheme}
+              onChange={() => setColorScheme(scheme)}
+            />
             {layout.themes[scheme]}
           </label>
         ))}

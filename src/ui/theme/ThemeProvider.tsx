@@ -26,7 +26,13 @@ adoptVariables();
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorScheme} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       {children}
     </MantineProvider>
   );

@@ -10,10 +10,15 @@ export function adoptVariables(): void {
   const own = resolveVariables(merged);
   const standard = defaultCssVariablesResolver(merged);
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(convertCssVariables({
-    variables: { ...standard.variables, ...own.variables },
-    light: { ...standard.light, ...own.light },
-    dark: { ...standard.dark, ...own.dark },
-  }, ':root'));
+  sheet.replaceSync(
+    convertCssVariables(
+      {
+        variables: { ...standard.variables, ...own.variables },
+        light: { ...standard.light, ...own.light },
+        dark: { ...standard.dark, ...own.dark },
+      },
+      ':root',
+    ),
+  );
   document.adoptedStyleSheets.push(sheet);
 }

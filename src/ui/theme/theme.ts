@@ -3,13 +3,52 @@ import button from './Button.module.css';
 import field from './Field.module.css';
 import dialog from './Dialog.module.css';
 
-const buganvilia: MantineColorsTuple = ['#FFF4F8', '#FEE5EE', '#FDCDE0', '#F9ABCB', '#F183B4', '#E3549B', '#C52C7E', '#A11965', '#7F114F', '#590D37'];
-const gray: MantineColorsTuple = ['#FCF9F7', '#F5F2EF', '#EBE7E4', '#DDD8D4', '#C3BCB7', '#9E959A', '#7C7177', '#5C5056', '#3F3339', '#23181E'];
-const dark: MantineColorsTuple = ['#EEEAEC', '#D1CACD', '#B0A6AB', '#887D82', '#60545A', '#41353C', '#2F242A', '#291E24', '#1F161B', '#160F13'];
+const buganvilia: MantineColorsTuple = [
+  '#FFF4F8',
+  '#FEE5EE',
+  '#FDCDE0',
+  '#F9ABCB',
+  '#F183B4',
+  '#E3549B',
+  '#C52C7E',
+  '#A11965',
+  '#7F114F',
+  '#590D37',
+];
+const gray: MantineColorsTuple = [
+  '#FCF9F7',
+  '#F5F2EF',
+  '#EBE7E4',
+  '#DDD8D4',
+  '#C3BCB7',
+  '#9E959A',
+  '#7C7177',
+  '#5C5056',
+  '#3F3339',
+  '#23181E',
+];
+const dark: MantineColorsTuple = [
+  '#EEEAEC',
+  '#D1CACD',
+  '#B0A6AB',
+  '#887D82',
+  '#60545A',
+  '#41353C',
+  '#2F242A',
+  '#291E24',
+  '#1F161B',
+  '#160F13',
+];
 
 /** Of a field without a label of its own. */
 export const plainField = { input: field.input ?? '', wrapper: field.wrapper ?? '' };
-const inputClasses = { ...plainField, label: field.label, description: field.help, error: field.error, required: field.required };
+const inputClasses = {
+  ...plainField,
+  label: field.label,
+  description: field.help,
+  error: field.error,
+  required: field.required,
+};
 
 export const theme = createTheme({
   primaryColor: 'buganvilia',
@@ -31,14 +70,28 @@ export const theme = createTheme({
     Textarea: { classNames: { ...inputClasses, input: field.area } },
     Select: { classNames: { ...inputClasses, dropdown: dialog.menu, option: dialog.menuItem } },
     NativeSelect: { classNames: inputClasses },
-    NumberInput: { classNames: inputClasses, defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    NumberInput: {
+      classNames: inputClasses,
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
     DateTimePicker: { classNames: { ...inputClasses, day: field.day } },
     DateInput: { classNames: { ...inputClasses, day: field.day } },
     DatePicker: { classNames: { day: field.day } },
     Switch: { classNames: { track: field.track, label: field.switchLabel, description: field.help } },
     // The page's own rule stops the scroll: the library's would add a style element, which the content policy refuses.
-    ModalRoot: { defaultProps: { lockScroll: false, centered: true, padding: 22, radius: 16, transitionProps: { duration: 180 } } },
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 12, position: 'bottom-end', width: 'auto' }, classNames: { dropdown: dialog.menu, item: dialog.menuItem } },
+    ModalRoot: {
+      defaultProps: { lockScroll: false, centered: true, padding: 22, radius: 16, transitionProps: { duration: 180 } },
+    },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        radius: 12,
+        position: 'bottom-end',
+        width: 'auto',
+      },
+      classNames: { dropdown: dialog.menu, item: dialog.menuItem },
+    },
   },
 });
 
