@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { auth } from '#contract/auth.ts';
-import { API_ROOT, type Endpoint, type Input, type Output, toRequest } from '#contract/endpoint.ts';
+import { API_ROOT, type Endpoint, type Input, type Output, toRequest } from '#contract/kit/endpoint.ts';
 
 const main = path.resolve(import.meta.dirname, '../dist/server/main.js');
 

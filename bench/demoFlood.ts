@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { API_ROOT } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { demo } from '#contract/demo.ts';
 import { type BenchServer, startBenchServer } from './benchServer.ts';
 import { median } from './median.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { mayEnter, type Role } from '#contract/permissions.ts';
+import { mayEnter, type Role } from '#contract/kit/permissions.ts';
 import { apikeys } from '#contract/apikeys.ts';
 import { auth } from '#contract/auth.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { RefusalBody } from '#contract/refusal.ts';
+import { RefusalBody } from '#contract/kit/refusal.ts';
 import { type BenchServer, startBenchServer } from './benchServer.ts';
 import { sampleFields, type Schema } from './fuzzCases.ts';
 

@@ -1,5 +1,5 @@
 import { auth } from '#contract/auth.ts';
-import { API_ROOT } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { pause } from './stormProcesses.ts';
 
 export interface Load {

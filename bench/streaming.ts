@@ -3,7 +3,7 @@ import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { apikeys } from '#contract/apikeys.ts';
 import { auth } from '#contract/auth.ts';
-import { addressOf, API_ROOT } from '#contract/endpoint.ts';
+import { addressOf, API_ROOT } from '#contract/kit/endpoint.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { speech } from '#contract/speech.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { Day } from './days.ts';
-import { endpoint } from './endpoint.ts';
-import { API_KEY_BYTES } from './limits.ts';
-import { Name } from './names.ts';
-import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './paging.ts';
+import { Day } from './kit/days.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { API_KEY_BYTES } from './kit/limits.ts';
+import { Name } from './kit/names.ts';
+import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './kit/paging.ts';
 
 /** 'active', or why the key opens nothing: switched off by a person, or past its last day. */
 export const ApiKeyStatus = v.picklist(

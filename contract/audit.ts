@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Day } from './days.ts';
-import { endpoint } from './endpoint.ts';
-import { pageOf, pageRequest } from './paging.ts';
+import { Day } from './kit/days.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { pageOf, pageRequest } from './kit/paging.ts';
 
 /** The nouns whose acts the log keeps. */
 export const AuditNoun = v.picklist(

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
-import { Flag } from './paging.ts';
-import { Role } from './permissions.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './kit/limits.ts';
+import { Flag } from './kit/paging.ts';
+import { Role } from './kit/permissions.ts';
 
 export const REQUIRED_FIELD = 'Campo obrigatório';
 export const INVALID_FIELD = 'O valor do campo é inválido';

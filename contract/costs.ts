@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Day } from './days.ts';
-import { endpoint } from './endpoint.ts';
-import { Id, integer, pageOf, pageRequest } from './paging.ts';
+import { Day } from './kit/days.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Id, integer, pageOf, pageRequest } from './kit/paging.ts';
 
 /** FILE: prompts, by project. STREAMING: speech streamed to services, by API key. */
 export const CostType = v.picklist(['FILE', 'STREAMING']);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Name } from './names.ts';
+import { Name } from './kit/names.ts';
 import { PromptText } from './prompts.ts';
-import { refusals, type RefusalCode } from './refusal.ts';
+import { refusals, type RefusalCode } from './kit/refusal.ts';
 
 export const csvColumns = ['name', 'text'] as const;
 

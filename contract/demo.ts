@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { DEFAULT_LANGUAGE, Language } from './languages.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { PromptText, Speaker } from './prompts.ts';
 
 export const AudioFormat = v.picklist(['WAV', 'MP3', 'OGG'], 'Escolha um formato');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './paging.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './kit/paging.ts';
 
 export const WRITTEN_MAX = 100;
 export const SPOKEN_MAX = 200;

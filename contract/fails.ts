@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { Id, IdInput, pageOf, pageRequest } from './paging.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { FailureCode, Prompt } from './prompts.ts';
 
 export const failColumns = ['id', 'name', 'projectName', 'text', 'speaker', 'failureReason', 'updatedAt'] as const;

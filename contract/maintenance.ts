@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint, type Endpoint } from './kit/endpoint.ts';
 import { NOTICE_BYTES_MAX } from './notice.ts';
 
 export const START_AFTER_END = 'A data de início deve ser anterior à data de término.';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 const Spread = v.object({ average: v.nullable(v.number()), p95: v.nullable(v.number()), count: v.number() });
 

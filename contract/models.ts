@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { DEFAULT_LANGUAGE, Language } from './languages.ts';
-import { MODEL_BYTES_MAX, MODEL_CONFIG_BYTES_MAX, NAME_MAX } from './limits.ts';
-import { Name } from './names.ts';
-import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './paging.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
+import { MODEL_BYTES_MAX, MODEL_CONFIG_BYTES_MAX, NAME_MAX } from './kit/limits.ts';
+import { Name } from './kit/names.ts';
+import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './kit/paging.ts';
 
 /** What the inspection of a model's files found. */
 export const ModelDescription = v.object({

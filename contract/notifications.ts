@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 /** What a person may want to know: their audio is ready, a zip is ready, maintenance is planned. Newest first. */
 export const Notification = v.variant('kind', [

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './limits.ts';
-import { Name } from './names.ts';
-import { IdInput, pageOf, pageRequest } from './paging.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './kit/limits.ts';
+import { Name } from './kit/names.ts';
+import { IdInput, pageOf, pageRequest } from './kit/paging.ts';
 
 export const ProjectDraft = v.object({
   name: Name,

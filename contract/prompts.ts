@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { PROMPT_TEXT_MAX, REASON_MAX } from './limits.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { PROMPT_TEXT_MAX, REASON_MAX } from './kit/limits.ts';
 import { findMarkProblem, withoutMarks } from './marks.ts';
-import { Name } from './names.ts';
-import { Flag, Id, IdInput, pageOf, pageRequest } from './paging.ts';
+import { Name } from './kit/names.ts';
+import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
 
 export const PromptStatus = v.picklist(

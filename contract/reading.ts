@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { DEFAULT_LANGUAGE, Language } from './languages.ts';
-import { PROMPT_TEXT_MAX } from './limits.ts';
-import { Id } from './paging.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
+import { PROMPT_TEXT_MAX } from './kit/limits.ts';
+import { Id } from './kit/paging.ts';
 
 const MISSING = 'Insira um texto para ser processado';
 

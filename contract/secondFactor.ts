@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AuthUser, INVALID_FIELD, REQUIRED_FIELD, Tokens } from './auth.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 export const RECOVERY_CODES = 10;
 

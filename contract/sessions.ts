@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { Id, IdInput } from './paging.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Id, IdInput } from './kit/paging.ts';
 
 /** One sign-in on one device. */
 export const Session = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import type { Role } from './permissions.ts';
+import { endpoint } from './kit/endpoint.ts';
+import type { Role } from './kit/permissions.ts';
 
 const message = 'Informe um número a partir de 0.';
 const amount = (fallback: number) =>

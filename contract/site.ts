@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './kit/endpoint.ts';
 
 export const SocialLink = v.object({ name: v.string(), url: v.string() });
 export type SocialLink = v.InferOutput<typeof SocialLink>;

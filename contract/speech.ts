@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { DEFAULT_LANGUAGE, Language } from './languages.ts';
-import { SPEECH_INPUT_MAX } from './limits.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
+import { SPEECH_INPUT_MAX } from './kit/limits.ts';
 import { findMarkProblem, withoutMarks } from './marks.ts';
 
 /** What other speech services call their models; all of them mean the one there is. */

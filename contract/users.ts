@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { Email } from './auth.ts';
-import { endpoint } from './endpoint.ts';
-import { Flag, IdInput, pageOf, pageRequest } from './paging.ts';
-import { Role } from './permissions.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Flag, IdInput, pageOf, pageRequest } from './kit/paging.ts';
+import { Role } from './kit/permissions.ts';
 
 const NAME_PART_MAX = 60;
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { API_KEY_BYTES } from '#contract/limits.ts';
+import { API_KEY_BYTES } from '#contract/kit/limits.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { costs } from '#contract/costs.ts';

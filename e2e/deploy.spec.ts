@@ -30,7 +30,8 @@ const test = base.extend<{ place: Installation; own: RunningServer }, { builds: 
       const third = await buildVariant('third', say('third'));
       const otherAudio = await buildVariant('audio', {
         ...say('audio'),
-        'contract/audioOnDevice.ts': (source) => source.replace('AUDIO_CACHE_VERSION = 1', 'AUDIO_CACHE_VERSION = 2'),
+        'contract/device/audioOnDevice.ts': (source) =>
+          source.replace('AUDIO_CACHE_VERSION = 1', 'AUDIO_CACHE_VERSION = 2'),
       });
       await use({ first: path.resolve(import.meta.dirname, '../dist/web'), second, third, otherAudio });
       for (const web of [second, third, otherAudio])

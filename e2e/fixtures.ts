@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page, test as base } from '@playwright/test';
 import { auth } from '#contract/auth.ts';
-import { API_ROOT, type Endpoint, type Input, type Output, toRequest } from '#contract/endpoint.ts';
-import type { Role } from '#contract/permissions.ts';
+import { API_ROOT, type Endpoint, type Input, type Output, toRequest } from '#contract/kit/endpoint.ts';
+import type { Role } from '#contract/kit/permissions.ts';
 import { type RunningServer, startServer } from './runningServer.ts';
 
 export { expect } from '@playwright/test';

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { auth } from '#contract/auth.ts';
-import { API_ROOT } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { settings } from '#contract/settings.ts';
 import { enter, OWNER_PASSWORD, test } from './authFixtures.ts';
 import { expect } from './fixtures.ts';

@@ -6,11 +6,11 @@ import path from 'node:path';
  */
 const entries = {
   wake: ['src/landing.ts', 'src/login.ts'],
-  landing: ['src/features/landing/hydrateLanding.tsx'],
-  demo: ['src/features/landing/demoParts.ts'],
-  reading: ['src/features/landing/DemoReading.tsx'],
-  visitor: ['src/features/landing/followVisitor.ts', 'src/features/landing/readVoices.ts'],
-  session: ['src/features/landing/followSession.ts', 'src/features/auth/enter.ts'],
+  landing: ['src/pages/landing/hydrateLanding.tsx'],
+  demo: ['src/pages/landing/demo/demoParts.ts'],
+  reading: ['src/pages/landing/demo/DemoReading.tsx'],
+  visitor: ['src/pages/landing/visitor/followVisitor.ts', 'src/pages/landing/demo/readVoices.ts'],
+  session: ['src/pages/landing/visitor/followSession.ts', 'src/features/auth/enter.ts'],
   login: ['src/app/hydrateLogin.tsx'],
   rest: ['src/app/restOfLogin.ts', 'src/offline/registerWorker.ts'],
   shell: ['src/main.tsx', 'src/app/Shell.tsx', 'src/app/followSignIn.ts'],

@@ -28,7 +28,8 @@ export function nameRelease() {
 /** Read from the contract's text: a build script loads no TypeScript. */
 function readAudioCacheVersion(root) {
   const [, version] =
-    /AUDIO_CACHE_VERSION = (\d+)/.exec(fs.readFileSync(path.join(root, 'contract/audioOnDevice.ts'), 'utf8')) ?? [];
-  if (version === undefined) throw new Error('contract/audioOnDevice.ts names no AUDIO_CACHE_VERSION.');
+    /AUDIO_CACHE_VERSION = (\d+)/.exec(fs.readFileSync(path.join(root, 'contract/device/audioOnDevice.ts'), 'utf8')) ??
+    [];
+  if (version === undefined) throw new Error('contract/device/audioOnDevice.ts names no AUDIO_CACHE_VERSION.');
   return Number(version);
 }

@@ -10,7 +10,7 @@ const pages = [
     html: 'landing.html',
     address: '/',
     place: '<!--landing-->',
-    renders: 'src/features/landing/renderLanding.tsx',
+    renders: 'src/pages/landing/renderLanding.tsx',
     wakes: 'hydrateLanding.tsx',
   },
   {

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { BODY_BYTES_MAX } from '#contract/endpoint.ts';
+import { BODY_BYTES_MAX } from '#contract/kit/endpoint.ts';
 import { serveApiKeys } from './features/apikeys/apikeysRoutes.ts';
 import { serveAudit } from './features/audit/auditRoutes.ts';
 import { serveAuth } from './features/auth/authRoutes.ts';

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { Config } from './config.ts';
 import { type Condition, openCondition } from './condition.ts';
 import { type Database, dropConnections, openDatabase } from './db/database.ts';

@@ -1,12 +1,12 @@
 import { afterRest } from '#app/afterRest.ts';
 import { wakePage } from '#app/wakePage.ts';
-import '#ui/theme/tokens.css';
-import '#ui/theme/base.css';
+import './light/theme/tokens.css';
+import './light/theme/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('landing.html has no #root.');
 
-wakePage(root, () => import('#features/landing/hydrateLanding.tsx').then(({ hydrateLanding }) => hydrateLanding));
+wakePage(root, () => import('./pages/landing/hydrateLanding.tsx').then(({ hydrateLanding }) => hydrateLanding));
 
 // Without a network there is no worker to install either: the next visit tries again.
 if (import.meta.env.PROD)

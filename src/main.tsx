@@ -2,8 +2,8 @@
 import '#state/linkTokens.ts';
 import { createRoot } from 'react-dom/client';
 import { openApp } from '#app/openApp.tsx';
-import '#ui/theme/tokens.css';
-import '#ui/theme/base.css';
+import './light/theme/tokens.css';
+import './light/theme/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

@@ -1,4 +1,4 @@
-import { isAudioPath, otherCopyOf } from '#contract/audioOnDevice.ts';
+import { isAudioPath, otherCopyOf } from '#contract/device/audioOnDevice.ts';
 import { createPartialResponse } from 'workbox-range-requests';
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';

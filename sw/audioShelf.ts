@@ -12,7 +12,7 @@ import {
   otherCopyOf,
   OWNER,
   type Pin,
-} from '#contract/audioOnDevice.ts';
+} from '#contract/device/audioOnDevice.ts';
 
 const clips = createStore(audioDatabases.clips, AUDIO_STORE);
 const pins = createStore(audioDatabases.pins, AUDIO_STORE);

@@ -1,4 +1,4 @@
-import { workerMessages } from '#contract/worker.ts';
+import { workerMessages } from '#contract/device/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

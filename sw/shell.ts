@@ -1,4 +1,4 @@
-import { LOGIN_PAGE } from '#contract/pages.ts';
+import { LOGIN_PAGE } from '#contract/device/pages.ts';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,

@@ -1,5 +1,5 @@
-import { AUDIO_CACHE, AUDIO_STORE, audioDatabases, isOldAudioCache } from '#contract/audioOnDevice.ts';
-import { RELEASE_FILE, type Release, workerMessages } from '#contract/worker.ts';
+import { AUDIO_CACHE, AUDIO_STORE, audioDatabases, isOldAudioCache } from '#contract/device/audioOnDevice.ts';
+import { RELEASE_FILE, type Release, workerMessages } from '#contract/device/worker.ts';
 import { clear, createStore, del, get, set } from 'idb-keyval';
 import { matchPrecache } from 'workbox-precaching';
 import { trimAudio } from './audioShelf.ts';

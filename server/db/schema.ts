@@ -22,7 +22,7 @@ import {
 import type { CostType } from '#contract/costs.ts';
 import type { DictionaryKind } from '#contract/dictionary.ts';
 import type { GoldenSet, ModelDescription } from '#contract/models.ts';
-import type { Role } from '#contract/permissions.ts';
+import type { Role } from '#contract/kit/permissions.ts';
 import type { AudioWarning, Curve, PromptStatus, WordTiming } from '#contract/prompts.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

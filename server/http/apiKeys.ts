@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ApiKeyStatus } from '#contract/apikeys.ts';
-import { API_KEY_BYTES } from '#contract/limits.ts';
+import { API_KEY_BYTES } from '#contract/kit/limits.ts';
 import { apiKeys } from '../db/schema.ts';
 import type { Deps } from './deps.ts';
 import { Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import type { Condition } from '../condition.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { RefusalBody } from '#contract/refusal.ts';
+import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { sqlState } from '../db/database.ts';
 import { isDatabaseAway, isDiskFull } from '../db/databaseAway.ts';
 import { Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { isOpenDuringMaintenance, MAINTENANCE_HEADER } from '#contract/maintenance.ts';
 import type { Database } from '../db/database.ts';
 import { isInMaintenance, readNotice } from '../db/settings.ts';

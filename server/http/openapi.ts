@@ -1,9 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { permissions } from '#contract/permissions.ts';
-import { RefusalBody, refusals } from '#contract/refusal.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import { RefusalBody, refusals } from '#contract/kit/refusal.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { BaseIssue } from 'valibot';
-import { refusals, type RefusalBody, type RefusalCode } from '#contract/refusal.ts';
+import { refusals, type RefusalBody, type RefusalCode } from '#contract/kit/refusal.ts';
 
 interface Details {
   message?: string;

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { secondFactorDemands } from '#contract/settings.ts';
-import type { Role } from '#contract/permissions.ts';
+import type { Role } from '#contract/kit/permissions.ts';
 import type { Queryable } from '../db/database.ts';
 import { recoveryCodes, secondFactors } from '../db/schema.ts';
 import { readSettings } from '../db/settings.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { AuthUser } from '#contract/auth.ts';
-import { addressOf, BODY_BYTES_MAX, type Endpoint, type ParsedInput, type RawOutput } from '#contract/endpoint.ts';
-import { mayEnter } from '#contract/permissions.ts';
+import { addressOf, BODY_BYTES_MAX, type Endpoint, type ParsedInput, type RawOutput } from '#contract/kit/endpoint.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { type ApiKeyInUse, findApiKey } from './apiKeys.ts';
 import { auditRefusal } from './auditRefusal.ts';

@@ -4,7 +4,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { CSV_BYTES_MAX } from '#contract/limits.ts';
+import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
 import type { Files } from '../files/files.ts';
 import { Refusal } from './refusal.ts';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { LOGIN_PAGE } from '#contract/pages.ts';
-import { RELEASES_FILE, type Releases, WORKER_POLICY } from '#contract/worker.ts';
+import { LOGIN_PAGE } from '#contract/device/pages.ts';
+import { RELEASES_FILE, type Releases, WORKER_POLICY } from '#contract/device/worker.ts';
 import { Refusal } from './refusal.ts';
 import { keepRelease } from './releases.ts';
 

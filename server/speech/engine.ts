@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 
 /** How a stretch of an utterance is said: UTF-16 offsets in its text. */
 export interface UtteranceStyle {

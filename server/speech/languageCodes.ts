@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 
 export interface LanguageCodes {
   /** eSpeak NG's voice; its `zh` is Cantonese, so Mandarin is `cmn`. */

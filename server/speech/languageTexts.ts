@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 
 /** Ordinary prompts in every language, for tests, measures, and the proof of voices without Portuguese. */
 export const languageTexts: Readonly<Record<Language, readonly string[]>> = {

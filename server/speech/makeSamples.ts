@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import initESpeak from '@echogarden/espeak-ng-emscripten';
 import { createMp3Encoder } from 'wasm-media-encoders';
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import { intonationCurve } from './curve.ts';
 import { createESpeakEngine } from './espeakEngine.ts';
 import { escapeText } from './escapeText.ts';
@@ -57,7 +57,7 @@ const melody = {
     end: percent(endMs, spoken.duration),
   })),
 };
-fs.writeFileSync(path.join(root, 'src/features/landing/samples.json'), `${JSON.stringify({ rows, melody })}\n`);
+fs.writeFileSync(path.join(root, 'src/pages/landing/sections/samples.json'), `${JSON.stringify({ rows, melody })}\n`);
 
 function percent(ms: number, seconds: number): number {
   return Math.round(ms / seconds) / 10;

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import type { Engine } from './engine.ts';
 import { createESpeakEngine } from './espeakEngine.ts';
 import { loudnessOf } from './loudness.ts';

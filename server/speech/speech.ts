@@ -1,6 +1,6 @@
 import type { EngineHealth } from './engineHealth.ts';
 import type { AudioFormat } from '#contract/demo.ts';
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import type { AudioWarning, Curve, FailureCode, WordTiming } from '#contract/prompts.ts';
 import type { DictionaryEntry } from './reading/dictionary.ts';
 import type { SpeechStats } from './speechStats.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import { mergeTimings, placesOf, placeWords } from './wordTimings.ts';
 
 const asWritten = (text: string, from: number, language: Language = 'portuguese_brazil') =>

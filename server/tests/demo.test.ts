@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demo, AudioFormat, mimeTypes } from '#contract/demo.ts';
-import { Language } from '#contract/languages.ts';
+import { Language } from '#contract/kit/languages.ts';
 import { settings } from '#contract/settings.ts';
 import { readPcmWav, rmsOf, silencesOf } from '../speech/readWav.ts';
 import { mp3Seconds, oggSamples } from './audioSeconds.ts';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { apikeys } from '#contract/apikeys.ts';
 import { contract } from '#contract/index.ts';
 import { client, startTestServer, type TestServer } from './testServer.ts';

@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['contract/a.ts', './paging.ts'],
   ['contract/a.ts', 'valibot'],
-  ['src/ui/a.ts', '#contract/names.ts'],
+  ['src/ui/a.ts', '#contract/kit/names.ts'],
   ['src/features/projects/a.ts', '#ui/a.ts'],
   ['src/features/projects/a.ts', './b.ts'],
   ['src/app/a.ts', '#features/projects/a.ts'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
-import { addressOf, API_ROOT, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, API_ROOT, type Endpoint } from '#contract/kit/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { isOpenDuringMaintenance, maintenance } from '#contract/maintenance.ts';
 import { readNotice } from '#contract/notice.ts';

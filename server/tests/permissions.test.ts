@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { mayEnter, permissions, Role } from '#contract/permissions.ts';
+import { mayEnter, permissions, Role } from '#contract/kit/permissions.ts';
 import { type Client, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

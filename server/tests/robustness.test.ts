@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { apikeys } from '#contract/apikeys.ts';
 import { contract } from '#contract/index.ts';
-import { RefusalBody } from '#contract/refusal.ts';
+import { RefusalBody } from '#contract/kit/refusal.ts';
 import * as v from 'valibot';
 import { type Client, client, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 

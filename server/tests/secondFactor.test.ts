@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
-import type { Role } from '#contract/permissions.ts';
+import type { Role } from '#contract/kit/permissions.ts';
 import { secondFactor } from '#contract/secondFactor.ts';
 import { settings } from '#contract/settings.ts';
 import { users as userEndpoints } from '#contract/users.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { client, type Client, DEMO_PASSWORD, demoEmails, signIn, until } from './testServer.ts';
-import type { Role } from '#contract/permissions.ts';
+import type { Role } from '#contract/kit/permissions.ts';
 
 export interface ServerProcess {
   readonly child: ChildProcess;

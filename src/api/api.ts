@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import type { Endpoint, Input } from '#contract/endpoint.ts';
+import type { Endpoint, Input } from '#contract/kit/endpoint.ts';
 import { baseQuery } from './baseQuery.ts';
 import { connectLateAnswers } from './lateAnswer.ts';
 import type { Call } from './send.ts';

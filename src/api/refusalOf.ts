@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RefusalBody } from '#contract/refusal.ts';
+import { RefusalBody } from '#contract/kit/refusal.ts';
 
 /** The server's refusal inside what a call threw; undefined when the server did not speak. */
 export function refusalOf(thrown: unknown): RefusalBody | undefined {

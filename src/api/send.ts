@@ -1,4 +1,4 @@
-import { API_ROOT, toRequest, type Endpoint } from '#contract/endpoint.ts';
+import { API_ROOT, toRequest, type Endpoint } from '#contract/kit/endpoint.ts';
 import { MAINTENANCE_HEADER } from '#contract/maintenance.ts';
 import { reportMaintenance } from './maintenanceSignal.ts';
 import { reportReachable } from './reachability.ts';

@@ -1,4 +1,4 @@
-import { API_ROOT } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { refreshSession } from './refreshSession.ts';
 import { parseBody } from './send.ts';
 import { theSession } from './session.ts';

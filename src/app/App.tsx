@@ -8,7 +8,7 @@ import { useMe } from './routing/useMe.ts';
 import { Splash } from './Splash.tsx';
 
 const LandingScreen = lazyScreen(
-  () => import('#features/landing/LandingScreen.tsx').then((module) => module.LandingScreen),
+  () => import('#pages/landing/LandingScreen.tsx').then((module) => module.LandingScreen),
   <Splash />,
 );
 export const Shell = lazyScreen(() => import('./Shell.tsx').then((module) => module.Shell), <Splash />);

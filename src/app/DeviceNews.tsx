@@ -4,7 +4,7 @@ import { onAudioNews } from '#offline/audio/audioStores.ts';
 import { findInstallWay, install, mayOffer, noteOffered, subscribeInstall } from '#offline/installOffer.ts';
 import { device as text } from '#text/pt/device.ts';
 import { noticeFailed, noticeOffer } from '#ui/feedback/notices.tsx';
-import { usePlayer } from '#ui/player/playerStore.ts';
+import { usePlayer } from '#light/player/playerStore.ts';
 
 const TOLD_AGAIN_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '#ui/PageTitle.tsx';
-import { Mark } from '#ui/marks/Mark.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
+import { Mark } from '#light/marks/Mark.tsx';
 import classes from './Problem.module.css';
 
 /** A screen that has nothing to show: why, and where to go. Needs nothing that may have failed to load. */

@@ -14,7 +14,7 @@ import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
 import { outbox } from '#text/pt/outbox.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { chooseSources } from '#ui/player/clipSource.ts';
+import { chooseSources } from '#light/player/clipSource.ts';
 import { App, Shell } from './App.tsx';
 import { findScreen } from './routing/dashboardRoutes.tsx';
 

@@ -1,5 +1,5 @@
 import { clear, delMany, entries, get, set } from 'idb-keyval';
-import { toRequest } from '#contract/endpoint.ts';
+import { toRequest } from '#contract/kit/endpoint.ts';
 import type { KeptAnswer } from '#api/offlinePort.ts';
 import type { Call } from '#api/send.ts';
 import { openStore } from '#state/openStore.ts';

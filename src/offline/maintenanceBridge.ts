@@ -1,4 +1,4 @@
-import { workerMessages } from '#contract/worker.ts';
+import { workerMessages } from '#contract/device/worker.ts';
 import { onMaintenance } from '#api/maintenanceSignal.ts';
 
 /** Calls `notice` when this tab or, through the worker, another one learns that maintenance is on. */

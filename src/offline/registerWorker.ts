@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { WORKER_POLICY, workerMessages } from '#contract/worker.ts';
+import { WORKER_POLICY, workerMessages } from '#contract/device/worker.ts';
 import { watchVersion } from './renewStale.ts';
 
 const LET_IN_MS = 3000;

@@ -1,5 +1,5 @@
-import { isOldAudioCache } from '#contract/audioOnDevice.ts';
-import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#contract/worker.ts';
+import { isOldAudioCache } from '#contract/device/audioOnDevice.ts';
+import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#contract/device/worker.ts';
 
 const ASK_EVERY_MS = 30 * 60_000;
 const ANSWER_MS = 3000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { auth } from '#contract/auth.ts';
-import { API_ROOT } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
 
 /** Where the browser leaves for the sign-in of the company. */
 export const EXTERNAL_ADDRESS = `${API_ROOT}${auth.external.path}`;

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, pageSizes, type OrderByDirection } from '#contract/paging.ts';
+import { DEFAULT_PAGE_SIZE, pageSizes, type OrderByDirection } from '#contract/kit/paging.ts';
 import type { TablePlace } from './paginationSlice.ts';
 
 const fields = ['page', 'perPage', 'orderBy', 'orderByDirection'] as const;

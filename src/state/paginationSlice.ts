@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { OrderByDirection } from '#contract/paging.ts';
+import type { OrderByDirection } from '#contract/kit/paging.ts';
 
 /** Where a person left a list, by the list's endpoint. */
 export interface TablePlace {

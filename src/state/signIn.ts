@@ -1,4 +1,4 @@
-import type { Output } from '#contract/endpoint.ts';
+import type { Output } from '#contract/kit/endpoint.ts';
 import type { auth } from '#contract/auth.ts';
 import { api } from '#api/api.ts';
 import { credentialsRemembered } from './credentialsSlice.ts';

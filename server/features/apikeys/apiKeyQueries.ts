@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { ApiKey, apikeys as endpoints } from '#contract/apikeys.ts';
-import type { ParsedInput } from '#contract/endpoint.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Queryable } from '../../db/database.ts';
 import { apiKeys } from '../../db/schema.ts';
 import { direct, fold, matches } from '../../db/search.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { apikeys as endpoints } from '#contract/apikeys.ts';
-import { API_KEY_PREFIX } from '#contract/limits.ts';
+import { API_KEY_PREFIX } from '#contract/kit/limits.ts';
 import { apiKeys } from '../../db/schema.ts';
 import { audit } from '../../http/audit.ts';
 import type { Deps } from '../../http/deps.ts';

@@ -1,7 +1,7 @@
 import { and, count, lt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { audit as endpoints, type AuditEntry } from '#contract/audit.ts';
-import type { ParsedInput } from '#contract/endpoint.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import { auditLog } from '../../db/schema.ts';
 import { direct, matches } from '../../db/search.ts';
 import { audit } from '../../http/audit.ts';

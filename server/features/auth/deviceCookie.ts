@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { API_ROOT } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../http/deps.ts';
 import { isSecure } from '../../http/mediaCookie.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { API_ROOT } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { auth } from '#contract/auth.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { audit } from '../../http/audit.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/kit/days.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 
 const LOCK_SEED = 7266;

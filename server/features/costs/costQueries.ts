@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { ParsedInput } from '#contract/endpoint.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Cost, costs as endpoints, CostType } from '#contract/costs.ts';
 import type { Queryable } from '../../db/database.ts';
 import { apiKeys, costs, projects } from '../../db/schema.ts';

@@ -5,7 +5,7 @@ import {
   type DictionaryDraft,
   type DictionaryRecord,
 } from '#contract/dictionary.ts';
-import type { ParsedInput } from '#contract/endpoint.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Queryable } from '../../db/database.ts';
 import { dictionaryEntries, dictionaryStates } from '../../db/schema.ts';
 import { direct, fold, matches } from '../../db/search.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { dictionary as endpoints, DICTIONARY_FILE_MAX, type DictionaryDraft } from '#contract/dictionary.ts';
-import { mayEnter } from '#contract/permissions.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
 import { dictionaryEntries, projects } from '../../db/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { audit } from '../../http/audit.ts';

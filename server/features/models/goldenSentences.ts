@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 
 /** What a voice is judged by: greetings, numbers, names, a question, a list, open and nasal vowels. */
 export const goldenSentences: readonly string[] = [

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { API_ROOT } from '#contract/endpoint.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { GoldenProblem, GoldenSet } from '#contract/models.ts';
 import type { Database } from '../../db/database.ts';
 import { modelVersions } from '../../db/schema.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
-import { modelFaults } from '#contract/modelFaults.ts';
+import { modelFaults } from '#contract/kit/modelFaults.ts';
 import type { Database } from '../../db/database.ts';
 import { isDatabaseAway, isDiskFull } from '../../db/databaseAway.ts';
 import { models, modelVersions } from '../../db/schema.ts';

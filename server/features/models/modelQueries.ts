@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { ParsedInput } from '#contract/endpoint.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Model, ModelDetail, models as endpoints } from '#contract/models.ts';
-import type { Page } from '#contract/paging.ts';
+import type { Page } from '#contract/kit/paging.ts';
 import type { Queryable } from '../../db/database.ts';
 import { models, modelVersions, prompts } from '../../db/schema.ts';
 import { direct, fold, matches } from '../../db/search.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Project } from '#contract/projects.ts';
-import { API_ROOT, type ParsedInput } from '#contract/endpoint.ts';
+import { API_ROOT, type ParsedInput } from '#contract/kit/endpoint.ts';
 import type { projects as endpoints } from '#contract/projects.ts';
 import type { Queryable } from '../../db/database.ts';
 import { projectCounts, projects } from '../../db/schema.ts';

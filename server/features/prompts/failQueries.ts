@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ParsedInput } from '#contract/endpoint.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { fails } from '#contract/fails.ts';
 import type { FailureCode } from '#contract/prompts.ts';
 import type { Queryable } from '../../db/database.ts';

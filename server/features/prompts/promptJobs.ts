@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureCode } from '#contract/prompts.ts';
-import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { isDatabaseAway, isDiskFull } from '../../db/databaseAway.ts';
 import { readDictionary } from '../../db/dictionary.ts';

@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
-import { API_ROOT, type ParsedInput } from '#contract/endpoint.ts';
+import { API_ROOT, type ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Prompt, PromptDetail, prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '../../db/database.ts';
 import { audios, projectCounts, projects, prompts } from '../../db/schema.ts';

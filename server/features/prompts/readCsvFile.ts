@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import Papa from 'papaparse';
 import { findHeader, findHeaderProblem, readCsvRecord, splitCsvRecords } from '#contract/csv.ts';
-import { CSV_LINES_MAX } from '#contract/limits.ts';
+import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
 import type { FileReport } from '#contract/prompts.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { takeBreaths } from '../../http/takeBreaths.ts';

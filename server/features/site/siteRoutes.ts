@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mayEnter } from '#contract/permissions.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
 import { site } from '#contract/site.ts';
 import type { Deps } from '../../http/deps.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import { readDictionary } from '../../db/dictionary.ts';
 import type { ApiKeyInUse } from '../../http/apiKeys.ts';
 import type { Deps } from '../../http/deps.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { Language } from '#contract/languages.ts';
+import { Language } from '#contract/kit/languages.ts';
 import { speech as endpoints, SPEECH_MODEL, type SpeechFormat } from '#contract/speech.ts';
 import type { Deps } from '../../http/deps.ts';
 import { Refusal } from '../../http/refusal.ts';

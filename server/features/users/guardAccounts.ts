@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
-import type { Role } from '#contract/permissions.ts';
+import type { Role } from '#contract/kit/permissions.ts';
 import type { Config } from '../../config.ts';
 import type { Queryable } from '../../db/database.ts';
 import { users } from '../../db/schema.ts';

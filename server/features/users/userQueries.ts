@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { ParsedInput } from '#contract/endpoint.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { User, users as endpoints } from '#contract/users.ts';
 import type { Queryable } from '../../db/database.ts';
 import { secondFactors, sessions, users } from '../../db/schema.ts';

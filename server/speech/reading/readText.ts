@@ -1,5 +1,5 @@
 import { parseMarks, type MarkProblem, type MarkedPart } from '#contract/marks.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { blankMarks } from './blankMarks.ts';
 import { type DictionaryEntry, finderOf } from './dictionary.ts';
 import { nameOf } from './letters.ts';

@@ -1,4 +1,4 @@
-import type { ModelFaultCode } from '#contract/modelFaults.ts';
+import type { ModelFaultCode } from '#contract/kit/modelFaults.ts';
 
 /** Why a model's files are not taken; the message is for the person who sent them. */
 export class ModelFault extends Error {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 
 const byCode: Readonly<Record<string, Language>> = {
   pt: 'portuguese_brazil',

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import type { Utterance } from '../engine.ts';
 import { escapeText } from '../escapeText.ts';
 import { isPhonemes } from '../reading/dictionary.ts';

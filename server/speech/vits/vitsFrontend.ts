@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { ModelFault } from './modelFault.ts';
 import { languageOfCode } from './spokenLanguages.ts';
 import type { VitsConfig } from './vitsConfig.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Language } from '#contract/languages.ts';
+import { Language } from '#contract/kit/languages.ts';
 
 /** How a model's graph is fed; kept as JSON beside the graph it belongs to. */
 export const VoiceFrontend = v.object({

@@ -1,4 +1,4 @@
-import { modelFaults, type ModelFaultCode } from '#contract/modelFaults.ts';
+import { modelFaults, type ModelFaultCode } from '#contract/kit/modelFaults.ts';
 import type { ModelDescription } from '#contract/models.ts';
 import { forkProgram } from './forkProgram.ts';
 import type { ModelFiles } from './inspectModel.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { shortName } from './shortName.ts';
 import { useSignOut } from './useSignOut.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
 import { isActive, tabsOf } from './tabs.ts';
 import classes from './BottomBar.module.css';

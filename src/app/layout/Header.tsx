@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { PanelButton } from '#features/panel/PanelButton.tsx';
 import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
-import { Wordmark } from '#ui/marks/Wordmark.tsx';
+import { Wordmark } from '#light/marks/Wordmark.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ConnectionStatus } from './ConnectionStatus.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { shortName } from './shortName.ts';
 import type { Tab } from './tabs.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type Area, mayEnter } from '#contract/permissions.ts';
+import { type Area, mayEnter } from '#contract/kit/permissions.ts';
 import { useUser } from '#state/hooks.ts';
 import { NotFoundScreen } from '../NotFoundScreen.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Area } from '#contract/permissions.ts';
+import type { Area } from '#contract/kit/permissions.ts';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { type AskAhead, askInvalidated, askProjects, askPrompts } from './askAhead.ts';
 import { lazyScreen } from './lazyScreen.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ApiKey } from '#contract/apikeys.ts';
 import { apikeys as text } from '#text/pt/apikeys.ts';
 import { common } from '#text/pt/common.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import type { ApiKeyAct } from './ApiKeyActDialog.tsx';
 import classes from './ApiKeys.module.css';
 

@@ -1,6 +1,6 @@
 import type { ApiKeyStatus } from '#contract/apikeys.ts';
 import { apikeys as text } from '#text/pt/apikeys.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import classes from './ApiKeys.module.css';
 
 const icons = { active: 'check', disabled: 'ban', expired: 'clock' } as const;

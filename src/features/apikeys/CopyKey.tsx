@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { apikeys as text } from '#text/pt/apikeys.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import classes from './ApiKeys.module.css';
 
 const SAID_MS = 1000;

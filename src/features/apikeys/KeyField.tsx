@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { apikeys as text } from '#text/pt/apikeys.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { CopyKey } from './CopyKey.tsx';
 import classes from './ApiKeys.module.css';
 

@@ -1,4 +1,4 @@
-import { API_KEY_BYTES } from '#contract/limits.ts';
+import { API_KEY_BYTES } from '#contract/kit/limits.ts';
 
 /** 100 random bytes of this browser's own, in hex: the server never makes or sees it before it is kept. */
 export function generateKey(): string {

@@ -6,7 +6,7 @@ import { findActivationToken } from '#state/linkTokens.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
 import { useRedeemMutation } from './authApi.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';

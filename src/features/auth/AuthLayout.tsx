@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { layout } from '#text/pt/layout.ts';
-import { Wordmark } from '#ui/marks/Wordmark.tsx';
+import { Wordmark } from '#light/marks/Wordmark.tsx';
 import { SentencePanel } from './SentencePanel.tsx';
 import classes from './AuthLayout.module.css';
 

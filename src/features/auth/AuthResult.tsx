@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
 import classes from './AuthLayout.module.css';
 
 /** How an act ended, and where to go from there. */

@@ -7,9 +7,9 @@ import { auth as text } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { FormAlert } from '#ui/form/FormAlert.tsx';
+import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
+import { useSchemaForm } from '#light/form/useSchemaForm.ts';
 import { useUpdatePasswordMutation } from './authApi.ts';
 import classes from './ChangePasswordDialog.module.css';
 

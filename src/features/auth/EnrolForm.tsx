@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { type Enrolment, secondFactor } from '#contract/secondFactor.ts';
 import { messageOf, refusalOf } from '#api/refusalOf.ts';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
-import { FormAlert } from '#ui/form/FormAlert.tsx';
-import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
+import { FormAlert } from '#light/form/FormAlert.tsx';
+import { useSchemaForm } from '#light/form/useSchemaForm.ts';
 import { QrCode } from './QrCode.tsx';
 import classes from './EnrolForm.module.css';
 

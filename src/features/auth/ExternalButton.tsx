@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { send } from '#api/send.ts';
-import type { Output } from '#contract/endpoint.ts';
+import type { Output } from '#contract/kit/endpoint.ts';
 import { site } from '#contract/site.ts';
 import { EXTERNAL_ADDRESS, noteDeparture } from '#state/departure.ts';
 import { auth as text } from '#text/pt/auth.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { auth as text } from '#text/pt/auth.ts';
-import { FormAlert } from '#ui/form/FormAlert.tsx';
+import { FormAlert } from '#light/form/FormAlert.tsx';
 import { ExternalButton } from './ExternalButton.tsx';
 import { LoginField } from './LoginField.tsx';
 import { LoginPassword } from './LoginPassword.tsx';

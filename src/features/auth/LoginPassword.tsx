@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { auth as text } from '#text/pt/auth.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { LoginField } from './LoginField.tsx';
 import classes from './LoginForm.module.css';
 

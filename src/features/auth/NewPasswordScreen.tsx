@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import { findPasswordToken, forgetPasswordToken } from '#state/linkTokens.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
 import { LoginLink } from './LoginLink.tsx';

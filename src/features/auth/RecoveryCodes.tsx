@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { saveText } from '#ui/saveText.ts';
 import classes from './EnrolForm.module.css';
 

@@ -4,7 +4,7 @@ import { messageOf } from '#api/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
+import { Note } from '#light/feedback/Note.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { useGetSecondFactorQuery } from './secondFactorApi.ts';

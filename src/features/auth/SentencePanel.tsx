@@ -1,5 +1,5 @@
 import { auth as text } from '#text/pt/auth.ts';
-import { curvePath } from '#ui/player/curvePath.ts';
+import { curvePath } from '#light/player/curvePath.ts';
 import classes from './SentencePanel.module.css';
 
 /** As the voice Clara says it: intonation over the whole clip, and where each word begins (percent of its 1.66 s). */

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
 import { deviceOf, SessionList } from '#ui/sessions/SessionList.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import classes from './SessionsScreen.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
-import type { Output } from '#contract/endpoint.ts';
+import type { Output } from '#contract/kit/endpoint.ts';
 import type { secondFactor } from '#contract/secondFactor.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useAppSelector } from '#state/hooks.ts';
@@ -9,7 +9,7 @@ import { signIn } from '#state/signIn.ts';
 import { auth as loginText } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
 import { EnrolForm } from './EnrolForm.tsx';

@@ -1,7 +1,7 @@
 import { refusalOf, messageOf } from '#api/refusalOf.ts';
 import { type ApiResult, send } from '#api/send.ts';
 import { auth, type LoginForm } from '#contract/auth.ts';
-import type { Output } from '#contract/endpoint.ts';
+import type { Output } from '#contract/kit/endpoint.ts';
 import { secondFactor } from '#contract/secondFactor.ts';
 import { bringWipe } from '#offline/bringWipe.ts';
 import { keepPasswordToken, keepSetupToken } from '#state/linkTokens.ts';

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { LoginForm } from '#contract/auth.ts';
 import { readStoredCredentials } from '#state/storedCredentials.ts';
 import { auth as text } from '#text/pt/auth.ts';
-import type { FormProblem } from '#ui/form/useSchemaForm.ts';
+import type { FormProblem } from '#light/form/useSchemaForm.ts';
 import type { CodeStep } from './CodeStep.tsx';
 
 type Field = keyof LoginForm;

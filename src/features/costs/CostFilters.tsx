@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { costs as text } from '#text/pt/costs.ts';
 import { DayField } from '#ui/form/DayField.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { costFilterTypes, type CostPlace } from './CostPlace.ts';
 import { today } from './costPeriod.ts';
 import { SubjectField } from './SubjectField.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/kit/days.ts';
 import { daysBetween, readPlace, today, toQuery } from './costPeriod.ts';
 
 const place = (values: Record<string, string>) => readPlace((name) => values[name] ?? '');

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/kit/days.ts';
 import { costFilterTypes, type CostPlace } from './CostPlace.ts';
 
 const DAYS_SHOWN = 30;

@@ -5,7 +5,7 @@ import { messageOf } from '#api/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { fails as text } from '#text/pt/fails.ts';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { useRetryFailMutation } from './failsApi.ts';
 import classes from './Fails.module.css';
 

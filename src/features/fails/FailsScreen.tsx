@@ -7,7 +7,7 @@ import { common } from '#text/pt/common.ts';
 import { fails as text } from '#text/pt/fails.ts';
 import { Filter } from '#ui/list/Filter.tsx';
 import { ListScreen } from '#ui/list/ListScreen.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { FailActions } from './FailActions.tsx';
 import { FailCard } from './FailCard.tsx';

@@ -5,7 +5,7 @@ import { messageOf } from '#api/refusalOf.ts';
 import { fails as text } from '#text/pt/fails.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { useRetryFailsMutation } from './failsApi.ts';
 import type { Selection } from './useSelection.ts';
 import classes from './Fails.module.css';

@@ -3,7 +3,7 @@ import { useFreshRecord } from '#state/useFreshRecord.ts';
 import { maintenanceForm as text } from '#text/pt/maintenance.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
 import { useGetMaintenanceQuery } from './maintenanceApi.ts';
 import { MaintenanceForm } from './MaintenanceForm.tsx';
 

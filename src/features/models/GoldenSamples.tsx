@@ -4,8 +4,8 @@ import type { ModelDetail } from '#contract/models.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { models as text } from '#text/pt/models.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
-import { PlayButton } from '#ui/player/PlayButton.tsx';
-import { pause, play, usePlayer } from '#ui/player/playerStore.ts';
+import { PlayButton } from '#light/player/PlayButton.tsx';
+import { pause, play, usePlayer } from '#light/player/playerStore.ts';
 import { useGetGoldenSetQuery, useMakeGoldenSetMutation } from './modelsApi.ts';
 import classes from './Models.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { models as text } from '#text/pt/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import classes from './Models.module.css';
 
 interface ModelFileProps {

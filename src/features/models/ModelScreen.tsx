@@ -3,7 +3,7 @@ import { refusalOf } from '#api/refusalOf.ts';
 import { models as text } from '#text/pt/models.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
 import { GoldenSamples } from './GoldenSamples.tsx';
 import { ModelFacts } from './ModelFacts.tsx';
 import { ModelStatus } from './ModelStatus.tsx';

@@ -1,6 +1,6 @@
 import type { Model } from '#contract/models.ts';
 import { models as text } from '#text/pt/models.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import classes from './Models.module.css';
 
 const icons = { active: 'check', inactive: 'ban', preparing: 'clock', failed: 'warning' } as const;

@@ -9,7 +9,7 @@ import { AddButton } from '#ui/list/AddButton.tsx';
 import type { Column } from '#ui/list/Column.ts';
 import { Filter } from '#ui/list/Filter.tsx';
 import { ListScreen } from '#ui/list/ListScreen.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
 import { ModelStatus } from './ModelStatus.tsx';
 import { useListModelsQuery } from './modelsApi.ts';
 import classes from './Models.module.css';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Tabs.css';
 import { Drawer, Tabs } from '@mantine/core';
-import { mayEnter } from '#contract/permissions.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/pt/common.ts';
 import { panel as text } from '#text/pt/panel.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useAppSelector } from '#state/hooks.ts';
 import { panel as text } from '#text/pt/panel.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { useListNotificationsQuery } from './panelApi.ts';
 import classes from './Panel.module.css';
 

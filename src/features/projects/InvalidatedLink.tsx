@@ -1,7 +1,7 @@
 import { count } from '#text/pt/common.ts';
 import { projects as text } from '#text/pt/projects.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { useCountUnrevisedQuery } from './projectsApi.ts';
 import classes from './Projects.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Project } from '#contract/projects.ts';
 import { common } from '#text/pt/common.ts';
 import { projects as text } from '#text/pt/projects.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import type { ProjectAct } from './ProjectActDialog.tsx';
 import classes from './Projects.module.css';
 

@@ -13,8 +13,8 @@ import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 import { FormScreen } from '#ui/form/FormScreen.tsx';
 import { SavedDialog } from '#ui/form/SavedDialog.tsx';
-import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { useSchemaForm } from '#light/form/useSchemaForm.ts';
+import { PageTitle } from '#light/PageTitle.tsx';
 import { useCreateProjectMutation, useUpdateProjectMutation } from './projectsApi.ts';
 
 export function ProjectForm({ project }: { project?: Project }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { promptForm as text } from '#text/pt/prompts.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { CsvReportView } from './CsvReportView.tsx';
 import type { CsvChoice } from './useCsvFile.ts';
 import classes from './PromptForm.module.css';

@@ -1,5 +1,5 @@
 import { promptForm as text } from '#text/pt/prompts.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import classes from './PromptForm.module.css';
 
 const SHOWN = 50;

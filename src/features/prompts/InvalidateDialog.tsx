@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { REASON_MAX } from '#contract/limits.ts';
+import { REASON_MAX } from '#contract/kit/limits.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { dialogs } from '#text/pt/dialogs.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import classes from './Prompts.module.css';
 
 /** The text, the file it came from and the project it belongs to. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Pin } from '#contract/audioOnDevice.ts';
+import type { Pin } from '#contract/device/audioOnDevice.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { useAudioIndex } from '#offline/audio/audioIndex.ts';
 import { bytesOfPins, measurePin } from '#offline/audio/measurePin.ts';
@@ -8,7 +8,7 @@ import { pinAudio, unpinAudio } from '#offline/audio/pins.ts';
 import { common } from '#text/pt/common.ts';
 import { device as text } from '#text/pt/device.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { findClips } from './findClips.ts';
 import classes from './ZipBanner.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { device as text } from '#text/pt/device.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import type { ClipQuery } from './findClips.ts';
 import { OfflineDialog } from './OfflineDialog.tsx';
 

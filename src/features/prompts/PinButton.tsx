@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { device as text } from '#text/pt/device.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import type { PromptPin } from './usePromptPin.ts';
 import classes from './Prompts.module.css';
 

@@ -4,7 +4,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { common } from '#text/pt/common.ts';
 import { device } from '#text/pt/device.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { RowMenu } from '#ui/list/RowMenu.tsx';
 import { isInvalid } from './isInvalid.ts';
 import type { PromptAct } from './PromptActDialog.tsx';

@@ -1,6 +1,6 @@
 import type { Prompt } from '#contract/prompts.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
-import { usePlayer } from '#ui/player/playerStore.ts';
+import { usePlayer } from '#light/player/playerStore.ts';
 import { RestingPlayer } from '#ui/player/RestingPlayer.tsx';
 import { clipOf } from './clipOf.ts';
 import { OnDevice } from './OnDevice.tsx';

@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/limits.ts';
+import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { useListVoicesQuery } from '#api/voicesApi.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { CsvField } from './CsvField.tsx';
 import type { PromptFormState } from './usePromptForm.ts';
 import classes from './PromptForm.module.css';

@@ -1,7 +1,7 @@
 import type { Prompt } from '#contract/prompts.ts';
 import { prompts as text, warningNames } from '#text/pt/prompts.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { isInvalid } from './isInvalid.ts';
 import classes from './Prompts.module.css';
 

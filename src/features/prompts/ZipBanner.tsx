@@ -5,7 +5,7 @@ import { common } from '#text/pt/common.ts';
 import { zip as text } from '#text/pt/prompts.ts';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { useCancelPackMutation } from './promptsApi.ts';
 import classes from './ZipBanner.module.css';
 

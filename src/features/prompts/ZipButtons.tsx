@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { API_ROOT } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
 import type { Project } from '#contract/projects.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { zip as text } from '#text/pt/prompts.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { usePackProjectMutation } from './promptsApi.ts';
 import classes from './Prompts.module.css';
 

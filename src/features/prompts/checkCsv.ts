@@ -7,8 +7,8 @@ import {
   readCsvRecord,
   splitCsvRecords,
 } from '#contract/csv.ts';
-import { CSV_BYTES_MAX, CSV_LINES_MAX } from '#contract/limits.ts';
-import { refusals } from '#contract/refusal.ts';
+import { CSV_BYTES_MAX, CSV_LINES_MAX } from '#contract/kit/limits.ts';
+import { refusals } from '#contract/kit/refusal.ts';
 
 export interface CsvReport {
   readonly usable: number;

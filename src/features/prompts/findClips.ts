@@ -1,4 +1,4 @@
-import type { Input } from '#contract/endpoint.ts';
+import type { Input } from '#contract/kit/endpoint.ts';
 import type { prompts } from '#contract/prompts.ts';
 import { store } from '#state/store.ts';
 import { promptsApi } from './promptsApi.ts';

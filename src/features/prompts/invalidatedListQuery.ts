@@ -1,4 +1,4 @@
-import type { Input } from '#contract/endpoint.ts';
+import type { Input } from '#contract/kit/endpoint.ts';
 import type { invalidatedColumns, prompts } from '#contract/prompts.ts';
 import type { ShownList } from '#state/listPlace.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Name } from '#contract/names.ts';
+import { Name } from '#contract/kit/names.ts';
 import { PromptText, Speaker } from '#contract/prompts.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 

@@ -3,7 +3,7 @@ import type { FileReport, Prompt } from '#contract/prompts.ts';
 import { messageOf, refusalOf } from '#api/refusalOf.ts';
 import { useDraft } from '#state/useDraft.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
-import { useSchemaForm } from '#ui/form/useSchemaForm.ts';
+import { useSchemaForm } from '#light/form/useSchemaForm.ts';
 import { promptSchemas } from './promptSchemas.ts';
 import { useCreatePromptMutation, useUpdatePromptMutation } from './promptsApi.ts';
 import { useCsvFile } from './useCsvFile.ts';

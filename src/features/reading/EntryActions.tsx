@@ -4,7 +4,7 @@ import { messageOf } from '#api/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { useUpdateEntryMutation } from './dictionaryApi.ts';
 import classes from './Reading.module.css';
 

@@ -4,8 +4,8 @@ import { useListVoicesQuery } from '#api/voicesApi.ts';
 import { useSpeakTextMutation } from '#api/readingApi.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
-import { playOnce } from '#ui/player/playOnce.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { playOnce } from '#light/player/playOnce.ts';
 
 /** Speaks a few words; kept nowhere. */
 export function HearButton({ text: written, voice }: { text: string; voice?: string | undefined }) {

@@ -1,13 +1,13 @@
 import { Button, FileButton, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { dictionary } from '#contract/dictionary.ts';
-import type { Output } from '#contract/endpoint.ts';
+import type { Output } from '#contract/kit/endpoint.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { useImportEntriesMutation, useTryImportMutation } from './dictionaryApi.ts';
 import classes from './Reading.module.css';
 

@@ -6,8 +6,8 @@ import { useLazyReadTextQuery, useSpeakTextMutation } from '#api/readingApi.ts';
 import { useListVoicesQuery } from '#api/voicesApi.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
-import { playOnce } from '#ui/player/playOnce.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { playOnce } from '#light/player/playOnce.ts';
 import classes from './Reading.module.css';
 
 interface PieceMenuProps {

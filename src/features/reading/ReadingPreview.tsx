@@ -5,7 +5,7 @@ import { type DictionaryDraft, WRITTEN_MAX } from '#contract/dictionary.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useReadTextQuery } from '#api/readingApi.ts';
 import { reading as text } from '#text/pt/reading.ts';
-import { cutText } from '#ui/reading/cutText.ts';
+import { cutText } from '#light/reading/cutText.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { PieceMenu } from './PieceMenu.tsx';
 import classes from './Reading.module.css';

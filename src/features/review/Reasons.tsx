@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { REASON_MAX } from '#contract/limits.ts';
+import { REASON_MAX } from '#contract/kit/limits.ts';
 import { review as text } from '#text/pt/review.ts';
 import classes from './Review.module.css';
 

@@ -1,5 +1,5 @@
 import type { WordTiming } from '#contract/prompts.ts';
-import { usePlayer } from '#ui/player/playerStore.ts';
+import { usePlayer } from '#light/player/playerStore.ts';
 import classes from './Review.module.css';
 
 interface SpokenTextProps {

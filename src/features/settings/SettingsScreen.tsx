@@ -4,7 +4,7 @@ import { common } from '#text/pt/common.ts';
 import { settings as text } from '#text/pt/settings.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
 import { useFreshRecord } from '#state/useFreshRecord.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { toValues } from './settingsSchema.ts';

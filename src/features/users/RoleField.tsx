@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { Role } from '#contract/permissions.ts';
+import { Role } from '#contract/kit/permissions.ts';
 import { users as text } from '#text/pt/users.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 
 const options = [
   { value: '', label: text.chooseRole, disabled: true },

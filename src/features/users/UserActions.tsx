@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/pt/common.ts';
 import { users as text } from '#text/pt/users.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { fullName } from './fullName.ts';
 import type { UserAct } from './UserActDialog.tsx';
 import classes from './Users.module.css';

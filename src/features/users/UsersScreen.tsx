@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Role } from '#contract/permissions.ts';
+import { Role } from '#contract/kit/permissions.ts';
 import { type User, userColumns } from '#contract/users.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useListState } from '#state/useListState.ts';
@@ -8,7 +8,7 @@ import { users as text } from '#text/pt/users.ts';
 import { AddButton } from '#ui/list/AddButton.tsx';
 import { Filter } from '#ui/list/Filter.tsx';
 import { ListScreen } from '#ui/list/ListScreen.tsx';
-import { PageTitle } from '#ui/PageTitle.tsx';
+import { PageTitle } from '#light/PageTitle.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { findUserColumns } from './findUserColumns.tsx';
 import { type UserAct, UserActDialog } from './UserActDialog.tsx';

@@ -8,7 +8,7 @@ import {
   LIMIT_DEFAULT,
   lightOf,
   type Pin,
-} from '#contract/audioOnDevice.ts';
+} from '#contract/device/audioOnDevice.ts';
 import { audioStore, onAudioNews } from './audioStores.ts';
 
 /** What of the voice audio is on this device. */

@@ -1,6 +1,6 @@
 import { set } from 'idb-keyval';
-import { LIMIT } from '#contract/audioOnDevice.ts';
-import { workerMessages } from '#contract/worker.ts';
+import { LIMIT } from '#contract/device/audioOnDevice.ts';
+import { workerMessages } from '#contract/device/worker.ts';
 import { readAudioIndex } from './audioIndex.ts';
 import { audioStore, tellAudioNews } from './audioStores.ts';
 

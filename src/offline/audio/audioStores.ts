@@ -1,5 +1,5 @@
 import type { UseStore } from 'idb-keyval';
-import { AUDIO_CHANNEL, AUDIO_STORE, type AudioNews, audioDatabases } from '#contract/audioOnDevice.ts';
+import { AUDIO_CHANNEL, AUDIO_STORE, type AudioNews, audioDatabases } from '#contract/device/audioOnDevice.ts';
 import { openStore } from '#state/openStore.ts';
 
 const opened = new Map<string, UseStore>();

@@ -1,6 +1,6 @@
 import { update } from 'idb-keyval';
-import { isLight, lightOf, otherCopyOf, type Pin } from '#contract/audioOnDevice.ts';
-import { workerMessages } from '#contract/worker.ts';
+import { isLight, lightOf, otherCopyOf, type Pin } from '#contract/device/audioOnDevice.ts';
+import { workerMessages } from '#contract/device/worker.ts';
 import { type AudioIndex, readAudioIndex } from './audioIndex.ts';
 import { audioStore, onAudioNews, tellAudioNews } from './audioStores.ts';
 import { bytesOfPins } from './measurePin.ts';

@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval';
-import { isAudioPath, type Pin } from '#contract/audioOnDevice.ts';
+import { isAudioPath, type Pin } from '#contract/device/audioOnDevice.ts';
 import { readAudioIndex } from './audioIndex.ts';
 import { audioStore, tellAudioNews } from './audioStores.ts';
 import { cancelFetching, fetchPins } from './fetchPins.ts';

@@ -1,4 +1,4 @@
-import { isAudioPath, lightOf } from '#contract/audioOnDevice.ts';
+import { isAudioPath, lightOf } from '#contract/device/audioOnDevice.ts';
 import { store } from '#state/store.ts';
 import { readAudioIndex } from './audioIndex.ts';
 

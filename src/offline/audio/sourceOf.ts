@@ -1,4 +1,4 @@
-import { isAudioPath, isLight, lightOf } from '#contract/audioOnDevice.ts';
+import { isAudioPath, isLight, lightOf } from '#contract/device/audioOnDevice.ts';
 import { isServerReachable } from '#api/reachability.ts';
 import { audioIndex } from './audioIndex.ts';
 import { wantedCopyOf } from './prefetchAudio.ts';

@@ -1,5 +1,5 @@
 import { clear, del, get, set } from 'idb-keyval';
-import { AUDIO_CACHE, isOldAudioCache, LEFT_BY, OWNER } from '#contract/audioOnDevice.ts';
+import { AUDIO_CACHE, isOldAudioCache, LEFT_BY, OWNER } from '#contract/device/audioOnDevice.ts';
 import { audioStore, tellAudioNews } from './audioStores.ts';
 import { readAudioIndex } from './audioIndex.ts';
 

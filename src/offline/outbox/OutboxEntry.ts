@@ -1,4 +1,4 @@
-import type { RefusalBody } from '#contract/refusal.ts';
+import type { RefusalBody } from '#contract/kit/refusal.ts';
 import type { Change } from './changes.ts';
 
 /** One intent of a person, in the order of their intents; its id is the Idempotency-Key of every try. */

@@ -1,7 +1,7 @@
 import type { AuthUser } from '#contract/auth.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
-import { type RefusalBody, refusals } from '#contract/refusal.ts';
+import { type RefusalBody, refusals } from '#contract/kit/refusal.ts';
 import { after } from '#api/after.ts';
 import { sendOrRefresh } from '#api/baseQuery.ts';
 import { refusalOf } from '#api/refusalOf.ts';

@@ -1,5 +1,5 @@
 import type { AuthUser } from '#contract/auth.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { decisionOf } from './decisions.ts';

@@ -1,6 +1,6 @@
 import type { AudioFormat } from '#contract/demo.ts';
-import type { Language } from '#contract/languages.ts';
-import { PROMPT_TEXT_MAX } from '#contract/limits.ts';
+import type { Language } from '#contract/kit/languages.ts';
+import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 
 export const landing = {
   title: 'Texto em fala',

@@ -1,4 +1,4 @@
-import type { Area } from '#contract/permissions.ts';
+import type { Area } from '#contract/kit/permissions.ts';
 
 export const layout = {
   home: 'Entoa, início',

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/permissions.ts';
+import type { Role } from '#contract/kit/permissions.ts';
 
 export const users = {
   listTitle: 'Listagem de usuários',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { common } from '#text/pt/common.ts';
-import { NameCurve } from '#ui/marks/NameCurve.tsx';
-import classes from './States.module.css';
+import { NameCurve } from '#light/marks/NameCurve.tsx';
+import classes from '#light/feedback/States.module.css';
 
 export function Empty({
   title = common.empty,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { common } from '#text/pt/common.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
-import classes from './States.module.css';
+import { Icon } from '#light/icons/Icon.tsx';
+import classes from '#light/feedback/States.module.css';
 
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (

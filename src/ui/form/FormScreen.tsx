@@ -2,10 +2,10 @@ import '@mantine/core/styles/LoadingOverlay.css';
 import { Button, LoadingOverlay } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { common } from '#text/pt/common.ts';
-import { Note } from '#ui/feedback/Note.tsx';
-import { FormAlert } from './FormAlert.tsx';
-import classes from './Form.module.css';
-import type { FormProblem } from './useSchemaForm.ts';
+import { Note } from '#light/feedback/Note.tsx';
+import { FormAlert } from '#light/form/FormAlert.tsx';
+import classes from '#light/form/Form.module.css';
+import type { FormProblem } from '#light/form/useSchemaForm.ts';
 
 interface FormScreenProps {
   readonly title: ReactNode;

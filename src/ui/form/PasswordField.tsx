@@ -1,7 +1,7 @@
 import '@mantine/core/styles/PasswordInput.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { auth as text } from '#text/pt/auth.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 
 /** A password with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {

@@ -1,6 +1,6 @@
 import { common } from '#text/pt/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import classes from './AddButton.module.css';
 
 /** 'Adicionar'; on phones it floats above the bar. */

@@ -1,4 +1,4 @@
-import type { OrderByDirection } from '#contract/paging.ts';
+import type { OrderByDirection } from '#contract/kit/paging.ts';
 
 /** What a list knows of its place; the state layer gives it. */
 export interface ListControl<ColumnName extends string = string> {

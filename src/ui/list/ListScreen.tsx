@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { Page } from '#contract/paging.ts';
+import type { Page } from '#contract/kit/paging.ts';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';

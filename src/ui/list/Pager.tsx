@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { pageSizes } from '#contract/paging.ts';
+import { pageSizes } from '#contract/kit/paging.ts';
 import { common, count } from '#text/pt/common.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { Choice } from './Choice.tsx';
 import type { ListControl } from './ListControl.ts';
 import { pageNumbers } from './pageNumbers.ts';

@@ -1,7 +1,7 @@
 import { CloseButton, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { common } from '#text/pt/common.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { plainField } from '#ui/theme/theme.ts';
 import classes from './Tools.module.css';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { player as text } from '#text/pt/player.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 
 /** Saves the audio as {name}.wav. */
 export function DownloadButton({ path, name }: { path: string; name: string }) {

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { device } from '#text/pt/device.ts';
 import { player as text } from '#text/pt/player.ts';
-import { formatDuration } from '#ui/formatDuration.ts';
-import { Curve } from './Curve.tsx';
+import { formatDuration } from '#light/formatDuration.ts';
+import { Curve } from '#light/player/Curve.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
-import { PlayButton } from './PlayButton.tsx';
-import { type Clip, pause, play, seek, stop, usePlayer } from './playerStore.ts';
-import { SpeedChoice } from './SpeedChoice.tsx';
-import { VolumeSlider } from './VolumeSlider.tsx';
-import classes from './Player.module.css';
+import { PlayButton } from '#light/player/PlayButton.tsx';
+import { type Clip, pause, play, seek, stop, usePlayer } from '#light/player/playerStore.ts';
+import { SpeedChoice } from '#light/player/SpeedChoice.tsx';
+import { VolumeSlider } from '#light/player/VolumeSlider.tsx';
+import classes from '#light/player/Player.module.css';
 
 interface OpenPlayerProps {
   readonly clip: Clip;

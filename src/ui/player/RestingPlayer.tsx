@@ -1,9 +1,9 @@
 import { player as text } from '#text/pt/player.ts';
-import { formatDuration } from '#ui/formatDuration.ts';
-import { Curve } from './Curve.tsx';
-import { PlayButton } from './PlayButton.tsx';
-import { type Clip, play, usePlayer } from './playerStore.ts';
-import classes from './Player.module.css';
+import { formatDuration } from '#light/formatDuration.ts';
+import { Curve } from '#light/player/Curve.tsx';
+import { PlayButton } from '#light/player/PlayButton.tsx';
+import { type Clip, play, usePlayer } from '#light/player/playerStore.ts';
+import classes from '#light/player/Player.module.css';
 
 interface RestingPlayerProps {
   readonly clip: Clip;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Session } from '#contract/sessions.ts';
 import { sessions as text } from '#text/pt/sessions.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import classes from './SessionList.module.css';
 
 export const deviceOf = ({ browser, system }: Session) => text.device(browser, system);

@@ -1,7 +1,7 @@
 import { statusNames, unknownStatus } from '#text/pt/status.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
-import type { IconName } from '#ui/icons/paths.ts';
-import { Mark } from '#ui/marks/Mark.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
+import type { IconName } from '#light/icons/paths.ts';
+import { Mark } from '#light/marks/Mark.tsx';
 import classes from './StatusBadge.module.css';
 
 const glyphs: Record<string, IconName> = { ENQUEUED: 'dots', PROCESSED: 'check', FAILED: 'bang', EXPIRED: 'clock' };

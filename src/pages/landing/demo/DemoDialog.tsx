@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { common } from '#text/pt/common.ts';
 import { demo as text } from '#text/pt/landing.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
-import { Mark } from '#ui/marks/Mark.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
+import { Mark } from '#light/marks/Mark.tsx';
 import { DemoPlayer } from './DemoPlayer.tsx';
-import { Snackbar } from './Snackbar.tsx';
+import { Snackbar } from '#pages/landing/Snackbar.tsx';
 import type { DemoAudio } from './useDemoAudio.ts';
 import classes from './DemoDialog.module.css';
 

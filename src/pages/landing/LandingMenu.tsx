@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { landing as text } from '#text/pt/landing.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { entranceOf, sections } from './landingLinks.ts';
-import type { LandingVisitor } from './landingVisitor.ts';
+import type { LandingVisitor } from './visitor/landingVisitor.ts';
 import classes from './LandingHeader.module.css';
 
 /** On phones: the sections, the links, the way in and the way out. */

@@ -1,7 +1,7 @@
 import { send } from '#api/send.ts';
-import { API_ROOT } from '#contract/endpoint.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
-import type { RefusalBody } from '#contract/refusal.ts';
+import type { RefusalBody } from '#contract/kit/refusal.ts';
 
 /** The server's words, or none when it could not be reached. */
 export class DemoFailure extends Error {

@@ -1,8 +1,8 @@
 import { player as text } from '#text/pt/player.ts';
-import { formatDuration } from '#ui/formatDuration.ts';
-import { Curve } from '#ui/player/Curve.tsx';
-import { PlayButton } from '#ui/player/PlayButton.tsx';
-import { type Clip, pause, play, usePlayer } from '#ui/player/playerStore.ts';
+import { formatDuration } from '#light/formatDuration.ts';
+import { Curve } from '#light/player/Curve.tsx';
+import { PlayButton } from '#light/player/PlayButton.tsx';
+import { type Clip, pause, play, usePlayer } from '#light/player/playerStore.ts';
 import classes from './Samples.module.css';
 
 export function SampleCell({ clip }: { clip: Clip }) {

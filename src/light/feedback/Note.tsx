@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#ui/icons/Icon.tsx';
-import type { IconName } from '#ui/icons/paths.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import type { IconName } from '#light/icons/paths.ts';
 import classes from './States.module.css';
 
 /** One line above the content that says what is particular about it. */

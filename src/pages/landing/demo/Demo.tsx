@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
-import type { Language } from '#contract/languages.ts';
-import { PROMPT_TEXT_MAX } from '#contract/limits.ts';
+import type { Language } from '#contract/kit/languages.ts';
+import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { demo as text, languageNames } from '#text/pt/landing.ts';
 import { DemoError } from './DemoError.tsx';
 import { DemoSelect } from './DemoSelect.tsx';
-import { Snackbar } from './Snackbar.tsx';
+import { Snackbar } from '#pages/landing/Snackbar.tsx';
 import { type DemoValues, useDemoForm } from './useDemoForm.ts';
 import { useDemoParts } from './useDemoParts.ts';
 import { useVoices } from './useVoices.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { demo as demoEndpoints } from '#contract/demo.ts';
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import { reading as endpoints, type Reading } from '#contract/reading.ts';
 import { send } from '#api/send.ts';
 import { reading as text } from '#text/pt/reading.ts';
-import { playOnce } from '#ui/player/playOnce.ts';
-import { cutText } from '#ui/reading/cutText.ts';
+import { playOnce } from '#light/player/playOnce.ts';
+import { cutText } from '#light/reading/cutText.ts';
 import classes from './DemoReading.module.css';
 
 const DEBOUNCE_MS = 400;

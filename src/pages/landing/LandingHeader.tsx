@@ -1,9 +1,9 @@
 import { common } from '#text/pt/common.ts';
 import { landing as text } from '#text/pt/landing.ts';
-import { Wordmark } from '#ui/marks/Wordmark.tsx';
+import { Wordmark } from '#light/marks/Wordmark.tsx';
 import { entranceOf, sections } from './landingLinks.ts';
 import { LandingMenu } from './LandingMenu.tsx';
-import type { LandingVisitor } from './landingVisitor.ts';
+import type { LandingVisitor } from './visitor/landingVisitor.ts';
 import { ThemeButton } from './ThemeButton.tsx';
 import classes from './LandingHeader.module.css';
 

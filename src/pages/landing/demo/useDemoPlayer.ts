@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { demo as text } from '#text/pt/landing.ts';
-import { load, pause, play, seek, usePlayer } from '#ui/player/playerStore.ts';
+import { load, pause, play, seek, usePlayer } from '#light/player/playerStore.ts';
 import type { DemoAudio } from './useDemoAudio.ts';
 
 const REDRAW_MS = 80;

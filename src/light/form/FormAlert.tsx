@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { common } from '#text/pt/common.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import classes from './Form.module.css';
 import type { FormProblem } from './useSchemaForm.ts';
 

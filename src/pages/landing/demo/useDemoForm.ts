@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { AudioFormat } from '#contract/demo.ts';
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import { demo as text } from '#text/pt/landing.ts';
 
 export const FIRST_VOICE = 'Clara';

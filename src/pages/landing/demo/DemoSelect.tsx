@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { demo as text } from '#text/pt/landing.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { DemoError } from './DemoError.tsx';
 import classes from './Demo.module.css';
 

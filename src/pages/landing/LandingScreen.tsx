@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { common } from '#text/pt/common.ts';
 import { landing as text } from '#text/pt/landing.ts';
-import { About } from './About.tsx';
-import { Demo } from './Demo.tsx';
+import { About } from './sections/About.tsx';
+import { Demo } from './demo/Demo.tsx';
 import { LandingFooter } from './LandingFooter.tsx';
 import { LandingHeader } from './LandingHeader.tsx';
-import { Melody } from './Melody.tsx';
-import { Points } from './Points.tsx';
-import { Samples } from './Samples.tsx';
-import { Steps } from './Steps.tsx';
-import { useVisitor } from './useVisitor.ts';
+import { Melody } from './sections/Melody.tsx';
+import { Points } from './sections/Points.tsx';
+import { Samples } from './sections/Samples.tsx';
+import { Steps } from './sections/Steps.tsx';
+import { useVisitor } from './visitor/useVisitor.ts';
 import classes from './Landing.module.css';
 
 /** The front door: hear it, see what it does, go in. */

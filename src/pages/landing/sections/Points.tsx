@@ -1,6 +1,6 @@
 import { landing as text } from '#text/pt/landing.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
-import classes from './Landing.module.css';
+import { Icon } from '#light/icons/Icon.tsx';
+import classes from '#pages/landing/Landing.module.css';
 
 export function Points() {
   return (

@@ -1,4 +1,4 @@
-import { mayEnter } from '#contract/permissions.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
 import { bringWipe } from '#offline/bringWipe.ts';
 import { signOut } from '#state/signOut.ts';
 import { startState } from '#state/startState.ts';

@@ -1,7 +1,7 @@
 import { about, landing as text } from '#text/pt/landing.ts';
 import { entranceOf, sections } from './landingLinks.ts';
-import type { LandingVisitor } from './landingVisitor.ts';
-import classes from './About.module.css';
+import type { LandingVisitor } from './visitor/landingVisitor.ts';
+import classes from './sections/About.module.css';
 
 export function LandingFooter({ visitor }: { visitor: LandingVisitor }) {
   return (

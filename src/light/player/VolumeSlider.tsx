@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { player as text } from '#text/pt/player.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
 import { setVolume, usePlayer } from './playerStore.ts';
 import classes from './Player.module.css';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addressOf, type Endpoint, pathPattern, toRequest } from './endpoint.ts';
-import { contract } from './index.ts';
-import { prompts } from './prompts.ts';
-import { speech } from './speech.ts';
+import { contract } from '#contract/index.ts';
+import { prompts } from '#contract/prompts.ts';
+import { speech } from '#contract/speech.ts';
 
 test('path parameters leave the body, and are escaped', () => {
   expect(toRequest(prompts.invalidate, { id: 7, reason: 'x' })).toEqual({

@@ -1,11 +1,11 @@
 import { demo as text } from '#text/pt/landing.ts';
 import { player as playerText } from '#text/pt/player.ts';
-import { formatDuration } from '#ui/formatDuration.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
-import { Curve } from '#ui/player/Curve.tsx';
-import { PlayButton } from '#ui/player/PlayButton.tsx';
-import { SpeedChoice } from '#ui/player/SpeedChoice.tsx';
-import { VolumeSlider } from '#ui/player/VolumeSlider.tsx';
+import { formatDuration } from '#light/formatDuration.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { Curve } from '#light/player/Curve.tsx';
+import { PlayButton } from '#light/player/PlayButton.tsx';
+import { SpeedChoice } from '#light/player/SpeedChoice.tsx';
+import { VolumeSlider } from '#light/player/VolumeSlider.tsx';
 import type { DemoAudio } from './useDemoAudio.ts';
 import { useDemoPlayer } from './useDemoPlayer.ts';
 import classes from './DemoDialog.module.css';

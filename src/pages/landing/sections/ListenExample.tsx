@@ -1,6 +1,6 @@
 import { stepExamples as text } from '#text/pt/landing.ts';
-import { Icon } from '#ui/icons/Icon.tsx';
-import { Curve } from '#ui/player/Curve.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
+import { Curve } from '#light/player/Curve.tsx';
 import { rows } from './samples.json';
 import classes from './Steps.module.css';
 

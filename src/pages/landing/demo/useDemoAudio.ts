@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
-import { pause, playerVolume, setSpeed, stop } from '#ui/player/playerStore.ts';
+import { pause, playerVolume, setSpeed, stop } from '#light/player/playerStore.ts';
 import { demoFileName } from './demoFileName.ts';
 import { type LivePlayback, openLivePlayback } from './livePlayback.ts';
 import { DemoFailure, sized, speakDemo } from './speakDemo.ts';
