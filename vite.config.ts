@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { compileAhead } from './scripts/compileAhead.mjs';
-import { groupChunks } from './scripts/groupChunks.mjs';
-import { nameRelease } from './scripts/nameRelease.mjs';
-import { prerenderPages } from './scripts/prerenderPages.mjs';
+import { compileAhead } from './build/compileAhead.mjs';
+import { groupChunks } from './build/groupChunks.mjs';
+import { nameRelease } from './build/nameRelease.mjs';
+import { prerenderPages } from './build/prerenderPages.mjs';
 import { manifest } from './src/app/manifest.ts';
 
 const server = process.env['API_TARGET'] ?? 'http://127.0.0.1:3000';
@@ -49,7 +49,7 @@ export default defineConfig({
     },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server } },
-  test: { include: ['{contract,src,server,sw}/**/*.test.{ts,tsx}'], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { include: ['{build,contract,src,server,sw}/**/*.test.{ts,tsx}'], testTimeout: 120_000, hookTimeout: 120_000 },
 });
 
 function readContract(): string {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What server/speech/measureSpeech.ts prints: CPU seconds per second of audio unless named otherwise. */
+/** What bench/speech/measureSpeech.ts prints: CPU seconds per second of audio unless named otherwise. */
 export interface SpeechFigures {
   /** Null where espeak-ng is not installed. */
   readonly native: number | null;
@@ -26,11 +26,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs the measures in a process of their own. */
 export async function measureSpeechEngine(): Promise<SpeechFigures> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'server/speech/measureSpeech.ts'],
-    { cwd: root },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'bench/speech/measureSpeech.ts'], {
+    cwd: root,
+  });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as SpeechFigures;
 }
 

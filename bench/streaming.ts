@@ -8,7 +8,7 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { speech } from '#contract/speech.ts';
 import type { BenchServer } from './benchServer.ts';
-import { envelopeOf, likeness } from './likeness.ts';
+import { envelopeOf, likeness } from '#testing/speech/likeness.ts';
 
 const CLIENTS = 50;
 /** Least likeness of one's own text: a foreign sentence among its own would bring it down. */

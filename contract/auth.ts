@@ -83,6 +83,7 @@ export const auth = {
     method: 'POST',
     bodyBytesMax,
     path: '/auth/login',
+    isSessionAct: true,
     summary: 'Sign in with e-mail and password',
     access: 'public',
     input: LoginInput,
@@ -91,6 +92,7 @@ export const auth = {
   refresh: endpoint({
     method: 'GET',
     path: '/auth/refresh',
+    isSessionAct: true,
     summary: 'Replace the tokens; the bearer is the refresh token, or what an external sign-in left in the address',
     access: 'public',
     input: v.object({ remember: v.optional(Flag, true) }),
@@ -100,6 +102,7 @@ export const auth = {
     method: 'POST',
     bodyBytesMax,
     path: '/auth/logout',
+    isSessionAct: true,
     summary: 'End the session of the bearer, an access or a refresh token',
     access: 'public',
     input: Nothing,
@@ -109,6 +112,7 @@ export const auth = {
     method: 'POST',
     bodyBytesMax,
     path: '/auth/recover',
+    isSessionAct: true,
     summary: 'Mail a recovery link to the account, if there is one; the answer never tells',
     access: 'public',
     status: 202,
@@ -119,6 +123,7 @@ export const auth = {
     method: 'POST',
     bodyBytesMax,
     path: '/requisicaotemporaria',
+    answersInMaintenance: true,
     summary: 'Use a single-use token: activate the account, or with `password` set a new one',
     access: 'public',
     input: v.object({
@@ -130,6 +135,7 @@ export const auth = {
   external: endpoint({
     method: 'GET',
     path: '/auth/external',
+    isSessionAct: true,
     summary: 'Leave for the sign-in of the company (OpenID Connect)',
     access: 'public',
     kind: 'stream',
@@ -139,6 +145,7 @@ export const auth = {
   externalCallback: endpoint({
     method: 'GET',
     path: '/auth/external/callback',
+    isSessionAct: true,
     summary: 'Come back from there; leads to the login page',
     access: 'public',
     kind: 'stream',
@@ -148,6 +155,7 @@ export const auth = {
   me: endpoint({
     method: 'GET',
     path: '/user/me',
+    answersInMaintenance: true,
     summary: 'The signed-in user',
     access: 'session',
     input: Nothing,

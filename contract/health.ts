@@ -5,6 +5,7 @@ export const health = {
   get: endpoint({
     method: 'GET',
     path: '/health',
+    answersInMaintenance: true,
     summary: 'Answers ok once the database and the engine are up',
     access: 'public',
     input: v.object({}),
@@ -13,6 +14,7 @@ export const health = {
   ready: endpoint({
     method: 'GET',
     path: '/health/ready',
+    answersInMaintenance: true,
     access: 'public',
     summary: 'Whether new work is taken; else 503 NOT_READY whose fields (disk, database, stopping) say why not',
     input: v.object({}),

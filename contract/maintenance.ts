@@ -25,6 +25,7 @@ export const maintenance = {
   get: endpoint({
     method: 'GET',
     path: '/maintenance',
+    answersInMaintenance: true,
     summary: 'The maintenance notice',
     access: 'public',
     offline: 'last-answer',
@@ -56,18 +57,7 @@ export const maintenance = {
   }),
 };
 
-const open = [
-  'POST /requisicaotemporaria',
-  'GET /user/me',
-  'GET /settings',
-  'GET /maintenance',
-  'GET /site',
-  'GET /health',
-  'GET /health/ready',
-  'GET /audio/:file',
-];
-
 /** Whether the endpoint answers everybody while maintenance is on; the others answer ADMIN only. */
-export function isOpenDuringMaintenance({ method, path }: Endpoint): boolean {
-  return path.startsWith('/auth/') || open.includes(`${method} ${path}`);
+export function isOpenDuringMaintenance({ isSessionAct, answersInMaintenance }: Endpoint): boolean {
+  return isSessionAct === true || answersInMaintenance === true;
 }

@@ -246,6 +246,7 @@ export const prompts = {
   audio: endpoint({
     method: 'GET',
     path: '/audio/:file',
+    answersInMaintenance: true,
     summary:
       'The WAV of a prompt, or its light copy under the same name with .ogg; ranges work; the sign-in cookie suffices',
     access: 'prompts',

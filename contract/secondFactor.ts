@@ -29,6 +29,7 @@ export const secondFactor = {
   enter: endpoint({
     method: 'POST',
     path: '/auth/second-factor',
+    isSessionAct: true,
     summary: 'Finish a sign-in that was refused with SECOND_FACTOR_REQUIRED',
     access: 'public',
     input: v.object({ token: Token, code: Code, remember: v.optional(v.boolean(), true) }),
@@ -37,6 +38,7 @@ export const secondFactor = {
   beginAtSignIn: endpoint({
     method: 'POST',
     path: '/auth/second-factor/setup',
+    isSessionAct: true,
     summary: 'Begin to enrol in a sign-in that was refused with SECOND_FACTOR_SETUP',
     access: 'public',
     input: v.object({ token: Token }),
@@ -45,6 +47,7 @@ export const secondFactor = {
   confirmAtSignIn: endpoint({
     method: 'POST',
     path: '/auth/second-factor/setup/confirm',
+    isSessionAct: true,
     summary: 'Enrol and finish that sign-in; the recovery codes are shown this once',
     access: 'public',
     input: v.object({ token: Token, code: Code, remember: v.optional(v.boolean(), true) }),
@@ -53,6 +56,7 @@ export const secondFactor = {
   state: endpoint({
     method: 'GET',
     path: '/auth/second-factor',
+    isSessionAct: true,
     summary: 'Whether the signed-in user has a second factor',
     access: 'session',
     input: v.object({}),
@@ -61,6 +65,7 @@ export const secondFactor = {
   begin: endpoint({
     method: 'POST',
     path: '/auth/second-factor/begin',
+    isSessionAct: true,
     summary: 'Begin to enrol the signed-in user, by the password',
     access: 'session',
     input: v.object({ password: Password }),
@@ -69,6 +74,7 @@ export const secondFactor = {
   confirm: endpoint({
     method: 'POST',
     path: '/auth/second-factor/confirm',
+    isSessionAct: true,
     summary: 'Enrol with a first code; other sessions end, the recovery codes are shown this once',
     access: 'session',
     input: v.object({ code: Code }),
@@ -77,6 +83,7 @@ export const secondFactor = {
   renewCodes: endpoint({
     method: 'POST',
     path: '/auth/second-factor/recovery-codes',
+    isSessionAct: true,
     summary: 'New recovery codes in place of the old ones',
     access: 'session',
     input: v.object({ password: Password, code: Code }),
@@ -85,6 +92,7 @@ export const secondFactor = {
   turnOff: endpoint({
     method: 'POST',
     path: '/auth/second-factor/off',
+    isSessionAct: true,
     summary: 'Turn the second factor off, by password and code; refused while the role is obliged',
     access: 'session',
     input: v.object({ password: Password, code: Code }),

@@ -46,6 +46,7 @@ export const settings = {
   get: endpoint({
     method: 'GET',
     path: '/settings',
+    answersInMaintenance: true,
     summary: 'All fields to an ADMIN, `maintenanceMode` to everybody else',
     access: 'public',
     offline: 'last-answer',

@@ -8,6 +8,7 @@ export const site = {
   get: endpoint({
     method: 'GET',
     path: '/site',
+    answersInMaintenance: true,
     summary: 'What public pages show of the configuration; `metricsUrl` to ADMIN only',
     access: 'public',
     offline: 'last-answer',

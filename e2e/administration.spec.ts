@@ -7,7 +7,7 @@ import { prompts } from '#contract/prompts.ts';
 import { costs } from '#contract/costs.ts';
 import { users } from '#contract/users.ts';
 import { type Api, apiAs, expect, signIn, test } from './fixtures.ts';
-import { linkIn, receiveMails } from './receiveMails.ts';
+import { linkIn, receiveMails } from '#testing/receiveMails.ts';
 import { startServer } from './runningServer.ts';
 
 /** Counts as a letter and says nothing alone. */

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { enter, fillPassword, OWNER_PASSWORD, test } from './authFixtures.ts';
 import { expect, PASSWORD } from './fixtures.ts';
-import { linkIn } from './receiveMails.ts';
+import { linkIn } from '#testing/receiveMails.ts';
 
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { test as base } from './fixtures.ts';
-import { type OidcProvider, startOidcProvider } from './oidcProvider.ts';
-import { receiveMails } from './receiveMails.ts';
+import { type OidcProvider, startOidcProvider } from '#testing/oidcProvider.ts';
+import { receiveMails } from '#testing/receiveMails.ts';
 import { type RunningServer, startServer } from './runningServer.ts';
 
 interface Person {

@@ -11,6 +11,7 @@ const SOURCES = [
   'src',
   'sw',
   'scripts',
+  'build',
   'public',
   'index.html',
   'landing.html',

@@ -6,8 +6,8 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { type Api, apiAs, expect, signIn, test } from './fixtures.ts';
 import { withOwnServer } from './ownServer.ts';
+import { vitsFixtures } from '#testing/fixtures.ts';
 
-const fixtures = path.resolve(import.meta.dirname, '../server/speech/vits/fixtures');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -16,7 +16,7 @@ async function choose(page: Page, field: string, file: string) {
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: new RegExp(`^${field}`) }).click(),
   ]);
-  await chooser.setFiles(path.join(fixtures, file));
+  await chooser.setFiles(path.join(vitsFixtures, file));
 }
 
 async function confirmChallenge(page: Page, act: string) {

@@ -6,7 +6,7 @@ export const platforms = ['contract', 'src', 'sw', 'server', 'e2e'];
 export async function runChecks() {
   const checks = [
     ['format', () => runTool('oxfmt', ['--check'])],
-    ['lint', () => runTool('oxlint', ['--deny-warnings'])],
+    ['lint', () => runTool('oxlint', ['--config', 'oxlint.config.mjs', '--deny-warnings'])],
     ...platforms.map((platform) => [`types of ${platform}`, () => runTool('typescript', ['-p', platform])]),
   ];
   let failed = 0;

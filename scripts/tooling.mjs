@@ -73,6 +73,7 @@ const SOURCES = [
   'index.html',
   'landing.html',
   'login.html',
+  'build',
   'vite.config.ts',
   'package.json',
   'package-lock.json',
@@ -88,12 +89,12 @@ export async function buildWhatIsStale() {
   fs.rmSync(stamp, { force: true });
   for (const args of [
     ['build', '--logLevel', 'warn'],
-    ['build', '--logLevel', 'warn', '--config', 'server/vite.config.ts'],
+    ['build', '--logLevel', 'warn', '--config', 'build/viteServer.config.ts'],
   ]) {
     const { code } = await runTool('vite', args);
     if (code !== 0) fail('The build failed: see the lines above.');
   }
-  await (await import('./compress.mjs')).compressWebApp(path.join(root, 'dist/web'));
+  await (await import('../build/compress.mjs')).compressWebApp(path.join(root, 'dist/web'));
   fs.writeFileSync(stamp, '');
   fs.utimesSync(stamp, startedAt, startedAt);
 }

@@ -15,7 +15,7 @@ import { serveMetrics } from './features/metrics/metricsRoutes.ts';
 import { serveNotifications } from './features/notifications/notificationsRoutes.ts';
 import { serveModels } from './features/models/modelsRoutes.ts';
 import { serveProjects } from './features/projects/projectsRoutes.ts';
-import { serveFails } from './features/prompts/failsRoutes.ts';
+import { serveFails } from './features/fails/failsRoutes.ts';
 import { servePrompts } from './features/prompts/promptsRoutes.ts';
 import { serveReading } from './features/reading/readingRoutes.ts';
 import { serveSessions } from './features/sessions/sessionsRoutes.ts';
@@ -26,20 +26,24 @@ import { admitBodies } from './http/admitBodies.ts';
 import { admitWhatCanBeDone } from './http/admission.ts';
 import { serveApiDocs } from './http/apiDocs.ts';
 import { serveSpeech } from './features/speech/speechRoutes.ts';
+import { admitCaller } from './domain/access/admitCaller.ts';
 import { leaveToBackOffice } from './http/backOffice.ts';
 import { followCallers } from './http/caller.ts';
-import type { Deps } from './http/deps.ts';
+import type { Deps } from './deps.ts';
 import { answerFailures } from './http/failures.ts';
 import { logRequests } from './http/requestLog.ts';
 import { secure } from './http/security.ts';
 import { findWebApp, serveWebApp } from './http/webApp.ts';
-import type { Speech } from './speech/speech.ts';
 
 /** For a whole request: as long as the specification gives the upload of a model. */
 const REQUEST_LIMIT_MS = 1_200_000;
 
 /** The whole API and the web app over it; the caller listens. */
-export async function buildApp(deps: Deps & { readonly speech: Speech }): Promise<FastifyInstance> {
+export async function buildApp(given: Omit<Deps, 'admit'>): Promise<FastifyInstance> {
+  const deps: Deps = {
+    ...given,
+    admit: (endpoint, request, reply) => admitCaller(given, endpoint, request, reply),
+  };
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log,

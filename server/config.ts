@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { isNetwork } from './http/networkOf.ts';
-import type { NetworkEngine } from './speech/speech.ts';
+import type { NetworkEngine } from './speech/api/speech.ts';
 
 const whole = (name: string, min: number, max: number, fallback: number) =>
   v.optional(

@@ -1,8 +1,8 @@
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { seedAccounts } from './features/auth/seedAccounts.ts';
-import { DEMO_PASSWORD, demoAccounts } from './http/demoAccounts.ts';
-import { loadSessionKeys } from './http/sessionKeys.ts';
+import { DEMO_PASSWORD, demoAccounts } from './domain/auth/demoAccounts.ts';
+import { loadSessionKeys } from './domain/sessions/sessionKeys.ts';
 import { buildProxy } from './http/proxy.ts';
 import { openLog } from './log.ts';
 import { startJobsOf, startParts, stopOnSignal, voicesFor } from './start.ts';

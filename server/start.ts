@@ -21,8 +21,9 @@ import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts
 import { type DiskSpace, LEAST_BYTES, SCARCE_BYTES, watchDisk } from './files/diskSpace.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { type JobRunner, migrateQueue, startJobs } from './jobs/runner.ts';
+import { isInMaintenance } from './domain/settings/settings.ts';
 import { openMailer } from './mail/openMailer.ts';
-import type { Speech } from './speech/speech.ts';
+import type { Speech } from './speech/api/speech.ts';
 import { startSpeech } from './speech/startSpeech.ts';
 
 interface Owning {
@@ -148,6 +149,7 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
     {
       concurrency: config.SPEECH_THREADS + 1,
       log,
+      isPaused: () => isInMaintenance(db),
       onReap: async () => {
         await failExhausted(db);
         await findOrphans();

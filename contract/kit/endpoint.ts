@@ -31,6 +31,13 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly offline: Offline;
   /** True where even a POST changes nothing: it needs no transaction and no idempotency key. */
   readonly isPure?: boolean;
+  /**
+   * True of what opens, renews, proves or ends a session: it stays open during maintenance, its refusal is no reason to
+   * renew the session, and what it notes stays noted when it refuses.
+   */
+  readonly isSessionAct?: boolean;
+  /** True where everybody is answered while maintenance is on, not ADMIN alone. */
+  readonly answersInMaintenance?: boolean;
   /** True where the cookie of the sign-in suffices: for audio and zips, which the browser itself asks for. */
   readonly byCookie?: boolean;
 }

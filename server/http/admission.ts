@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
-import type { Condition } from '../condition.ts';
+import type { Condition } from '#server/condition.ts';
 import { Refusal } from './refusal.ts';
 
 const RETRY_SECONDS = 2;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
-import { sqlState } from '../db/database.ts';
-import { isDatabaseAway, isDiskFull } from '../db/databaseAway.ts';
+import { sqlState } from '#server/db/database.ts';
+import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
 import { Refusal } from './refusal.ts';
 
 const RETRY_SECONDS = 2;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config.ts';
 
 /** Where people reach this server: PUBLIC_URL, else the loopback name and port that this request came by. */
 export function findOrigin(config: Config, request: FastifyRequest): string {

@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from 'drizzle-orm';
-import type { Queryable } from '../db/database.ts';
-import { idempotencyKeys } from '../db/schema.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { idempotencyKeys } from '#server/db/schema.ts';
 import { Refusal } from './refusal.ts';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

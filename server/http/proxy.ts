@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Config, isLoopback } from '../config.ts';
+import { type Config, isLoopback } from '#server/config.ts';
 import { leaveToBackOffice } from './backOffice.ts';
 import { answerFailures } from './failures.ts';
 import { logRequests } from './requestLog.ts';

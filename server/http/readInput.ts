@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import type { Files } from '../files/files.ts';
+import type { Files } from '#server/files/files.ts';
 import { Refusal } from './refusal.ts';
 import { readMultipart, type Upload } from './upload.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Config, isLoopback } from '../config.ts';
+import { type Config, isLoopback } from '#server/config.ts';
 import { Refusal } from './refusal.ts';
 
 /** Strict headers for everything; `webDir` holds the built pages whose inline scripts may run. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { toCsvLines } from '../files/csvLines.ts';
+import { toCsvLines } from '#server/files/csvLines.ts';
 
 /** Some lines, and where the next ones begin; `last` is undefined at the end. */
 export interface CsvPart<Place> {

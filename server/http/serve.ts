@@ -2,17 +2,36 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { AuthUser } from '#contract/auth.ts';
 import { addressOf, BODY_BYTES_MAX, type Endpoint, type ParsedInput, type RawOutput } from '#contract/kit/endpoint.ts';
-import { mayEnter } from '#contract/kit/permissions.ts';
-import type { Database, Queryable } from '../db/database.ts';
-import { type ApiKeyInUse, findApiKey } from './apiKeys.ts';
-import { auditRefusal } from './auditRefusal.ts';
-import type { Deps } from './deps.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import type { Files } from '#server/files/files.ts';
 import { findFirstAnswer, IDEMPOTENCY_HEADER, oneAtATime, once } from './idempotency.ts';
-import { passMaintenance } from './maintenanceGate.ts';
 import { type Body, parseInput, readBody } from './readInput.ts';
-import { Refusal } from './refusal.ts';
-import { bearerOf, findMediaSession, findSession, type SignedIn } from './session.ts';
 import type { Upload } from './upload.ts';
+
+/** A person's session. */
+export interface SignedIn {
+  readonly user: AuthUser;
+  readonly sessionId: string;
+}
+
+/** The service that is calling. */
+export interface ApiKeyInUse {
+  readonly id: number;
+  readonly service: string;
+}
+
+export interface Caller {
+  readonly session?: SignedIn | undefined;
+  readonly apiKey?: ApiKeyInUse | undefined;
+}
+
+export interface ServeDeps {
+  readonly db: Database;
+  readonly files: Files;
+  readonly keys: { digest(text: string): Buffer };
+  /** Who is calling, or a refusal of who may not. */
+  admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+}
 
 /** What a handler gets beside its input. */
 export interface Call {
@@ -56,7 +75,7 @@ export type Guards<Endpoints extends Record<string, Endpoint>> = { readonly [Nam
 /** Serves every endpoint of a noun; a missing handler does not compile. */
 export function serve<Endpoints extends Record<string, Endpoint>>(
   app: FastifyInstance,
-  deps: Deps,
+  deps: ServeDeps,
   endpoints: Endpoints,
   handlers: Handlers<Endpoints>,
   guards: Guards<Endpoints> = {},
@@ -76,7 +95,7 @@ export function serve<Endpoints extends Record<string, Endpoint>>(
 }
 
 async function answer(
-  deps: Deps,
+  deps: ServeDeps,
   endpoint: Endpoint,
   handler: Handler<Endpoint> | PreparingHandler<Endpoint>,
   request: FastifyRequest,
@@ -84,7 +103,7 @@ async function answer(
 ) {
   // What is kept on a device is kept by the app itself, which wipes it at sign-out.
   reply.header('cache-control', 'no-store');
-  const { session, apiKey } = await admitCaller(deps, endpoint, request, reply);
+  const { session, apiKey } = await deps.admit(endpoint, request, reply);
   const body = await readBody(endpoint, request, deps.files);
   try {
     const input = parseInput(endpoint, body, request.params);
@@ -117,7 +136,7 @@ async function answer(
 }
 
 /** The transaction of a request, once for its idempotency key; `after` is for handlers that open it late. */
-function transactionOf(deps: Deps, session: SignedIn | undefined, request: FastifyRequest, body: Body) {
+function transactionOf(deps: ServeDeps, session: SignedIn | undefined, request: FastifyRequest, body: Body) {
   const given = request.headers[IDEMPOTENCY_HEADER];
   const keyed =
     session && typeof given === 'string' && given !== ''
@@ -135,63 +154,9 @@ function transactionOf(deps: Deps, session: SignedIn | undefined, request: Fasti
   return Object.assign(transact, { after });
 }
 
-async function admitCaller(
-  deps: Deps,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<{
-  session?: SignedIn | undefined;
-  apiKey?: ApiKeyInUse;
-}> {
-  if (endpoint.access === 'apikey') return admitService(deps, endpoint, request, reply);
-  return { session: await admit(deps, endpoint, endpoint.access, request, reply) };
-}
-
-type PersonAccess = Exclude<Endpoint['access'], 'apikey'>;
-
-/** The caller's session, or a refusal: who is not signed in may try again after signing in, who lacks the role may not. */
-async function admit(
-  deps: Deps,
-  endpoint: Endpoint,
-  access: PersonAccess,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<SignedIn | undefined> {
-  const session =
-    (await findSession(deps, request)) ?? (endpoint.byCookie ? await findMediaSession(deps, request) : undefined);
-  // A token that ran out may be an administrator's: it is renewed before anybody is told of maintenance.
-  if (!session && access !== 'public' && bearerOf(request) !== undefined) throw new Refusal('UNAUTHENTICATED');
-  await passMaintenance(deps.db, endpoint, session, reply);
-  if (access === 'public') return session;
-  if (!session) throw new Refusal('UNAUTHENTICATED');
-  if (!mayEnter(session.user.role, access)) {
-    await auditRefusal(deps.db, {
-      action: 'auth.forbidden',
-      user: session.user,
-      entityName: `${endpoint.method} ${endpoint.path}`,
-    });
-    throw new Refusal('FORBIDDEN');
-  }
-  return session;
-}
-
-/** The service behind the key. Maintenance is nothing that a key could be needed to hear of. */
-async function admitService(
-  deps: Deps,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<{ apiKey: ApiKeyInUse }> {
-  await passMaintenance(deps.db, endpoint, undefined, reply);
-  return { apiKey: await findApiKey(deps, bearerOf(request)) };
-}
-
 /** Sessions change under rules of their own: a refused sign-in still leaves its traces. */
 function isTransactional(endpoint: Endpoint): boolean {
-  return (
-    endpoint.method !== 'GET' && !endpoint.path.startsWith('/auth/') && endpoint.kind !== 'stream' && !endpoint.isPure
-  );
+  return endpoint.method !== 'GET' && !endpoint.isSessionAct && endpoint.kind !== 'stream' && !endpoint.isPure;
 }
 
 function describe(request: FastifyRequest, { fields, files }: Body): string {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
-import type { Files } from '../files/files.ts';
+import type { Files } from '#server/files/files.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Upload {

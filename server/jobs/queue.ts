@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable } from '#server/db/database.ts';
 
 /** Every job's name and payload; the handlers live with their nouns. */
 export interface Jobs {

@@ -1,9 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { type JobHelpers, Logger, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import type { Database } from '../db/database.ts';
-import { isDatabaseAway } from '../db/databaseAway.ts';
-import { isInMaintenance } from '../db/settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { isDatabaseAway } from '#server/db/databaseAway.ts';
 import { watchDeadWorkers } from './deadWorkers.ts';
 import { watchForgottenJobs } from './forgottenJobs.ts';
 import { giveJobBack } from './giveJobBack.ts';
@@ -31,6 +30,8 @@ interface Options {
   concurrency: number;
   log: Log;
   onReap: () => Promise<void>;
+  /** Whether jobs that can wait must wait. */
+  isPaused: () => Promise<boolean>;
 }
 
 const REAP_EVERY_MS = 1000;
@@ -52,7 +53,7 @@ export async function migrateQueue(pgPool: pg.Pool): Promise<void> {
 
 /** Runs jobs in this process until stopped; `onReap` runs along with each look after dead workers. */
 export async function startJobs(db: Database, handlers: JobHandlers, options: Options): Promise<JobRunner> {
-  const { concurrency, log, onReap } = options;
+  const { concurrency, log, onReap, isPaused } = options;
   const pool = db.$client;
   const liveness = await showLiveness(pool);
   const poolIds = new Set<string>();
@@ -109,7 +110,7 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
       pollInterval: 1000,
       events,
       logger: silent,
-      forbiddenFlags: async () => ((await isInMaintenance(db)) ? [PAUSABLE] : []),
+      forbiddenFlags: async () => ((await isPaused()) ? [PAUSABLE] : []),
       // Batches, of one: without them what the database refuses at the end of a job is nobody's, and ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../config.ts';
+import { isLoopback } from '#server/config.ts';
 import type { Mailer } from './Mailer.ts';
 import { headers } from './headers.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPcmWav } from './readWav.ts';
-import type { Speech } from './speech.ts';
+import { readPcmWav } from './formats/readWav.ts';
+import type { Speech } from './api/speech.ts';
 import { startSpeech } from './startSpeech.ts';
-import { testRequest } from './testRequest.ts';
+import { testRequest } from '#testing/speech/testRequest.ts';
 
 let speech: Speech;
 beforeAll(async () => {

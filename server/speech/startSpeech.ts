@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { followEngines } from './engineHealth.ts';
-import { TIME_LIMIT_SECONDS, unknownVoice } from './failures.ts';
-import { openModelPools } from './modelPools.ts';
-import { openSynthesisThread } from './openSynthesisThread.ts';
+import { followEngines } from './pool/followEngines.ts';
+import { TIME_LIMIT_SECONDS, unknownVoice } from './api/failures.ts';
+import { openModelPools } from './pool/modelPools.ts';
+import { openSynthesisThread } from './pool/openSynthesisThread.ts';
 import { READING_VERSION } from './reading/readText.ts';
-import type { AudioRequest, NetworkEngine, PreparedModel, Speech, Voice } from './speech.ts';
-import { openStats } from './speechStats.ts';
-import { openPool, type SynthesisPool } from './synthesisPool.ts';
-import { espeakVoices, findVoice } from './voices.ts';
+import type { AudioRequest, NetworkEngine, PreparedModel, Speech, Voice } from './api/speech.ts';
+import { openStats } from './api/speechStats.ts';
+import { openPool, type SynthesisPool } from './pool/synthesisPool.ts';
+import { espeakVoices, findVoice } from './api/voices.ts';
+import { inspectFiles, prepareFiles } from './engines/neural/run/workshop.ts';
+import { expectedSeconds } from './pipeline/expectedSeconds.ts';
+import { makeLightCopyAside } from './pool/lightCopies.ts';
 
 /** Raise when the same request sounds different: sentences, trimming, gaps, encoding. */
 const PIPELINE_VERSION = 2;
@@ -135,6 +138,10 @@ export async function startSpeech({
       }
     },
     loadedModels: modelPools.loaded,
+    inspectModel: (files) => inspectFiles(files),
+    prepareModel: prepareFiles,
+    expectedSeconds,
+    makeLightCopy: makeLightCopyAside,
     countOrders: () => pool.countOrders() + modelPools.countOrders(),
     close: async () => {
       await Promise.all([pool.close(), modelPools.close()]);

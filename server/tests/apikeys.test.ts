@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
-import { apiKeys, auditLog, idempotencyKeys, usage } from '../db/schema.ts';
+import { apiKeys, auditLog, idempotencyKeys, usage } from '#server/db/schema.ts';
 import { type Client, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

@@ -5,9 +5,9 @@ import { costs } from '#contract/costs.ts';
 import { fails } from '#contract/fails.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { costs as costsTable, prompts as promptsTable, usage } from '../db/schema.ts';
-import { countCharacters } from '../db/usage.ts';
-import { consolidateClosedDays } from '../features/costs/consolidate.ts';
+import { costs as costsTable, prompts as promptsTable, usage } from '#server/db/schema.ts';
+import { countCharacters } from '#server/domain/costs/usage.ts';
+import { consolidateClosedDays } from '#server/features/costs/consolidate.ts';
 import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demo, AudioFormat, mimeTypes } from '#contract/demo.ts';
 import { Language } from '#contract/kit/languages.ts';
 import { settings } from '#contract/settings.ts';
-import { readPcmWav, rmsOf, silencesOf } from '../speech/readWav.ts';
-import { mp3Seconds, oggSamples } from './audioSeconds.ts';
+import { readPcmWav, rmsOf, silencesOf } from '#server/speech/formats/readWav.ts';
+import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
 import { startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { site } from '#contract/site.ts';
 import { users as userEndpoints } from '#contract/users.ts';
-import { type OidcProvider, startOidcProvider } from '../../e2e/oidcProvider.ts';
-import { auditLog, singleUseTokens, users } from '../db/schema.ts';
-import { hashToken } from '../http/sessionKeys.ts';
+import { type OidcProvider, startOidcProvider } from '#testing/oidcProvider.ts';
+import { auditLog, singleUseTokens, users } from '#server/db/schema.ts';
+import { hashToken } from '#server/domain/auth/tokens.ts';
 import { client, startTestServer, type TestServer } from './testServer.ts';
 
 let provider: OidcProvider;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fails } from '#contract/fails.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { auditLog, prompts as promptsTable } from '../db/schema.ts';
+import { auditLog, prompts as promptsTable } from '#server/db/schema.ts';
 import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

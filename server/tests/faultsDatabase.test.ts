@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { health } from '#contract/health.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { createCluster, launch, preparePrograms } from '../db/postgresPrograms.ts';
+import { createCluster, launch, preparePrograms } from '#server/db/postgresPrograms.ts';
 import {
   childrenOf,
   cleanUp,

@@ -8,8 +8,8 @@ import pg from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { health } from '#contract/health.ts';
 import { prompts } from '#contract/prompts.ts';
-import { openFiles } from '../files/files.ts';
-import { answerFailures } from '../http/failures.ts';
+import { openFiles } from '#server/files/files.ts';
+import { answerFailures } from '#server/http/failures.ts';
 import { cleanUp, newDataDir, postmasterOf, startServerProcess } from './serverProcess.ts';
 import { newProject, spokenPrompt, until } from './testServer.ts';
 

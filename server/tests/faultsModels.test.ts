@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { type ModelDetail, models } from '#contract/models.ts';
-import { endlessGraph, goodModel, greedyGraph, piperJson } from './hostileGraphs.ts';
+import { endlessGraph, goodModel, greedyGraph, piperJson } from '#testing/fixtures/hostileGraphs.ts';
 import { childrenOf, cleanUp, isAlive, newDataDir, postmasterOf, startServerProcess } from './serverProcess.ts';
 import { type Client, newProject, spokenPrompt, until } from './testServer.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prompts } from '#contract/prompts.ts';
-import { oggSamples } from './audioSeconds.ts';
+import { oggSamples } from '#testing/speech/audioSeconds.ts';
 import { type Client, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import fastify, { type FastifyRequest } from 'fastify';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { limitTries } from '../features/auth/limitTries.ts';
-import { networkOf } from '../http/networkOf.ts';
-import { Refusal } from '../http/refusal.ts';
+import { readConfig } from '#server/config.ts';
+import { limitTries } from '#server/features/auth/limitTries.ts';
+import { networkOf } from '#server/http/networkOf.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 const part = fc.integer({ min: 0, max: 255 });
 const outside = fc.tuple(fc.integer({ min: 11, max: 99 }), part, part, part).map((parts) => parts.join('.'));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
-import { readConfig } from '../config.ts';
-import { openLimiter } from '../http/limiter.ts';
-import { networkOf } from '../http/networkOf.ts';
+import { readConfig } from '#server/config.ts';
+import { openLimiter } from '#server/http/limiter.ts';
+import { networkOf } from '#server/http/networkOf.ts';
 import { DEMO_PASSWORD, demoEmails, startTestServer, type TestServer } from './testServer.ts';
 
 const WINDOW_MS = 1000;

@@ -7,11 +7,12 @@ import { demo } from '#contract/demo.ts';
 import { dictionary } from '#contract/dictionary.ts';
 import { projects } from '#contract/projects.ts';
 import { settings } from '#contract/settings.ts';
-import { dictionaryEntries, prompts } from '../db/schema.ts';
-import { usedEntries } from '../speech/reading/dictionary.ts';
+import { dictionaryEntries, prompts } from '#server/db/schema.ts';
+import { usedEntries } from '#server/speech/reading/dictionary.ts';
 import { type Client, newProject, startTestServer, type TestServer } from './testServer.ts';
+import { vitsFixtures } from '#testing/fixtures.ts';
 
-const fixture = (file: string) => fs.readFileSync(path.join(import.meta.dirname, '../speech/vits/fixtures', file));
+const fixture = (file: string) => fs.readFileSync(path.join(vitsFixtures, file));
 
 let server: TestServer;
 let admin: Client;

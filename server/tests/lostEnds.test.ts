@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prompts } from '../db/schema.ts';
-import { enqueueOrphans } from '../features/prompts/orphans.ts';
-import { addJobs } from '../jobs/queue.ts';
+import { prompts } from '#server/db/schema.ts';
+import { enqueueOrphans } from '#server/features/prompts/orphans.ts';
+import { addJobs } from '#server/jobs/queue.ts';
 import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;

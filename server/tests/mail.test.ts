@@ -4,11 +4,11 @@ import PostalMime from 'postal-mime';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
-import { receiveMails, tokenIn } from '../../e2e/receiveMails.ts';
-import { users } from '../db/schema.ts';
-import { inviteToActivate } from '../jobs/linkMailJobs.ts';
-import { openOutbox } from '../mail/openOutbox.ts';
-import { needsTls } from '../mail/openSmtp.ts';
+import { receiveMails, tokenIn } from '#testing/receiveMails.ts';
+import { users } from '#server/db/schema.ts';
+import { inviteToActivate } from '#server/domain/auth/linkMailJobs.ts';
+import { openOutbox } from '#server/mail/openOutbox.ts';
+import { needsTls } from '#server/mail/openSmtp.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
 import { contract } from '#contract/index.ts';
 import type { ModelDetail } from '#contract/models.ts';
-import { sweepModels } from '../features/models/sweepModels.ts';
-import { languageTexts } from '../speech/languageTexts.ts';
+import { sweepModels } from '#server/features/models/sweepModels.ts';
+import { languageTexts } from '#server/speech/api/languageTexts.ts';
 import {
   type Client,
   ended,
@@ -17,10 +17,10 @@ import {
   type TestServer,
   until,
 } from './testServer.ts';
+import { vitsFixtures } from '#testing/fixtures.ts';
 
 const { models, prompts } = contract;
-const fixtures = path.resolve(import.meta.dirname, '../speech/vits/fixtures');
-const fixture = (file: string) => fs.readFileSync(path.join(fixtures, file));
+const fixture = (file: string) => fs.readFileSync(path.join(vitsFixtures, file));
 
 let server: TestServer;
 let admin: Client;

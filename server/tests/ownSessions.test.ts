@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { auth } from '#contract/auth.ts';
 import { sessions } from '#contract/sessions.ts';
-import { auditLog, sessions as sessionTable, users } from '../db/schema.ts';
-import { nameDevice } from '../features/sessions/nameDevice.ts';
-import { auditRefusal } from '../http/auditRefusal.ts';
-import { hashPassword } from '../http/passwords.ts';
-import { hashToken } from '../http/sessionKeys.ts';
+import { auditLog, sessions as sessionTable, users } from '#server/db/schema.ts';
+import { nameDevice } from '#server/features/sessions/nameDevice.ts';
+import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
+import { hashPassword } from '#server/domain/auth/passwords.ts';
+import { hashToken } from '#server/domain/auth/tokens.ts';
 import {
   type Client,
   client,

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
 import { auth } from '#contract/auth.ts';
-import { readConfig } from '../config.ts';
-import { buildProxy } from '../http/proxy.ts';
-import { openLog } from '../log.ts';
+import { readConfig } from '#server/config.ts';
+import { buildProxy } from '#server/http/proxy.ts';
+import { openLog } from '#server/log.ts';
 import {
   DEMO_PASSWORD,
   demoEmails,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demo } from '#contract/demo.ts';
 import { prompts } from '#contract/prompts.ts';
 import { reading } from '#contract/reading.ts';
-import { readPcmWav } from '../speech/readWav.ts';
+import { readPcmWav } from '#server/speech/formats/readWav.ts';
 import { type Client, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
-import { mp3Seconds, oggSamples } from './audioSeconds.ts';
+import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -7,8 +7,8 @@ import type { Role } from '#contract/kit/permissions.ts';
 import { secondFactor } from '#contract/secondFactor.ts';
 import { settings } from '#contract/settings.ts';
 import { users as userEndpoints } from '#contract/users.ts';
-import { auditLog, recoveryCodes, secondFactors, singleUseTokens, users } from '../db/schema.ts';
-import { hashPassword } from '../http/passwords.ts';
+import { auditLog, recoveryCodes, secondFactors, singleUseTokens, users } from '#server/db/schema.ts';
+import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { type Client, client, signIn, startTestServer, type TestServer } from './testServer.ts';
 
 const PASSWORD = 'Senha#2026';

@@ -4,9 +4,9 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { projects } from '#contract/projects.ts';
-import { refreshTokens, users } from '../db/schema.ts';
-import { hashPassword } from '../http/passwords.ts';
-import { hashToken } from '../http/sessionKeys.ts';
+import { refreshTokens, users } from '#server/db/schema.ts';
+import { hashPassword } from '#server/domain/auth/passwords.ts';
+import { hashToken } from '#server/domain/auth/tokens.ts';
 import { client, newProject, signIn, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

@@ -9,10 +9,10 @@ import { prompts } from '#contract/prompts.ts';
 import { dictionary } from '#contract/dictionary.ts';
 import { settings } from '#contract/settings.ts';
 import { SpeechFormat } from '#contract/speech.ts';
-import { apiKeys, auditLog, streams, usage } from '../db/schema.ts';
-import { rmsOf } from '../speech/readWav.ts';
-import { envelopeOf, likeness } from '../../bench/likeness.ts';
-import { mp3Seconds, oggSamples } from './audioSeconds.ts';
+import { apiKeys, auditLog, streams, usage } from '#server/db/schema.ts';
+import { rmsOf } from '#server/speech/formats/readWav.ts';
+import { envelopeOf, likeness } from '#testing/speech/likeness.ts';
+import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
 import { type Client, newProject, startTestServer, type TestServer, until } from './testServer.ts';
 
 const RATE = 22_050;

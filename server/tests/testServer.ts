@@ -9,12 +9,12 @@ import type { Role } from '#contract/kit/permissions.ts';
 import { type Project, projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
-import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { seedAccounts } from '../features/auth/seedAccounts.ts';
-import { loadSessionKeys } from '../http/sessionKeys.ts';
-import { openLog } from '../log.ts';
-import { startJobsOf, startParts, voicesFor } from '../start.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { seedAccounts } from '#server/features/auth/seedAccounts.ts';
+import { loadSessionKeys } from '#server/domain/sessions/sessionKeys.ts';
+import { openLog } from '#server/log.ts';
+import { startJobsOf, startParts, voicesFor } from '#server/start.ts';
 
 export interface Answer<Body> {
   readonly status: number;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { type NewUser, type User, users } from '#contract/users.ts';
-import { receiveMails, tokenIn } from '../../e2e/receiveMails.ts';
-import { auditLog, users as usersTable } from '../db/schema.ts';
+import { receiveMails, tokenIn } from '#testing/receiveMails.ts';
+import { auditLog, users as usersTable } from '#server/db/schema.ts';
 import { type Client, demoEmails, signIn, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

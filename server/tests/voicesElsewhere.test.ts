@@ -7,8 +7,9 @@ import { afterEach, expect, test } from 'vitest';
 import { metrics } from '#contract/metrics.ts';
 import { type ModelDetail, models } from '#contract/models.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { encodePcmWav } from '../speech/wav.ts';
+import { encodePcmWav } from '#server/speech/formats/wav.ts';
 import { graphProcessesOf, newProject, spokenPrompt, startTestServer, until } from './testServer.ts';
+import { vitsFixtures } from '#testing/fixtures.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -105,8 +106,7 @@ test('a model that the server activates speaks in a worker process, and stops th
     worker.stdout!.once('data', resolve);
   });
   const manager = await server.signIn('MANAGER');
-  const fixture = (file: string) =>
-    fs.readFileSync(path.resolve(import.meta.dirname, '../speech/vits/fixtures/rb2', file));
+  const fixture = (file: string) => fs.readFileSync(path.join(vitsFixtures, 'rb2', file));
   const form = new FormData();
   form.append('name', 'de longe');
   form.append('voice_config', new Blob([fixture('config.json') as never]), 'config.json');

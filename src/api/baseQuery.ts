@@ -9,7 +9,7 @@ import { theSession } from './session.ts';
 
 /** Sends a call with the session's token; a 401 is repeated once after a refresh, under the same idempotency key. */
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, { signal, endpoint, dispatch }) => {
-  const isAuth = call.endpoint.path.startsWith('/auth/');
+  const isAuth = call.endpoint.isSessionAct;
   // Signed in or not, no key and no second sending: what these answer must be kept nowhere.
   if (isAuth) return call.endpoint.access === 'public' ? send(call, {}, signal) : sendOrRefresh(call, {}, signal);
   if (call.endpoint.method === 'GET') {

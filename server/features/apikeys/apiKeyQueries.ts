@@ -1,12 +1,12 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { ApiKey, apikeys as endpoints } from '#contract/apikeys.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
-import type { Queryable } from '../../db/database.ts';
-import { apiKeys } from '../../db/schema.ts';
-import { direct, fold, matches } from '../../db/search.ts';
-import { readMonthlyUsage } from '../../db/usage.ts';
-import { apiKeyStatus, whereStatus } from '../../http/apiKeys.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { apiKeys } from '#server/db/schema.ts';
+import { direct, fold, matches } from '#server/db/search.ts';
+import { readMonthlyUsage } from '#server/domain/costs/usage.ts';
+import { apiKeyStatus, whereStatus } from '#server/domain/apikeys/apiKeys.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 const sortable = {
   id: apiKeys.id,

@@ -2,12 +2,12 @@ import { and, count, lt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { audit as endpoints, type AuditEntry } from '#contract/audit.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
-import { auditLog } from '../../db/schema.ts';
-import { direct, matches } from '../../db/search.ts';
-import { audit } from '../../http/audit.ts';
-import type { Deps } from '../../http/deps.ts';
-import { sendCsv } from '../../http/sendCsv.ts';
-import { serve } from '../../http/serve.ts';
+import { auditLog } from '#server/db/schema.ts';
+import { direct, matches } from '#server/db/search.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { sendCsv } from '#server/http/sendCsv.ts';
+import { serve } from '#server/http/serve.ts';
 
 type Filter = ParsedInput<typeof endpoints.exportCsv>;
 type Row = typeof auditLog.$inferSelect;

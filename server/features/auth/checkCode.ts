@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database.ts';
-import { recoveryCodes, secondFactors } from '../../db/schema.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { recoveryCodes, secondFactors } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { hashRecoveryCode } from './recoveryCodes.ts';
 import { findStep } from './totp.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** Forgets what has had its time: answers by idempotency key, links long expired, sessions long ended or idle. */
 export function cleanUp(db: Database) {

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
-import type { Config } from '../../config.ts';
-import type { Deps } from '../../http/deps.ts';
-import { isSecure } from '../../http/mediaCookie.ts';
+import type { Config } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { isSecure } from '#server/domain/sessions/mediaCookie.ts';
 
 /** With the prefix nothing that came over plain http can plant it. */
 const nameOf = (config: Config) => (isSecure(config) ? '__Secure-entoa_device' : 'entoa_device');

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
-import { isSecure } from '../../http/mediaCookie.ts';
-import { hashToken, newToken } from '../../http/sessionKeys.ts';
+import type { Config } from '#server/config.ts';
+import { isSecure } from '#server/domain/sessions/mediaCookie.ts';
+import { hashToken, newToken } from '#server/domain/auth/tokens.ts';
 
 /** What ties the way back, and the session it opens, to the browser that set out. */
 export interface ExternalAttempt {

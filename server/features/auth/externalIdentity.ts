@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
-import { users } from '../../db/schema.ts';
-import { audit } from '../../http/audit.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { users } from '#server/db/schema.ts';
+import { audit } from '#server/domain/audit/audit.ts';
 import { ExternalError, type ExternalIdentity } from './externalProvider.ts';
 import { mayOpen } from './mayOpen.ts';
 

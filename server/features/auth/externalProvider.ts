@@ -9,7 +9,7 @@ import {
   fetchUserInfo,
 } from 'openid-client';
 import type { ExternalFailure } from '#contract/auth.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '#server/config.ts';
 import type { ExternalAttempt } from './externalCookie.ts';
 
 const TIMEOUT_SECONDS = 10;

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthUser } from '#contract/auth.ts';
-import { users } from '../../db/schema.ts';
-import { audit } from '../../http/audit.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { findSecondFactor, isObliged } from '../../http/secondFactors.ts';
-import { issueToken } from '../../http/singleUseTokens.ts';
+import { users } from '#server/db/schema.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { findSecondFactor, isObliged } from '#server/domain/auth/secondFactors.ts';
+import { issueToken } from '#server/domain/auth/singleUseTokens.ts';
 import { rememberDevice } from './deviceCookie.ts';
 import { startSession, type Tokens } from './sessions.ts';
 

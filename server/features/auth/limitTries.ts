@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { openLimiter } from '../../http/limiter.ts';
-import { networkOf } from '../../http/networkOf.ts';
-import { refuseAfter } from '../../http/visitorLimit.ts';
+import { openLimiter } from '#server/http/limiter.ts';
+import { networkOf } from '#server/http/networkOf.ts';
+import { refuseAfter } from '#server/http/visitorLimit.ts';
 
 /** A whole office may sit behind one address. */
 const NETWORK_FACTOR = 5;

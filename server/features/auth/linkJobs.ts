@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
-import { users } from '../../db/schema.ts';
-import { isBuiltIn } from '../../http/demoAccounts.ts';
-import { issueToken } from '../../http/singleUseTokens.ts';
-import type { JobContext } from '../../jobs/runner.ts';
-import type { Mail, Mailer } from '../../mail/Mailer.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { users } from '#server/db/schema.ts';
+import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
+import { issueToken } from '#server/domain/auth/singleUseTokens.ts';
+import type { JobContext } from '#server/jobs/runner.ts';
+import type { Mail, Mailer } from '#server/mail/Mailer.ts';
 import { activationMail, recoveryMail } from './linkMails.ts';
 import { mayOpen } from './mayOpen.ts';
 

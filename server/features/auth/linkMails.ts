@@ -1,5 +1,5 @@
-import { composeMail } from '../../mail/composeMail.ts';
-import type { Mail } from '../../mail/Mailer.ts';
+import { composeMail } from '#server/mail/composeMail.ts';
+import type { Mail } from '#server/mail/Mailer.ts';
 
 interface Recipient {
   readonly firstName: string;

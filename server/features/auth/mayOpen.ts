@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts';
-import { isBuiltIn } from '../../http/demoAccounts.ts';
+import type { Config } from '#server/config.ts';
+import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 
 /** Whether the account opens at all, whatever its owner shows. */
 export function mayOpen(

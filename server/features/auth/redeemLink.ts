@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/database.ts';
-import { sessions, type TokenPurpose, users } from '../../db/schema.ts';
-import { audit } from '../../http/audit.ts';
-import { isBuiltIn } from '../../http/demoAccounts.ts';
-import { endSessions } from '../../http/endSessions.ts';
-import { hashPassword, isPassword } from '../../http/passwords.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { findToken, revokeTokens, spendToken } from '../../http/singleUseTokens.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { sessions, type TokenPurpose, users } from '#server/db/schema.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
+import { endSessions } from '#server/domain/sessions/endSessions.ts';
+import { hashPassword, isPassword } from '#server/domain/auth/passwords.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { findToken, revokeTokens, spendToken } from '#server/domain/auth/singleUseTokens.ts';
 
 /** What a sign-in hands on for other steps sets no password. */
 const mailed: readonly TokenPurpose[] = ['activation', 'recovery', 'newPassword'];

@@ -1,18 +1,23 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type Enrolment, secondFactor as endpoints } from '#contract/secondFactor.ts';
-import type { Database, Queryable } from '../../db/database.ts';
-import { secondFactors, type TokenPurpose, users } from '../../db/schema.ts';
-import { audit } from '../../http/audit.ts';
-import { auditRefusal } from '../../http/auditRefusal.ts';
-import { isBuiltIn } from '../../http/demoAccounts.ts';
-import type { Deps } from '../../http/deps.ts';
-import { endOtherSessions } from '../../http/endSessions.ts';
-import { isPassword } from '../../http/passwords.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { countRecoveryCodes, findSecondFactor, isObliged, removeSecondFactor } from '../../http/secondFactors.ts';
-import type { Handlers } from '../../http/serve.ts';
-import { findToken, spendToken } from '../../http/singleUseTokens.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { secondFactors, type TokenPurpose, users } from '#server/db/schema.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
+import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
+import type { Deps } from '#server/deps.ts';
+import { endOtherSessions } from '#server/domain/sessions/endSessions.ts';
+import { isPassword } from '#server/domain/auth/passwords.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  isObliged,
+  removeSecondFactor,
+} from '#server/domain/auth/secondFactors.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { findToken, spendToken } from '#server/domain/auth/singleUseTokens.ts';
 import { checkCode, sealedFor } from './checkCode.ts';
 import { letIn } from './letIn.ts';
 import { mayOpen } from './mayOpen.ts';

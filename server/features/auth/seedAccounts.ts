@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Config } from '../../config.ts';
-import type { Database } from '../../db/database.ts';
-import { sessions, users } from '../../db/schema.ts';
-import { DEMO_PASSWORD, demoAccounts } from '../../http/demoAccounts.ts';
-import { hashPassword } from '../../http/passwords.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { sessions, users } from '#server/db/schema.ts';
+import { DEMO_PASSWORD, demoAccounts } from '#server/domain/auth/demoAccounts.ts';
+import { hashPassword } from '#server/domain/auth/passwords.ts';
 
 /** Makes the accounts the configuration asks for, and ends the sessions of those it switched off. */
 export async function seedAccounts(db: Database, config: Config): Promise<void> {

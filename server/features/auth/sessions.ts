@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refreshTokens, sessions, users } from '../../db/schema.ts';
-import { audit } from '../../http/audit.ts';
-import { addressOfClient } from '../../http/caller.ts';
-import type { Deps } from '../../http/deps.ts';
-import { endSessions } from '../../http/endSessions.ts';
-import { mediaCookieOf, setMediaCookie } from '../../http/mediaCookie.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { isLive, sessionLives } from '../../http/session.ts';
-import { hashToken } from '../../http/sessionKeys.ts';
+import { refreshTokens, sessions, users } from '#server/db/schema.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import { addressOfClient } from '#server/http/caller.ts';
+import type { Deps } from '#server/deps.ts';
+import { endSessions } from '#server/domain/sessions/endSessions.ts';
+import { mediaCookieOf, setMediaCookie } from '#server/domain/sessions/mediaCookie.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { isLive, sessionLives } from '#server/domain/sessions/session.ts';
+import { hashToken } from '#server/domain/auth/tokens.ts';
 
 /** A repeat of a refresh within it gets the same pair; after it, it ends the session (RFC 9700, 4.14.2). */
 const GRACE_MS = 30_000;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '#contract/kit/days.ts';
-import type { Database, Queryable } from '../../db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 
 const LOCK_SEED = 7266;
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { costs } from '#contract/costs.ts';
-import { audit } from '../../http/audit.ts';
-import type { Deps } from '../../http/deps.ts';
-import { serve } from '../../http/serve.ts';
-import { sendCsv } from '../../http/sendCsv.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { serve } from '#server/http/serve.ts';
+import { sendCsv } from '#server/http/sendCsv.ts';
 import { consolidateDay } from './consolidate.ts';
 import { findOptions, listCosts, readCostsAfter, summarizeCosts } from './costQueries.ts';
 

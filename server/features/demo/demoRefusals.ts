@@ -1,7 +1,5 @@
-import { Refusal } from '../../http/refusal.ts';
-import { expectedDuration } from '../../speech/expectedDuration.ts';
-import { planSentences } from '../../speech/planSentences.ts';
-import { type AudioRequest, SpeechFailure } from '../../speech/speech.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { SpeechFailure } from '#server/speech/api/speech.ts';
 
 const RETRY_SECONDS = 2;
 
@@ -12,12 +10,7 @@ export function refuseUnknownVoice(voices: readonly string[], speaker: string): 
 /** Seconds of audio that a visitor gets: a few bytes of signs can be read as hours of words. */
 const AUDIO_SECONDS_MAX = 600;
 
-/** Known before a word of it is spoken: from the words it is read as, at the pace of ordinary speech. */
-export function refuseLongAudio(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): void {
-  const seconds = planSentences(request).reduce((sum, { text, before }) => {
-    const { least, most } = expectedDuration(text);
-    return sum + ((least + most) / 2 + (typeof before === 'number' ? before : 0)) / 1000;
-  }, 0);
+export function refuseLongAudio(seconds: number): void {
   if (seconds <= AUDIO_SECONDS_MAX) return;
   const message = `O áudio deste texto passaria de ${AUDIO_SECONDS_MAX / 60} minutos. Encurte o texto para ouvi-lo aqui.`;
   throw new Refusal('INVALID_INPUT', { fields: { text: message } });

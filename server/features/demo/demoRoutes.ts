@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { demo, type DemoRequest, mimeTypes } from '#contract/demo.ts';
-import { readDictionary } from '../../db/dictionary.ts';
-import { readSettings } from '../../db/settings.ts';
-import type { Deps } from '../../http/deps.ts';
-import { type Call, serve } from '../../http/serve.ts';
-import { neededEntries } from '../../speech/reading/dictionary.ts';
-import { readAsMade } from '../../speech/readAsMade.ts';
-import type { AudioRequest, Speech } from '../../speech/speech.ts';
-import { closeWavStream } from '../../speech/wavStream.ts';
+import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
+import { readSettings } from '#server/domain/settings/settings.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+import { neededEntries } from '#server/speech/api/reading.ts';
+import { readAsMade } from '#server/speech/api/readAsMade.ts';
+import type { AudioRequest } from '#server/speech/api/speech.ts';
+import { closeWavStream } from '#server/speech/api/audio.ts';
 import { demoKey, openDemoCache } from './demoCache.ts';
 import { refusalOfSpeech, refuseLongAudio, refuseUnknownVoice } from './demoRefusals.ts';
 import { openDemoTurns, type Turn } from './demoTurns.ts';
@@ -16,7 +16,7 @@ import { openDemoTurns, type Turn } from './demoTurns.ts';
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** Speaks for visitors. Neither text nor audio reaches a disk or a log. */
-export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: Speech }) {
+export function serveDemo(app: FastifyInstance, deps: Deps) {
   const { speech } = deps;
   const cache = openDemoCache(CACHE_BYTES);
   const turns = openDemoTurns(deps.config.DEMO_LIMIT);
@@ -53,7 +53,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps & { readonly speech: 
     refuseUnknownVoice(deps.listVoices(input.language), input.speaker);
     const [settings, entries] = await Promise.all([readSettings(db), readDictionary(db, null)]);
     const dictionary = neededEntries(input.text, entries);
-    refuseLongAudio({ text: input.text, language: input.language, dictionary });
+    refuseLongAudio(speech.expectedSeconds({ text: input.text, language: input.language, dictionary }));
     const turn = turns.begin(request);
     const order: AudioRequest = {
       voice: input.speaker,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../../http/networkOf.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { limitVisitors } from '../../http/visitorLimit.ts';
+import { networkOf } from '#server/http/networkOf.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { limitVisitors } from '#server/http/visitorLimit.ts';
 
 /** Being made or waiting for a thread, over all visitors. */
 const AT_ONCE = 8;

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { DICTIONARY_MAX, type DictionaryDraft, type DictionaryKind } from '#contract/dictionary.ts';
-import { toCsvLines } from '../../files/csvLines.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { RawEntry } from './readEntries.ts';
+import { toCsvLines } from '#server/files/csvLines.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { RawEntry } from './RawEntry.ts';
 
 const columns = ['escrito', 'dito', 'como', 'palavra inteira', 'diferencia maiúsculas'] as const;
 const kinds: Record<string, DictionaryKind> = { texto: 'alias', 'soa como': 'respelling', fonemas: 'phonemes' };

@@ -6,10 +6,10 @@ import {
   type DictionaryRecord,
 } from '#contract/dictionary.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
-import type { Queryable } from '../../db/database.ts';
-import { dictionaryEntries, dictionaryStates } from '../../db/schema.ts';
-import { direct, fold, matches } from '../../db/search.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { dictionaryEntries, dictionaryStates } from '#server/db/schema.ts';
+import { direct, fold, matches } from '#server/db/search.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 export type Scope = number | null;
 export type EntryRow = typeof dictionaryEntries.$inferSelect;

@@ -3,14 +3,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { dictionary as endpoints, DICTIONARY_FILE_MAX, type DictionaryDraft } from '#contract/dictionary.ts';
 import { mayEnter } from '#contract/kit/permissions.ts';
-import { dictionaryEntries, projects } from '../../db/schema.ts';
-import type { Queryable } from '../../db/database.ts';
-import { audit } from '../../http/audit.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { type Call, serve } from '../../http/serve.ts';
-import { takeTurns } from '../../http/takeTurns.ts';
-import { startMany } from '../../jobs/promptAttempts.ts';
+import { dictionaryEntries, projects } from '#server/db/schema.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+import { takeTurns } from '#server/http/takeTurns.ts';
+import { startMany } from '#server/domain/prompts/promptAttempts.ts';
 import {
   arrange,
   asDraft,

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { DictionaryEffect, DictionaryEntry } from '#contract/dictionary.ts';
-import type { Queryable } from '../../db/database.ts';
-import { projects, prompts } from '../../db/schema.ts';
-import { matches } from '../../db/search.ts';
-import { countCharacters } from '../../db/usage.ts';
-import { takeBreaths } from '../../http/takeBreaths.ts';
-import { usedEntries } from '../../speech/reading/dictionary.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projects, prompts } from '#server/db/schema.ts';
+import { matches } from '#server/db/search.ts';
+import { countCharacters } from '#server/domain/costs/usage.ts';
+import { takeBreaths } from '#server/http/takeBreaths.ts';
+import { usedEntries } from '#server/speech/api/reading.ts';
 import { readScope, type Scope } from './dictionaryQueries.ts';
 
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import type { DictionaryDraft } from '#contract/dictionary.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { RawEntry } from './readEntries.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { RawEntry } from './RawEntry.ts';
 
 /** W3C Pronunciation Lexicon Specification 1.0; what it has no word for stands under a name of ours. */
 const NAMESPACE = 'http://www.w3.org/2005/01/pronunciation-lexicon';

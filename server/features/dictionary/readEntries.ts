@@ -1,16 +1,10 @@
 import * as v from 'valibot';
 import { DictionaryDraft } from '#contract/dictionary.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { takeBreaths } from '../../http/takeBreaths.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { takeBreaths } from '#server/http/takeBreaths.ts';
 import { readCsvEntries } from './csvEntries.ts';
 import { refuseTooMany } from './dictionaryQueries.ts';
 import { readPlsEntries } from './plsEntries.ts';
-
-/** What a line of a file says, before it is checked; `line` counts lines of a CSV, lexemes of a PLS. */
-export interface RawEntry {
-  readonly line: number;
-  readonly entry: Record<string, unknown> | { readonly refused: string };
-}
 
 /** Reads a dictionary from a file; a line that cannot be used is told by its number, the others go on. */
 export async function readEntries(

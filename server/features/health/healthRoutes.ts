@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { health } from '#contract/health.ts';
-import type { Hindrance } from '../../condition.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { serve } from '../../http/serve.ts';
+import type { Hindrance } from '#server/condition.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { serve } from '#server/http/serve.ts';
 
 const RETRY_SECONDS = 2;
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { maintenance } from '#contract/maintenance.ts';
 import { readNotice as readDocument } from '#contract/notice.ts';
-import { readNotice, writeNotice } from '../../db/settings.ts';
-import { audit } from '../../http/audit.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { serve } from '../../http/serve.ts';
+import { readNotice, writeNotice } from '#server/domain/settings/settings.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { serve } from '#server/http/serve.ts';
 
 export function serveMaintenance(app: FastifyInstance, deps: Deps) {
   serve(app, deps, maintenance, {

@@ -2,15 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { metrics as endpoints, type MetricsSnapshot } from '#contract/metrics.ts';
-import { isLoopback } from '../../config.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { serve } from '../../http/serve.ts';
-import { bearerOf } from '../../http/session.ts';
-import type { Speech } from '../../speech/speech.ts';
+import { isLoopback } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import { bearerOf } from '#server/domain/sessions/session.ts';
 import { openSnapshots } from './readSnapshot.ts';
 
-export function serveMetrics(app: FastifyInstance, deps: Deps & { readonly speech: Speech }) {
+export function serveMetrics(app: FastifyInstance, deps: Deps) {
   const readSnapshot = openSnapshots(deps.speech);
   serve(app, deps, endpoints, { stream: (_input, { db }) => readSnapshot(db) });
 

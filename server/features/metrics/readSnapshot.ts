@@ -1,10 +1,10 @@
 import os from 'node:os';
 import { sql } from 'drizzle-orm';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
-import type { Queryable } from '../../db/database.ts';
-import { projectCounts, streams } from '../../db/schema.ts';
-import { LIVING_SECONDS } from '../../http/serviceStreams.ts';
-import type { Speech } from '../../speech/speech.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projectCounts, streams } from '#server/db/schema.ts';
+import { LIVING_SECONDS } from '#server/domain/apikeys/serviceStreams.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
 
 /** Reads a snapshot; processor time counts from the one before. */
 export function openSnapshots(speech: Speech) {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Queryable } from '../../db/database.ts';
-import { models, modelVersions } from '../../db/schema.ts';
-import type { Files } from '../../files/files.ts';
-import type { PreparedModel } from '../../speech/speech.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { models, modelVersions } from '#server/db/schema.ts';
+import type { Files } from '#server/files/files.ts';
+import type { PreparedModel } from '#server/speech/api/speech.ts';
 import { voiceNames } from './voiceNames.ts';
 
 type VersionRow = typeof modelVersions.$inferSelect;

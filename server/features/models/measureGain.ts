@@ -1,7 +1,7 @@
-import { loudnessOf } from '../../speech/loudness.ts';
-import { readPcmWav } from '../../speech/network/readPcmWav.ts';
-import type { MadeAudio, PreparedModel, Speech } from '../../speech/speech.ts';
-import { VOICE_LUFS } from '../../speech/voices.ts';
+import { loudnessOf } from '#server/speech/api/audio.ts';
+import { readPcmWav } from '#server/speech/api/audio.ts';
+import type { MadeAudio, PreparedModel, Speech } from '#server/speech/api/speech.ts';
+import { VOICE_LUFS } from '#server/speech/api/voices.ts';
 import { provingLanguage } from './goldenSentences.ts';
 
 const TEXT = 'Bom dia! Em que posso ajudar? Para falar com um de nossos atendentes, aguarde na linha.';

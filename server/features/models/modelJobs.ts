@@ -4,15 +4,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { modelFaults } from '#contract/kit/modelFaults.ts';
-import type { Database } from '../../db/database.ts';
-import { isDatabaseAway, isDiskFull } from '../../db/databaseAway.ts';
-import { models, modelVersions } from '../../db/schema.ts';
-import type { Files } from '../../files/files.ts';
-import type { Jobs } from '../../jobs/queue.ts';
-import type { JobContext } from '../../jobs/runner.ts';
-import { type Speech, SpeechFailure } from '../../speech/speech.ts';
-import { ModelFault } from '../../speech/vits/modelFault.ts';
-import { prepareFiles } from '../../speech/vits/workshop.ts';
+import type { Database } from '#server/db/database.ts';
+import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
+import { models, modelVersions } from '#server/db/schema.ts';
+import type { Files } from '#server/files/files.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import type { JobContext } from '#server/jobs/runner.ts';
+import { type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
+import { ModelFault } from '#server/speech/api/modelFault.ts';
 import { makeGoldenSet } from './goldenSet.ts';
 import { asPrepared, graphFolder } from './listPreparedModels.ts';
 import { measureGain } from './measureGain.ts';
@@ -95,7 +94,7 @@ async function prepareVersion(
   await fs.rm(draft, { recursive: true, force: true });
   try {
     const preparing = and(eq(models.id, model.id), eq(models.preparing, row.number));
-    await prepareFiles(
+    await speech.prepareModel(
       sources,
       draft,
       (share) => {

@@ -2,10 +2,10 @@ import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Model, ModelDetail, models as endpoints } from '#contract/models.ts';
 import type { Page } from '#contract/kit/paging.ts';
-import type { Queryable } from '../../db/database.ts';
-import { models, modelVersions, prompts } from '../../db/schema.ts';
-import { direct, fold, matches } from '../../db/search.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { models, modelVersions, prompts } from '#server/db/schema.ts';
+import { direct, fold, matches } from '#server/db/search.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { voiceNames } from './voiceNames.ts';
 
 export type ModelRow = typeof models.$inferSelect;

@@ -2,15 +2,14 @@ import path from 'node:path';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { models as endpoints } from '#contract/models.ts';
-import type { Queryable } from '../../db/database.ts';
-import { models, modelVersions, prompts } from '../../db/schema.ts';
-import { audit } from '../../http/audit.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { sendFile } from '../../http/sendFile.ts';
-import { type Call, serve } from '../../http/serve.ts';
-import { addJobs } from '../../jobs/queue.ts';
-import type { Speech } from '../../speech/speech.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { models, modelVersions, prompts } from '#server/db/schema.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { sendFile } from '#server/http/sendFile.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+import { addJobs } from '#server/jobs/queue.ts';
 import { serveResumableUploads } from './resumableUploads.ts';
 import { discardUpload, finishedUpload } from './uploadFiles.ts';
 import { refuseWithoutMemory } from './refuseWithoutMemory.ts';
@@ -30,7 +29,7 @@ import { voiceNames } from './voiceNames.ts';
 const VERSIONS_KEPT = 3;
 const bumped = { version: sql`${models.version} + 1`, updatedAt: sql`now()` };
 
-export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech: Speech }) {
+export function serveModels(app: FastifyInstance, deps: Deps) {
   const { files, speech } = deps;
   /** Once the answer is out, the change is in the database. */
   const refreshAfter = ({ reply }: Call) =>
@@ -58,10 +57,10 @@ export function serveModels(app: FastifyInstance, deps: Deps & { readonly speech
 
   /** The two files of a form; one of them may have been sent before, piece by piece. */
   async function take({ files: sent, user }: Call, uploadId: string | undefined): Promise<TakenFiles> {
-    if (uploadId === undefined) return takeFiles(files, sent['voice_config'], sent['voice_model']);
+    if (uploadId === undefined) return takeFiles(files, deps.speech, sent['voice_config'], sent['voice_model']);
     const model = await finishedUpload(files, uploadId, user.id);
     try {
-      const taken = await takeFiles(files, sent['voice_config'], model);
+      const taken = await takeFiles(files, deps.speech, sent['voice_config'], model);
       await discardUpload(files, uploadId);
       return taken;
     } catch (error) {

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Queryable } from '../../db/database.ts';
-import { models, modelVersions } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Speech } from '../../speech/speech.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { models, modelVersions } from '#server/db/schema.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
 import { availableMemory, RESERVE_BYTES } from './memory.ts';
 
 /** Refuses a model that does not fit beside the active ones: loaded ones have their memory already, the others will want it. */

@@ -8,11 +8,11 @@ import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { MODEL_BYTES_MAX } from '#contract/kit/limits.ts';
 import { models } from '#contract/models.ts';
 import { mayEnter } from '#contract/kit/permissions.ts';
-import type { Deps } from '../../http/deps.ts';
-import { passMaintenance } from '../../http/maintenanceGate.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { findSession } from '../../http/session.ts';
-import { cleanFileName } from '../../http/upload.ts';
+import type { Deps } from '#server/deps.ts';
+import { passMaintenance } from '#server/domain/maintenance/maintenanceGate.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { findSession } from '#server/domain/sessions/session.ts';
+import { cleanFileName } from '#server/http/upload.ts';
 import { type Begun, discardUpload, listUploads, readUpload } from './uploadFiles.ts';
 
 const ADDRESS = `${API_ROOT}/models/uploads`;

@@ -1,6 +1,6 @@
-import type { Database } from '../../db/database.ts';
-import { modelVersions } from '../../db/schema.ts';
-import type { Files } from '../../files/files.ts';
+import type { Database } from '#server/db/database.ts';
+import { modelVersions } from '#server/db/schema.ts';
+import type { Files } from '#server/files/files.ts';
 
 /** A server that died between moving a model's files and writing its row leaves a folder that no row names. */
 export function sweepModels(db: Database, files: Files) {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ModelDescription } from '#contract/models.ts';
-import type { Files } from '../../files/files.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { takeTurns } from '../../http/takeTurns.ts';
-import type { Upload } from '../../http/upload.ts';
-import { ModelFault } from '../../speech/vits/modelFault.ts';
-import { inspectFiles } from '../../speech/vits/workshop.ts';
+import type { Files } from '#server/files/files.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { takeTurns } from '#server/http/takeTurns.ts';
+import type { Upload } from '#server/http/upload.ts';
+import { ModelFault } from '#server/speech/api/modelFault.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
 
 export interface TakenFiles {
   readonly folder: string;
@@ -29,6 +29,7 @@ const inTurn = takeTurns({ atOnce: 1, waitingMax: 20, retryAfterSeconds: 60 });
 /** Looks at both files and keeps them under a folder of their own. Refuses, and leaves nothing behind, what cannot speak here. */
 export async function takeFiles(
   files: Files,
+  speech: Speech,
   config: Upload | undefined,
   model: Upload | undefined,
 ): Promise<TakenFiles> {
@@ -45,9 +46,11 @@ export async function takeFiles(
     throw new Refusal('INVALID_INPUT', {
       fields: { voice_model: 'O arquivo do modelo deve ser .pth (ou .onnx, de uma voz do Piper).' },
     });
-  const about = await inTurn(() => inspectFiles({ config: config.path, model: model.path })).catch((error: unknown) => {
-    throw error instanceof ModelFault ? refusalOfFault(error) : error;
-  });
+  const about = await inTurn(() => speech.inspectModel({ config: config.path, model: model.path })).catch(
+    (error: unknown) => {
+      throw error instanceof ModelFault ? refusalOfFault(error) : error;
+    },
+  );
   const folder = randomUUID();
   const place = files.modelPath(folder);
   try {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Files } from '../../files/files.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Upload } from '../../http/upload.ts';
+import type { Files } from '#server/files/files.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Upload } from '#server/http/upload.ts';
 
 const UNKNOWN = 'Este envio não existe mais. Comece de novo.';
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Notification, notifications } from '#contract/notifications.ts';
-import type { Queryable } from '../../db/database.ts';
-import { projects, prompts } from '../../db/schema.ts';
-import { readNotice } from '../../db/settings.ts';
-import type { Deps } from '../../http/deps.ts';
-import { serve } from '../../http/serve.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projects, prompts } from '#server/db/schema.ts';
+import { readNotice } from '#server/domain/settings/settings.ts';
+import type { Deps } from '#server/deps.ts';
+import { serve } from '#server/http/serve.ts';
 
 const SHOWN = 20;
 const recent = sql`now() - interval '3 days'`;

@@ -2,10 +2,10 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Project } from '#contract/projects.ts';
 import { API_ROOT, type ParsedInput } from '#contract/kit/endpoint.ts';
 import type { projects as endpoints } from '#contract/projects.ts';
-import type { Queryable } from '../../db/database.ts';
-import { projectCounts, projects } from '../../db/schema.ts';
-import { direct, fold, matches } from '../../db/search.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projectCounts, projects } from '#server/db/schema.ts';
+import { direct, fold, matches } from '#server/db/search.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 type Row = { project: typeof projects.$inferSelect; counts: typeof projectCounts.$inferSelect };
 

@@ -1,5 +1,5 @@
-import type { Files } from '../../files/files.ts';
-import type { Jobs } from '../../jobs/queue.ts';
+import type { Files } from '#server/files/files.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
 
 export function removeZip(files: Files) {
   return ({ file }: Jobs['remove-zip']): Promise<void> => files.discard(files.zipPath(file));

@@ -4,12 +4,12 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import yazl from 'yazl';
-import type { Database } from '../../db/database.ts';
-import { isDatabaseAway, isDiskFull } from '../../db/databaseAway.ts';
-import { audios, projectCounts, projects, prompts } from '../../db/schema.ts';
-import type { Files } from '../../files/files.ts';
-import { addJobs, type Jobs } from '../../jobs/queue.ts';
-import type { JobContext } from '../../jobs/runner.ts';
+import type { Database } from '#server/db/database.ts';
+import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
+import { audios, projectCounts, projects, prompts } from '#server/db/schema.ts';
+import type { Files } from '#server/files/files.ts';
+import { addJobs, type Jobs } from '#server/jobs/queue.ts';
+import type { JobContext } from '#server/jobs/runner.ts';
 import { reportHeader, reportLine } from './zipReport.ts';
 import { entryNamer } from './zipNames.ts';
 

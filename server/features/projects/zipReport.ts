@@ -1,5 +1,5 @@
-import { toCsvLines } from '../../files/csvLines.ts';
-import type { prompts } from '../../db/schema.ts';
+import { toCsvLines } from '#server/files/csvLines.ts';
+import type { prompts } from '#server/db/schema.ts';
 
 const columns = [
   'arquivo',

@@ -1,7 +1,7 @@
 import type { FileReport } from '#contract/prompts.ts';
-import type { Queryable } from '../../db/database.ts';
-import { prompts } from '../../db/schema.ts';
-import { enqueue, rankFor } from '../../jobs/promptAttempts.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { prompts } from '#server/db/schema.ts';
+import { enqueue, rankFor } from '#server/domain/prompts/promptAttempts.ts';
 import type { CsvContent } from './readCsvFile.ts';
 
 const BATCH = 500;

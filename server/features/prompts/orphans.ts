@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { prompts } from '../../db/schema.ts';
-import { enqueue } from '../../jobs/promptAttempts.ts';
+import type { Database } from '#server/db/database.ts';
+import { prompts } from '#server/db/schema.ts';
+import { enqueue } from '#server/domain/prompts/promptAttempts.ts';
 
 /** After a start of the database, or of this process: ends of jobs may still be on their way in other processes. */
 const LOOK_AFTER_MS = [2000, 10_000, 30_000, 120_000];

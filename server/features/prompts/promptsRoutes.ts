@@ -1,20 +1,27 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Prompt, prompts as endpoints } from '#contract/prompts.ts';
-import type { Queryable } from '../../db/database.ts';
-import { projects, prompts } from '../../db/schema.ts';
-import { AUDIO_HASH } from '../../files/files.ts';
-import { audit } from '../../http/audit.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { type Call, serve } from '../../http/serve.ts';
-import { sendFile } from '../../http/sendFile.ts';
-import { addJobs, removeJob } from '../../jobs/queue.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projects, prompts } from '#server/db/schema.ts';
+import { AUDIO_HASH } from '#server/files/files.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+import { sendFile } from '#server/http/sendFile.ts';
+import { addJobs, removeJob } from '#server/jobs/queue.ts';
 import { createFromFile } from './createFromFile.ts';
 import { readCsvFile } from './readCsvFile.ts';
 import { findLightCopy } from './lightCopy.ts';
-import { enqueue, jobKeyOf, rankFor, startAttempt } from '../../jobs/promptAttempts.ts';
-import { getPrompt, getPromptDetail, isApproved, listInvalidated, listPrompts, lockPrompt } from './promptQueries.ts';
+import { enqueue, jobKeyOf, rankFor, startAttempt } from '#server/domain/prompts/promptAttempts.ts';
+import {
+  getPrompt,
+  getPromptDetail,
+  isApproved,
+  listInvalidated,
+  listPrompts,
+  lockPrompt,
+} from '#server/domain/prompts/promptQueries.ts';
 
 export function servePrompts(app: FastifyInstance, deps: Deps) {
   const checkSpeaker = (speaker: string) => {
@@ -160,7 +167,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
       const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
       if (hash === undefined || !AUDIO_HASH.test(hash))
         throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
-      const path = kind === 'ogg' ? await findLightCopy(deps.files, hash) : deps.files.audioPath(hash);
+      const path = kind === 'ogg' ? await findLightCopy(deps.files, deps.speech, hash) : deps.files.audioPath(hash);
       // Kept by the worker, which empties it at sign-out: the browser's own cache would outlive the session.
       return sendFile(reply, path, {
         type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav',

@@ -4,8 +4,8 @@ import Papa from 'papaparse';
 import { findHeader, findHeaderProblem, readCsvRecord, splitCsvRecords } from '#contract/csv.ts';
 import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
 import type { FileReport } from '#contract/prompts.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { takeBreaths } from '../../http/takeBreaths.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { takeBreaths } from '#server/http/takeBreaths.ts';
 
 /** A line of a CSV that becomes a prompt; `line` counts from the header's 1. */
 export interface UsableLine {

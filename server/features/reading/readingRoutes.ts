@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { reading } from '#contract/reading.ts';
-import { readDictionary } from '../../db/dictionary.ts';
-import { projects } from '../../db/schema.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { serve } from '../../http/serve.ts';
-import { bearerOf } from '../../http/session.ts';
-import { limitVisitors } from '../../http/visitorLimit.ts';
-import { readText } from '../../speech/reading/readText.ts';
+import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
+import { projects } from '#server/db/schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import { bearerOf } from '#server/domain/sessions/session.ts';
+import { limitVisitors } from '#server/http/visitorLimit.ts';
+import { readText } from '#server/speech/api/reading.ts';
 
 /** Says how a text will be spoken, by the same call that speaks it. */
 export function serveReading(app: FastifyInstance, deps: Deps) {

@@ -1,14 +1,14 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Session, sessions as endpoints } from '#contract/sessions.ts';
-import type { Queryable } from '../../db/database.ts';
-import { sessions, users } from '../../db/schema.ts';
-import { audit } from '../../http/audit.ts';
-import type { Deps } from '../../http/deps.ts';
-import { endOtherSessions, endSessions } from '../../http/endSessions.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { serve } from '../../http/serve.ts';
-import { isLive } from '../../http/session.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { sessions, users } from '#server/db/schema.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { endOtherSessions, endSessions } from '#server/domain/sessions/endSessions.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import { isLive } from '#server/domain/sessions/session.ts';
 import { nameDevice } from './nameDevice.ts';
 
 const LISTED_MAX = 200;

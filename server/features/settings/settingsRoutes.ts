@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { settings } from '#contract/settings.ts';
-import { readSettings, writeSettings } from '../../db/settings.ts';
-import { audit } from '../../http/audit.ts';
-import type { Deps } from '../../http/deps.ts';
-import { forgetMaintenance } from '../../http/maintenanceGate.ts';
-import { serve } from '../../http/serve.ts';
+import { readSettings, writeSettings } from '#server/domain/settings/settings.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { forgetMaintenance } from '#server/domain/maintenance/maintenanceGate.ts';
+import { serve } from '#server/http/serve.ts';
 
 export function serveSettings(app: FastifyInstance, deps: Deps) {
   serve(app, deps, settings, {

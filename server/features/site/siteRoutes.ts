@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { mayEnter } from '#contract/kit/permissions.ts';
 import { site } from '#contract/site.ts';
-import type { Deps } from '../../http/deps.ts';
-import { serve } from '../../http/serve.ts';
+import type { Deps } from '#server/deps.ts';
+import { serve } from '#server/http/serve.ts';
 
 export function serveSite(app: FastifyInstance, deps: Deps) {
   const { SOCIAL_LINKS: socialLinks = [], METRICS_URL: metrics } = deps.config;

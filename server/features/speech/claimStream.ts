@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/settings.ts';
-import type { Queryable } from '../../db/database.ts';
-import { apiKeys, streams } from '../../db/schema.ts';
-import { readSettings } from '../../db/settings.ts';
-import { countCharacters, monthStart, readMonthlyUsage, recordUsage } from '../../db/usage.ts';
-import { apiKeyStatus, refuseClosed } from '../../http/apiKeys.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { keepAlive, LIVING_SECONDS } from '../../http/serviceStreams.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { apiKeys, streams } from '#server/db/schema.ts';
+import { readSettings } from '#server/domain/settings/settings.ts';
+import { countCharacters, monthStart, readMonthlyUsage, recordUsage } from '#server/domain/costs/usage.ts';
+import { apiKeyStatus, refuseClosed } from '#server/domain/apikeys/apiKeys.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { keepAlive, LIVING_SECONDS } from '#server/domain/apikeys/serviceStreams.ts';
 
 /** The advisory lock under which all processes count the installation's streams. */
 const COUNT_LOCK = 7265;

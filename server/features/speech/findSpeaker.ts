@@ -1,5 +1,5 @@
-import { Refusal } from '../../http/refusal.ts';
-import type { Voice } from '../../speech/speech.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Voice } from '#server/speech/api/speech.ts';
 
 /** The voice of that name, however it is capitalised; else a refusal that names those there are. */
 export function findSpeaker(voices: readonly Voice[], name: string): string {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '#contract/kit/languages.ts';
-import { readDictionary } from '../../db/dictionary.ts';
-import type { ApiKeyInUse } from '../../http/apiKeys.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { type Speech, SpeechFailure, type StreamFormat } from '../../speech/speech.ts';
-import { neededEntries } from '../../speech/reading/dictionary.ts';
+import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
+import type { ApiKeyInUse } from '#server/http/serve.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { SpeechFailure, type StreamFormat } from '#server/speech/api/speech.ts';
+import { neededEntries } from '#server/speech/api/reading.ts';
 import { claimStream, type StreamClaim } from './claimStream.ts';
 
 const RETRY_SECONDS = 2;
@@ -29,7 +29,7 @@ export type SpeakForService = (
 ) => AsyncGenerator<Uint8Array, void>;
 
 /** Speaks within the limits of a key and charges what was spoken, whoever ended it and however. */
-export function openServiceSpeech(app: FastifyInstance, deps: Deps & { readonly speech: Speech }): SpeakForService {
+export function openServiceSpeech(app: FastifyInstance, deps: Deps): SpeakForService {
   const charging = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     await Promise.all(charging);

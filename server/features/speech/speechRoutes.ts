@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Language } from '#contract/kit/languages.ts';
 import { speech as endpoints, SPEECH_MODEL, type SpeechFormat } from '#contract/speech.ts';
-import type { Deps } from '../../http/deps.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { serve } from '../../http/serve.ts';
-import type { Speech, StreamFormat } from '../../speech/speech.ts';
+import type { Deps } from '#server/deps.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import type { StreamFormat } from '#server/speech/api/speech.ts';
 import { findSpeaker } from './findSpeaker.ts';
 import { openServiceSpeech } from './serviceSpeech.ts';
 
@@ -20,7 +20,7 @@ const STALL_LIMIT_MS = 60_000;
 const PIECE_BYTES = 64 * 1024;
 
 /** Speech for services, by their API keys. */
-export function serveSpeech(app: FastifyInstance, deps: Deps & { readonly speech: Speech }) {
+export function serveSpeech(app: FastifyInstance, deps: Deps) {
   const { speech, listVoices } = deps;
   const speakFor = openServiceSpeech(app, deps);
   const available = () => speech.voices.filter(({ name }) => listVoices().includes(name));

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Role } from '#contract/kit/permissions.ts';
-import type { Config } from '../../config.ts';
-import type { Queryable } from '../../db/database.ts';
-import { users } from '../../db/schema.ts';
-import { isBuiltIn } from '../../http/demoAccounts.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Config } from '#server/config.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { users } from '#server/db/schema.ts';
+import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import type { UserRow } from './userQueries.ts';
 
 /** What an act would leave of the account; null = nothing. */

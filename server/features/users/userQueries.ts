@@ -1,11 +1,11 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { User, users as endpoints } from '#contract/users.ts';
-import type { Queryable } from '../../db/database.ts';
-import { secondFactors, sessions, users } from '../../db/schema.ts';
-import { direct, fold, matches } from '../../db/search.ts';
-import { isBuiltIn } from '../../http/demoAccounts.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { secondFactors, sessions, users } from '#server/db/schema.ts';
+import { direct, fold, matches } from '#server/db/search.ts';
+import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

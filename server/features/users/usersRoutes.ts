@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users as endpoints } from '#contract/users.ts';
-import { sessions, users } from '../../db/schema.ts';
-import { audit } from '../../http/audit.ts';
-import type { Deps } from '../../http/deps.ts';
-import { endSessions } from '../../http/endSessions.ts';
-import { findOrigin } from '../../http/findOrigin.ts';
-import { hashPassword } from '../../http/passwords.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { findSecondFactor, removeSecondFactor } from '../../http/secondFactors.ts';
-import { type Call, serve } from '../../http/serve.ts';
-import { revokeTokens } from '../../http/singleUseTokens.ts';
-import { inviteToActivate } from '../../jobs/linkMailJobs.ts';
+import { sessions, users } from '#server/db/schema.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import type { Deps } from '#server/deps.ts';
+import { endSessions } from '#server/domain/sessions/endSessions.ts';
+import { findOrigin } from '#server/http/findOrigin.ts';
+import { hashPassword } from '#server/domain/auth/passwords.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { findSecondFactor, removeSecondFactor } from '#server/domain/auth/secondFactors.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+import { revokeTokens } from '#server/domain/auth/singleUseTokens.ts';
+import { inviteToActivate } from '#server/domain/auth/linkMailJobs.ts';
 import { guardAdministration, refuseBuiltIn } from './guardAccounts.ts';
 import { getUser, listUsers, lockUser, type UserRow } from './userQueries.ts';
 

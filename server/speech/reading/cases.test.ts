@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { readText } from './readText.ts';
-import type { Cases } from './cases.ts';
-import { dateCases } from './dates.cases.ts';
-import { documentCases } from './documents.cases.ts';
-import { hourCases } from './hours.cases.ts';
-import { moneyCases } from './money.cases.ts';
-import { nameCases } from './names.cases.ts';
-import { numberCases } from './numbers.cases.ts';
-import { sentenceCases } from './sentences.cases.ts';
-import { symbolCases } from './symbols.cases.ts';
-import { telephoneCases } from './telephones.cases.ts';
-import { unitCases } from './units.cases.ts';
-import { wildCases } from './wild.cases.ts';
+import type { Cases } from '#testing/reading/cases.ts';
+import { dateCases } from '#testing/reading/dates.cases.ts';
+import { documentCases } from '#testing/reading/documents.cases.ts';
+import { hourCases } from '#testing/reading/hours.cases.ts';
+import { moneyCases } from '#testing/reading/money.cases.ts';
+import { nameCases } from '#testing/reading/names.cases.ts';
+import { numberCases } from '#testing/reading/numbers.cases.ts';
+import { sentenceCases } from '#testing/reading/sentences.cases.ts';
+import { symbolCases } from '#testing/reading/symbols.cases.ts';
+import { telephoneCases } from '#testing/reading/telephones.cases.ts';
+import { unitCases } from '#testing/reading/units.cases.ts';
+import { wildCases } from '#testing/reading/wild.cases.ts';
 
 const tables: Readonly<Record<string, Cases>> = {
   moneyCases,

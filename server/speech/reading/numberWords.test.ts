@@ -1,6 +1,6 @@
 import extenso from 'extenso';
 import { expect, test } from 'vitest';
-import { parseAmount, sayScaled } from './amounts.ts';
+import { parseAmount, sayScaled } from './rules/amounts.ts';
 import { cardinal, ordinal } from './numberWords.ts';
 import { readText } from './readText.ts';
 

@@ -1,17 +1,17 @@
-import { abbreviations } from './abbreviations.ts';
-import { acronyms } from './acronyms.ts';
-import { addresses } from './addresses.ts';
-import { dates } from './dates.ts';
-import { codes, documents } from './documents.ts';
-import { hours } from './hours.ts';
-import { leftovers } from './leftovers.ts';
-import { money } from './money.ts';
-import { numbers } from './numbers.ts';
-import { ordinals, romanNumerals } from './ordinals.ts';
+import { abbreviations } from './rules/abbreviations.ts';
+import { acronyms } from './rules/acronyms.ts';
+import { addresses } from './rules/addresses.ts';
+import { dates } from './rules/dates.ts';
+import { codes, documents } from './rules/documents.ts';
+import { hours } from './rules/hours.ts';
+import { leftovers } from './rules/leftovers.ts';
+import { money } from './rules/money.ts';
+import { numbers } from './rules/numbers.ts';
+import { ordinals, romanNumerals } from './rules/ordinals.ts';
 import type { Place, Rule, Start } from './rule.ts';
-import { symbols } from './symbols.ts';
-import { telephones } from './telephones.ts';
-import { unitRules } from './units.ts';
+import { symbols } from './rules/symbols.ts';
+import { telephones } from './rules/telephones.ts';
+import { unitRules } from './rules/units.ts';
 
 /** What a rule made of a stretch of the text: UTF-16 offsets in it. */
 export interface RulePiece {

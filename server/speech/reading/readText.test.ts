@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMarks } from '#contract/marks.ts';
-import { adversaries } from './adversaries.ts';
+import { adversaries } from '#testing/reading/adversaries.ts';
 import type { DictionaryEntry } from './dictionary.ts';
-import { moneyCases } from './money.cases.ts';
+import { moneyCases } from '#testing/reading/money.cases.ts';
 import { type Reading, type ReadingOptions, readText } from './readText.ts';
-import { sentenceCases } from './sentences.cases.ts';
-import { symbolCases } from './symbols.cases.ts';
+import { sentenceCases } from '#testing/reading/sentences.cases.ts';
+import { symbolCases } from '#testing/reading/symbols.cases.ts';
 
 const read = (text: string, dictionary: readonly DictionaryEntry[] = [], options: ReadingOptions = {}): Reading =>
   readText({ text, language: 'portuguese_brazil', dictionary, options });

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { Splash } from '../Splash.tsx';
+import { Splash } from '#app/Splash.tsx';
 import { lazyScreen } from './lazyScreen.tsx';
 import { LoginRoute } from './LoginRoute.tsx';
 

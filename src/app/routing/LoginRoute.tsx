@@ -4,7 +4,7 @@ import { finishExternalSignIn } from '#state/externalSignIn.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { hasExternalToken } from '#state/linkTokens.ts';
 import { safePath } from '#state/safePath.ts';
-import { Splash } from '../Splash.tsx';
+import { Splash } from '#app/Splash.tsx';
 import { lazyScreen } from './lazyScreen.tsx';
 
 const LoginScreen = lazyScreen(

@@ -3,8 +3,8 @@ import { Redirect, useLocation } from 'wouter';
 import { useAppSelector } from '#state/hooks.ts';
 import { findLastPath } from '#state/lastPathsSlice.ts';
 import { safePath } from '#state/safePath.ts';
-import { useSignOut } from '../layout/useSignOut.tsx';
-import { Splash } from '../Splash.tsx';
+import { useSignOut } from '#app/layout/useSignOut.tsx';
+import { Splash } from '#app/Splash.tsx';
 
 /** Signs out whoever comes here; who would lose decisions is asked, and goes back to where they were if they stay. */
 export function LogoutScreen() {

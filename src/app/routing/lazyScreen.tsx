@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { ChunkProblem } from '../ChunkProblem.tsx';
+import { ChunkProblem } from '#app/ChunkProblem.tsx';
 
 class ChunkError extends Error {}
 

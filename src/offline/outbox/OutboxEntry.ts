@@ -1,5 +1,4 @@
 import type { RefusalBody } from '#contract/kit/refusal.ts';
-import type { Change } from './changes.ts';
 
 /** One intent of a person, in the order of their intents; its id is the Idempotency-Key of every try. */
 export interface OutboxEntry {
@@ -28,6 +27,9 @@ export type Outcome =
   | { readonly kind: 'unreachable' }
   /** The session must be renewed by its owner first. */
   | { readonly kind: 'signedOut' };
+
+/** A change of the whole list, done at once against any other tab. */
+export type Change = (entries: readonly OutboxEntry[]) => readonly OutboxEntry[];
 
 /** Everything the outbox touches. */
 export interface OutboxPorts {

@@ -1,7 +1,4 @@
-import type { OutboxEntry } from './OutboxEntry.ts';
-
-/** A change of the whole list, done at once against any other tab. */
-export type Change = (entries: readonly OutboxEntry[]) => readonly OutboxEntry[];
+import type { Change, OutboxEntry } from './OutboxEntry.ts';
 
 export const add =
   (entry: OutboxEntry): Change =>

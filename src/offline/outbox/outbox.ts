@@ -1,8 +1,8 @@
 import { get, update } from 'idb-keyval';
 import { openStore } from '#state/openStore.ts';
-import { add, type Change, remove, tryAgain, wipe } from './changes.ts';
+import { add, remove, tryAgain, wipe } from './changes.ts';
 import { drain } from './drain.ts';
-import type { Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
+import type { Change, Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
 
 const KEY = 'entries';
 const LOCK = 'entoa-outbox';

@@ -1,0 +1,38 @@
+import { adversaries } from '#testing/reading/adversaries.ts';
+import { readText } from '#server/speech/reading/readText.ts';
+import { sentenceCases } from '#testing/reading/sentences.cases.ts';
+
+const REAL = sentenceCases
+  .map(([written]) => written)
+  .join(' ')
+  .slice(0, 2000);
+const ROUNDS = 40;
+
+export interface ReadingFigures {
+  /** Milliseconds for 2,000 characters of menus, bills and news: median and 95th percentile. */
+  readonly median: number;
+  readonly p95: number;
+  /** The median of the text that takes longest, and what it repeats. */
+  readonly worst: number;
+  readonly worstUnit: string;
+}
+
+export function measureReading(): ReadingFigures {
+  const real = timesOf(REAL);
+  const worst = adversaries
+    .map(([unit, text]) => ({ unit, median: at(timesOf(text), 0.5) }))
+    .sort((a, b) => b.median - a.median)[0];
+  return { median: at(real, 0.5), p95: at(real, 0.95), worst: worst?.median ?? 0, worstUnit: worst?.unit ?? '' };
+}
+
+/** After the first rounds, in which the engine of the language warms up. */
+function timesOf(text: string): number[] {
+  const times = Array.from({ length: 2 * ROUNDS }, () => {
+    const before = performance.now();
+    readText({ text, language: 'portuguese_brazil' });
+    return performance.now() - before;
+  });
+  return times.slice(ROUNDS).sort((a, b) => a - b);
+}
+
+const at = (times: readonly number[], share: number): number => times[Math.floor(times.length * share)] ?? 0;

@@ -1,0 +1,29 @@
+import { builtinModules } from 'node:module';
+import { defineConfig } from 'vite';
+import manifest from '../package.json' with { type: 'json' };
+
+/** The server's build: six programs (server, worker, two threads, two processes for models); packages stay in node_modules. */
+export default defineConfig({
+  root: 'server',
+  publicDir: false,
+  define: { 'process.env.ENTOA_VERSION': JSON.stringify(manifest.version) },
+  ssr: { noExternal: /^#/, external: [...Object.keys(manifest.dependencies), ...builtinModules] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: '../dist/server',
+    emptyOutDir: true,
+    minify: false,
+    rollupOptions: {
+      input: {
+        main: 'server/main.ts',
+        worker: 'server/worker.ts',
+        synthesisThread: 'server/speech/pool/synthesisThread.ts',
+        lightCopyThread: 'server/speech/pool/lightCopyThread.ts',
+        workshopProgram: 'server/speech/engines/neural/run/workshopProgram.ts',
+        graphProgram: 'server/speech/engines/neural/run/graphProgram.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});

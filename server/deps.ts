@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Language } from '#contract/kit/languages.ts';
+import type { Condition } from './condition.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Files } from './files/files.ts';
+import type { SessionKeys } from './domain/sessions/sessionKeys.ts';
+import type { ServeDeps } from './http/serve.ts';
+import type { Speech } from './speech/api/speech.ts';
+
+/** What every part of the API is built with. */
+export interface Deps extends ServeDeps {
+  readonly config: Config;
+  readonly db: Database;
+  readonly files: Files;
+  readonly keys: SessionKeys;
+  readonly speech: Speech;
+  readonly condition: Condition;
+  readonly log: FastifyBaseLogger;
+  /** Names of the voices that can speak a language now; Portuguese unless told. */
+  listVoices(language?: Language): readonly string[];
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
+import type { Deps } from '#server/deps.ts';
+import { findApiKey } from '#server/domain/apikeys/apiKeys.ts';
+import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
+import { passMaintenance } from '#server/domain/maintenance/maintenanceGate.ts';
+import { bearerOf, findMediaSession, findSession } from '#server/domain/sessions/session.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { ApiKeyInUse, Caller, SignedIn } from '#server/http/serve.ts';
+
+type AdmitDeps = Pick<Deps, 'config' | 'db' | 'keys'>;
+
+/** Who is calling, or a refusal: the endpoint's own rules, maintenance and the permission table. */
+export async function admitCaller(
+  deps: AdmitDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  if (endpoint.access === 'apikey') return admitService(deps, endpoint, request, reply);
+  return { session: await admit(deps, endpoint, endpoint.access, request, reply) };
+}
+
+type PersonAccess = Exclude<Endpoint['access'], 'apikey'>;
+
+/** The caller's session, or a refusal: who is not signed in may try again after signing in, who lacks the role may not. */
+async function admit(
+  deps: AdmitDeps,
+  endpoint: Endpoint,
+  access: PersonAccess,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn | undefined> {
+  const session =
+    (await findSession(deps, request)) ?? (endpoint.byCookie ? await findMediaSession(deps, request) : undefined);
+  // A token that ran out may be an administrator's: it is renewed before anybody is told of maintenance.
+  if (!session && access !== 'public' && bearerOf(request) !== undefined) throw new Refusal('UNAUTHENTICATED');
+  await passMaintenance(deps.db, endpoint, session, reply);
+  if (access === 'public') return session;
+  if (!session) throw new Refusal('UNAUTHENTICATED');
+  if (!mayEnter(session.user.role, access)) {
+    await auditRefusal(deps.db, {
+      action: 'auth.forbidden',
+      user: session.user,
+      entityName: `${endpoint.method} ${endpoint.path}`,
+    });
+    throw new Refusal('FORBIDDEN');
+  }
+  return session;
+}
+
+/** The service behind the key. Maintenance is nothing that a key could be needed to hear of. */
+async function admitService(
+  deps: AdmitDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ apiKey: ApiKeyInUse }> {
+  await passMaintenance(deps.db, endpoint, undefined, reply);
+  return { apiKey: await findApiKey(deps, bearerOf(request)) };
+}

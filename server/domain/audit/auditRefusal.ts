@@ -1,0 +1,33 @@
+import type { AuthUser } from '#contract/auth.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { audit } from './audit.ts';
+import { callerAddress } from '#server/http/caller.ts';
+
+const WINDOW_MS = 60_000;
+/** Lines a minute, of all together: whoever tries from everywhere fills no disk. */
+const LINES_MAX = 60;
+
+interface RefusedAct {
+  /** noun.verb */
+  readonly action: string;
+  readonly user?: Pick<AuthUser, 'id' | 'email'> | undefined;
+  readonly entityName?: string;
+}
+
+const told = new Map<string, number>();
+
+/**
+ * Notes in the audit log that somebody was refused: once a minute for an action and person, or address where nobody
+ * is signed in.
+ */
+export async function auditRefusal(
+  db: Queryable,
+  { action, user, entityName }: RefusedAct,
+  now = Date.now(),
+): Promise<void> {
+  const key = `${action} ${user ? user.id : (callerAddress() ?? '')}`;
+  for (const [other, at] of told) if (at <= now - WINDOW_MS) told.delete(other);
+  if (told.has(key) || told.size >= LINES_MAX) return;
+  told.set(key, now);
+  await audit(db, user, { action, ...(entityName !== undefined && { entityName: entityName.slice(0, 300) }) });
+}

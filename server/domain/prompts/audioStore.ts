@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
+import type { Database } from '#server/db/database.ts';
+import { audios } from '#server/db/schema.ts';
+import type { Files } from '#server/files/files.ts';
+
+const LOCK_SEED = 7265;
+
+export interface StoredAudio {
+  readonly hash: string;
+  readonly warnings: AudioWarning[];
+}
+interface Made {
+  wav: Uint8Array;
+  duration: number;
+  curve: Curve;
+  words: WordTiming[];
+  warnings: AudioWarning[];
+}
+
+/** Names audio by what makes it: equal requests to equal engines share one file. */
+export function hashOfRequest(version: string, request: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify([version, Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest('hex');
+}
+
+/** Answers from the store, or makes and stores; of several that ask at once, in any process, one makes. */
+export async function storeOnce(
+  db: Database,
+  files: Files,
+  hash: string,
+  make: () => Promise<Made>,
+  signal?: AbortSignal,
+): Promise<StoredAudio> {
+  return (
+    (await findStored(db, files, hash)) ??
+    withAudioLock(
+      db,
+      hash,
+      async () => {
+        const stored = await findStored(db, files, hash);
+        if (stored) return stored;
+        const { wav, ...about } = await make();
+        await files.writeAudio(hash, wav);
+        const row = { hash, bytes: wav.byteLength, ...about };
+        await db.insert(audios).values(row).onConflictDoUpdate({ target: audios.hash, set: row });
+        return { hash, warnings: about.warnings };
+      },
+      signal,
+    )
+  );
+}
+
+/** Removes audio that no prompt refers to any more; one that was taken up again meanwhile stays. */
+export async function sweepAudio(db: Database, files: Files, hash: string): Promise<void> {
+  await withAudioLock(db, hash, async () => {
+    const { rowCount } = await db.$client.query(
+      'delete from audios where hash = $1 and not exists (select 1 from prompts where audio_hash = $1)',
+      [hash],
+    );
+    const [left] = rowCount ? [] : await db.select({ hash: audios.hash }).from(audios).where(eq(audios.hash, hash));
+    if (left) return;
+    await files.discard(files.audioPath(hash));
+    await files.discard(files.lightPath(hash));
+  });
+}
+
+async function findStored(db: Database, files: Files, hash: string): Promise<StoredAudio | undefined> {
+  const [row] = await db
+    .select({ warnings: audios.warnings, bytes: audios.bytes })
+    .from(audios)
+    .where(eq(audios.hash, hash));
+  return row && (await files.hasAudio(hash, row.bytes)) ? { hash, warnings: row.warnings } : undefined;
+}
+
+/** Longest that one making an audio is waited for: as long as a whole text of a model may take. */
+const WAIT_LIMIT_MS = 20 * 60_000;
+const LOOK_EVERY_MS = 100;
+
+/** A session lock, not a transaction: a maker that dies gives it back with its connection. */
+async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const client = await db.$client.connect();
+  let isLost = false;
+  const ask = async (call: 'pg_try_advisory_lock' | 'pg_advisory_unlock') => {
+    const query = `select ${call}(hashtextextended($1, $2)) as done`;
+    const { rows } = await client.query<{ done: boolean }>(query, [hash, LOCK_SEED]);
+    return rows[0]!.done;
+  };
+  try {
+    // Asked again and again: no statement is open for minutes, and who is cancelled waits no longer.
+    for (const limit = Date.now() + WAIT_LIMIT_MS; !(await ask('pg_try_advisory_lock')); await pause()) {
+      signal?.throwIfAborted();
+      if (Date.now() > limit) throw new Error('another process has been making this audio for too long');
+    }
+    try {
+      return await work();
+    } finally {
+      // A connection that is lost has given the lock back already; what was made is made.
+      isLost = await ask('pg_advisory_unlock').then(
+        () => false,
+        () => true,
+      );
+    }
+  } finally {
+    client.release(isLost);
+  }
+}
+
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, LOOK_EVERY_MS);
+  });

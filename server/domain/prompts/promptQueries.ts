@@ -1,0 +1,195 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { API_ROOT, type ParsedInput } from '#contract/kit/endpoint.ts';
+import type { Prompt, PromptDetail, prompts as endpoints } from '#contract/prompts.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { audios, projectCounts, projects, prompts } from '#server/db/schema.ts';
+import { direct, fold, matches } from '#server/db/search.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+const sortable = {
+  id: prompts.id,
+  name: fold(prompts.name),
+  text: fold(prompts.text),
+  speaker: prompts.speaker,
+  status: prompts.status,
+  createdAt: prompts.createdAt,
+  isRevised: prompts.isRevised,
+  reason: sql`entoa_fold(coalesce(${prompts.reason}, ''))`,
+} as const;
+
+const columns = {
+  prompt: prompts,
+  projectName: projects.name,
+  duration: audios.duration,
+  bytes: audios.bytes,
+  curve: audios.curve,
+};
+type Row = {
+  prompt: typeof prompts.$inferSelect;
+  projectName: string;
+  duration: number | null;
+  bytes: number | null;
+  curve: Prompt['curve'];
+};
+
+export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
+  const { idProject, page, perPage, search, status, warning, orderBy, orderByDirection } = input;
+  const [counts] = await db.select().from(projectCounts).where(eq(projectCounts.projectId, idProject));
+  if (!counts) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+  const where = and(
+    eq(prompts.projectId, idProject),
+    status && eq(prompts.status, status),
+    warning === undefined ? undefined : warning ? sql`${prompts.warnings} <> '[]'` : sql`${prompts.warnings} = '[]'`,
+    search
+      ? matches(
+          sql`entoa_fold(${prompts.name} || ' ' || ${prompts.text} || ' ' || coalesce(${prompts.fileName}, ''))`,
+          search,
+        )
+      : undefined,
+  );
+  const isWhole = !search && warning === undefined;
+  const total = isWhole ? totalOf(counts, status) : await countPrompts(db, where);
+  const rows = await selectPrompts(db, where)
+    .orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const positions = rows.some((row) => row.prompt.status === 'ENQUEUED')
+    ? await findPositions(db, idProject, rows)
+    : undefined;
+  return {
+    data: rows.map((row) => toPrompt(row, positions?.get(row.prompt.id))),
+    meta: { total, perPage, page },
+    count: rows.length,
+    counts,
+  };
+}
+
+export async function listInvalidated(db: Queryable, input: ParsedInput<typeof endpoints.listInvalidated>) {
+  const { page, perPage, search, revised, status, orderBy, orderByDirection } = input;
+  const searched = sql`entoa_fold(${prompts.name} || ' ' || ${prompts.text} || ' ' || ${prompts.speaker} || ' ' || coalesce(${prompts.reason}, '') || ' ' || coalesce(${prompts.failureReason}, ''))`;
+  const where = and(
+    sql`${prompts.invalidated}`,
+    revised === undefined ? undefined : eq(prompts.isRevised, revised),
+    status && eq(prompts.status, status),
+    search ? matches(searched, search) : undefined,
+  );
+  const rows = await selectPrompts(db, where)
+    .orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return {
+    data: rows.map((row) => toPrompt(row)),
+    meta: { total: await countPrompts(db, where), perPage, page },
+    count: rows.length,
+  };
+}
+
+export async function getPrompt(db: Queryable, id: number): Promise<Prompt> {
+  const [row] = await selectPrompts(db, eq(prompts.id, id));
+  if (!row) throw gone();
+  return toPrompt(row);
+}
+
+export async function getPromptDetail(db: Queryable, id: number): Promise<PromptDetail> {
+  const prompt = await getPrompt(db, id);
+  const [audio] = await db
+    .select({ words: audios.words })
+    .from(prompts)
+    .innerJoin(audios, eq(audios.hash, prompts.audioHash))
+    .where(eq(prompts.id, id));
+  return { ...prompt, words: audio?.words ?? [] };
+}
+
+/** The row itself, locked until the transaction ends; refuses what is gone or archived. */
+export async function lockPrompt(db: Queryable, id: number): Promise<typeof prompts.$inferSelect> {
+  const [row] = await db
+    .select({ prompt: prompts, active: projects.active })
+    .from(prompts)
+    .innerJoin(projects, eq(projects.id, prompts.projectId))
+    .where(eq(prompts.id, id))
+    .for('update', { of: prompts });
+  if (!row) throw gone();
+  if (!row.active) throw new Refusal('ARCHIVED');
+  return row.prompt;
+}
+
+function gone() {
+  return new Refusal('NOT_FOUND', { message: 'Este prompt não existe mais.' });
+}
+
+export function selectPrompts(db: Queryable, where: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(prompts)
+    .innerJoin(projects, eq(projects.id, prompts.projectId))
+    .leftJoin(audios, eq(audios.hash, prompts.audioHash))
+    .where(where)
+    .$dynamic();
+}
+
+function totalOf(counts: typeof projectCounts.$inferSelect, status: Prompt['status'] | undefined): number {
+  if (!status) return counts.total;
+  return {
+    ENQUEUED: counts.enqueued,
+    PROCESSING: counts.processing,
+    PROCESSED: counts.processed,
+    FAILED: counts.failed,
+  }[status];
+}
+
+export async function countPrompts(db: Queryable, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(prompts).where(where);
+  return row!.total;
+}
+
+/** Places of the page's waiting prompts among those of their project. */
+async function findPositions(db: Queryable, projectId: number, rows: Row[]): Promise<Map<number, number>> {
+  const ids = rows.filter((row) => row.prompt.status === 'ENQUEUED').map((row) => row.prompt.id);
+  const found = await db.execute<{ id: number; position: string }>(sql`
+    select id, position from (
+      select id, row_number() over (order by queue_rank, id) as position from prompts where project_id = ${projectId} and status = 'ENQUEUED'
+    ) as waiting where id in ${ids}`);
+  return new Map(found.rows.map((row) => [row.id, Number(row.position)]));
+}
+
+export function toPrompt({ prompt, projectName, duration, bytes, curve }: Row, queuePosition?: number): Prompt {
+  return {
+    id: prompt.id,
+    idProject: prompt.projectId,
+    projectName,
+    name: prompt.name,
+    text: prompt.text,
+    speaker: prompt.speaker,
+    compression: prompt.compression,
+    status: prompt.status,
+    path: prompt.audioHash === null ? null : `${API_ROOT}/audio/${prompt.audioHash}.wav`,
+    duration,
+    bytes,
+    curve,
+    warnings: prompt.warnings,
+    failureCode: prompt.failureCode,
+    failureReason: prompt.failureReason,
+    queuePosition: queuePosition ?? null,
+    invalidated: prompt.invalidated,
+    reason: prompt.reason,
+    isRevised: prompt.isRevised,
+    approvedAt: isApproved(prompt) ? prompt.approvedAt!.toISOString() : null,
+    approvedBy: isApproved(prompt) ? prompt.approvedByName : null,
+    fileName: prompt.fileName,
+    line: prompt.line,
+    createdAt: prompt.createdAt.toISOString(),
+    updatedAt: prompt.updatedAt.toISOString(),
+    version: prompt.version,
+  };
+}
+
+/** An approval holds for the audio it was given to, and while that stands. */
+export function isApproved({
+  audioHash,
+  approvedHash,
+  approvedAt,
+  invalidated,
+  isRevised,
+}: typeof prompts.$inferSelect): boolean {
+  return approvedAt !== null && audioHash !== null && approvedHash === audioHash && (!invalidated || isRevised);
+}

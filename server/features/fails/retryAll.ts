@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { projects, prompts } from '#server/db/schema.ts';
+import { startMany } from '#server/domain/prompts/promptAttempts.ts';
+
+const BATCH = 500;
+
+/** Begins a new attempt of every failed prompt that matches; those of archived projects stay as they are. */
+export async function retryAll(tx: Queryable, where: SQL | undefined): Promise<{ count: number; matched: number }> {
+  const start = startMany(tx);
+  let [count, matched, lastId] = [0, 0, 0];
+  for (;;) {
+    const found = await tx
+      .select({ id: prompts.id, projectId: prompts.projectId, active: projects.active })
+      .from(prompts)
+      .innerJoin(projects, eq(projects.id, prompts.projectId))
+      .where(and(where, gt(prompts.id, lastId)))
+      .orderBy(asc(prompts.id))
+      .limit(BATCH)
+      .for('update', { of: prompts });
+    if (found.length === 0) return { count, matched };
+    lastId = found.at(-1)!.id;
+    matched += found.length;
+    const open = found.filter(({ active }) => active);
+    await start(open);
+    count += open.length;
+    await setImmediate();
+  }
+}

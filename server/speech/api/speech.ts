@@ -1,0 +1,146 @@
+import type { Language } from '#contract/kit/languages.ts';
+import type { MetricsSnapshot } from '#contract/metrics.ts';
+import type { ModelDescription } from '#contract/models.ts';
+import type { AudioWarning, Curve, FailureCode, WordTiming } from '#contract/prompts.ts';
+import type { DictionaryEntry } from '#server/speech/reading/dictionary.ts';
+import type { StreamFormat } from '#server/speech/formats/audioEncoder.ts';
+import type { SpeechStats } from './speechStats.ts';
+
+export type { StreamFormat };
+
+/** All that decides how an audio sounds; equal requests give equal audio, so their hash names the file. */
+export interface AudioRequest {
+  readonly voice: string;
+  readonly language: Language;
+  /** As written: marks, dictionary and rules are applied while it is spoken. */
+  readonly text: string;
+  /** How written forms are said, the project's before everybody's. */
+  readonly dictionary?: readonly DictionaryEntry[];
+  /** false: the engine's rate in 16-bit PCM; true: 8 kHz A-law. Both inside WAV. */
+  readonly isTelephony: boolean;
+  /** Gain in decibels over the levelled voice; a peak guard keeps it from clipping. */
+  readonly volumeDb: number;
+  /** Silence between sentences in ms; 0 leaves the voice's own pause. */
+  readonly gapMs: number;
+  /** Silence at the end in ms. */
+  readonly endMs: number;
+}
+
+export interface MadeAudio {
+  readonly wav: Uint8Array;
+  /** Seconds. */
+  readonly duration: number;
+  readonly curve: Curve;
+  readonly words: WordTiming[];
+  readonly warnings: AudioWarning[];
+}
+
+/** Why no audio came: `isFinal` when trying again would end the same way. */
+export class SpeechFailure extends Error {
+  readonly code: FailureCode;
+  readonly isFinal: boolean;
+  constructor(code: FailureCode, isFinal: boolean, message: string) {
+    super(message);
+    this.code = code;
+    this.isFinal = isFinal;
+  }
+}
+
+export interface Voice {
+  readonly name: string;
+  /** Nobody says it of a model that was sent. */
+  readonly gender: 'female' | 'male' | 'unknown';
+  /** Every language there is, unless given. */
+  readonly languages?: readonly Language[];
+}
+
+/** A model whose graph has been made, as it is loaded. */
+export interface PreparedModel {
+  readonly kind: 'model';
+  /** One for each content: audio that another made is not its own. */
+  readonly key: string;
+  readonly folder: string;
+  readonly languages: readonly Language[];
+  readonly voices: Readonly<Record<string, { readonly speaker: number; readonly gainDb: number }>>;
+}
+
+/** A server of another kind that speaks for us. */
+export interface NetworkEngine {
+  readonly kind: 'network';
+  readonly key: string;
+  readonly protocol: 'coqui' | 'openai-compatible';
+  readonly url: string;
+  /** Bearer token. */
+  readonly token?: string;
+  /** Its own name of each voice: null where it has but one. */
+  readonly voices: Readonly<Record<string, string | null>>;
+}
+
+/** How a speech server of the configuration was met last; texts counted since this process started. */
+export type EngineHealth = MetricsSnapshot['engines'][number];
+
+/** Where the two files of a model lie. */
+export interface ModelFiles {
+  readonly config: string;
+  readonly model: string;
+}
+
+/** A loaded model's process. */
+export interface LoadedModel {
+  readonly key: string;
+  readonly orders: number;
+}
+
+export interface StreamOptions {
+  readonly format: StreamFormat;
+  /** 0.25 to 4 times the voice's own pace. */
+  readonly speed: number;
+  /** Of a service with a key: comes before files, and before visitors of the demo. */
+  readonly isService: boolean;
+}
+
+/** Bytes of a stream, and how much of the text (UTF-16 units) has been spoken whole with them. */
+export interface StreamPiece {
+  readonly bytes: Uint8Array;
+  readonly spokenTo: number;
+}
+
+export type Speak = (request: AudioRequest) => Promise<MadeAudio>;
+
+/** Text to audio, off the event loop. */
+export interface Speech {
+  readonly voices: readonly Voice[];
+  /** Engine and pipeline of a voice with their versions: part of every audio's hash. */
+  versionOf(voice: string): Promise<string>;
+  /** Rejects with a SpeechFailure, or with the signal's reason when it aborts. */
+  speak(request: AudioRequest, signal?: AbortSignal): Promise<MadeAudio>;
+  /** The audio's bytes as they are made; fails as `speak` does, waits for a slow reader and stops when nobody reads on. */
+  stream(request: AudioRequest, options: StreamOptions, signal?: AbortSignal): AsyncGenerator<StreamPiece>;
+  /** Looks again which models are active. */
+  refresh(): Promise<void>;
+  /** Speaks with a model that is not offered to anybody; it is loaded for this. */
+  tryModel<R>(model: PreparedModel, trial: (speak: Speak) => Promise<R>, signal?: AbortSignal): Promise<R>;
+  loadedModels(): LoadedModel[];
+  /** Looks at a model's files in a process of its own, with limits. Rejects with a ModelFault. */
+  inspectModel(files: ModelFiles): Promise<ModelDescription>;
+  /**
+   * Makes the graph that will be run, into `folder`; what was begun there is left to the caller to remove. Rejects with
+   * a ModelFault, with an ENOSPC where the disk is full, or with the signal's reason.
+   */
+  prepareModel(
+    files: ModelFiles,
+    folder: string,
+    onProgress: (share: number) => void,
+    signal?: AbortSignal,
+  ): Promise<ModelDescription>;
+  /** Seconds of audio that a text will take, from the words it is read as, before any of it is spoken. */
+  expectedSeconds(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): number;
+  /** The same audio as Opus in Ogg, for weak connections. */
+  makeLightCopy(wav: Uint8Array): Promise<Uint8Array>;
+  readonly stats: SpeechStats;
+  /** Speech servers of the configuration, as this process met them. */
+  engines(): readonly EngineHealth[];
+  /** Texts being spoken or waiting for it. */
+  countOrders(): number;
+  close(): Promise<void>;
+}

@@ -1,0 +1,120 @@
+import fs from 'node:fs';
+import { ModelFault } from '#server/speech/api/modelFault.ts';
+
+export interface OnnxFacts {
+  readonly inputs: readonly string[];
+  readonly parameters: number;
+  readonly bytes: number;
+}
+
+/** A voice's graph is well under it; the whole file is held in memory while it is looked at. */
+const BYTES_MAX = 1024 ** 3;
+/** Tags of the field an ONNX file begins with: one of the two. */
+const [IR_VERSION, GRAPH] = [0x08, 0x3a];
+const domains = new Set(['', 'ai.onnx', 'ai.onnx.ml', 'com.microsoft']);
+
+/** Looks at an ONNX file's structure without running it: only own data, only operators of the standard. Throws a ModelFault. */
+export function inspectOnnx(path: string): OnnxFacts {
+  const { size } = fs.statSync(path);
+  if (size > BYTES_MAX)
+    throw new ModelFault('MODEL_TOO_COSTLY', 'O arquivo .onnx passa de 1 GB: não é uma voz do Piper.');
+  const bytes = fs.readFileSync(path);
+  if (bytes[0] !== IR_VERSION && bytes[0] !== GRAPH) throw unknown();
+  const inputs: string[] = [];
+  let parameters = 0;
+  let hasGraph = false;
+  const graph = (part: Buffer, isOuter: boolean) =>
+    eachField(part, (field, value) => {
+      if (field === 1) node(value);
+      if (field === 5) parameters += tensor(value);
+      if (field === 11 && isOuter)
+        eachField(value, (inner, name) => {
+          if (inner === 1) inputs.push(name.toString());
+        });
+    });
+  const node = (part: Buffer) =>
+    eachField(part, (field, value) => {
+      if (field === 7 && !domains.has(value.toString()))
+        throw new ModelFault(
+          'MODEL_FILE_UNSAFE',
+          `O arquivo .onnx pede a operação de fora "${value
+            .toString()
+            .replaceAll(/[^\w.]/g, '')
+            .slice(0, 40)}". Nada dele foi executado.`,
+        );
+      if (field === 5)
+        eachField(value, (inner, content) => {
+          if (inner === 5) tensor(content);
+          if (inner === 6) graph(content, false);
+        });
+    });
+  eachField(bytes, (field, value) => {
+    if (field === 7) {
+      hasGraph = true;
+      graph(value, true);
+    }
+  });
+  if (!hasGraph) throw unknown();
+  return { inputs, parameters, bytes: size };
+}
+
+function tensor(part: Buffer): number {
+  let count = 1;
+  eachField(part, (field, value, number) => {
+    if (field === 1) count *= number ?? packed(value);
+    if (field === 13 || (field === 14 && number === 1))
+      throw new ModelFault(
+        'MODEL_FILE_UNSAFE',
+        'O arquivo .onnx guarda os pesos em outro arquivo, que ele poderia escolher no servidor. Salve-o inteiro em um só.',
+      );
+  });
+  return count;
+}
+
+function packed(bytes: Buffer): number {
+  let product = 1;
+  for (let at = 0; at < bytes.length;) {
+    const { value, next } = varint(bytes, at);
+    product *= value;
+    at = next;
+  }
+  return product;
+}
+
+function eachField(bytes: Buffer, take: (field: number, value: Buffer, number: number | undefined) => void): void {
+  const empty = Buffer.alloc(0);
+  for (let at = 0; at < bytes.length;) {
+    const tag = varint(bytes, at);
+    at = tag.next;
+    const field = Math.floor(tag.value / 8);
+    const kind = tag.value % 8;
+    if (field === 0) throw unknown();
+    if (kind === 0) {
+      const { value, next } = varint(bytes, at);
+      at = next;
+      take(field, empty, value);
+      continue;
+    }
+    const length = kind === 2 ? varint(bytes, at) : undefined;
+    if (length === undefined && kind !== 1 && kind !== 5) throw unknown();
+    const from = length?.next ?? at;
+    at = from + (length?.value ?? (kind === 1 ? 8 : 4));
+    if (at > bytes.length)
+      throw new ModelFault('MODEL_FILE_TRUNCATED', 'O arquivo do modelo está incompleto ou estragado. Envie de novo.');
+    take(field, kind === 2 ? bytes.subarray(from, at) : empty, undefined);
+  }
+}
+
+function varint(bytes: Buffer, at: number): { value: number; next: number } {
+  let value = 0;
+  for (let i = 0; i < 10; i++) {
+    const byte = bytes[at + i];
+    if (byte === undefined)
+      throw new ModelFault('MODEL_FILE_TRUNCATED', 'O arquivo do modelo está incompleto ou estragado. Envie de novo.');
+    value += (byte & 0x7f) * 2 ** (7 * i);
+    if (byte < 0x80) return { value, next: at + i + 1 };
+  }
+  throw unknown();
+}
+
+const unknown = () => new ModelFault('MODEL_FILE_UNKNOWN', 'O arquivo não é um modelo ONNX.');

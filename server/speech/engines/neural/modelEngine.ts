@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import init from '@echogarden/espeak-ng-emscripten';
+import * as v from 'valibot';
+import type { Engine, EngineWord, Utterance } from '#server/speech/engines/engine.ts';
+import { openGraphProcess } from './run/graphProcess.ts';
+import { textToIds, type ToIpa } from './run/textToIds.ts';
+import { VoiceFrontend } from './run/voiceFrontend.ts';
+
+export interface ModelEngineOptions {
+  /** Where `prepareModel` wrote. */
+  readonly folder: string;
+  /** Speaker numbers by the names of the voices. */
+  readonly voices: Readonly<Record<string, number>>;
+  readonly threads: number;
+}
+
+/** At most so many ids at once: an utterance without an end would hold the model and its memory. */
+const IDS_MAX = 1600;
+
+/** A prepared model as an engine: texts become ids here, sound in a process of its own. */
+export async function createModelEngine({
+  folder,
+  voices,
+  threads,
+}: ModelEngineOptions): Promise<Engine & { close(): void }> {
+  const frontend = v.parse(VoiceFrontend, JSON.parse(fs.readFileSync(`${folder}/frontend.json`, 'utf8')));
+  let isClosed = false;
+  let graph = await openGraphProcess({ folder, threads });
+  const toIpa = await (frontend.phonemeLanguages === null ? noIpa : openIpa());
+  return {
+    sampleRate: frontend.sampleRate,
+    speak: async (utterance, takeChunk) => {
+      const speaker = voices[utterance.voice];
+      if (speaker === undefined) throw new Error(`The model has no voice ${utterance.voice}`);
+      const ids = textToIds(frontend, utterance, toIpa);
+      if (ids.length <= (frontend.blank === null ? 0 : 1) + frontend.begin.length + frontend.end.length)
+        return !takeChunk(new Int16Array(0), []);
+      // One that died while nobody used it is nobody's failure.
+      if (graph.hasEnded() && !isClosed) graph = await openGraphProcess({ folder, threads });
+      const samples = await graph.run({
+        ids: ids.slice(0, IDS_MAX),
+        voice: speaker + (frontend.languageOffsets[utterance.language] ?? 0),
+        rate: utterance.rate ?? 1,
+      });
+      const isStopped = takeChunk(
+        toPcm(samples),
+        spreadWords(utterance, (samples.length / frontend.sampleRate) * 1000),
+      );
+      return !isStopped && ids.length <= IDS_MAX;
+    },
+    close: () => {
+      isClosed = true;
+      graph.close();
+    },
+  };
+}
+
+const noIpa: ToIpa = () => '';
+
+async function openIpa(): Promise<ToIpa> {
+  const { eSpeakNGWorker: ESpeak } = await init();
+  const espeak = new ESpeak();
+  let current = '';
+  return (text, language) => {
+    // By language: a voice's name that it does not know would leave the one before in silence.
+    if (language !== current && espeak.set_voice('', language) !== 0)
+      throw new Error(`eSpeak NG has no language ${language}`);
+    current = language;
+    return espeak.synthesize_ipa(text).ipa;
+  };
+}
+
+function toPcm(samples: Float32Array): Int16Array {
+  return Int16Array.from(samples, (sample) =>
+    Math.round(Math.min(1, Math.max(-1, Number.isNaN(sample) ? 0 : sample)) * 32_767),
+  );
+}
+
+/** The network does not say when a word begins: each gets time by its letters. */
+function spreadWords({ text }: Utterance, durationMs: number): EngineWord[] {
+  return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    from: index,
+    to: index + word.length,
+    startMs: (index / text.length) * durationMs,
+  }));
+}

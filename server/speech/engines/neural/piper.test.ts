@@ -1,0 +1,138 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { buildVits } from './graph/buildVits.ts';
+import { openCheckpoint } from './files/checkpoint.ts';
+import { createModelEngine } from './modelEngine.ts';
+import { piperFrontend } from './files/piperConfig.ts';
+import { ProtobufMessage } from './files/protobuf.ts';
+import { textToIds } from './run/textToIds.ts';
+import { readVitsConfig } from './files/vitsConfig.ts';
+import { openWeights } from './files/weights.ts';
+import { inspectFiles, prepareFiles } from './run/workshop.ts';
+import { vitsFixtures } from '#testing/fixtures.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-piper-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+let count = 0;
+function write(content: Uint8Array | string): string {
+  const file = path.join(folder, String(count++));
+  fs.writeFileSync(file, content);
+  return file;
+}
+
+/** No voice of Piper's can be had here: a graph of the same shape, and a configuration as Piper writes it. */
+const fixture = (file: string) => `${vitsFixtures}/rb2/${file}`;
+const checkpoint = openCheckpoint(fixture('model.pth'));
+const graph = Buffer.concat(
+  buildVits(
+    readVitsConfig(JSON.parse(fs.readFileSync(fixture('config.json'), 'utf8'))),
+    openWeights(checkpoint),
+  ).graph.encode(),
+);
+checkpoint.close();
+const symbols = ['_', '^', '$', ' ', '!', ',', '.', ...'abdefijklmnopstuvzɐɛɔɡɾʃʊɪˈ', '̃'];
+const json = {
+  audio: { sample_rate: 22_050 },
+  espeak: { voice: 'pt-br' },
+  phoneme_type: 'espeak',
+  num_speakers: 1,
+  num_symbols: 256,
+  phoneme_id_map: Object.fromEntries(symbols.map((symbol, id) => [symbol, [id]])),
+  inference: { noise_scale: 0.5, length_scale: 1, noise_w: 0.8 },
+};
+const config = write(JSON.stringify(json));
+
+test('a voice of Piper’s shape is inspected, made ready and speaks', async () => {
+  const files = { config, model: write(graph) };
+  expect(await inspectFiles(files)).toMatchObject({
+    kind: 'piper',
+    sampleRate: 22_050,
+    speakers: [],
+    languages: ['portuguese_brazil'],
+    usesPhonemes: true,
+  });
+  const target = path.join(folder, 'voice');
+  await prepareFiles(files, target, () => {});
+  const engine = await createModelEngine({ folder: target, voices: { faber: 0 }, threads: 1 });
+  let samples = 0;
+  expect(
+    await engine.speak({ text: 'Olá, mundo!', language: 'portuguese_brazil', voice: 'faber' }, (pcm) => {
+      samples += pcm.length;
+      return false;
+    }),
+  ).toBe(true);
+  expect(samples).toBeGreaterThan(2000);
+  engine.close();
+}, 240_000);
+
+test('ids are ^ _ (symbol _)* $ over decomposed symbols', () => {
+  const ids = textToIds(
+    piperFrontend(json),
+    { text: 'pão.', styles: [], language: 'portuguese_brazil' },
+    () => 'p_ˈɐ̃_ʊ',
+  );
+  const idOf = (symbol: string) => symbols.indexOf(symbol);
+  expect(ids).toEqual([1, 0, ...['p', 'ˈ', 'ɐ', '̃', 'ʊ', '.'].flatMap((symbol) => [idOf(symbol), 0]), 2]);
+});
+
+const inGraph = (part: ProtobufMessage) => Buffer.concat(new ProtobufMessage().message(7, part).pieces);
+test.each([
+  [
+    'weights in a file of its choice',
+    Buffer.concat([
+      graph,
+      inGraph(
+        new ProtobufMessage().message(
+          5,
+          new ProtobufMessage()
+            .integer(1, 1)
+            .message(13, new ProtobufMessage().text(1, 'location').text(2, '/etc/passwd')),
+        ),
+      ),
+    ]),
+    'MODEL_FILE_UNSAFE',
+  ],
+  [
+    'an operation of its own',
+    Buffer.concat([
+      graph,
+      inGraph(new ProtobufMessage().message(1, new ProtobufMessage().text(4, 'Run').text(7, 'evil.ops'))),
+    ]),
+    'MODEL_FILE_UNSAFE',
+  ],
+  [
+    'the same inside a branch',
+    Buffer.concat([
+      graph,
+      inGraph(
+        new ProtobufMessage().message(
+          1,
+          new ProtobufMessage()
+            .text(4, 'If')
+            .message(
+              5,
+              new ProtobufMessage()
+                .text(1, 'then_branch')
+                .message(6, new ProtobufMessage().message(1, new ProtobufMessage().text(7, 'evil.ops'))),
+            ),
+        ),
+      ),
+    ]),
+    'MODEL_FILE_UNSAFE',
+  ],
+  ['half an upload', graph.subarray(0, graph.length / 2), 'MODEL_FILE_TRUNCATED'],
+  ['a text', 'isto não é um grafo', 'MODEL_FILE_UNKNOWN'],
+  [
+    'another network',
+    inGraph(new ProtobufMessage().message(11, new ProtobufMessage().text(1, 'pixels'))),
+    'MODEL_VOCABULARY_MISMATCH',
+  ],
+])(
+  'refused, and said why: %s',
+  async (_what, content, code) => {
+    await expect(inspectFiles({ config, model: write(content) })).rejects.toMatchObject({ code });
+  },
+  240_000,
+);

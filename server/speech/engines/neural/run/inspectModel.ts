@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import type { ModelDescription } from '#contract/models.ts';
+import { buildVits } from '#server/speech/engines/neural/graph/buildVits.ts';
+import { countElements, openCheckpoint } from '#server/speech/engines/neural/files/checkpoint.ts';
+import { ModelFault } from '#server/speech/api/modelFault.ts';
+import type { ModelFiles } from '#server/speech/api/speech.ts';
+import { inspectOnnx } from '#server/speech/engines/neural/files/onnxInspection.ts';
+import { encodeMetadata } from '#server/speech/engines/neural/graph/onnxGraph.ts';
+import { piperFrontend } from '#server/speech/engines/neural/files/piperConfig.ts';
+import { readVitsConfig } from '#server/speech/engines/neural/files/vitsConfig.ts';
+import { vitsFrontend } from './vitsFrontend.ts';
+import { findShape } from '#server/speech/engines/neural/files/vitsShape.ts';
+import type { VoiceFrontend } from './voiceFrontend.ts';
+import { openWeights } from '#server/speech/engines/neural/files/weights.ts';
+
+const CONFIG_BYTES_MAX = 4 * 1024 * 1024;
+/** Of training only. */
+const unspoken = /^(posterior_encoder|disc|speaker_encoder|audio_transform)\b/;
+
+/** Throws a ModelFault with the reason when the files are no voice that can speak here. */
+export function inspectModel(files: ModelFiles): ModelDescription {
+  const json = readConfig(files.config);
+  return isPiper(json) ? inspectPiper(json, files.model).about : inspectVits(json, files.model);
+}
+
+/** Writes the graph, its symbols and its reading into a folder. */
+export function prepareModel(files: ModelFiles, folder: string, onProgress: (share: number) => void): ModelDescription {
+  const json = readConfig(files.config);
+  const { about, frontend, pieces } = isPiper(json)
+    ? preparePiper(json, files.model)
+    : prepareVits(json, files.model, onProgress);
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  const graph = fs.openSync(`${folder}/graph.onnx`, 'w', 0o600);
+  try {
+    for (const piece of pieces) {
+      hash.update(piece);
+      for (let done = 0; done < piece.length;) done += fs.writeSync(graph, piece, done);
+    }
+    fs.fsyncSync(graph);
+  } finally {
+    fs.closeSync(graph);
+  }
+  const ids =
+    Math.max(frontend.blank ?? 0, ...frontend.begin, ...frontend.end, ...frontend.symbols.flatMap(([, some]) => some)) +
+    1;
+  // The engine wants characters: each id is one of the private use area, from U+E000.
+  fs.writeFileSync(
+    `${folder}/tokens.txt`,
+    Array.from({ length: ids }, (_, id) => `${String.fromCodePoint(0xe000 + id)} ${id}\n`).join(''),
+    { mode: 0o600 },
+  );
+  fs.writeFileSync(`${folder}/frontend.json`, JSON.stringify(frontend), { mode: 0o600 });
+  fs.writeFileSync(`${folder}/graph.sha256`, hash.digest('hex'), { mode: 0o600 });
+  onProgress(1);
+  return about;
+}
+
+function readConfig(path: string): Record<string, unknown> {
+  if (fs.statSync(path).size > CONFIG_BYTES_MAX)
+    throw new ModelFault('MODEL_CONFIG_INVALID', 'A configuração do modelo passa de 4 MB.');
+  let json: unknown;
+  try {
+    // Python writes NaN and Infinity where JSON has none.
+    json = JSON.parse(
+      fs
+        .readFileSync(path, 'utf8')
+        .replace(/^\uFEFF/, '')
+        .replaceAll(/:\s*(NaN|-?Infinity)\b/g, ': null'),
+    );
+  } catch {
+    throw new ModelFault('MODEL_CONFIG_INVALID', 'A configuração do modelo não é um JSON.');
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new ModelFault('MODEL_CONFIG_INVALID', 'A configuração do modelo não é um objeto JSON.');
+  const { model } = json as Record<string, unknown>;
+  if (typeof model === 'string' && model !== 'vits') {
+    if (model === 'xtts')
+      throw new ModelFault(
+        'MODEL_KIND_UNSUPPORTED',
+        'O modelo é um XTTS: fala por outro motor, que não roda aqui. Ligue um servidor que o sirva pela configuração ENGINES.',
+      );
+    throw new ModelFault(
+      'MODEL_KIND_UNSUPPORTED',
+      `O modelo é do tipo "${model.slice(0, 40)}", que não fala aqui: só VITS do Coqui e vozes do Piper.`,
+    );
+  }
+  return json as Record<string, unknown>;
+}
+
+const isPiper = (json: Record<string, unknown>) => json['model'] === undefined && json['phoneme_id_map'] !== undefined;
+
+function inspectVits(json: unknown, path: string): ModelDescription {
+  const config = readVitsConfig(json);
+  const checkpoint = openCheckpoint(path);
+  try {
+    const shape = findShape(config, openWeights(checkpoint));
+    const parameters = [...checkpoint.tensors].reduce(
+      (sum, [name, tensor]) => (unspoken.test(name) ? sum : sum + countElements(tensor)),
+      0,
+    );
+    // Names and sizes are enough to build with: what a graph would lack is missed now, not at the activation.
+    buildVits(
+      config,
+      openWeights({
+        tensors: checkpoint.tensors,
+        read: (name) => new Float32Array(countElements(checkpoint.tensors.get(name)!)),
+      }),
+    );
+    return about('vits', vitsFrontend(config, shape), parameters, parameters * 4);
+  } finally {
+    checkpoint.close();
+  }
+}
+
+function prepareVits(json: unknown, path: string, onProgress: (share: number) => void) {
+  const config = readVitsConfig(json);
+  const checkpoint = openCheckpoint(path);
+  try {
+    const used = checkpoint.tensors.size;
+    let read = 0;
+    const weights = openWeights({
+      tensors: checkpoint.tensors,
+      read: (name) => {
+        onProgress(Math.min(0.9, ++read / used));
+        return checkpoint.read(name);
+      },
+    });
+    const { graph, shape } = buildVits(config, weights);
+    const frontend = vitsFrontend(config, shape);
+    const pieces = graph.encode(metadataFor(frontend, Math.max(1, shape.speakers) * Math.max(1, shape.languages)));
+    const graphBytes = pieces.reduce((sum, { length }) => sum + length, 0);
+    return { frontend, pieces, about: about('vits', frontend, Math.round(graphBytes / 4), graphBytes) };
+  } finally {
+    checkpoint.close();
+  }
+}
+
+function inspectPiper(json: unknown, path: string) {
+  const frontend = piperFrontend(json);
+  const facts = inspectOnnx(path);
+  const wanted = ['input', 'input_lengths', 'scales', ...(frontend.speakers.length > 0 ? ['sid'] : [])];
+  if (wanted.join() !== facts.inputs.join())
+    throw new ModelFault(
+      'MODEL_VOCABULARY_MISMATCH',
+      `O arquivo .onnx não é de uma voz do Piper como a configuração a descreve: espera ${facts.inputs.join(', ').slice(0, 200)}.`,
+    );
+  return { frontend, about: about('piper', frontend, facts.parameters, facts.bytes) };
+}
+
+function preparePiper(json: unknown, path: string) {
+  const { frontend, about: found } = inspectPiper(json, path);
+  return {
+    frontend,
+    about: found,
+    pieces: [fs.readFileSync(path), ...encodeMetadata(metadataFor(frontend, Math.max(1, frontend.speakers.length)))],
+  };
+}
+
+/** What sherpa-onnx reads of a VITS graph (offline-tts-vits-model.cc): ids pass as they are. */
+function metadataFor({ sampleRate }: VoiceFrontend, voices: number) {
+  return {
+    model_type: 'vits',
+    comment: 'coqui',
+    language: 'pt',
+    frontend: 'characters',
+    punctuation: '',
+    sample_rate: sampleRate,
+    has_espeak: 0,
+    n_speakers: voices,
+    add_blank: 0,
+    use_eos_bos: 0,
+    blank_id: 0,
+    bos_id: 0,
+    eos_id: 0,
+    pad_id: 0,
+  };
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** A full-size voice of 113 MB takes about 600 MB while it speaks, a small one hardly less than the engine itself. */
+function about(
+  kind: ModelDescription['kind'],
+  { sampleRate, speakers, languages, phonemeLanguages }: VoiceFrontend,
+  parameters: number,
+  graphBytes: number,
+): ModelDescription {
+  return {
+    kind,
+    sampleRate,
+    speakers,
+    languages,
+    parameters,
+    graphBytes,
+    memoryBytes: 220 * MEGABYTE + 3.5 * graphBytes,
+    usesPhonemes: phonemeLanguages !== null,
+  };
+}

@@ -1,0 +1,55 @@
+import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
+import type { AudioEncoder, StreamFormat } from './audioEncoder.ts';
+import { openOggOpus } from './oggOpus.ts';
+import { openPcmStream } from './pcmStream.ts';
+import { openWavStream } from './wavStream.ts';
+
+/** Constant, in kbit/s: with a variable one players would guess the duration. */
+const MP3_RATE = { high: 96, telephony: 16 } as const;
+const OGG_QUALITY = { high: 4, telephony: 1 } as const;
+const OPUS_BITS = { high: 32_000, telephony: 16_000 } as const;
+
+export type OpenEncoder = (format: StreamFormat, sampleRate: number, isTelephony: boolean) => Promise<AudioEncoder>;
+
+/** Those of MP3 and OGG cost memory and a start: each serves one file at a time and is then used again. */
+export function createEncoders(): OpenEncoder {
+  const mp3 = openShelf(createMp3Encoder);
+  const ogg = openShelf(createOggEncoder);
+  return async (format, sampleRate, isTelephony) => {
+    const output = isTelephony ? 'telephony' : 'high';
+    if (format === 'WAV') return openWavStream(sampleRate, isTelephony);
+    if (format === 'PCM') return openPcmStream();
+    if (format === 'OPUS') return openOggOpus(sampleRate as 8000 | 24_000, OPUS_BITS[output]);
+    if (format === 'MP3') {
+      const encoder = await mp3.take();
+      encoder.configure({ sampleRate, channels: 1, bitrate: MP3_RATE[output], outputSampleRate: sampleRate as 22_050 });
+      return copying(encoder, () => mp3.putBack(encoder));
+    }
+    const encoder = await ogg.take();
+    encoder.configure({ sampleRate, channels: 1, vbrQuality: OGG_QUALITY[output] });
+    return copying(encoder, () => ogg.putBack(encoder));
+  };
+}
+
+interface Shelf<Tool> {
+  take(): Promise<Tool>;
+  putBack(tool: Tool): void;
+}
+
+function openShelf<Tool>(make: () => Promise<Tool>): Shelf<Tool> {
+  const idle: Tool[] = [];
+  return {
+    take: async () => idle.pop() ?? make(),
+    putBack: (tool) => {
+      idle.push(tool);
+    },
+  };
+}
+
+/** The library's answers are views of memory that its next answer overwrites. */
+function copying(
+  encoder: { encode(samples: readonly Float32Array[]): Uint8Array; finalize(): Uint8Array },
+  release: () => void,
+): AudioEncoder {
+  return { encode: (samples) => encoder.encode([samples]).slice(), finish: () => encoder.finalize().slice(), release };
+}

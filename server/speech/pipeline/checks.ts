@@ -1,0 +1,49 @@
+import type { AudioWarning } from '#contract/prompts.ts';
+import { expectedDuration } from '#server/speech/reading/expectedDuration.ts';
+import { speechFailure } from '#server/speech/api/failures.ts';
+import { loudnessOf } from '#server/speech/dsp/loudness.ts';
+import type { AudioRequest } from '#server/speech/api/speech.ts';
+import type { SpokenSentence } from './speakSentences.ts';
+import { VOICE_LUFS } from '#server/speech/api/voices.ts';
+
+/** Short words and other languages stray this far from their voice's level by themselves. */
+const LEVEL_TOLERANCE_LU = 6;
+/** What an engine of our languages always reads; it may know no sound for rarer signs. */
+const ordinary =
+  /[0-9A-Za-zÀ-ÿ]|[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Han}\p{Script=Hangul}]{2}/u;
+
+/** Throws a SpeechFailure when what came is no audio of the text: nothing, silence, or a part of it. */
+export function refuseUnusable(sentences: readonly SpokenSentence[]): void {
+  if (!sentences.some(({ samples }) => samples.length > 0)) {
+    throw speechFailure(sentences.some(({ words }) => words.length > 0) ? 'SILENT_AUDIO' : 'NO_SPEECH');
+  }
+  const isCut = ({ text, samples, isComplete }: SpokenSentence) =>
+    !isComplete || (samples.length === 0 && ordinary.test(text));
+  if (sentences.some(isCut)) throw speechFailure('TRUNCATED_AUDIO');
+}
+
+/** What somebody should listen to; judged before the volume and the gaps a person asked for. */
+export function findOddities(
+  sentences: readonly SpokenSentence[],
+  sampleRate: number,
+  { text }: Pick<AudioRequest, 'text'>,
+): AudioWarning[] {
+  const warnings: AudioWarning[] = [];
+  const speech = joinSamples(sentences.map(({ samples }) => samples));
+  const durationMs = (speech.length / sampleRate) * 1000;
+  const expected = expectedDuration(text);
+  if (durationMs < expected.least || durationMs > expected.most) warnings.push('ODD_DURATION');
+  if (sentences.some(({ isClipped }) => isClipped)) warnings.push('CLIPPING');
+  if (Math.abs(loudnessOf(speech, sampleRate) - VOICE_LUFS) > LEVEL_TOLERANCE_LU) warnings.push('ODD_LEVEL');
+  return warnings;
+}
+
+function joinSamples(parts: readonly Float32Array[]): Float32Array {
+  const joined = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

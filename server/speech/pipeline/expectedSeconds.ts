@@ -1,0 +1,11 @@
+import type { AudioRequest } from '#server/speech/api/speech.ts';
+import { expectedDuration } from '#server/speech/reading/expectedDuration.ts';
+import { planSentences } from './planSentences.ts';
+
+/** Seconds of audio that a text will take, from the words it is read as, at the pace of ordinary speech. */
+export function expectedSeconds(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): number {
+  return planSentences(request).reduce((sum, { text, before }) => {
+    const { least, most } = expectedDuration(text);
+    return sum + ((least + most) / 2 + (typeof before === 'number' ? before : 0)) / 1000;
+  }, 0);
+}

@@ -1,0 +1,54 @@
+import { PEAK_GUARD } from '#server/speech/dsp/gain.ts';
+import { joinSamples } from '#server/speech/dsp/resampler.ts';
+import { peakOf } from '#server/speech/dsp/trimSilence.ts';
+
+/** Full scale 1. Voices at their level peak near 0.5: 50 dB under that is silence, as in a file. */
+const SILENCE = 0.0016;
+const FADE_SECONDS = 0.002;
+
+/** One sentence's sound while the engine makes it, without the silence around it: nobody waits for its end. */
+export interface LiveSentence {
+  push(pcm: Int16Array): Float32Array;
+  /** What was held back because it might have been the silence at the end. */
+  end(): Float32Array;
+}
+
+export function openLiveSentence(sampleRate: number, gain: number): LiveSentence {
+  const fade = Math.round(FADE_SECONDS * sampleRate);
+  let held = new Float32Array(0);
+  /** Of `held`: what lies behind it is silence so far. */
+  let loudEnd = 0;
+  let hasBegun = false;
+  let factor = gain / 32_768;
+
+  return {
+    push: (pcm) => {
+      let samples = Float32Array.from(pcm, (sample) => sample * factor);
+      const peak = peakOf(samples);
+      if (peak > PEAK_GUARD) {
+        factor *= PEAK_GUARD / peak;
+        samples = samples.map((sample) => (sample * PEAK_GUARD) / peak);
+      }
+      if (!hasBegun) {
+        const start = samples.findIndex((sample) => Math.abs(sample) >= SILENCE);
+        if (start < 0) return new Float32Array(0);
+        hasBegun = true;
+        samples = samples.slice(start);
+        for (let i = 0; i < Math.min(fade, samples.length); i++) samples[i] = (samples[i]! * (i + 0.5)) / fade;
+      }
+      const all = joinSamples(held, samples);
+      const lastLoud = all.findLastIndex((sample, index) => index >= held.length && Math.abs(sample) >= SILENCE);
+      if (lastLoud >= 0) loudEnd = lastLoud + 1;
+      const ready = Math.max(0, loudEnd - fade);
+      held = all.slice(ready);
+      loudEnd -= ready;
+      return all.slice(0, ready);
+    },
+    end: () => {
+      const tail = held.slice(0, loudEnd);
+      const length = Math.min(fade, tail.length);
+      for (let i = 0; i < length; i++) tail[tail.length - 1 - i] = (tail[tail.length - 1 - i]! * (i + 0.5)) / length;
+      return tail;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { UtteranceStyle } from '#server/speech/engines/engine.ts';
+import { markFailure } from '#server/speech/api/failures.ts';
+import { readText } from '#server/speech/reading/readText.ts';
+import { cutSpeakable, type PlacedSpan } from '#server/speech/reading/speakable.ts';
+import { type Sentence, splitSentences } from '#server/speech/reading/sentences.ts';
+import type { AudioRequest } from '#server/speech/api/speech.ts';
+import { placesOf, type Place } from './wordTimings.ts';
+
+/** One utterance of a text: as it is said, and where that stands in what was written. */
+export interface PlannedSentence {
+  readonly text: string;
+  readonly styles: readonly UtteranceStyle[];
+  readonly places: readonly Place[];
+  /** How far into the written text it reaches, in UTF-16 units. */
+  readonly writtenTo: number;
+  /** What parts it from the one before; a number of ms when a mark asks for them. */
+  readonly before: Sentence['before'] | number;
+}
+
+/** How a text is spoken, sentence by sentence; the last may be empty, with a pause before the end. Throws a SpeechFailure for a malformed mark. */
+export function planSentences({
+  text,
+  language,
+  dictionary,
+}: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): PlannedSentence[] {
+  const { passages, problems } = readText({ text, language, ...(dictionary && { dictionary }) });
+  if (problems[0] !== undefined) throw markFailure(problems[0].reason);
+  const planned: PlannedSentence[] = [];
+  let pauseMs: number | undefined;
+  for (const passage of passages) {
+    if (passage.pauseMs !== undefined) pauseMs = (pauseMs ?? 0) + passage.pauseMs;
+    for (const sentence of splitSentences(passage.text, language)) {
+      const { text: said, spans } = cutSpeakable(passage, sentence.from, sentence.from + sentence.text.length);
+      planned.push({
+        text: said,
+        styles: stylesOf(spans),
+        places: placesOf(said, spans, language),
+        writtenTo: spans.at(-1)?.to ?? text.length,
+        before: pauseMs ?? sentence.before,
+      });
+      pauseMs = undefined;
+    }
+  }
+  if (pauseMs !== undefined)
+    planned.push({ text: '', styles: [], places: [], writtenTo: text.length, before: pauseMs });
+  return planned;
+}
+
+function stylesOf(spans: readonly PlacedSpan[]): UtteranceStyle[] {
+  const styles: UtteranceStyle[] = [];
+  for (const { at, end, isSlow, isEmphatic, phonemes } of spans) {
+    const last = styles.at(-1);
+    // Neighbours of one style are one stretch: the engine gets one command.
+    if (
+      last !== undefined &&
+      last.phonemes === undefined &&
+      phonemes === undefined &&
+      last.to === at &&
+      last.isSlow === isSlow &&
+      last.isEmphatic === isEmphatic
+    )
+      styles[styles.length - 1] = { ...last, to: end };
+    else styles.push({ from: at, to: end, isSlow, isEmphatic, ...(phonemes !== undefined && { phonemes }) });
+  }
+  return styles.filter(({ isSlow, isEmphatic, phonemes }) => isSlow || isEmphatic || phonemes !== undefined);
+}

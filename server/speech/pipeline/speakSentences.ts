@@ -1,0 +1,57 @@
+import type { Engine, EngineWord } from '#server/speech/engines/engine.ts';
+import { decibels } from '#server/speech/dsp/gain.ts';
+import { planSentences, type PlannedSentence } from './planSentences.ts';
+import type { AudioRequest } from '#server/speech/api/speech.ts';
+import { trimSilence } from '#server/speech/dsp/trimSilence.ts';
+
+/** A sentence's sound at the engine's rate, levelled, without the silence around it. */
+export interface SpokenSentence extends PlannedSentence {
+  /** Empty when nothing could be heard. */
+  readonly samples: Float32Array;
+  /** Times count from the engine's first sample: `lead` samples before `samples`. */
+  readonly words: readonly EngineWord[];
+  readonly lead: number;
+  /** False when the engine stopped before the sentence's end. */
+  readonly isComplete: boolean;
+  /** True when the engine's own samples hit full scale. */
+  readonly isClipped: boolean;
+}
+
+/** Speaks a text sentence by sentence, each given as soon as it is made; ends early when `isCancelled` says so. Throws a SpeechFailure. */
+export async function* speakSentences(
+  engine: Engine,
+  request: AudioRequest,
+  gainDb: number,
+  isCancelled: () => boolean,
+  plan = planSentences(request),
+): AsyncGenerator<SpokenSentence> {
+  for (const sentence of plan) {
+    if (isCancelled()) return;
+    const chunks: Int16Array[] = [];
+    const words: EngineWord[] = [];
+    const { text, styles } = sentence;
+    const isComplete =
+      text === '' ||
+      (await engine.speak({ text, styles, language: request.language, voice: request.voice }, (pcm, begun) => {
+        chunks.push(pcm);
+        words.push(...begun);
+        return isCancelled();
+      }));
+    if (isCancelled()) return;
+    const { samples, isClipped } = joinChunks(chunks, decibels(gainDb));
+    yield { ...sentence, words, isComplete, isClipped, ...trimSilence(samples, engine.sampleRate) };
+  }
+}
+
+function joinChunks(chunks: readonly Int16Array[], factor: number): { samples: Float32Array; isClipped: boolean } {
+  const samples = new Float32Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  let isClipped = false;
+  for (const chunk of chunks) {
+    for (const sample of chunk) {
+      isClipped ||= sample >= 32_767 || sample <= -32_768;
+      samples[at++] = (sample / 32_768) * factor;
+    }
+  }
+  return { samples, isClipped };
+}

@@ -1,0 +1,148 @@
+import { refuseUnusable } from './checks.ts';
+import type { OpenEncoder } from '#server/speech/formats/createEncoders.ts';
+import type { Engine } from '#server/speech/engines/engine.ts';
+import { unknownVoice } from '#server/speech/api/failures.ts';
+import { applyGain, decibels } from '#server/speech/dsp/gain.ts';
+import { openSilences } from './joinSentences.ts';
+import { type LiveSentence, openLiveSentence } from './liveSentence.ts';
+import { joinSamples, type PieceResampler } from '#server/speech/dsp/resampler.ts';
+import { planSentences } from './planSentences.ts';
+import { speakSentences, type SpokenSentence } from './speakSentences.ts';
+import type { AudioRequest, StreamFormat } from '#server/speech/api/speech.ts';
+import { splitSpeed, type Stretch } from '#server/speech/dsp/stretch.ts';
+import { TELEPHONY_RATE } from '#server/speech/dsp/telephonyResampler.ts';
+import { embeddedGain } from '#server/speech/api/voices.ts';
+
+/** Opus takes this one and not the engine's. */
+export const OPUS_RATE = 24_000;
+/** Bare samples do not say their rate: it is the same for every voice. */
+const PCM_RATE = 22_050;
+/** Seconds of a first sentence that go out as soon as they are there, and after them. */
+const [FIRST_PIECE, NEXT_PIECES] = [0.05, 0.5];
+/** A louder volume may meet the peak guard, which has to know the whole sentence. */
+const LIVE_VOLUME_DB = 3;
+
+export interface StreamStudio {
+  readonly engine: Engine;
+  gainOf?(voice: string): number | undefined;
+  readonly openEncoder: OpenEncoder;
+  readonly stretch: Stretch;
+  /** One for each rate; used by one sentence at a time. */
+  resamplerTo(rate: number): Promise<PieceResampler>;
+}
+
+/** Who takes a stream's bytes. */
+export interface StreamTaker {
+  /** `spokenTo`: how much of the text has been spoken whole with these bytes, in UTF-16 units. */
+  take(bytes: Uint8Array, spokenTo: number): void;
+  /** Between two sentences. */
+  rest(): Promise<void>;
+  isCancelled(): boolean;
+}
+
+/**
+ * Hands over an audio's bytes while it is made: the first sentence as the engine speaks, the others one by one. Ends early
+ * when cancelled. Throws a SpeechFailure. Differs from a file in the peak guard: it works sentence by sentence.
+ */
+export async function streamAudio(
+  studio: StreamStudio,
+  request: AudioRequest,
+  { format, speed }: { format: StreamFormat; speed: number },
+  taker: StreamTaker,
+): Promise<void> {
+  const { engine, openEncoder, stretch } = studio;
+  const gainDb = (studio.gainOf ?? embeddedGain)(request.voice);
+  if (gainDb === undefined) throw unknownVoice(request.voice);
+  const pace = splitSpeed(speed);
+  const rate = request.isTelephony
+    ? TELEPHONY_RATE
+    : format === 'OPUS'
+      ? OPUS_RATE
+      : format === 'PCM'
+        ? PCM_RATE
+        : engine.sampleRate;
+  const [encoder, resampler] = [await openEncoder(format, rate, request.isTelephony), await studio.resamplerTo(rate)];
+  const silence = (ms: number) => new Float32Array(Math.round((ms / 1000) * rate));
+  const silences = openSilences(request.gapMs, speed);
+  const plan = planSentences(request);
+  let live: LiveSentence | undefined =
+    pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB
+      ? openLiveSentence(engine.sampleRate, decibels(gainDb + request.volumeDb))
+      : undefined;
+  let ready: Float32Array[] = [];
+  let sent = 0;
+  /** Sentences done. */
+  let spoken = 0;
+  let isOpen = false;
+
+  function pushLive(pcm: Int16Array): void {
+    ready.push(live!.push(pcm));
+    const length = ready.reduce((sum, piece) => sum + piece.length, 0);
+    if (length < (sent === 0 ? FIRST_PIECE : NEXT_PIECES) * engine.sampleRate) return;
+    sent += length;
+    taker.take(encoder.encode(withOpening(resampler.push(joinSamples(...ready)))), 0);
+    ready = [];
+  }
+
+  /** The first sound of all comes after the pause that a mark asks for. */
+  function withOpening(sound: Float32Array): Float32Array {
+    if (isOpen || sound.length === 0) return sound;
+    isOpen = true;
+    return joinSamples(silence(silences.before({ samples: sound, before: plan[spoken]?.before ?? 'sentence' })), sound);
+  }
+
+  const heard: Engine = {
+    sampleRate: engine.sampleRate,
+    speak: (utterance, takeChunk) =>
+      engine.speak({ ...utterance, rate: pace.rate }, (pcm, words) => {
+        if (live !== undefined && !taker.isCancelled()) pushLive(pcm);
+        return takeChunk(pcm, words);
+      }),
+  };
+
+  try {
+    const judged: SpokenSentence[] = [];
+    let hasSpoken = false;
+    for await (const sentence of speakSentences(heard, request, gainDb, taker.isCancelled, plan)) {
+      // Judged like a file's at the end; their sound need not be kept for that.
+      judged.push({ ...sentence, samples: sentence.samples.slice(0, 1) });
+      let sound: Float32Array | undefined;
+      if (live !== undefined) {
+        sound = withOpening(joinSamples(resampler.push(joinSamples(...ready, live.end())), resampler.end()));
+        ready = [];
+        hasSpoken = sent + sound.length > 0;
+        // Nothing heard yet: the next sentence is the first.
+        live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, decibels(gainDb + request.volumeDb));
+        if (!hasSpoken) silences.before({ samples: sound, before: sentence.before });
+      } else {
+        const pauseMs = silences.before(sentence);
+        if (sentence.samples.length > 0) {
+          const voiced = applyGain(
+            joinSamples(resampler.push(stretch(sentence.samples, pace.stretch)), resampler.end()),
+            request.volumeDb,
+          );
+          sound = joinSamples(silence(pauseMs), voiced);
+        }
+      }
+      // No bytes, no head either, before something is heard: what makes no sound at all is still refused.
+      if (sound !== undefined && sound.length > 0) taker.take(encoder.encode(sound), sentence.writtenTo);
+      spoken += 1;
+      await taker.rest();
+    }
+    if (taker.isCancelled()) return;
+    refuseUnusable(judged);
+    taker.take(
+      joinBytes(encoder.encode(silence(silences.atEnd() + request.endMs)), encoder.finish()),
+      request.text.length,
+    );
+  } finally {
+    encoder.release?.();
+  }
+}
+
+function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const all = new Uint8Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
+}

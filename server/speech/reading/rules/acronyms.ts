@@ -1,0 +1,267 @@
+import { spell } from '#server/speech/reading/letters.ts';
+import { cardinal, spellDigits } from '#server/speech/reading/numberWords.ts';
+import { type Place, type Rule, before } from '#server/speech/reading/rule.ts';
+
+/** Said letter by letter although an engine could read a word in them. */
+const spelled = new Set(
+  'CPF CNPJ RG IBGE INSS FGTS IPTU IPVA IRPF IRPJ CNH ICMS ISS IOF DDD DDI SMS PDF USB TV DVD CD GPS RH TI CEO CLT STF STJ TSE TRE TRT TST TJ PF PM PRF OAB UFRJ UFMG UFPR UFBA BNDES CVM ANS SPC UTI UPS OMS HIV DNA RNA LGBT LGPD CBF NBA UFC EUA UE OEA FMI IPCA IGP IGPM INPC CDI CDB LCI LCA IPO MST PT PL PSDB MDB PMDB PSD PSB PDT PP CGU TCU AGU ABNT NBR IVR API URL HTML HTTP HTTPS ETA QR CRM ERP IP IA BO FAQ EAD MBA PJ MP TCC SP RJ MG RS PR SC DF MT MS RN PB ISBN IMEI NF IR PPP UBS INPI ITBI ITCMD CPTM USA UK AC DC DJ TDAH AVC ECG ATM PMV'.split(
+    ' ',
+  ),
+);
+/** Said as a word, with how it is written so that the engine says it right. */
+const words: Readonly<Record<string, string>> = {
+  CEP: 'cep',
+  SUS: 'sus',
+  ONU: 'onu',
+  OTAN: 'otan',
+  ANVISA: 'anvisa',
+  PIS: 'pis',
+  PASEP: 'pasep',
+  COFINS: 'cofins',
+  SAC: 'sac',
+  PIX: 'pix',
+  TED: 'ted',
+  DOC: 'dóc',
+  MEI: 'mei',
+  ANEEL: 'anéel',
+  ANATEL: 'anatel',
+  ANAC: 'anac',
+  PROCON: 'procon',
+  DETRAN: 'detran',
+  CONTRAN: 'contran',
+  SERASA: 'serasa',
+  ENEM: 'enem',
+  SISU: 'sisu',
+  PROUNI: 'prouni',
+  FIES: 'fies',
+  MEC: 'mec',
+  UPA: 'upa',
+  SAMU: 'samu',
+  AIDS: 'áids',
+  COVID: 'covid',
+  FIFA: 'fifa',
+  UEFA: 'uefa',
+  CONMEBOL: 'conmebol',
+  NASA: 'nasa',
+  UNESCO: 'unesco',
+  UNICEF: 'unicef',
+  SELIC: 'selic',
+  COPOM: 'copom',
+  PIB: 'pib',
+  IDEB: 'ideb',
+  IBAMA: 'ibama',
+  INCRA: 'incra',
+  FUNAI: 'funai',
+  EMBRAPA: 'embrapa',
+  PETROBRAS: 'petrobras',
+  ELETROBRAS: 'eletrobras',
+  SEBRAE: 'sebrae',
+  SENAC: 'senac',
+  SENAI: 'senai',
+  SESC: 'sesc',
+  SESI: 'sesi',
+  SENAT: 'senat',
+  INMETRO: 'inmetro',
+  UNICAMP: 'unicamp',
+  USP: 'úspi',
+  UNESP: 'unesp',
+  PUC: 'puc',
+  UERJ: 'uerj',
+  FAPESP: 'fapesp',
+  CAPES: 'capes',
+  CADE: 'cade',
+  MASP: 'masp',
+  DIEESE: 'dieese',
+  IPEA: 'ipea',
+  OPEP: 'opep',
+  MERCOSUL: 'mercosul',
+  CPMI: 'cê pê eme i',
+  DARF: 'darf',
+  LED: 'led',
+  PIN: 'pin',
+  URA: 'ura',
+  NIS: 'nis',
+  CRECI: 'creci',
+  CIPA: 'cipa',
+  SEDEX: 'sedex',
+  OVNI: 'ovni',
+  LIBRAS: 'libras',
+  CID: 'cid',
+  VIP: 'vip',
+  CEMIG: 'cemig',
+  COPASA: 'copasa',
+  SABESP: 'sabesp',
+  COPEL: 'copel',
+  ENEL: 'enel',
+  IBOVESPA: 'ibovespa',
+  B3: 'bê três',
+  ISO: 'iso',
+  RENAVAM: 'renavam',
+  CRAS: 'crás',
+  CAPS: 'caps',
+  CREA: 'creia',
+  RAIS: 'rais',
+  CAGED: 'caged',
+  DIRF: 'dirf',
+  ECAD: 'ecad',
+  COAF: 'coaf',
+  LOAS: 'loas',
+  BPC: 'bê pê cê',
+  JBS: 'jota bê ésse',
+  SAP: 'sáp',
+  LTDA: 'limitada',
+  EPP: 'éh pê pê',
+  EIRELI: 'eireli',
+};
+/** Also words of their own: in a text in capitals they are those words. */
+const ambiguous = new Set(['IR', 'MEI', 'TI', 'RAIS', 'BO', 'SAC', 'DOC', 'LIBRAS', 'UE']);
+
+/** True when a neighbour is a word in capitals: the text shouts, and an acronym cannot be told from a word. */
+function isShouted(text: string, from: number, to: number): boolean {
+  const shout =
+    /(?:^|[\s("])(\p{Lu}{4,}|\p{Lu}+[ÃÕÇÁÉÍÓÚÂÊÔ]\p{Lu}*)$/u.exec(text.slice(Math.max(0, from - 24), from).trimEnd()) ??
+    /^\s{1,3}(\p{Lu}{4,}|\p{Lu}+[ÃÕÇÁÉÍÓÚÂÊÔ]\p{Lu}*)(?!\p{L})/u.exec(text.slice(to, to + 24));
+  return shout !== null && !spelled.has(shout[1] ?? '') && words[shout[1] ?? ''] === undefined;
+}
+
+const states: Readonly<Record<string, string>> = {
+  AC: 'Acre',
+  AL: 'Alagoas',
+  AP: 'Amapá',
+  AM: 'Amazonas',
+  BA: 'Bahia',
+  CE: 'Ceará',
+  DF: 'Distrito Federal',
+  ES: 'Espírito Santo',
+  GO: 'Goiás',
+  MA: 'Maranhão',
+  MT: 'Mato Grosso',
+  MS: 'Mato Grosso do Sul',
+  MG: 'Minas Gerais',
+  PA: 'Pará',
+  PB: 'Paraíba',
+  PR: 'Paraná',
+  PE: 'Pernambuco',
+  PI: 'Piauí',
+  RJ: 'Rio de Janeiro',
+  RN: 'Rio Grande do Norte',
+  RS: 'Rio Grande do Sul',
+  RO: 'Rondônia',
+  RR: 'Roraima',
+  SC: 'Santa Catarina',
+  SP: 'São Paulo',
+  SE: 'Sergipe',
+  TO: 'Tocantins',
+};
+
+export const acronyms: readonly Rule[] = [
+  {
+    // Cidade/UF and Cidade - UF.
+    name: 'state',
+    starts: ['sign'],
+    pattern: new RegExp(
+      String.raw`(?:/[ \u00A0]?|[-–][ \u00A0]?)(${Object.keys(states).join('|')})(?![\p{L}\d-])`,
+      'yu',
+    ),
+    read: ([written = '', state = ''], { text, from }) => {
+      const lead = text.slice(Math.max(0, from - 3), from);
+      const isSpaced = /[ \u00A0]$/.test(lead);
+      if (
+        !/(?:\p{Ll}|\p{Lu}{3})[ \u00A0]?$/u.test(text.slice(Math.max(0, from - 4), from)) ||
+        (written.startsWith('-') && isSpaced !== /[ \u00A0]/.test(written))
+      )
+        return undefined;
+      // CRM-SP, PROCON-SP: a branch, not a place.
+      return /\p{Lu}$/u.test(lead) ? ` ${spell(state)}` : `, ${states[state]}`;
+    },
+  },
+  {
+    name: 'state',
+    starts: ['sign'],
+    pattern: new RegExp(String.raw`\((${Object.keys(states).join('|')})\)`, 'yu'),
+    read: ([, state = ''], { text, from }) =>
+      /\p{Ll}[ \u00A0]$/u.test(text.slice(Math.max(0, from - 2), from)) ? `(${states[state]})` : undefined,
+  },
+  {
+    name: 'state',
+    starts: ['letter'],
+    pattern: new RegExp(String.raw`(${Object.keys(states).join('|')})(?=[.,;)\n]|$)`, 'yu'),
+    read: ([state], { text, from }) =>
+      /\p{Ll},[ \u00A0]$/u.test(text.slice(Math.max(0, from - 3), from)) ? states[state] : undefined,
+  },
+  {
+    // Names known by a word with small letters in them.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern:
+      /(?:Aneel|Aids|aids|USPi|NFe|NFSe|NF-e|NFS-e|CT-e|PhD|Ph\.D\.?|OABs|WhatsApp|Whatsapp|whatsapp|Wi-Fi|wi-fi|WiFi|wifi|e-CPF|e-CNPJ|I\.A\.)(?![\p{L}\d])/uy,
+    read: ([written]) =>
+      ({
+        aneel: 'anéel',
+        aids: 'áids',
+        nfe: 'nota fiscal eletrônica',
+        nfse: 'nota fiscal de serviço eletrônica',
+        'nf-e': 'nota fiscal eletrônica',
+        'nfs-e': 'nota fiscal de serviço eletrônica',
+        'ct-e': 'cê tê éh',
+        phd: 'pê agá dê',
+        'ph.d': 'pê agá dê',
+        'ph.d.': 'pê agá dê',
+        whatsapp: 'uótizap',
+        'wi-fi': 'uai-fai',
+        wifi: 'uai-fai',
+        'e-cpf': 'i cê pê efe',
+        'e-cnpj': 'i cê ene pê jota',
+        'i.a.': 'i á',
+      })[written.toLowerCase()],
+  },
+  {
+    // Letters and digits in one: BR-101, COVID-19, 5G, MP3.
+    name: 'code',
+    starts: ['letter'],
+    pattern: /(?:\p{Lu}{1,10}-|[A-Za-z]+)\d[A-Za-z\d]*(?:-[A-Z\d]{1,10}(?![\p{L}\d]))?/uy,
+    read: ([written], place) => (isCutWord(place) ? undefined : sayMixed(written)),
+  },
+  {
+    // An acronym may carry a small plural s; a hyphen and digits after it belong to codes.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /(\p{Lu}{2,10})(s)?(?![\p{L}\d]|[.@]\p{L})/uy,
+    read: ([, written = '', plural], place) => {
+      if (ambiguous.has(written) && isShouted(place.text, place.from, place.to)) return undefined;
+      const isSpelled =
+        spelled.has(written) ||
+        (written.length <= 6 &&
+          !/[AEIOUÀ-Ü]/u.test(written) &&
+          words[written] === undefined &&
+          !/^(.)\1+$/.test(written));
+      const spoken = isSpelled ? spell(written) : words[written];
+      return spoken && `${spoken}${plural === undefined || /[sx]$/.test(spoken) ? '' : 's'}`;
+    },
+  },
+  {
+    name: 'code',
+    starts: ['digit'],
+    pattern: /\d+[A-Za-z][A-Za-z\d]*/uy,
+    read: ([written], place) =>
+      isCutWord(place) || /^\d+x\d*[a-z]*$/i.test(written) || /[º°ª]/.test(before(place).slice(-1))
+        ? undefined
+        : sayMixed(written),
+  },
+];
+
+/** The match ends inside of a word with an accent. */
+const isCutWord = ({ text, to }: Place): boolean => /\p{L}/u.test(text[to] ?? '');
+
+function sayMixed(written: string): string {
+  const runs = written.match(/\d+|\p{L}+/gu) ?? [];
+  const isCode = runs.length > 3 && written.length > 5;
+  return runs
+    .map((run) => {
+      if (/^\d/.test(run)) return run.length <= 3 && !/^0./.test(run) && !isCode ? cardinal(run) : spellDigits(run);
+      if (/^[a-z]+$/.test(run) && run.length > 2 && /[aeiou]/.test(run)) return run;
+      const isWord = run.length > 3 && /[AEIOUaeiou]/.test(run) && !spelled.has(run);
+      return words[run] ?? (isWord ? run.toLowerCase() : spell(run));
+    })
+    .join(' ');
+}

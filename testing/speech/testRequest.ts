@@ -1,0 +1,13 @@
+import type { AudioRequest } from '#server/speech/api/speech.ts';
+
+/** A plain request for tests, with what matters to each given over it. */
+export const testRequest = (over: Partial<AudioRequest> = {}): AudioRequest => ({
+  voice: 'Clara',
+  language: 'portuguese_brazil',
+  text: 'Tecle um para falar com a recepção.',
+  isTelephony: false,
+  volumeDb: 0,
+  gapMs: 0,
+  endMs: 0,
+  ...over,
+});
