@@ -59,6 +59,7 @@ export const layers = [
     files: ['src/app/**', 'src/*.ts', 'src/*.tsx'],
     may: ['#app', '#pages', '#features', ...APP_FLOORS],
   },
+  { name: 'build', files: ['build/**'], may: ['#contract', '../package.json'] },
   { name: 'sw', files: ['sw/**'], may: ['#contract'] },
   { name: 'server/db', files: ['server/db/**'], may: [...SERVER_BASE, '#server/db', '#contract'] },
   { name: 'server/files', files: ['server/files/**'], may: [...SERVER_BASE, '#server/db', '#contract'] },

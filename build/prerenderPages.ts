@@ -2,10 +2,18 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, type Plugin, type Rollup } from 'vite';
+
+interface Page {
+  readonly html: string;
+  readonly address: string;
+  readonly place: string;
+  readonly renders: string;
+  readonly wakes: string;
+}
 
 /** Each page: the place of its markup, what renders it, and the script that brings it to life. */
-const pages = [
+const pages: readonly Page[] = [
   {
     html: 'landing.html',
     address: '/',
@@ -23,8 +31,8 @@ const pages = [
 ];
 
 /** Puts the pages' markup into their files, so that it is read before any script; in development their addresses open them. */
-export function prerenderPages() {
-  let root;
+export function prerenderPages(): Plugin {
+  let root: string;
   let isBuild = false;
   return {
     name: 'prerender-pages',
@@ -44,8 +52,8 @@ export function prerenderPages() {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
-        const page = isBuild && pages.find(({ place }) => html.includes(place));
-        if (!page) return html;
+        const page = pages.find(({ place }) => html.includes(place));
+        if (!isBuild || !page || !bundle) return html;
         const styles = stylesOf(bundle, page.wakes)
           .filter((file) => !html.includes(file))
           .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
@@ -59,34 +67,34 @@ export function prerenderPages() {
 
 /** Written into the page: what is pressed before any script has come is kept for `wakePage`, and no form is sent by the browser itself. */
 function keepEarlyPresses() {
-  const early = [];
-  const types = ['click', 'submit'];
-  const keep = (event) => {
+  const early: Event[] = [];
+  const types = ['click', 'submit'] as const;
+  const keep = (event: Event) => {
     if (event.type === 'submit') event.preventDefault();
     early.push(event);
   };
   for (const type of types) addEventListener(type, keep);
-  globalThis.entoaTakeEarly = () => {
+  (globalThis as { entoaTakeEarly?: () => Event[] }).entoaTakeEarly = () => {
     for (const type of types) removeEventListener(type, keep);
     return early;
   };
 }
 
 /** The style sheets of the script that brings the page to life: its markup needs them before it. */
-function stylesOf(bundle, name) {
-  const files = new Set();
-  const seen = new Set();
-  const visit = (chunk) => {
+function stylesOf(bundle: Rollup.OutputBundle, name: string): string[] {
+  const files = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (chunk: Rollup.OutputBundle[string] | undefined) => {
     if (chunk === undefined || seen.has(chunk)) return;
     seen.add(chunk);
-    for (const file of chunk.imports) visit(bundle[file]);
-    for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file);
+    if (chunk.type === 'chunk') for (const file of chunk.imports) visit(bundle[file]);
+    if (chunk.type === 'chunk') for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file);
   };
   visit(Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(name)));
   return [...files];
 }
 
-async function renderPage(root, { html, renders }) {
+async function renderPage(root: string, { html, renders }: Page): Promise<string> {
   const outDir = path.join(root, 'dist/prerender', html);
   await build({
     root,
