@@ -2,7 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
-import { apiKeys, auditLog, idempotencyKeys, usage } from '#server/db/schema.ts';
+import { apiKeys } from '#server/db/schema/apikeys.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { usage } from '#server/db/schema/costs.ts';
+import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { type Client, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

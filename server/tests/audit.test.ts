@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { projects } from '#contract/projects.ts';
 import { settings } from '#contract/settings.ts';
-import { auditLog } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
 import { type Client, newProject, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

@@ -5,7 +5,9 @@ import { auth } from '#contract/auth.ts';
 import { site } from '#contract/site.ts';
 import { users as userEndpoints } from '#contract/users.ts';
 import { type OidcProvider, startOidcProvider } from '#testing/oidcProvider.ts';
-import { auditLog, singleUseTokens, users } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { singleUseTokens } from '#server/db/schema/auth.ts';
+import { users } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
 import { client, startTestServer, type TestServer } from './testServer.ts';
 

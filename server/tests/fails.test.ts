@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fails } from '#contract/fails.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { auditLog, prompts as promptsTable } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { prompts as promptsTable } from '#server/db/schema/prompts.ts';
 import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;

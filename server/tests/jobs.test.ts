@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { prompts as rows } from '#server/db/schema.ts';
+import { prompts as rows } from '#server/db/schema/prompts.ts';
 import { failExhausted } from '#server/features/prompts/promptJobs.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { startJobsOf } from '#server/start.ts';

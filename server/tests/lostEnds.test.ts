@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prompts } from '#server/db/schema.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
 import { enqueueOrphans } from '#server/features/prompts/orphans.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';

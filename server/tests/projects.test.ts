@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { auditLog } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
 import { type Client, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;

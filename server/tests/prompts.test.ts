@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
-import { audios } from '#server/db/schema.ts';
+import { audios } from '#server/db/schema/prompts.ts';
 import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
 
 let server: TestServer;

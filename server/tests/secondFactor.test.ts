@@ -7,7 +7,9 @@ import type { Role } from '#contract/kit/permissions.ts';
 import { secondFactor } from '#contract/secondFactor.ts';
 import { settings } from '#contract/settings.ts';
 import { users as userEndpoints } from '#contract/users.ts';
-import { auditLog, recoveryCodes, secondFactors, singleUseTokens, users } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { recoveryCodes, secondFactors, singleUseTokens } from '#server/db/schema/auth.ts';
+import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { type Client, client, signIn, startTestServer, type TestServer } from './testServer.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { type NewUser, type User, users } from '#contract/users.ts';
 import { receiveMails, tokenIn } from '#testing/receiveMails.ts';
-import { auditLog, users as usersTable } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
+import { users as usersTable } from '#server/db/schema/users.ts';
 import { type Client, demoEmails, signIn, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
