@@ -6,7 +6,8 @@ import { apiKeys } from '#server/db/schema/apikeys.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { usage } from '#server/db/schema/costs.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
-import { type Client, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let admin: Client;

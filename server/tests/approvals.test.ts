@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prompts } from '#contract/prompts.ts';
-import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Client;

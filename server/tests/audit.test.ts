@@ -3,7 +3,8 @@ import { audit } from '#contract/audit.ts';
 import { projects } from '#contract/projects.ts';
 import { settings } from '#contract/settings.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { type Client, newProject, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { newProject, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let admin: Client;

@@ -12,7 +12,8 @@ import { users } from '#server/db/schema/users.ts';
 import { admitBodies } from '#server/http/admitBodies.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { describeError, openLog } from '#server/log.ts';
-import { type Client, newProject, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { newProject, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let admin: Client;

@@ -9,7 +9,8 @@ import { costs as costsTable, usage } from '#server/db/schema/costs.ts';
 import { prompts as promptsTable } from '#server/db/schema/prompts.ts';
 import { countCharacters } from '#server/domain/costs/usage.ts';
 import { consolidateClosedDays } from '#server/features/costs/consolidate.ts';
-import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let manager: Client;

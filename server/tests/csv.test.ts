@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prompts } from '#contract/prompts.ts';
 import { projects } from '#contract/projects.ts';
-import { type Client, newProject, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { newProject, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Client;

@@ -6,7 +6,8 @@ import { Language } from '#contract/kit/languages.ts';
 import { settings } from '#contract/settings.ts';
 import { readPcmWav, rmsOf, silencesOf } from '#server/speech/formats/readWav.ts';
 import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
-import { startTestServer, type TestServer, until } from './testServer.ts';
+import { pause, until } from '#testing/until.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -195,9 +196,7 @@ test('one synthesis a visitor: the newest goes on, the earlier one ends', async 
     status: answer.status,
     bytes: (await answer.arrayBuffer().catch(() => undefined))?.byteLength,
   }));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 60);
-  });
+  await pause(60);
   expect((await stream({ text: 'Segundo.' })).status).toBe(200);
   const ended = await first;
   expect(ended.status === 429 || ended.bytes === undefined).toBe(true);

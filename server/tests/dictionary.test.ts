@@ -3,7 +3,8 @@ import { type DictionaryDraft, type DictionaryRecord, dictionary } from '#contra
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { reading } from '#contract/reading.ts';
-import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Client;

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { site } from '#contract/site.ts';
 import { users as userEndpoints } from '#contract/users.ts';
+import { CookieJar } from '#testing/cookies.ts';
 import { type OidcProvider, startOidcProvider } from '#testing/oidcProvider.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { singleUseTokens } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
-import { client, startTestServer, type TestServer } from './testServer.ts';
+import { client } from '#testing/client.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 let provider: OidcProvider;
 let server: TestServer;
@@ -22,42 +24,6 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** As much of a browser as redirects and cookies need. */
-class Browser {
-  readonly cookies = new Map<string, string>();
-
-  async get(address: string, headers: Record<string, string> = {}) {
-    const { host } = new URL(address);
-    const own = [...this.cookies]
-      .filter(([key]) => key.startsWith(`${host} `))
-      .map(([key, value]) => `${key.split(' ')[1]}=${value}`);
-    const answer = await fetch(address, { redirect: 'manual', headers: { cookie: own.join('; '), ...headers } });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
-      if (value === '' || /Max-Age=0|1970/.test(cookie)) this.cookies.delete(`${host} ${name}`);
-      else this.cookies.set(`${host} ${name}`, value!);
-    }
-    return answer;
-  }
-
-  forget(address: string) {
-    const { host } = new URL(address);
-    for (const key of this.cookies.keys()) if (key.startsWith(`${host} `)) this.cookies.delete(key);
-  }
-
-  /** Follows redirects until one leads to the login page. */
-  async follow(address: string): Promise<URL> {
-    let at = new URL(address);
-    for (let i = 0; i < 15 && at.pathname !== '/auth/login'; i += 1) {
-      const answer = await this.get(at.href);
-      const location = answer.headers.get('location');
-      if (!location) throw new Error(`${at.pathname}: ${answer.status} ${await answer.text()}`);
-      at = new URL(location, at);
-    }
-    return at;
-  }
-}
-
 async function newUser(change: Partial<typeof users.$inferInsert> = {}) {
   const [user] = await server.db
     .insert(users)
@@ -67,10 +33,10 @@ async function newUser(change: Partial<typeof users.$inferInsert> = {}) {
 }
 const start = () => `${server.origin}/api/auth/external`;
 const bearerIn = (address: URL) => `${address.searchParams.get('access')}.${address.searchParams.get('refresh')}`;
-const exchange = (browser: Browser, bearer: string) =>
+const exchange = (browser: CookieJar, bearer: string) =>
   browser.get(`${server.origin}/api/auth/refresh`, { authorization: `Bearer ${bearer}` });
 
-async function arrive(email: string, browser = new Browser()) {
+async function arrive(email: string, browser = new CookieJar()) {
   provider.next = { email };
   return { browser, address: await browser.follow(start()) };
 }
@@ -100,7 +66,7 @@ test('what the address holds is good once, also for two at the same moment', asy
   const cookies = new Map(browser.cookies);
   const answers = await Promise.all(
     [1, 2, 3].map(() => {
-      const same = new Browser();
+      const same = new CookieJar();
       for (const [key, value] of cookies) same.cookies.set(key, value);
       return exchange(same, bearerIn(address));
     }),
@@ -111,7 +77,7 @@ test('what the address holds is good once, also for two at the same moment', asy
 test('it needs the cookie of the browser that set out, its whole length and its 60 seconds', async () => {
   const { email } = await newUser();
   const { browser, address } = await arrive(email);
-  expect((await exchange(new Browser(), bearerIn(address))).status).toBe(401);
+  expect((await exchange(new CookieJar(), bearerIn(address))).status).toBe(401);
   const stranger = await arrive(email);
   expect((await exchange(stranger.browser, bearerIn(address))).status).toBe(401);
   for (const bearer of [
@@ -147,7 +113,7 @@ test('an account of the company is known by issuer and subject from its first si
   const [user, other] = [await newUser(), await newUser()];
   const flagOf = async (next: OidcProvider['next']) => {
     provider.next = next;
-    return (await new Browser().follow(start())).searchParams;
+    return (await new CookieJar().follow(start())).searchParams;
   };
   expect((await flagOf({ email: user.email, subject: `first of ${user.id}` })).has('access')).toBe(true);
   // Another account that was given the same address, say after somebody left.
@@ -158,7 +124,7 @@ test('an account of the company is known by issuer and subject from its first si
     .where(eq(auditLog.entityId, String(user.id)));
   expect(acts.map(({ action }) => action)).toEqual(['auth.externalBound', 'auth.externalMismatch']);
   // The same account under another address is still the same person, and nobody else.
-  const browser = new Browser();
+  const browser = new CookieJar();
   provider.next = { email: other.email, subject: `first of ${user.id}` };
   const tokens = (await (await exchange(browser, bearerIn(await browser.follow(start())))).json()) as {
     accessToken: string;
@@ -191,7 +157,7 @@ test('without being remembered it opens a session for hours', async () => {
 test('no account is made, an inactive one stays closed, an e-mail without proof counts for nothing', async () => {
   const flagOf = async (next: OidcProvider['next']) => {
     provider.next = next;
-    const address = await new Browser().follow(start());
+    const address = await new CookieJar().follow(start());
     expect(address.searchParams.has('access')).toBe(false);
     return address.searchParams.get('external');
   };
@@ -206,10 +172,10 @@ test('no account is made, an inactive one stays closed, an e-mail without proof 
 test('a way back that this browser never set out on, or a changed one, opens nothing', async () => {
   const { email } = await newUser();
   provider.next = { email };
-  const browser = new Browser();
+  const browser = new CookieJar();
   let at = new URL((await browser.get(start())).headers.get('location')!);
   while (!at.href.startsWith(server.origin)) at = new URL((await browser.get(at.href)).headers.get('location')!, at);
-  expect((await new Browser().follow(at.href)).search).toBe('?external=expired');
+  expect((await new CookieJar().follow(at.href)).search).toBe('?external=expired');
   const forged = new URL(at);
   forged.searchParams.set('state', 'x'.repeat(43));
   expect((await browser.follow(forged.href)).search).toBe('?external=expired');
@@ -233,9 +199,9 @@ test('nothing in the query chooses where the browser goes', async () => {
     '?returnTo=//evil.example',
     '?next=https://evil.example',
   ]) {
-    const { host } = new URL((await new Browser().get(start() + query)).headers.get('location')!);
+    const { host } = new URL((await new CookieJar().get(start() + query)).headers.get('location')!);
     expect(host).toBe(new URL(provider.environment.OIDC_ISSUER).host);
-    const back = await new Browser().get(`${start()}/callback${query}`);
+    const back = await new CookieJar().get(`${start()}/callback${query}`);
     expect(back.headers.get('location')).toBe('/auth/login?external=expired');
   }
 });

@@ -5,7 +5,8 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { prompts as promptsTable } from '#server/db/schema/prompts.ts';
-import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let manager: Client;

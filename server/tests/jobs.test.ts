@@ -8,7 +8,9 @@ import { prompts as rows } from '#server/db/schema/prompts.ts';
 import { failExhausted } from '#server/features/prompts/promptJobs.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { startJobsOf } from '#server/start.ts';
-import { type Client, ended, newProject, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { ended, newProject, startTestServer, type TestServer } from './testServer.ts';
 
 /** A server without workers of its own: the tests start and kill them as processes. */
 let server: TestServer;

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prompts } from '#contract/prompts.ts';
 import { oggSamples } from '#testing/speech/audioSeconds.ts';
-import { type Client, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Client;

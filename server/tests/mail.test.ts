@@ -9,7 +9,8 @@ import { users } from '#server/db/schema/users.ts';
 import { inviteToActivate } from '#server/domain/auth/linkMailJobs.ts';
 import { openOutbox } from '#server/mail/openOutbox.ts';
 import { needsTls } from '#server/mail/openSmtp.ts';
-import { newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
+import { until } from '#testing/until.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let mails: Awaited<ReturnType<typeof receiveMails>>;

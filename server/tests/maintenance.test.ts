@@ -8,7 +8,9 @@ import { readNotice } from '#contract/notice.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
-import { type Client, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { pause, until } from '#testing/until.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let admin: Client;
@@ -190,9 +192,7 @@ test('a job under way ends, those that wait go on afterwards, and nothing is los
       speaker: 'Clara',
       compression: false,
     })) as { id: number };
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1500);
-    });
+    await pause(1500);
     expect((await admin.call(projects.get, { id })).prompts.processed).toBe(processed);
     expect((await admin.call(prompts.get, { id: made.id })).status).toBe('ENQUEUED');
   });

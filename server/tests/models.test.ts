@@ -6,17 +6,10 @@ import { contract } from '#contract/index.ts';
 import type { ModelDetail } from '#contract/models.ts';
 import { sweepModels } from '#server/features/models/sweepModels.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';
-import {
-  type Client,
-  ended,
-  graphProcessesOf,
-  newProject,
-  spokenPrompt,
-  scratchFilesOf,
-  startTestServer,
-  type TestServer,
-  until,
-} from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { graphProcessesOf } from '#testing/processes.ts';
+import { until } from '#testing/until.ts';
+import { ended, newProject, spokenPrompt, scratchFilesOf, startTestServer, type TestServer } from './testServer.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 
 const { models, prompts } = contract;

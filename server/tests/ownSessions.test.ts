@@ -12,15 +12,9 @@ import { nameDevice } from '#server/features/sessions/nameDevice.ts';
 import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
-import {
-  type Client,
-  client,
-  newProject,
-  signIn,
-  spokenPrompt,
-  startTestServer,
-  type TestServer,
-} from './testServer.ts';
+import { type Client, client, signIn } from '#testing/client.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { pause } from '#testing/until.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const IPHONE =
@@ -252,9 +246,7 @@ async function newProjectSlowly(user: Client): Promise<void> {
     `POST /api/projects HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${user.tokens.accessToken}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
   );
   for (const part of [body.slice(0, 10), body.slice(10)]) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await pause(50);
     socket.write(part);
   }
   const answer = ((await socket.toArray()) as Buffer[]).map(String).join('');

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { type Client, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Client;

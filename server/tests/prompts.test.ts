@@ -3,7 +3,9 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
 import { audios } from '#server/db/schema/prompts.ts';
-import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Client;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Client;

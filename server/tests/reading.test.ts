@@ -3,7 +3,8 @@ import { demo } from '#contract/demo.ts';
 import { prompts } from '#contract/prompts.ts';
 import { reading } from '#contract/reading.ts';
 import { readPcmWav } from '#server/speech/formats/readWav.ts';
-import { type Client, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Client;

@@ -12,7 +12,9 @@ import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
 import { issueToken, revokeTokens, spendToken } from '#server/domain/auth/singleUseTokens.ts';
 import { inviteToActivate } from '#server/domain/auth/linkMailJobs.ts';
-import { signIn, startTestServer, type TestServer, until } from './testServer.ts';
+import { signIn } from '#testing/client.ts';
+import { pause, until } from '#testing/until.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let mails: Awaited<ReturnType<typeof receiveMails>>;
@@ -226,9 +228,7 @@ test('of the tokens of one person only one is spent, however their transactions 
     tokens.map((token) =>
       server.db.transaction(async (tx) => {
         const isSpent = await spendToken(tx, token, user.id);
-        await new Promise((resolve) => {
-          setTimeout(resolve, 50);
-        });
+        await pause(50);
         await revokeTokens(tx, user.id);
         return isSpent;
       }),

@@ -11,7 +11,8 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { recoveryCodes, secondFactors, singleUseTokens } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
-import { type Client, client, signIn, startTestServer, type TestServer } from './testServer.ts';
+import { type Client, client, signIn } from '#testing/client.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 const PASSWORD = 'Senha#2026';
 const STEP_MS = 30_000;

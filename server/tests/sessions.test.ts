@@ -8,7 +8,8 @@ import { refreshTokens } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
-import { client, newProject, signIn, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { client, signIn } from '#testing/client.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -15,7 +15,9 @@ import { usage } from '#server/db/schema/costs.ts';
 import { rmsOf } from '#server/speech/formats/readWav.ts';
 import { envelopeOf, likeness } from '#testing/speech/likeness.ts';
 import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
-import { type Client, newProject, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { pause, until } from '#testing/until.ts';
+import { newProject, startTestServer, type TestServer } from './testServer.ts';
 
 const RATE = 22_050;
 let server: TestServer;
@@ -243,9 +245,7 @@ test("another process's change of a key is noticed within a second or two", asyn
   const reader = (await post({ input: long })).body!.getReader();
   await reader.read();
   await server.db.update(apiKeys).set({ active: false }).where(eq(apiKeys.id, id));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 2500);
-  });
+  await pause(2500);
   await expect(
     (async () => {
       while (!(await reader.read()).done);

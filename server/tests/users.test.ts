@@ -5,7 +5,9 @@ import { type NewUser, type User, users } from '#contract/users.ts';
 import { receiveMails, tokenIn } from '#testing/receiveMails.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { users as usersTable } from '#server/db/schema/users.ts';
-import { type Client, demoEmails, signIn, startTestServer, type TestServer } from './testServer.ts';
+import { demoEmails } from '#testing/accounts.ts';
+import { type Client, signIn } from '#testing/client.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let admin: Client;

@@ -4,15 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import {
-  type Client,
-  newProject,
-  spokenPrompt,
-  scratchFilesOf,
-  startTestServer,
-  type TestServer,
-  until,
-} from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { newProject, spokenPrompt, scratchFilesOf, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Client;
