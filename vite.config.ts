@@ -45,5 +45,10 @@ export default defineConfig({
     },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server } },
-  test: { include: ['{build,contract,src,server,sw}/**/*.test.{ts,tsx}'], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    include: ['{build,contract,src,server,sw}/**/*.test.{ts,tsx}'],
+    globalSetup: 'testing/offerCluster.ts',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 });

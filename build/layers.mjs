@@ -112,16 +112,21 @@ export const layers = [
   { name: 'bench', files: ['bench/*.ts'], may: ['#testing', '#contract'] },
 ];
 
-/** The table as the linter reads it; tests beside the code may import `#testing` too. */
+/** The table as the linter reads it; tests beside the code may import `#testing` too, the server's also its start. */
 export function importRules() {
   return layers.flatMap((layer) => [
     ruleOf(layer, layer.files, layer.may),
     ruleOf(
       { ...layer, packages: undefined },
       layer.files.map((glob) => glob.replace(/\*\*$/, '**/*.test.*').replace(/\*\.ts$/, '*.test.ts')),
-      [...layer.may, '#testing', ...(layer.name === 'contract/kit' ? ['#contract'] : [])],
+      [...layer.may, '#testing', ...toolsOfTests(layer)],
     ),
   ]);
+}
+
+function toolsOfTests({ name }) {
+  if (name === 'contract/kit') return ['#contract'];
+  return /^server\/(features|domain)\//.test(name) ? ['#server/tests', '#server/speech'] : [];
 }
 
 function ruleOf({ name, packages }, files, may) {
