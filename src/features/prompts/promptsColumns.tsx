@@ -17,7 +17,7 @@ interface Parts {
   readonly hasVoice: boolean;
 }
 
-export function findPromptColumns({ actionsOf, isGone, hasVoice }: Parts): Column<Prompt>[] {
+export function promptsColumns({ actionsOf, isGone, hasVoice }: Parts): Column<Prompt>[] {
   const voice: Column<Prompt> = { title: columns.voice, sort: 'speaker', width: '9%', cell: ({ speaker }) => speaker };
   return [
     {

@@ -10,7 +10,7 @@ import classes from './Projects.module.css';
 
 const { columns } = text;
 
-export function findProjectColumns(actionsOf: (project: Project) => ReactNode): Column<Project>[] {
+export function projectsColumns(actionsOf: (project: Project) => ReactNode): Column<Project>[] {
   return [
     { title: columns.id, sort: 'id', width: '72px', cell: ({ id }) => <span className={classes.id}>{id}</span> },
     {

@@ -11,7 +11,7 @@ import classes from './ApiKeys.module.css';
 
 const { columns } = text;
 
-export function findApiKeyColumns({
+export function apiKeysColumns({
   actionsOf,
   isWide,
 }: {

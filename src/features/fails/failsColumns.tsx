@@ -18,7 +18,7 @@ interface Parts {
   readonly isWide: boolean;
 }
 
-export function findFailColumns({ actionsOf, selection, isWide }: Parts): Column<Prompt>[] {
+export function failsColumns({ actionsOf, selection, isWide }: Parts): Column<Prompt>[] {
   return [
     {
       title: columns.select,

@@ -8,7 +8,7 @@ import classes from './Costs.module.css';
 
 const { columns } = text;
 
-export const costTableColumns: Column<Cost>[] = [
+export const costsColumns: Column<Cost>[] = [
   { title: columns.name, sort: 'name', cell: (cost) => <span className={classes.name}>{costName(cost)}</span> },
   { title: columns.type, sort: 'type', width: '14%', cell: ({ type }) => text.kinds[type] },
   {

@@ -9,7 +9,7 @@ import classes from './Audit.module.css';
 
 const { columns } = text;
 
-export const actColumns: Column<AuditEntry>[] = [
+export const actsColumns: Column<AuditEntry>[] = [
   {
     title: columns.at,
     sort: 'id',

@@ -9,7 +9,7 @@ import classes from './Users.module.css';
 
 const { columns } = text;
 
-export function findUserColumns({
+export function usersColumns({
   actionsOf,
   isWide,
 }: {

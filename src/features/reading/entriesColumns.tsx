@@ -10,7 +10,7 @@ import classes from './Reading.module.css';
 
 const { columns } = text;
 
-export function findEntryColumns(actionsOf: (entry: DictionaryRecord) => ReactNode): Column<DictionaryRecord>[] {
+export function entriesColumns(actionsOf: (entry: DictionaryRecord) => ReactNode): Column<DictionaryRecord>[] {
   return [
     {
       title: columns.position,

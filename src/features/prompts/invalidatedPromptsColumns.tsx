@@ -16,7 +16,7 @@ interface Parts {
   readonly isWide: boolean;
 }
 
-export function findInvalidatedColumns({ actionsOf, isGone, isWide }: Parts): Column<Prompt>[] {
+export function invalidatedPromptsColumns({ actionsOf, isGone, isWide }: Parts): Column<Prompt>[] {
   return [
     {
       title: columns.revised,
