@@ -1,8 +1,8 @@
 import type { ApiKey } from '#contract/apikeys.ts';
+import { useRemoveApiKeyMutation, useToggleApiKeyMutation } from '#api/apikeys.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { apikeys as text } from '#text/pt/apikeys.ts';
 import { dialogs } from '#text/pt/dialogs.ts';
-import { useRemoveApiKeyMutation, useToggleApiKeyMutation } from './apikeysApi.ts';
 
 export interface ApiKeyAct {
   readonly kind: 'toggle' | 'remove';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ApiKey, apiKeyColumns } from '#contract/apikeys.ts';
+import { useListApiKeysQuery } from '#api/apikeys.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/useListState.ts';
@@ -13,7 +14,6 @@ import { ApiKeyCard } from './ApiKeyCard.tsx';
 import { apiKeyListQuery } from './apiKeyListQuery.ts';
 import { apiKeysColumns } from './apiKeysColumns.tsx';
 import { statusFilter } from './statusFilter.ts';
-import { useListApiKeysQuery } from './apikeysApi.ts';
 
 export function ApiKeysScreen() {
   const list = useListState('apikey', apiKeyColumns);

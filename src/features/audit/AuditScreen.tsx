@@ -1,3 +1,4 @@
+import { useExportActsMutation, useListActsQuery } from '#api/audit.ts';
 import { ExportButton } from '#frames/ExportButton.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/useListState.ts';
@@ -6,7 +7,6 @@ import { ActCard } from './ActCard.tsx';
 import { actsColumns } from './actsColumns.tsx';
 import { auditFilter } from './auditFilter.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { useExportActsMutation, useListActsQuery } from './auditApi.ts';
 
 /** Every act that changed something: who, what, when, before and after. */
 export function AuditScreen() {

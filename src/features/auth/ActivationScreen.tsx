@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
+import { useRedeemMutation } from '#api/auth.ts';
 import { refusalOf } from '#api/refusalOf.ts';
 import { findActivationToken } from '#state/linkTokens.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
-import { useRedeemMutation } from './authApi.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
 import { LoginLink } from './LoginLink.tsx';

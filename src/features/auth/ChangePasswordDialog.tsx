@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import * as v from 'valibot';
 import { auth, REQUIRED_FIELD } from '#contract/auth.ts';
+import { useUpdatePasswordMutation } from '#api/auth.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { auth as text } from '#text/pt/auth.ts';
@@ -9,7 +10,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { useUpdatePasswordMutation } from './authApi.ts';
 import classes from './ChangePasswordDialog.module.css';
 
 const { currentPassword, newPassword } = auth.updatePassword.input.entries;

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { secondFactor } from '#contract/secondFactor.ts';
+import { useRenewRecoveryCodesMutation, useTurnSecondFactorOffMutation } from '#api/secondFactor.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/pt/common.ts';
@@ -10,7 +11,6 @@ import { noticeDone } from '#ui/feedback/notices.tsx';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useRenewRecoveryCodesMutation, useTurnSecondFactorOffMutation } from './secondFactorApi.ts';
 import classes from './ChangePasswordDialog.module.css';
 
 /** What needs password and code: turning the second factor off, and new recovery codes. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#api/sessions.ts';
 import { messageOf } from '#api/refusalOf.ts';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#api/sessionsApi.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
 import { sessions as text } from '#text/pt/sessions.ts';

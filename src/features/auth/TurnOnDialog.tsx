@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Enrolment, secondFactor } from '#contract/secondFactor.ts';
+import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from '#api/secondFactor.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/pt/common.ts';
@@ -11,7 +12,6 @@ import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { EnrolForm } from './EnrolForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './secondFactorApi.ts';
 import classes from './ChangePasswordDialog.module.css';
 
 /** Three steps: the password, the app with its first code, the recovery codes. */

@@ -3,12 +3,12 @@ import 'dayjs/locale/pt-br';
 import { Button } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useState } from 'react';
+import { useConsolidateCostsMutation } from '#api/costs.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { calendar } from '#text/pt/calendar.ts';
 import { common } from '#text/pt/common.ts';
 import { costs as text } from '#text/pt/costs.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { useConsolidateCostsMutation } from './costsApi.ts';
 import { today } from './costPeriod.ts';
 import classes from './Costs.module.css';
 

@@ -1,9 +1,9 @@
+import { useExportCostsMutation } from '#api/costs.ts';
 import { ExportButton } from '#frames/ExportButton.tsx';
 import { costs as text } from '#text/pt/costs.ts';
 import { ConsolidateButton } from './ConsolidateButton.tsx';
 import { toQuery } from './costPeriod.ts';
 import type { CostPlace } from './CostPlace.ts';
-import { useExportCostsMutation } from './costsApi.ts';
 
 export function CostsButtons({ place }: { place: CostPlace }) {
   const [exportCosts] = useExportCostsMutation();

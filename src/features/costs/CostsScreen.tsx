@@ -1,4 +1,5 @@
 import { costColumns } from '#contract/costs.ts';
+import { useListCostsQuery } from '#api/costs.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/useListState.ts';
@@ -9,7 +10,6 @@ import { readPlace, toFilter, toQuery } from './costPeriod.ts';
 import { costsColumns } from './costsColumns.tsx';
 import { CostsButtons } from './CostsButtons.tsx';
 import { CostSummary } from './CostSummary.tsx';
-import { useListCostsQuery } from './costsApi.ts';
 
 const PAGE_SIZES = [10, 25, 50];
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { failColumns } from '#contract/fails.ts';
 import type { Prompt } from '#contract/prompts.ts';
+import { useListFailsQuery } from '#api/fails.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/useListState.ts';
@@ -13,7 +14,6 @@ import { causeFilter, failFilter } from './failFilter.ts';
 import { failsColumns } from './failsColumns.tsx';
 import { RemoveFailDialog } from './RemoveFailDialog.tsx';
 import { RetryTools } from './RetryTools.tsx';
-import { useListFailsQuery } from './failsApi.ts';
 import { useSelection } from './useSelection.ts';
 
 const watch = { refetchOnMountOrArgChange: true, pollingInterval: 10_000, skipPollingIfUnfocused: true };

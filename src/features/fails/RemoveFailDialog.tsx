@@ -1,12 +1,12 @@
 import type { Prompt } from '#contract/prompts.ts';
+import { useRemovePromptMutation } from '#api/prompts.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
 import { dialogs } from '#text/pt/dialogs.ts';
 import { fails as text } from '#text/pt/fails.ts';
-import { useRemoveFailMutation } from './failsApi.ts';
 
 export function RemoveFailDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
-  const [remove] = useRemoveFailMutation();
+  const [remove] = useRemovePromptMutation();
   return (
     <ActDialog
       title={dialogs.removeTitle}

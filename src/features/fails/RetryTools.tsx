@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FailureCode } from '#contract/prompts.ts';
+import { useRetryFailsMutation } from '#api/fails.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { fails as text } from '#text/pt/fails.ts';
 import { Icon } from '#light/icons/Icon.tsx';
-import { useRetryFailsMutation } from './failsApi.ts';
 import type { Selection } from './useSelection.ts';
 import classes from './Fails.module.css';
 

@@ -1,10 +1,10 @@
 import type { Maintenance } from '#contract/maintenance.ts';
+import { useUpdateMaintenanceMutation } from '#api/maintenance.ts';
 import { refusedFields } from '#api/refusalOf.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
 import { useRecordForm } from '#frames/useRecordForm.ts';
 import { maintenanceForm as text } from '#text/pt/maintenance.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { useUpdateMaintenanceMutation } from './maintenanceApi.ts';
 import { maintenanceSchema, toFormFields, toInput, valuesOf } from './maintenanceValues.ts';
 import { MomentField } from './MomentField.tsx';
 import { NoticeField } from './NoticeField.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ModelDetail } from '#contract/models.ts';
+import { useGetGoldenSetQuery, useMakeGoldenSetMutation } from '#api/models.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { models as text } from '#text/pt/models.ts';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { pause, play, usePlayer } from '#light/player/playerStore.ts';
-import { useGetGoldenSetQuery, useMakeGoldenSetMutation } from './modelsApi.ts';
 import classes from './Models.module.css';
 
 const LOOK_EVERY_MS = 2000;

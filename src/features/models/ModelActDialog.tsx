@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
 import type { ModelDetail } from '#contract/models.ts';
+import { removalOf, useRemoveModelMutation, useToggleModelMutation } from '#api/models.ts';
 import { messageOf, refusalOf } from '#api/refusalOf.ts';
 import { useAct } from '#frames/useAct.ts';
 import { dialogs } from '#text/pt/dialogs.ts';
 import { models as text } from '#text/pt/models.ts';
 import { ChallengeDialog } from './ChallengeDialog.tsx';
-import { removalOf, useRemoveModelMutation, useToggleModelMutation } from './modelsApi.ts';
 
 export type ModelAct = 'remove' | 'activate' | 'deactivate';
 

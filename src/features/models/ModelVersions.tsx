@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ModelDetail } from '#contract/models.ts';
+import { useUseModelVersionMutation } from '#api/models.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { models as text } from '#text/pt/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { useUseModelVersionMutation } from './modelsApi.ts';
 import classes from './Models.module.css';
 
 /** What was sent, newest first; any of them can speak again. */

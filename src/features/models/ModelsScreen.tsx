@@ -1,4 +1,5 @@
 import { modelColumns } from '#contract/models.ts';
+import { useListModelsQuery } from '#api/models.ts';
 import { refusalOf } from '#api/refusalOf.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
@@ -9,7 +10,6 @@ import { ModelCard } from './ModelCard.tsx';
 import { modelListQuery } from './modelListQuery.ts';
 import { modelsColumns } from './modelsColumns.tsx';
 import { statusFilter } from './statusFilter.ts';
-import { useListModelsQuery } from './modelsApi.ts';
 
 const watch = { refetchOnMountOrArgChange: true, pollingInterval: 10_000, skipPollingIfUnfocused: true };
 

@@ -1,9 +1,9 @@
 import type { Project } from '#contract/projects.ts';
+import { useRemoveProjectMutation, useToggleProjectMutation } from '#api/projects.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
 import { dialogs } from '#text/pt/dialogs.ts';
 import { projects as text } from '#text/pt/projects.ts';
-import { useRemoveProjectMutation, useToggleProjectMutation } from './projectsApi.ts';
 
 export interface ProjectAct {
   readonly kind: 'toggle' | 'remove';

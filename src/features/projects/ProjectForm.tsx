@@ -1,13 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Project, ProjectDraft } from '#contract/projects.ts';
+import { useCreateProjectMutation, useUpdateProjectMutation } from '#api/projects.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
 import { SavedAndNew } from '#frames/SavedAndNew.tsx';
 import { useRecordForm } from '#frames/useRecordForm.ts';
 import { common } from '#text/pt/common.ts';
 import { projects as text } from '#text/pt/projects.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
-import { useCreateProjectMutation, useUpdateProjectMutation } from './projectsApi.ts';
 import { RevertProjectDialog } from './RevertProjectDialog.tsx';
 
 export function ProjectForm({ project }: { project?: Project }) {

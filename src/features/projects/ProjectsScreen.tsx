@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Project, projectColumns } from '#contract/projects.ts';
+import { useListProjectsQuery } from '#api/projects.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
@@ -14,7 +15,6 @@ import { projectListQuery } from './projectListQuery.ts';
 import { projectsColumns } from './projectsColumns.tsx';
 import { ProjectsLinks } from './ProjectsLinks.tsx';
 import { statusFilter } from './statusFilter.ts';
-import { useListProjectsQuery } from './projectsApi.ts';
 
 export function ProjectsScreen() {
   const list = useListState('projects', projectColumns);

@@ -1,5 +1,5 @@
 import type { ProjectDraft } from '#contract/projects.ts';
-import { useLazyGetProjectQuery } from '#api/projectApi.ts';
+import { useLazyGetProjectQuery } from '#api/projects.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
 import { dialogs } from '#text/pt/dialogs.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { REASON_MAX } from '#contract/kit/limits.ts';
 import type { Prompt } from '#contract/prompts.ts';
+import { useInvalidatePromptMutation, useUndoInvalidatePromptMutation } from '#api/prompts.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { useAct } from '#frames/useAct.ts';
 import { dialogs } from '#text/pt/dialogs.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
 import { ReasonDialog } from '#ui/dialog/ReasonDialog.tsx';
-import { useInvalidatePromptMutation, useUndoInvalidatePromptMutation } from './promptsApi.ts';
 
 export function InvalidateDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [invalidate] = useInvalidatePromptMutation();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { invalidatedColumns, type Prompt } from '#contract/prompts.ts';
+import { useListInvalidatedQuery } from '#api/prompts.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
@@ -10,7 +11,6 @@ import { useWidth } from '#ui/useWidth.ts';
 import { InvalidatedCard } from './InvalidatedCard.tsx';
 import { invalidatedListQuery } from './invalidatedListQuery.ts';
 import { invalidatedPromptsColumns } from './invalidatedPromptsColumns.tsx';
-import { useListInvalidatedQuery } from './promptsApi.ts';
 import { revisedFilter } from './revisedFilter.ts';
 import { ReviewLink } from './ReviewLink.tsx';
 import { ReviseButton } from './ReviseButton.tsx';

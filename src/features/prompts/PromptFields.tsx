@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
-import { useListVoicesQuery } from '#api/voicesApi.ts';
+import { useListVoicesQuery } from '#api/models.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { CsvField } from './CsvField.tsx';

@@ -1,5 +1,5 @@
 import type { Prompt } from '#contract/prompts.ts';
-import { useGetProjectQuery } from '#api/projectApi.ts';
+import { useGetProjectQuery } from '#api/projects.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { Note } from '#light/feedback/Note.tsx';

@@ -1,9 +1,9 @@
 import type { Prompt } from '#contract/prompts.ts';
+import { useRemovePromptMutation } from '#api/prompts.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
 import { dialogs } from '#text/pt/dialogs.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
-import { useRemovePromptMutation } from './promptsApi.ts';
 
 export function RemovePromptDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [remove] = useRemovePromptMutation();

@@ -1,8 +1,8 @@
 import type { Prompt } from '#contract/prompts.ts';
+import { useRevisePromptMutation } from '#api/prompts.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { dialogs } from '#text/pt/dialogs.ts';
 import { invalidated as text } from '#text/pt/prompts.ts';
-import { useRevisePromptMutation } from './promptsApi.ts';
 
 export function ReviseDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [revise] = useRevisePromptMutation();

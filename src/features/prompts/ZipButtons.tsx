@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { API_ROOT } from '#contract/kit/endpoint.ts';
 import type { Project } from '#contract/projects.ts';
+import { usePackProjectMutation } from '#api/projects.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { common } from '#text/pt/common.ts';
 import { zip as text } from '#text/pt/prompts.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
-import { usePackProjectMutation } from './promptsApi.ts';
 import classes from './Prompts.module.css';
 
 /** Asking for the zip and fetching it. */
@@ -31,7 +30,7 @@ export function ZipButtons({ project: { id, isPacking, zipPath, prompts } }: { p
       <Button
         leftSection={<Icon name="download" />}
         disabled={!canDownload}
-        onClick={() => window.open(`${API_ROOT}/projects/${id}/download`)}
+        onClick={() => zipPath !== null && window.open(zipPath)}
       >
         {isPacking ? text.renewing : text.download}
       </Button>

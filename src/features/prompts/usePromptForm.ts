@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { FileReport, Prompt } from '#contract/prompts.ts';
+import { useCreatePromptMutation, useUpdatePromptMutation } from '#api/prompts.ts';
 import { messageOf, refusalOf } from '#api/refusalOf.ts';
 import { useRecordForm } from '#frames/useRecordForm.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { promptSchemas } from './promptSchemas.ts';
-import { useCreatePromptMutation, useUpdatePromptMutation } from './promptsApi.ts';
 import { useCsvFile } from './useCsvFile.ts';
 
 /** The prompt form's values and rules: text and file exclude each other. */

@@ -1,13 +1,13 @@
 import { promptColumns } from '#contract/prompts.ts';
+import { useGetProjectQuery } from '#api/projects.ts';
+import { useListPromptsQuery } from '#api/prompts.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
-import { useGetProjectQuery } from '#api/projectApi.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { useListState } from '#state/useListState.ts';
 import { common } from '#text/pt/common.ts';
 import { readFilter } from './promptFilter.ts';
 import { promptListQuery } from './promptListQuery.ts';
-import { useListPromptsQuery } from './promptsApi.ts';
 
 const REFRESH_MS = 5000;
 const SAVING_REFRESH_MS = 30_000;

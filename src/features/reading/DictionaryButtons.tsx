@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
+import { useExportEntriesMutation } from '#api/dictionary.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { common } from '#text/pt/common.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { saveCsv, saveText } from '#ui/saveText.ts';
 import type { DictionaryAct } from './DictionaryDialog.tsx';
-import { useExportEntriesMutation } from './dictionaryApi.ts';
 
 interface DictionaryButtonsProps {
   readonly scope: { readonly idProject?: number };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dictionaryColumns, type DictionaryRecord } from '#contract/dictionary.ts';
+import { useListEntriesQuery } from '#api/dictionary.ts';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/useListState.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
@@ -9,7 +10,6 @@ import { entriesColumns } from './entriesColumns.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { GeneralDictionaryLink } from './GeneralDictionaryLink.tsx';
-import { useListEntriesQuery } from './dictionaryApi.ts';
 import { useDictionaryScope } from './useDictionaryScope.ts';
 import classes from './Reading.module.css';
 

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import type { DictionaryRecord } from '#contract/dictionary.ts';
+import { useUpdateEntryMutation } from '#api/dictionary.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { common } from '#text/pt/common.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import type { DictionaryAct } from './DictionaryDialog.tsx';
-import { useUpdateEntryMutation } from './dictionaryApi.ts';
 import classes from './Reading.module.css';
 
 interface EntryActionsProps {

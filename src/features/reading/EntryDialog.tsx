@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.css';
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DictionaryDraft, DictionaryKind, type DictionaryRecord } from '#contract/dictionary.ts';
+import { useCreateEntryMutation, useUpdateEntryMutation } from '#api/dictionary.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { common } from '#text/pt/common.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
@@ -12,7 +13,6 @@ import { Icon } from '#light/icons/Icon.tsx';
 import { EffectChoice } from './EffectChoice.tsx';
 import { HearButton } from './HearButton.tsx';
 import { SaidAs } from './SaidAs.tsx';
-import { useCreateEntryMutation, useUpdateEntryMutation } from './dictionaryApi.ts';
 import classes from './Reading.module.css';
 
 interface EntryDialogProps {

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { useListVoicesQuery } from '#api/voicesApi.ts';
-import { useSpeakTextMutation } from '#api/readingApi.ts';
+import { useSpeakTextMutation } from '#api/demo.ts';
+import { useListVoicesQuery } from '#api/models.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { Icon } from '#light/icons/Icon.tsx';

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import type { DictionaryDraft } from '#contract/dictionary.ts';
 import type { ReadingPiece } from '#contract/reading.ts';
-import { useLazyReadTextQuery, useSpeakTextMutation } from '#api/readingApi.ts';
-import { useListVoicesQuery } from '#api/voicesApi.ts';
+import { useSpeakTextMutation } from '#api/demo.ts';
+import { useListVoicesQuery } from '#api/models.ts';
+import { useLazyReadTextQuery } from '#api/reading.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { Icon } from '#light/icons/Icon.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { DictionaryRecord } from '#contract/dictionary.ts';
+import { useRemoveEntryMutation } from '#api/dictionary.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
 import { dialogs } from '#text/pt/dialogs.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
 import { EffectChoice } from './EffectChoice.tsx';
-import { useRemoveEntryMutation } from './dictionaryApi.ts';
 
 export function RemoveEntryDialog({ entry, onClose }: { entry: DictionaryRecord; onClose: () => void }) {
   const { id, idProject, written } = entry;

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { useGetProjectQuery } from '#api/projectApi.ts';
+import { useGetProjectQuery } from '#api/projects.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
 
 /** Whose dictionary the address names: a project's, or without one the dictionary for all. */

@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts';
-import { useUpdateSettingsMutation } from '#api/settingsApi.ts';
+import { useUpdateSettingsMutation } from '#api/settings.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useDraft } from '#state/useDraft.ts';
 import { common } from '#text/pt/common.ts';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import * as v from 'valibot';
 import { type User, users } from '#contract/users.ts';
+import { useUpdateUserMutation } from '#api/users.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
 import { useRecordForm } from '#frames/useRecordForm.ts';
 import { users as text } from '#text/pt/users.ts';
@@ -8,7 +9,6 @@ import { Note } from '#light/feedback/Note.tsx';
 import { fullName } from './fullName.ts';
 import { RoleField } from './RoleField.tsx';
 import { UserSavedDialog } from './UserSavedDialog.tsx';
-import { useUpdateUserMutation } from './usersApi.ts';
 
 const schema = v.object({ role: users.update.input.entries.role });
 

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useCreateUserMutation } from '#api/users.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
 import { useRecordForm } from '#frames/useRecordForm.ts';
 import { users as text } from '#text/pt/users.ts';
@@ -6,7 +7,6 @@ import { helpBelow } from '#ui/form/helpBelow.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { emptyUser, newUserSchema, withoutPassword } from './newUserSchema.ts';
 import { RoleField } from './RoleField.tsx';
-import { useCreateUserMutation } from './usersApi.ts';
 import classes from './Users.module.css';
 
 const labels = {

@@ -1,13 +1,13 @@
 import type { Session } from '#contract/sessions.ts';
 import type { User } from '#contract/users.ts';
-import { useEndAllSessionsOfMutation, useEndSessionOfMutation } from '#api/sessionsApi.ts';
+import { useEndAllSessionsOfMutation, useEndSessionOfMutation } from '#api/sessions.ts';
+import { useRemoveSecondFactorMutation } from '#api/users.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
 import { sessions as sessionText } from '#text/pt/sessions.ts';
 import { users as text } from '#text/pt/users.ts';
 import { deviceOf } from '#ui/sessions/SessionList.tsx';
 import { fullName } from './fullName.ts';
-import { useRemoveSecondFactorMutation } from './usersApi.ts';
 
 export type SecurityAct =
   | { readonly kind: 'one'; readonly session: Session }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type User, userColumns } from '#contract/users.ts';
+import { useListUsersQuery } from '#api/users.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/useListState.ts';
@@ -11,7 +12,6 @@ import { UserCard } from './UserCard.tsx';
 import { roleFilter, standingFilter } from './userFilters.ts';
 import { userListQuery } from './userListQuery.ts';
 import { usersColumns } from './usersColumns.tsx';
-import { useListUsersQuery } from './usersApi.ts';
 
 export function UsersScreen() {
   const list = useListState('user', userColumns);

@@ -1,5 +1,5 @@
 import { costs } from '#contract/costs.ts';
-import { api, changes, reads } from '#api/api.ts';
+import { api, changes, reads } from './api.ts';
 
 export const costsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,5 @@
 import { maintenance } from '#contract/maintenance.ts';
-import { api, changes, reads } from '#api/api.ts';
+import { api, changes, reads } from './api.ts';
 
 export const maintenanceApi = api.injectEndpoints({
   endpoints: (build) => ({

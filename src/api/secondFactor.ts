@@ -1,5 +1,5 @@
 import { secondFactor } from '#contract/secondFactor.ts';
-import { api, changes, reads } from '#api/api.ts';
+import { api, changes, reads } from './api.ts';
 
 export const secondFactorApi = api.injectEndpoints({
   endpoints: (build) => ({

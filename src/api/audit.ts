@@ -1,5 +1,5 @@
 import { audit } from '#contract/audit.ts';
-import { api, changes, reads } from '#api/api.ts';
+import { api, changes, reads } from './api.ts';
 
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({

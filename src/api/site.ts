@@ -1,5 +1,5 @@
-import { api, reads } from '#api/api.ts';
 import { site } from '#contract/site.ts';
+import { api, reads } from './api.ts';
 
 export const siteApi = api.injectEndpoints({
   endpoints: (build) => ({

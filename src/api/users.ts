@@ -1,5 +1,5 @@
 import { users } from '#contract/users.ts';
-import { api, changes, reads } from '#api/api.ts';
+import { api, changes, reads } from './api.ts';
 
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,6 +20,6 @@ export const {
   useUpdateUserMutation,
   useToggleUserMutation,
   useResendActivationMutation,
-  useRemoveUserMutation,
   useRemoveSecondFactorMutation,
+  useRemoveUserMutation,
 } = usersApi;

@@ -1,13 +1,12 @@
-import { metrics } from '#contract/metrics.ts';
 import { models } from '#contract/models.ts';
-import { api, changes, reads } from '#api/api.ts';
+import { api, changes, reads } from './api.ts';
 
 export const modelsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listVoices: build.query(reads(models.synthesizerModels, 'Voice')),
     listModels: build.query(reads(models.list, 'Model', 'ModelList')),
     getModel: build.query(reads(models.get, 'Model')),
     getGoldenSet: build.query(reads(models.goldenSet, 'Model')),
-    readMetrics: build.query(reads(metrics.stream)),
     toggleModel: build.mutation(changes(models.toggle, 'Model', 'Voice')),
     // Not 'Model': the form that it is removed from is still open, and would ask for what is gone.
     removeModel: build.mutation(changes(models.remove, 'ModelList', 'Voice')),
@@ -18,6 +17,7 @@ export const modelsApi = api.injectEndpoints({
 /** The removal of a model as every part of its form knows it. */
 export const removalOf = (id: number) => ({ fixedCacheKey: `removal-of-model-${id}` });
 export const {
+  useListVoicesQuery,
   useListModelsQuery,
   useGetModelQuery,
   useGetGoldenSetQuery,
@@ -25,5 +25,4 @@ export const {
   useRemoveModelMutation,
   useUseModelVersionMutation,
   useMakeGoldenSetMutation,
-  useReadMetricsQuery,
 } = modelsApi;

@@ -1,6 +1,5 @@
-import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { api, changes, reads } from '#api/api.ts';
+import { api, changes, reads } from './api.ts';
 
 export const promptsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,8 +12,9 @@ export const promptsApi = api.injectEndpoints({
     invalidatePrompt: build.mutation(changes(prompts.invalidate, 'Prompt', 'Project')),
     undoInvalidatePrompt: build.mutation(changes(prompts.undoInvalidate, 'Prompt', 'Project')),
     revisePrompt: build.mutation(changes(prompts.revise, 'Prompt', 'Project')),
-    packProject: build.mutation(changes(projects.pack, 'Project')),
-    cancelPack: build.mutation(changes(projects.cancelPack, 'Project')),
+    approvePrompt: build.mutation(changes(prompts.approve, 'Prompt', 'Project')),
+    undoApprovePrompt: build.mutation(changes(prompts.undoApprove, 'Prompt', 'Project')),
+    undoRevisePrompt: build.mutation(changes(prompts.undoRevise, 'Prompt', 'Project')),
   }),
 });
 export const {
@@ -27,6 +27,7 @@ export const {
   useInvalidatePromptMutation,
   useUndoInvalidatePromptMutation,
   useRevisePromptMutation,
-  usePackProjectMutation,
-  useCancelPackMutation,
+  useApprovePromptMutation,
+  useUndoApprovePromptMutation,
+  useUndoRevisePromptMutation,
 } = promptsApi;

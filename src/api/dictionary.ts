@@ -1,5 +1,5 @@
 import { dictionary } from '#contract/dictionary.ts';
-import { api, changes, reads } from '#api/api.ts';
+import { api, changes, reads } from './api.ts';
 
 export const dictionaryApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -8,8 +8,11 @@ export const dictionaryApi = api.injectEndpoints({
     createEntry: build.mutation(changes(dictionary.create, 'Dictionary', 'Prompt')),
     updateEntry: build.mutation(changes(dictionary.update, 'Dictionary', 'Prompt')),
     removeEntry: build.mutation(changes(dictionary.remove, 'Dictionary', 'Prompt')),
-    importEntries: build.mutation(changes(dictionary.importFile, 'Dictionary', 'Prompt')),
-    tryImport: build.mutation(changes(dictionary.importFile)),
+    importEntries: build.mutation({
+      ...changes(dictionary.importFile),
+      // A trial changes nothing.
+      invalidatesTags: (_answer, error, { isTrial }) => (error || isTrial ? [] : ['Dictionary', 'Prompt']),
+    }),
     exportEntries: build.mutation(changes(dictionary.exportFile)),
   }),
 });
@@ -20,6 +23,5 @@ export const {
   useUpdateEntryMutation,
   useRemoveEntryMutation,
   useImportEntriesMutation,
-  useTryImportMutation,
   useExportEntriesMutation,
 } = dictionaryApi;

@@ -1,5 +1,5 @@
 import { apikeys } from '#contract/apikeys.ts';
-import { api, changes, reads } from '#api/api.ts';
+import { api, changes, reads } from './api.ts';
 
 export const apikeysApi = api.injectEndpoints({
   endpoints: (build) => ({
