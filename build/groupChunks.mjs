@@ -10,10 +10,10 @@ const entries = {
   demo: ['src/pages/landing/demo/demoParts.ts'],
   reading: ['src/pages/landing/demo/DemoReading.tsx'],
   visitor: ['src/pages/landing/visitor/followVisitor.ts', 'src/pages/landing/demo/readVoices.ts'],
-  session: ['src/pages/landing/visitor/followSession.ts', 'src/features/auth/enter.ts'],
+  session: ['src/pages/landing/visitor/followSession.ts', 'src/pages/login/enter.ts'],
   login: ['src/app/hydrateLogin.tsx'],
-  rest: ['src/app/restOfLogin.ts', 'src/offline/registerWorker.ts'],
-  shell: ['src/main.tsx', 'src/app/Shell.tsx', 'src/app/followSignIn.ts'],
+  rest: ['src/pages/login/restOfLogin.ts', 'src/offline/registerWorker.ts'],
+  shell: ['src/main.tsx', 'src/app/Shell.tsx', 'src/pages/login/followSignIn.ts'],
 };
 /** What reviewers open offline: what two of these share is one file too. */
 const work = [

@@ -17,7 +17,7 @@ const pages = [
     html: 'login.html',
     address: '/auth/login',
     place: '<!--login-->',
-    renders: 'src/app/renderLogin.tsx',
+    renders: 'src/pages/login/renderLogin.tsx',
     wakes: 'hydrateLogin.tsx',
   },
 ];

@@ -9,9 +9,9 @@ import { auth as text } from '#text/pt/auth.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLayout } from '#light/auth/AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
-import classes from './AuthLayout.module.css';
+import classes from '#light/auth/AuthLayout.module.css';
 
 export function ForgottenPasswordScreen() {
   const { email } = useAppSelector(({ credentials }) => credentials);

@@ -6,10 +6,10 @@ import { common } from '#text/pt/common.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { useSchemaForm } from '#light/form/useSchemaForm.ts';
-import { isUnanswered } from './isUnanswered.ts';
+import { isUnanswered } from '#api/isUnanswered.ts';
 import { newPasswordSchema } from './newPasswordSchema.ts';
 import { PasswordRules } from './PasswordRules.tsx';
-import classes from './AuthLayout.module.css';
+import classes from '#light/auth/AuthLayout.module.css';
 
 interface NewPasswordFormProps {
   readonly granted: { readonly token: string; readonly email?: string };

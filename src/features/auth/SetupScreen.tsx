@@ -11,12 +11,12 @@ import { auth as loginText } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
 import { PageTitle } from '#light/PageTitle.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLayout } from '#light/auth/AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
 import { EnrolForm } from './EnrolForm.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import classes from './AuthLayout.module.css';
+import classes from '#light/auth/AuthLayout.module.css';
 
 type Entered = Output<typeof secondFactor.confirmAtSignIn>;
 

@@ -5,7 +5,7 @@ import { ExternalFailure } from '#contract/auth.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { Note } from '#light/feedback/Note.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLayout } from '#light/auth/AuthLayout.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import type { CodeStepToCome } from './useLoginForm.ts';
 

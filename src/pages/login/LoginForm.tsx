@@ -6,7 +6,7 @@ import { ExternalButton } from './ExternalButton.tsx';
 import { LoginField } from './LoginField.tsx';
 import { LoginPassword } from './LoginPassword.tsx';
 import { type CodeStepToCome, fieldId, useLoginForm } from './useLoginForm.ts';
-import layout from './AuthLayout.module.css';
+import layout from '#light/auth/AuthLayout.module.css';
 import classes from './LoginForm.module.css';
 
 /** `method="dialog"` sends nothing anywhere: before the scripts have come a GET would put the password into the address. */

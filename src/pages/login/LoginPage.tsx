@@ -1,16 +1,20 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
-import { LoginScreen } from '#features/auth/LoginScreen.tsx';
+import { LoginScreen } from './LoginScreen.tsx';
 import { hasKeptSession } from '#state/hasKeptSession.ts';
 import { otherTabsChannel } from '#state/otherTabsChannel.ts';
-import { afterRest } from './afterRest.ts';
-import type { Waking } from './wakePage.ts';
+import { afterRest } from '#light/afterRest.ts';
+import type { Waking } from '#light/wakePage.ts';
 
 const PATH = '/auth/login';
 
 interface LoginPageProps extends Waking {
   /** Whoever is signed in, or goes elsewhere, needs the app. */
   readonly onLeave: () => void;
+  /** Fetches the app ahead. */
+  readonly warmApp: () => void;
+  /** What offers a newer version, as the app does. */
+  readonly loadUpdateOffer: () => Promise<ComponentType>;
 }
 
 /** The login page without the app around it. */
@@ -22,7 +26,7 @@ export function LoginPage(props: LoginPageProps) {
   );
 }
 
-function Page({ onTaken, onAlive, onLeave }: LoginPageProps) {
+function Page({ onTaken, onAlive, onLeave, warmApp, loadUpdateOffer }: LoginPageProps) {
   const [path] = useLocation();
   const [Offer, setOffer] = useState<ComponentType>();
   useLayoutEffect(onTaken, [onTaken]);
@@ -37,8 +41,8 @@ function Page({ onTaken, onAlive, onLeave }: LoginPageProps) {
         () => undefined,
       );
     const offer = () =>
-      void import('./LoginUpdateOffer.tsx').then(
-        (module) => setOffer(() => module.LoginUpdateOffer),
+      void loadUpdateOffer().then(
+        (component) => setOffer(() => component),
         () => undefined,
       );
     void hasKeptSession().then((isKept) => {
@@ -51,13 +55,12 @@ function Page({ onTaken, onAlive, onLeave }: LoginPageProps) {
         () => undefined,
       );
     });
-  }, [onLeave]);
+  }, [onLeave, loadUpdateOffer]);
   // What comes after the sign-in is fetched while the person still types.
   useEffect(() => {
-    const warm = () => void Promise.allSettled([import('./openApp.tsx'), import('./Shell.tsx')]);
-    addEventListener('input', warm, { once: true });
-    return () => removeEventListener('input', warm);
-  }, []);
+    addEventListener('input', warmApp, { once: true });
+    return () => removeEventListener('input', warmApp);
+  }, [warmApp]);
   return (
     <>
       {Offer && <Offer />}

@@ -7,7 +7,7 @@ import { FormAlert } from '#light/form/FormAlert.tsx';
 import type { FormProblem } from '#light/form/useSchemaForm.ts';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { LoginField } from './LoginField.tsx';
-import layout from './AuthLayout.module.css';
+import layout from '#light/auth/AuthLayout.module.css';
 import classes from './LoginForm.module.css';
 
 interface CodeStepProps {

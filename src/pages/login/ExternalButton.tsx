@@ -4,7 +4,7 @@ import type { Output } from '#contract/kit/endpoint.ts';
 import { site } from '#contract/site.ts';
 import { EXTERNAL_ADDRESS, noteDeparture } from '#state/departure.ts';
 import { auth as text } from '#text/pt/auth.ts';
-import layout from './AuthLayout.module.css';
+import layout from '#light/auth/AuthLayout.module.css';
 import classes from './LoginForm.module.css';
 
 /** The way in by the company's account, where one is configured. */

@@ -9,7 +9,7 @@ import { sendRevocations } from '#state/revocations.ts';
 import { signIn } from '#state/signIn.ts';
 import { startState } from '#state/startState.ts';
 import { auth as text } from '#text/pt/auth.ts';
-import { isUnanswered } from './isUnanswered.ts';
+import { isUnanswered } from '#api/isUnanswered.ts';
 
 export type Entrance =
   | { readonly is: 'open' }
