@@ -25,7 +25,7 @@ const pages: readonly Page[] = [
     html: 'login.html',
     address: '/auth/login',
     place: '<!--login-->',
-    renders: 'src/app/renderLogin.tsx',
+    renders: 'src/pages/login/renderLogin.tsx',
     wakes: 'hydrateLogin.tsx',
   },
 ];

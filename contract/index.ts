@@ -44,3 +44,14 @@ export const contract = {
   health,
   speech,
 };
+
+type Contract = typeof contract;
+type NamesIn<Noun extends keyof Contract> = {
+  [Name in keyof Contract[Noun] & string]: Contract[Noun][Name] extends { offline: 'queue' }
+    ? `${Noun}.${Name}`
+    : never;
+}[keyof Contract[Noun] & string];
+
+/** What the app keeps until there is a network: 'prompts.revise' and the like, from the endpoints' own words. */
+export type QueuedName = { [Noun in keyof Contract]: NamesIn<Noun> }[keyof Contract];
+export type QueuedNoun = QueuedName extends `${infer Noun}.${string}` ? Noun & keyof Contract : never;

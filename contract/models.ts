@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from './kit/endpoint.ts';
+import { API_ROOT, endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { MODEL_BYTES_MAX, MODEL_CONFIG_BYTES_MAX, NAME_MAX } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
@@ -115,6 +115,9 @@ const UploadId = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'Este e
 
 const files = { voice_config: MODEL_CONFIG_BYTES_MAX, voice_model: MODEL_BYTES_MAX };
 const VersionInput = v.object({ id: Id, number: integer(1, 1_000_000, 'A versão deve ser um número.') });
+
+/** Where a big model is sent so that it goes on after a lost connection (tus); below it, each upload by its id. */
+export const MODEL_UPLOADS_ADDRESS = `${API_ROOT}/models/uploads`;
 
 export const modelColumns = ['id', 'name', 'status', 'createdAt', 'updatedAt'] as const;
 

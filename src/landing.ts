@@ -1,5 +1,5 @@
-import { afterRest } from '#app/afterRest.ts';
-import { wakePage } from '#app/wakePage.ts';
+import { afterRest } from '#light/afterRest.ts';
+import { wakePage } from '#light/wakePage.ts';
 import './light/theme/tokens.css';
 import './light/theme/base.css';
 

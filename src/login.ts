@@ -1,6 +1,6 @@
 // First: tokens leave the address before anything else runs.
 import '#state/linkTokens.ts';
-import { wakePage } from '#app/wakePage.ts';
+import { wakePage } from '#light/wakePage.ts';
 import './light/theme/tokens.css';
 import './light/theme/base.css';
 

@@ -54,12 +54,16 @@ export type RawOutput<E extends Endpoint> = InferInput<E['output']>;
 type Definition<In extends GenericSchema, Out extends GenericSchema> = Omit<
   Endpoint<In, Out>,
   'kind' | 'offline' | 'method'
-> & { kind?: Kind; offline?: Offline };
+> & { kind?: Kind };
 
-export function endpoint<const M extends Method, In extends GenericSchema, Out extends GenericSchema>(
-  definition: Definition<In, Out> & { method: M },
-) {
-  return { kind: 'json' as Kind, offline: 'never' as Offline, ...definition };
+/** What `offline` says stays in the type: the app takes from it what may wait for the network. */
+export function endpoint<
+  const M extends Method,
+  In extends GenericSchema,
+  Out extends GenericSchema,
+  const O extends Offline = 'never',
+>(definition: Definition<In, Out> & { method: M; offline?: O }) {
+  return { kind: 'json' as Kind, ...definition, offline: (definition.offline ?? 'never') as O };
 }
 
 export const API_ROOT = '/api';

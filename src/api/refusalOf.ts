@@ -11,3 +11,8 @@ export function refusalOf(thrown: unknown): RefusalBody | undefined {
 export function messageOf(thrown: unknown, otherwise: string): string {
   return refusalOf(thrown)?.message ?? otherwise;
 }
+
+/** The server's reasons by field: what a form shows where they belong. */
+export function refusedFields(thrown: unknown): Record<string, string> | undefined {
+  return refusalOf(thrown)?.fields;
+}

@@ -1,4 +1,4 @@
-import { API_ROOT } from '#contract/kit/endpoint.ts';
+import { MODEL_UPLOADS_ADDRESS } from '#contract/models.ts';
 import { refreshSession } from './refreshSession.ts';
 import { parseBody } from './send.ts';
 import { theSession } from './session.ts';
@@ -22,7 +22,7 @@ export async function sendResumable(file: File, news: ResumableNews, signal: Abo
   const [{ Upload }] = await Promise.all([import('tus-js-client'), refreshSession()]);
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
-      endpoint: `${API_ROOT}/models/uploads`,
+      endpoint: MODEL_UPLOADS_ADDRESS,
       metadata: { filename: file.name },
       retryDelays: PAUSES_MS,
       removeFingerprintOnSuccess: true,

@@ -1,8 +1,11 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { hasExternalToken } from '#state/linkTokens.ts';
 import { ChunkProblem } from './ChunkProblem.tsx';
-import { LoginPage } from './LoginPage.tsx';
-import type { Waking } from './wakePage.ts';
+import { LoginPage } from '#pages/login/LoginPage.tsx';
+import type { Waking } from '#light/wakePage.ts';
+
+const warmApp = () => void Promise.allSettled([import('./openApp.tsx'), import('./Shell.tsx')]);
+const loadUpdateOffer = () => import('./LoginUpdateOffer.tsx').then((module) => module.LoginUpdateOffer);
 
 /** Takes over the markup that the build wrote; in development there is none yet. */
 export function hydrateLogin(element: HTMLElement, waking: Waking): void {
@@ -13,7 +16,7 @@ export function hydrateLogin(element: HTMLElement, waking: Waking): void {
     isLeft = true;
     import('./openApp.tsx').then(({ openApp }) => openApp(root)).catch(() => root.render(<ChunkProblem />));
   };
-  const page = <LoginPage {...waking} onLeave={leave} />;
+  const page = <LoginPage {...waking} onLeave={leave} warmApp={warmApp} loadUpdateOffer={loadUpdateOffer} />;
   if (element.firstElementChild) root = hydrateRoot(element, page);
   else {
     root = createRoot(element);

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { auth } from '#contract/auth.ts';
-import { API_ROOT } from '#contract/kit/endpoint.ts';
+import { addressOf } from '#contract/kit/endpoint.ts';
 
 /** Where the browser leaves for the sign-in of the company. */
-export const EXTERNAL_ADDRESS = `${API_ROOT}${auth.external.path}`;
+export const EXTERNAL_ADDRESS = addressOf(auth.external);
 
 const KEY = 'entoa-departure';
 const Departure = v.object({ rememberMe: v.boolean(), returnTo: v.optional(v.string()) });

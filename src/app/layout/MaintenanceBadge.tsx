@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useGetSettingsQuery } from '#api/settingsApi.ts';
+import { useGetSettingsQuery } from '#api/settings.ts';
 import { layout } from '#text/pt/layout.ts';
 import classes from './Header.module.css';
 

@@ -8,7 +8,7 @@ import { Splash } from '#app/Splash.tsx';
 import { lazyScreen } from './lazyScreen.tsx';
 
 const LoginScreen = lazyScreen(
-  () => import('#features/auth/LoginScreen.tsx').then((module) => module.LoginScreen),
+  () => import('#pages/login/LoginScreen.tsx').then((module) => module.LoginScreen),
   <Splash />,
 );
 

@@ -1,11 +1,10 @@
 import { projectColumns } from '#contract/projects.ts';
 import { invalidatedColumns, promptColumns } from '#contract/prompts.ts';
-import { projectApi } from '#api/projectApi.ts';
+import { projectsApi } from '#api/projects.ts';
+import { promptsApi } from '#api/prompts.ts';
 import { projectListQuery } from '#features/projects/projectListQuery.ts';
-import { projectsApi } from '#features/projects/projectsApi.ts';
 import { invalidatedListQuery } from '#features/prompts/invalidatedListQuery.ts';
 import { promptListQuery } from '#features/prompts/promptListQuery.ts';
-import { promptsApi } from '#features/prompts/promptsApi.ts';
 import { readList } from '#state/listPlace.ts';
 import { store } from '#state/store.ts';
 
@@ -32,7 +31,7 @@ export const askPrompts: AskAhead = (named, params) => {
         once,
       ),
     ),
-    store.dispatch(projectApi.endpoints.getProject.initiate({ id: idProject }, once)),
+    store.dispatch(projectsApi.endpoints.getProject.initiate({ id: idProject }, once)),
   ]);
 };
 

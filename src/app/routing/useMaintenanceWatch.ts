@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useGetSettingsQuery } from '#api/settingsApi.ts';
+import { useGetSettingsQuery } from '#api/settings.ts';
 import { followMaintenance } from '#offline/maintenanceBridge.ts';
 import { useUser } from '#state/hooks.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useGetMeQuery } from '#api/meApi.ts';
+import { useGetMeQuery } from '#api/auth.ts';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { userLoaded } from '#state/sessionSlice.ts';
 

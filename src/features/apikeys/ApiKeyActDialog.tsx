@@ -1,29 +1,18 @@
 import type { ApiKey } from '#contract/apikeys.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { useRemoveApiKeyMutation, useToggleApiKeyMutation } from '#api/apikeys.ts';
+import { ActDialog } from '#frames/ActDialog.tsx';
 import { apikeys as text } from '#text/pt/apikeys.ts';
-import { common } from '#text/pt/common.ts';
 import { dialogs } from '#text/pt/dialogs.ts';
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
-import { useRemoveApiKeyMutation, useToggleApiKeyMutation } from './apikeysApi.ts';
 
 export interface ApiKeyAct {
   readonly kind: 'toggle' | 'remove';
   readonly apiKey: ApiKey;
 }
 
-export function ApiKeyActDialog({
-  act: {
-    kind,
-    apiKey: { id, service, status },
-  },
-  onClose,
-}: {
-  act: ApiKeyAct;
-  onClose: () => void;
-}) {
-  const [remove, removing] = useRemoveApiKeyMutation();
-  const [toggle, toggling] = useToggleApiKeyMutation();
+export function ApiKeyActDialog({ act: { kind, apiKey }, onClose }: { act: ApiKeyAct; onClose: () => void }) {
+  const [remove] = useRemoveApiKeyMutation();
+  const [toggle] = useToggleApiKeyMutation();
+  const { id, service, status } = apiKey;
   const acts = {
     remove: {
       run: () => remove({ id }).unwrap(),
@@ -40,23 +29,10 @@ export function ApiKeyActDialog({
       failed: dialogs.statusFailed,
     },
   };
-  const { run, title, body, done, failed } = acts[kind];
-  const confirm = () =>
-    run()
-      .then(
-        () => noticeDone(done),
-        (thrown: unknown) => noticeFailed(messageOf(thrown, failed), common.error),
-      )
-      .finally(onClose);
+  const { body, ...act } = acts[kind];
   return (
-    <ConfirmDialog
-      title={title}
-      isDanger={kind === 'remove'}
-      isBusy={removing.isLoading || toggling.isLoading}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
+    <ActDialog<unknown> {...act} isDanger={kind === 'remove'} onClose={onClose}>
       {body}
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useParams } from 'wouter';
+import { useGetApiKeyQuery } from '#api/apikeys.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useFreshRecord } from '#state/useFreshRecord.ts';
 import { apikeys as text } from '#text/pt/apikeys.ts';
 import { common } from '#text/pt/common.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
 import { ApiKeyForm } from './ApiKeyForm.tsx';
-import { useGetApiKeyQuery } from './apikeysApi.ts';
 
 export function ApiKeyFormScreen() {
   const { id } = useParams();

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { apikeys as text } from '#text/pt/apikeys.ts';
 import { Icon } from '#light/icons/Icon.tsx';
+import { helpBelow } from '#ui/form/helpBelow.ts';
 import { CopyKey } from './CopyKey.tsx';
 import classes from './ApiKeys.module.css';
 
@@ -23,7 +24,7 @@ export function KeyField({ id, value = '', error, onGenerate, onCopied }: KeyFie
         id={id}
         label={text.key}
         description={text.keyHelp}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...helpBelow}
         withAsterisk
         readOnly
         rows={4}

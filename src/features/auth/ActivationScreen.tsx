@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
+import { useRedeemMutation } from '#api/auth.ts';
 import { refusalOf } from '#api/refusalOf.ts';
 import { findActivationToken } from '#state/linkTokens.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
-import { useRedeemMutation } from './authApi.ts';
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLayout } from '#light/auth/AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
 import { LoginLink } from './LoginLink.tsx';
-import classes from './AuthLayout.module.css';
+import classes from '#light/auth/AuthLayout.module.css';
 
 /** Hands the token of its address over at once. */
 export function ActivationScreen() {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import * as v from 'valibot';
 import { auth, REQUIRED_FIELD } from '#contract/auth.ts';
-import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { useUpdatePasswordMutation } from '#api/auth.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
@@ -9,8 +10,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { useSchemaForm } from '#light/form/useSchemaForm.ts';
-import { useUpdatePasswordMutation } from './authApi.ts';
 import classes from './ChangePasswordDialog.module.css';
 
 const { currentPassword, newPassword } = auth.updatePassword.input.entries;
@@ -33,7 +32,7 @@ const schema = v.pipe(
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const [update] = useUpdatePasswordMutation();
-  const form = useSchemaForm(schema, {
+  const form = useSavedForm(schema, {
     initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
     save: (values) =>
       update({ id: user?.id ?? 0, currentPassword: values.currentPassword, newPassword: values.newPassword }).unwrap(),
@@ -41,8 +40,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       noticeDone(text.passwordChanged);
       onClose();
     },
-    refusedFields: (thrown) => refusalOf(thrown)?.fields,
-    failure: (thrown) => messageOf(thrown, text.passwordFailed),
+    failed: text.passwordFailed,
   });
   return (
     <Dialog isOpen title={text.changePassword} onClose={onClose}>

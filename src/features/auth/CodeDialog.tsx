@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { secondFactor } from '#contract/secondFactor.ts';
-import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { useRenewRecoveryCodesMutation, useTurnSecondFactorOffMutation } from '#api/secondFactor.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/pt/common.ts';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
@@ -9,9 +10,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { useSchemaForm } from '#light/form/useSchemaForm.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useRenewRecoveryCodesMutation, useTurnSecondFactorOffMutation } from './secondFactorApi.ts';
 import classes from './ChangePasswordDialog.module.css';
 
 /** What needs password and code: turning the second factor off, and new recovery codes. */
@@ -21,7 +20,7 @@ export function CodeDialog({ act, onClose }: { act: 'off' | 'codes'; onClose: ()
   const [renew] = useRenewRecoveryCodesMutation();
   const [codes, setCodes] = useState<readonly string[]>();
   const isOff = act === 'off';
-  const form = useSchemaForm(secondFactor.turnOff.input, {
+  const form = useSavedForm(secondFactor.turnOff.input, {
     initialValues: { password: '', code: '' },
     save: async (values) => {
       if (isOff) await turnOff(values).unwrap();
@@ -32,8 +31,7 @@ export function CodeDialog({ act, onClose }: { act: 'off' | 'codes'; onClose: ()
       noticeDone(text.turnedOff);
       onClose();
     },
-    refusedFields: (thrown) => refusalOf(thrown)?.fields,
-    failure: (thrown) => messageOf(thrown, text.failed),
+    failed: text.failed,
   });
   if (codes)
     return (

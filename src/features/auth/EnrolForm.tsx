@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Enrolment, secondFactor } from '#contract/secondFactor.ts';
-import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
-import { useSchemaForm } from '#light/form/useSchemaForm.ts';
 import { QrCode } from './QrCode.tsx';
 import classes from './EnrolForm.module.css';
 
@@ -17,12 +16,11 @@ interface EnrolFormProps<Answer> {
 
 /** What the authenticator app reads, and the first code that it shows then. */
 export function EnrolForm<Answer>({ enrolment: { uri, secret }, save, onSaved, cancel }: EnrolFormProps<Answer>) {
-  const form = useSchemaForm(secondFactor.confirm.input, {
+  const form = useSavedForm(secondFactor.confirm.input, {
     initialValues: { code: '' },
     save: ({ code }) => save(code),
     onSaved: (answer) => onSaved(answer as Answer),
-    refusedFields: (thrown) => refusalOf(thrown)?.fields,
-    failure: (thrown) => messageOf(thrown, text.failed),
+    failed: text.failed,
   });
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>

@@ -2,31 +2,29 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { auth } from '#contract/auth.ts';
-import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { useRecoverMutation } from '#api/auth.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { FormAlert } from '#light/form/FormAlert.tsx';
-import { useSchemaForm } from '#light/form/useSchemaForm.ts';
 import { PageTitle } from '#light/PageTitle.tsx';
-import { useRecoverMutation } from './authApi.ts';
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLayout } from '#light/auth/AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
-import classes from './AuthLayout.module.css';
+import classes from '#light/auth/AuthLayout.module.css';
 
 export function ForgottenPasswordScreen() {
   const { email } = useAppSelector(({ credentials }) => credentials);
   const [sentTo, setSentTo] = useState<string>();
   const [recover] = useRecoverMutation();
-  const form = useSchemaForm(auth.recover.input, {
+  const form = useSavedForm(auth.recover.input, {
     initialValues: { email },
     save: async (values) => {
       await recover(values).unwrap();
       setSentTo(values.email);
     },
     onSaved: () => undefined,
-    refusedFields: (thrown) => refusalOf(thrown)?.fields,
-    failure: (thrown) => messageOf(thrown, text.unreachable),
+    failed: text.unreachable,
   });
   if (sentTo !== undefined) {
     return (

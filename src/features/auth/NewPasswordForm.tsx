@@ -1,35 +1,15 @@
 import { Button } from '@mantine/core';
-import * as v from 'valibot';
-import { passwordRules } from '#contract/auth.ts';
-import { refusalOf } from '#api/refusalOf.ts';
+import { useRedeemMutation } from '#api/auth.ts';
+import { refusalOf, refusedFields } from '#api/refusalOf.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { useSchemaForm } from '#light/form/useSchemaForm.ts';
-import { useRedeemMutation } from './authApi.ts';
-import { isUnanswered } from './isUnanswered.ts';
+import { isUnanswered } from '#api/isUnanswered.ts';
+import { newPasswordSchema } from './newPasswordSchema.ts';
 import { PasswordRules } from './PasswordRules.tsx';
-import classes from './AuthLayout.module.css';
-
-const filled = v.pipe(v.string(), v.nonEmpty(text.passwordEmpty));
-const schema = v.pipe(
-  v.object({
-    password: v.pipe(
-      filled,
-      v.check((password) => password === '' || passwordRules.every((rule) => rule.isMet(password)), text.passwordWeak),
-    ),
-    confirmation: filled,
-  }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmation']],
-      (values) => values.confirmation === '' || values.password === values.confirmation,
-      text.passwordsDiffer,
-    ),
-    ['confirmation'],
-  ),
-);
+import classes from '#light/auth/AuthLayout.module.css';
 
 interface NewPasswordFormProps {
   readonly granted: { readonly token: string; readonly email?: string };
@@ -40,7 +20,7 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm({ granted, onSet, onDead }: NewPasswordFormProps) {
   const [redeem] = useRedeemMutation();
-  const form = useSchemaForm(schema, {
+  const form = useSchemaForm(newPasswordSchema, {
     initialValues: { password: '', confirmation: '' },
     save: async ({ password }) => {
       try {
@@ -53,7 +33,7 @@ export function NewPasswordForm({ granted, onSet, onDead }: NewPasswordFormProps
       }
     },
     onSaved: () => undefined,
-    refusedFields: (thrown) => refusalOf(thrown)?.fields,
+    refusedFields,
     failure: (thrown) => ({
       title: text.problemTitle,
       message:

@@ -4,11 +4,11 @@ import { findPasswordToken, forgetPasswordToken } from '#state/linkTokens.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLayout } from '#light/auth/AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import classes from './AuthLayout.module.css';
+import classes from '#light/auth/AuthLayout.module.css';
 
 export function RecoverPasswordScreen() {
   return (

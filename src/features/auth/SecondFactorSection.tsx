@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { useGetSecondFactorQuery } from '#api/secondFactor.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
@@ -7,7 +8,6 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Note } from '#light/feedback/Note.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { useGetSecondFactorQuery } from './secondFactorApi.ts';
 import classes from './SessionsScreen.module.css';
 
 const TurnOnDialog = lazy(() => import('./TurnOnDialog.tsx').then((module) => ({ default: module.TurnOnDialog })));

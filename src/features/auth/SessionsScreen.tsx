@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#api/sessions.ts';
 import { messageOf } from '#api/refusalOf.ts';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#api/sessionsApi.ts';
+import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
 import { sessions as text } from '#text/pt/sessions.ts';
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { deviceOf, SessionList } from '#ui/sessions/SessionList.tsx';
@@ -18,18 +17,8 @@ import classes from './SessionsScreen.module.css';
 export function SessionsScreen() {
   const { data, error, isFetching, refetch } = useListSessionsQuery({}, { refetchOnMountOrArgChange: true });
   const [ending, setEnding] = useState<Session | 'others'>();
-  const [end, one] = useEndSessionMutation();
-  const [endOthers, others] = useEndOtherSessionsMutation();
-  const confirm = () => {
-    const isOthers = ending === 'others';
-    const done = isOthers ? endOthers({}).unwrap() : end({ id: ending!.id }).unwrap();
-    void done
-      .then(
-        () => noticeDone(isOthers ? text.othersEnded : text.ended),
-        (thrown: unknown) => noticeFailed(messageOf(thrown, text.failed), common.error),
-      )
-      .finally(() => setEnding(undefined));
-  };
+  const [end] = useEndSessionMutation();
+  const [endOthers] = useEndOtherSessionsMutation();
   const hasOthers = data?.data.some(({ isCurrent }) => !isCurrent);
   return (
     <div className={classes.screen}>
@@ -51,16 +40,17 @@ export function SessionsScreen() {
       </section>
       <SecondFactorSection />
       {ending && (
-        <ConfirmDialog
+        <ActDialog<unknown>
           title={ending === 'others' ? text.endOthersTitle : text.endTitle}
           act={text.end}
           isDanger
-          isBusy={one.isLoading || others.isLoading}
-          onConfirm={confirm}
+          run={() => (ending === 'others' ? endOthers({}) : end({ id: ending.id })).unwrap()}
+          done={ending === 'others' ? text.othersEnded : text.ended}
+          failed={text.failed}
           onClose={() => setEnding(undefined)}
         >
           {ending === 'others' ? text.endOthersBody : text.endBody(deviceOf(ending))}
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </div>
   );

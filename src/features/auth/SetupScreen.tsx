@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Output } from '#contract/kit/endpoint.ts';
 import type { secondFactor } from '#contract/secondFactor.ts';
+import { useBeginAtSignInMutation, useConfirmAtSignInMutation } from '#api/secondFactor.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { findSetupToken, forgetSetupToken } from '#state/linkTokens.ts';
@@ -10,13 +11,12 @@ import { auth as loginText } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
 import { PageTitle } from '#light/PageTitle.tsx';
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLayout } from '#light/auth/AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
 import { EnrolForm } from './EnrolForm.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useBeginAtSignInMutation, useConfirmAtSignInMutation } from './secondFactorApi.ts';
-import classes from './AuthLayout.module.css';
+import classes from '#light/auth/AuthLayout.module.css';
 
 type Entered = Output<typeof secondFactor.confirmAtSignIn>;
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Enrolment, secondFactor } from '#contract/secondFactor.ts';
-import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from '#api/secondFactor.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/pt/common.ts';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
@@ -9,10 +10,8 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { useSchemaForm } from '#light/form/useSchemaForm.ts';
 import { EnrolForm } from './EnrolForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './secondFactorApi.ts';
 import classes from './ChangePasswordDialog.module.css';
 
 /** Three steps: the password, the app with its first code, the recovery codes. */
@@ -57,12 +56,11 @@ function PasswordStep({
   onClose: () => void;
 }) {
   const [begin] = useBeginSecondFactorMutation();
-  const form = useSchemaForm(secondFactor.begin.input, {
+  const form = useSavedForm(secondFactor.begin.input, {
     initialValues: { password: '' },
     save: (values) => begin(values).unwrap(),
     onSaved: (answer) => onBegun(answer as Enrolment),
-    refusedFields: (thrown) => refusalOf(thrown)?.fields,
-    failure: (thrown) => messageOf(thrown, text.failed),
+    failed: text.failed,
   });
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>

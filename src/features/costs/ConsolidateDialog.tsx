@@ -3,13 +3,12 @@ import 'dayjs/locale/pt-br';
 import { Button } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useState } from 'react';
-import { messageOf } from '#api/refusalOf.ts';
+import { useConsolidateCostsMutation } from '#api/costs.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
 import { calendar } from '#text/pt/calendar.ts';
 import { common } from '#text/pt/common.ts';
 import { costs as text } from '#text/pt/costs.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
-import { useConsolidateCostsMutation } from './costsApi.ts';
 import { today } from './costPeriod.ts';
 import classes from './Costs.module.css';
 
@@ -17,15 +16,11 @@ export function ConsolidateDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState<string | null>(today());
   const [consolidate, { isLoading }] = useConsolidateCostsMutation();
   const confirm = () =>
-    consolidate({ consolidationDate: day ?? today() })
-      .unwrap()
-      .then(
-        () => {
-          noticeDone(text.consolidated);
-          onClose();
-        },
-        (thrown: unknown) => noticeFailed(messageOf(thrown, text.consolidateFailed)),
-      );
+    void sayOutcome(consolidate({ consolidationDate: day ?? today() }).unwrap(), {
+      done: text.consolidated,
+      onDone: onClose,
+      failed: text.consolidateFailed,
+    });
   return (
     <Dialog isOpen title={text.consolidateTitle} onClose={onClose}>
       <p className={classes.help}>{text.consolidateBody}</p>
@@ -42,7 +37,7 @@ export function ConsolidateDialog({ onClose }: { onClose: () => void }) {
       </DatesProvider>
       <div className={classes.dialogActions}>
         <Button onClick={onClose}>{common.cancel}</Button>
-        <Button variant="filled" disabled={day === null} loading={isLoading} onClick={() => void confirm()}>
+        <Button variant="filled" disabled={day === null} loading={isLoading} onClick={confirm}>
           {text.confirm}
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSummarizeCostsQuery } from '#api/costs.ts';
 import { costs as text, formatMoney } from '#text/pt/costs.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { CostsBySubject } from './CostsBySubject.tsx';
 import type { CostPlace } from './CostPlace.ts';
 import { daysBetween, toQuery } from './costPeriod.ts';
-import { useSummarizeCostsQuery } from './costsApi.ts';
 import classes from './Costs.module.css';
 
 const DAYS_ON_A_PHONE = 16;

@@ -39,3 +39,8 @@ export function toQuery({ type, subject, from, until }: CostPlace) {
     ...(kind === 'apikey' && { idApikey: Number(id) }),
   };
 }
+
+/** As the address keeps it. */
+export function toFilter({ type, subject, from, until }: CostPlace): Record<string, string> {
+  return { type: type === 'todos' ? '' : type, subject, from, until };
+}

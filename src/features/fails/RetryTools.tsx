@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FailureCode } from '#contract/prompts.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { useRetryFailsMutation } from '#api/fails.ts';
+import { ActDialog } from '#frames/ActDialog.tsx';
+import { sayOutcome } from '#frames/sayOutcome.ts';
 import { fails as text } from '#text/pt/fails.ts';
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
-import { useRetryFailsMutation } from './failsApi.ts';
 import type { Selection } from './useSelection.ts';
 import classes from './Fails.module.css';
 
@@ -20,17 +19,12 @@ interface RetryToolsProps {
 export function RetryTools({ selection, filter, total }: RetryToolsProps) {
   const [retry, { isLoading }] = useRetryFailsMutation();
   const [isAsking, setIsAsking] = useState(false);
-  const send = (wanted: Parameters<typeof retry>[0]) =>
-    retry(wanted)
-      .unwrap()
-      .then(
-        ({ count, skipped }) => {
-          noticeDone(text.retried(count) + (skipped > 0 ? text.skipped(skipped) : ''));
-          selection.clear();
-        },
-        (thrown: unknown) => noticeFailed(messageOf(thrown, text.retryFailed)),
-      )
-      .finally(() => setIsAsking(false));
+  const outcome = {
+    done: ({ count, skipped }: { count: number; skipped: number }) =>
+      text.retried(count) + (skipped > 0 ? text.skipped(skipped) : ''),
+    onDone: selection.clear,
+    failed: text.retryFailed,
+  };
   if (selection.ids.length > 0) {
     return (
       <span className={classes.chosen}>
@@ -42,7 +36,7 @@ export function RetryTools({ selection, filter, total }: RetryToolsProps) {
           variant="filled"
           loading={isLoading}
           leftSection={<Icon name="restore" />}
-          onClick={() => void send({ ids: [...selection.ids] })}
+          onClick={() => void sayOutcome(retry({ ids: [...selection.ids] }).unwrap(), outcome)}
         >
           {text.retry}
         </Button>
@@ -58,15 +52,15 @@ export function RetryTools({ selection, filter, total }: RetryToolsProps) {
         {text.retryAll}
       </Button>
       {isAsking && (
-        <ConfirmDialog
+        <ActDialog
           title={text.retryTitle}
           act={text.retryAll}
-          isBusy={isLoading}
-          onConfirm={() => void send(filter)}
+          run={() => retry(filter).unwrap()}
+          {...outcome}
           onClose={() => setIsAsking(false)}
         >
           {text.retryAllBody(total, named)}
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </>
   );

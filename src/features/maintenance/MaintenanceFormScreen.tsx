@@ -1,10 +1,10 @@
+import { useGetMaintenanceQuery } from '#api/maintenance.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useFreshRecord } from '#state/useFreshRecord.ts';
 import { maintenanceForm as text } from '#text/pt/maintenance.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
-import { useGetMaintenanceQuery } from './maintenanceApi.ts';
 import { MaintenanceForm } from './MaintenanceForm.tsx';
 
 export function MaintenanceFormScreen() {

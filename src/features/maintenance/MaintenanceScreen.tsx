@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useGetSettingsQuery } from '#api/settingsApi.ts';
+import { useGetMaintenanceQuery } from '#api/maintenance.ts';
+import { useGetSettingsQuery } from '#api/settings.ts';
 import { maintenance as text } from '#text/pt/maintenance.ts';
 import { Wordmark } from '#light/marks/Wordmark.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { Countdown } from './Countdown.tsx';
 import { formatMoment } from './formatMoment.ts';
-import { useGetMaintenanceQuery } from './maintenanceApi.ts';
 import { Notice } from './Notice.tsx';
 import { decodeNotice } from './noticeCodec.ts';
 import { remaining } from './remaining.ts';

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ModelDetail } from '#contract/models.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { useGetGoldenSetQuery, useMakeGoldenSetMutation } from '#api/models.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
 import { models as text } from '#text/pt/models.ts';
-import { noticeFailed } from '#ui/feedback/notices.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { pause, play, usePlayer } from '#light/player/playerStore.ts';
-import { useGetGoldenSetQuery, useMakeGoldenSetMutation } from './modelsApi.ts';
 import classes from './Models.module.css';
 
 const LOOK_EVERY_MS = 2000;
@@ -28,17 +27,14 @@ export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail 
   useEffect(() => {
     if (isDone) reset();
   }, [isDone, reset]);
-  const start = () =>
-    make({ id })
-      .unwrap()
-      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.goldenFailed)));
+  const start = () => void sayOutcome(make({ id }).unwrap(), { failed: text.goldenFailed });
   const bad = set?.samples.filter(({ problems }) => problems.length > 0).length ?? 0;
   return (
     <section className={classes.section} aria-labelledby="model-golden">
       <h2 id="model-golden">{text.golden}</h2>
       <p className={classes.help}>{text.goldenHelp}</p>
       <div className={classes.fileLine}>
-        <Button loading={making.isLoading || (isWaiting && !isFresh)} onClick={() => void start()}>
+        <Button loading={making.isLoading || (isWaiting && !isFresh)} onClick={start}>
           {text.makeGolden}
         </Button>
         <output className={classes.soft}>

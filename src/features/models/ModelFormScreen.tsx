@@ -1,10 +1,11 @@
 import { useParams } from 'wouter';
+import { removalOf, useGetModelQuery, useRemoveModelMutation } from '#api/models.ts';
 import { refusalOf } from '#api/refusalOf.ts';
 import { useFreshRecord } from '#state/useFreshRecord.ts';
 import { models as text } from '#text/pt/models.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
+import { EditedModel } from './EditedModel.tsx';
 import { ModelForm } from './ModelForm.tsx';
-import { removalOf, useGetModelQuery, useRemoveModelMutation } from './modelsApi.ts';
 
 export function ModelFormScreen() {
   const { id } = useParams();
@@ -27,7 +28,7 @@ function EditModel({ id }: { id: number }) {
       answer={answer}
       failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}
     >
-      {(model) => <ModelForm model={model} />}
+      {(model) => <EditedModel model={model} />}
     </LoadedRecord>
   );
 }

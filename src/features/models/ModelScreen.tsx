@@ -1,4 +1,5 @@
 import { useParams } from 'wouter';
+import { useGetModelQuery } from '#api/models.ts';
 import { refusalOf } from '#api/refusalOf.ts';
 import { models as text } from '#text/pt/models.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -8,7 +9,6 @@ import { GoldenSamples } from './GoldenSamples.tsx';
 import { ModelFacts } from './ModelFacts.tsx';
 import { ModelStatus } from './ModelStatus.tsx';
 import { ModelVersions } from './ModelVersions.tsx';
-import { useGetModelQuery } from './modelsApi.ts';
 import classes from './Models.module.css';
 
 /** All that is known of a model, to read and to hear. */

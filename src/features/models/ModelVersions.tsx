@@ -1,23 +1,17 @@
 import { Button } from '@mantine/core';
 import type { ModelDetail } from '#contract/models.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { useUseModelVersionMutation } from '#api/models.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
 import { models as text } from '#text/pt/models.ts';
-import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { useUseModelVersionMutation } from './modelsApi.ts';
 import classes from './Models.module.css';
 
 /** What was sent, newest first; any of them can speak again. */
 export function ModelVersions({ model: { id, versions } }: { model: ModelDetail }) {
   const [chooseVersion, { isLoading, originalArgs }] = useUseModelVersionMutation();
   const choose = (number: number) =>
-    chooseVersion({ id, number })
-      .unwrap()
-      .then(
-        () => noticeDone(text.versionUsed),
-        (thrown: unknown) => noticeFailed(messageOf(thrown, text.versionFailed)),
-      );
+    void sayOutcome(chooseVersion({ id, number }).unwrap(), { done: text.versionUsed, failed: text.versionFailed });
   return (
     <section className={classes.section} aria-labelledby="model-versions">
       <h2 id="model-versions">{text.versions}</h2>
@@ -37,11 +31,7 @@ export function ModelVersions({ model: { id, versions } }: { model: ModelDetail 
               <code title={model.sha256}>{model.sha256.slice(0, 12)}…</code>
             </div>
             {!isCurrent && (
-              <Button
-                size="sm"
-                loading={isLoading && originalArgs?.number === number}
-                onClick={() => void choose(number)}
-              >
+              <Button size="sm" loading={isLoading && originalArgs?.number === number} onClick={() => choose(number)}>
                 {text.useVersion}
               </Button>
             )}

@@ -1,3 +1,4 @@
+import { useListActsQuery } from '#api/audit.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { actNames, audit } from '#text/pt/audit.ts';
@@ -6,14 +7,13 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { useListAuditQuery } from './panelApi.ts';
 import classes from './Panel.module.css';
 
 const SHOWN = 30;
 
 /** The latest acts of everybody. */
 export function AuditTab() {
-  const { data, error, refetch } = useListAuditQuery({ perPage: SHOWN }, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useListActsQuery({ perPage: SHOWN }, { refetchOnMountOrArgChange: true });
   if (!data)
     return error ? (
       <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />

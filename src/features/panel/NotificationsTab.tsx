@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#contract/notifications.ts';
+import { useListNotificationsQuery } from '#api/notifications.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { deviceChanged } from '#state/deviceSlice.ts';
 import { useAppDispatch } from '#state/hooks.ts';
@@ -12,7 +13,6 @@ import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Icon } from '#light/icons/Icon.tsx';
-import { useListNotificationsQuery } from './panelApi.ts';
 import classes from './Panel.module.css';
 
 export function NotificationsTab({ onLeave }: { onLeave: () => void }) {

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { useListNotificationsQuery } from '#api/notifications.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { panel as text } from '#text/pt/panel.ts';
 import { Icon } from '#light/icons/Icon.tsx';
-import { useListNotificationsQuery } from './panelApi.ts';
 import classes from './Panel.module.css';
 
 const Panel = lazy(() => import('./Panel.tsx').then((module) => ({ default: module.Panel })));

@@ -1,13 +1,13 @@
+import { useListInvalidatedQuery } from '#api/prompts.ts';
 import { count } from '#text/pt/common.ts';
 import { projects as text } from '#text/pt/projects.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
-import { useCountUnrevisedQuery } from './projectsApi.ts';
 import classes from './Projects.module.css';
 
 /** The way to the invalidated prompts, with how many still wait for a review. */
 export function InvalidatedLink() {
-  const { data } = useCountUnrevisedQuery({ revised: false, perPage: 1 }, { refetchOnMountOrArgChange: true });
+  const { data } = useListInvalidatedQuery({ revised: false, perPage: 1 }, { refetchOnMountOrArgChange: true });
   const unrevised = data?.meta.total ?? 0;
   return (
     <ButtonLink

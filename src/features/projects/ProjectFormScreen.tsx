@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { useGetProjectQuery } from '#api/projectApi.ts';
+import { useGetProjectQuery } from '#api/projects.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useFreshRecord } from '#state/useFreshRecord.ts';
 import { common } from '#text/pt/common.ts';

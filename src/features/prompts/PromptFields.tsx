@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
-import { useListVoicesQuery } from '#api/voicesApi.ts';
+import { useListVoicesQuery } from '#api/models.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { CsvField } from './CsvField.tsx';
@@ -15,7 +15,7 @@ const compressions = [
 ];
 
 export function PromptFields({
-  form: { state, choice, hasText, chooseFile, removeFile, writeText },
+  form: { record, choice, hasText, chooseFile, removeFile, writeText },
   isNew,
   reading,
 }: {
@@ -24,7 +24,7 @@ export function PromptFields({
   reading: ReactNode;
 }) {
   const hasFile = choice.file !== undefined;
-  const written = state.form.values.text;
+  const written = record.form.values.text;
   return (
     <>
       {isNew && (
@@ -33,17 +33,17 @@ export function PromptFields({
           withAsterisk={!hasFile}
           disabled={hasFile}
           maxLength={NAME_MAX}
-          {...state.field('name')}
+          {...record.field('name')}
         />
       )}
       <div className={classes.pair}>
-        <VoiceField form={state} />
+        <VoiceField form={record} />
         <NativeSelect
           label={text.compression}
           withAsterisk
           data={compressions}
           rightSection={<Icon name="chevron" />}
-          {...state.field('compression')}
+          {...record.field('compression')}
         />
       </div>
       <div>
@@ -54,12 +54,12 @@ export function PromptFields({
           autosize={false}
           rows={6}
           maxLength={PROMPT_TEXT_MAX}
-          {...state.field('text')}
-          aria-describedby={`${state.fieldId('text')}count`}
+          {...record.field('text')}
+          aria-describedby={`${record.fieldId('text')}count`}
           onChange={(event) => writeText(event.currentTarget.value)}
         />
         <p
-          id={`${state.fieldId('text')}count`}
+          id={`${record.fieldId('text')}count`}
           className={classes.counter}
           data-full={written.length >= PROMPT_TEXT_MAX || undefined}
         >
@@ -79,7 +79,7 @@ export function PromptFields({
   );
 }
 
-function VoiceField({ form }: { form: PromptFormState['state'] }) {
+function VoiceField({ form }: { form: PromptFormState['record'] }) {
   const { data, isSuccess } = useListVoicesQuery({});
   const chosen = form.form.values.speaker;
   const voices = (data ?? []).map((name) => ({ value: name, label: name }));

@@ -1,4 +1,5 @@
 import { useParams } from 'wouter';
+import { useGetPromptQuery } from '#api/prompts.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useFreshRecord } from '#state/useFreshRecord.ts';
 import { common } from '#text/pt/common.ts';
@@ -6,7 +7,6 @@ import { promptForm as text } from '#text/pt/prompts.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
 import { PromptForm } from './PromptForm.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
-import { useGetPromptQuery } from './promptsApi.ts';
 
 /** One form for a new prompt and for an old one, which is read first. */
 export function PromptFormScreen({ reading }: { reading: ReadingSlot }) {

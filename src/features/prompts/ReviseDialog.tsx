@@ -1,24 +1,20 @@
 import type { Prompt } from '#contract/prompts.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { useRevisePromptMutation } from '#api/prompts.ts';
+import { ActDialog } from '#frames/ActDialog.tsx';
 import { dialogs } from '#text/pt/dialogs.ts';
 import { invalidated as text } from '#text/pt/prompts.ts';
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
-import { useRevisePromptMutation } from './promptsApi.ts';
 
 export function ReviseDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
-  const [revise, { isLoading }] = useRevisePromptMutation();
-  const confirm = () =>
-    revise({ id })
-      .unwrap()
-      .then(
-        () => noticeDone(text.revised),
-        (thrown: unknown) => noticeFailed(messageOf(thrown, text.reviseFailed)),
-      )
-      .finally(onClose);
+  const [revise] = useRevisePromptMutation();
   return (
-    <ConfirmDialog title={dialogs.reviseTitle} isBusy={isLoading} onConfirm={() => void confirm()} onClose={onClose}>
+    <ActDialog
+      title={dialogs.reviseTitle}
+      run={() => revise({ id }).unwrap()}
+      done={text.revised}
+      failed={text.reviseFailed}
+      onClose={onClose}
+    >
       {text.reviseBody(name)}
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Project } from '#contract/projects.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { useCancelPackMutation } from '#api/projects.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
 import { common } from '#text/pt/common.ts';
 import { zip as text } from '#text/pt/prompts.ts';
-import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { Icon } from '#light/icons/Icon.tsx';
-import { useCancelPackMutation } from './promptsApi.ts';
 import classes from './ZipBanner.module.css';
 
 /** The zip's state above the list: being made, ready, out of date or failed. */
@@ -15,19 +14,18 @@ export function ZipBanner({ project: { id, isPacking, zip, zipPath } }: { projec
   if (!zip) return null;
   if (isPacking) {
     const stop = () =>
-      cancel({ id })
-        .unwrap()
-        .then(
-          () => noticeDone(text.cancelled),
-          (thrown: unknown) => noticeFailed(messageOf(thrown, text.requestFailed), common.errorPlain),
-        );
+      void sayOutcome(cancel({ id }).unwrap(), {
+        done: text.cancelled,
+        failed: text.requestFailed,
+        failedTitle: common.errorPlain,
+      });
     return (
       <div className={classes.banner}>
         <Icon name="folder" />
         <b>{text.packing}</b>
         <progress aria-label={text.progressLabel} max={zip.total || 1} value={zip.done} />
         <output>{text.progress(zip.done, zip.total)}</output>
-        <Button variant="subtle" size="sm" loading={isLoading} onClick={() => void stop()}>
+        <Button variant="subtle" size="sm" loading={isLoading} onClick={stop}>
           {common.cancel}
         </Button>
       </div>

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { API_ROOT } from '#contract/kit/endpoint.ts';
 import type { Project } from '#contract/projects.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { usePackProjectMutation } from '#api/projects.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
 import { common } from '#text/pt/common.ts';
 import { zip as text } from '#text/pt/prompts.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { noticeFailed } from '#ui/feedback/notices.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
-import { usePackProjectMutation } from './promptsApi.ts';
 import classes from './Prompts.module.css';
 
 /** Asking for the zip and fetching it. */
@@ -17,9 +15,7 @@ export function ZipButtons({ project: { id, isPacking, zipPath, prompts } }: { p
   const [pack, { isLoading }] = usePackProjectMutation();
   const request = () => {
     setIsInforming(false);
-    pack({ id })
-      .unwrap()
-      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.requestFailed), common.errorPlain));
+    void sayOutcome(pack({ id }).unwrap(), { failed: text.requestFailed, failedTitle: common.errorPlain });
   };
   const canDownload = !isPacking && prompts.total > 0 && zipPath !== null;
   return (
@@ -34,7 +30,7 @@ export function ZipButtons({ project: { id, isPacking, zipPath, prompts } }: { p
       <Button
         leftSection={<Icon name="download" />}
         disabled={!canDownload}
-        onClick={() => window.open(`${API_ROOT}/projects/${id}/download`)}
+        onClick={() => zipPath !== null && window.open(zipPath)}
       >
         {isPacking ? text.renewing : text.download}
       </Button>

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/kit/endpoint.ts';
 import type { prompts } from '#contract/prompts.ts';
+import { promptsApi } from '#api/prompts.ts';
 import { store } from '#state/store.ts';
-import { promptsApi } from './promptsApi.ts';
 import { sizeOf } from './sizeOf.ts';
 
 export type ClipQuery = Pick<Input<typeof prompts.list>, 'search' | 'status' | 'warning'>;

@@ -2,8 +2,8 @@ import { Switch } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import * as v from 'valibot';
 import { DictionaryDraft } from '#contract/dictionary.ts';
+import { useFindEffectQuery } from '#api/dictionary.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
-import { useFindEffectQuery } from './dictionaryApi.ts';
 import classes from './Reading.module.css';
 
 const DEBOUNCE_MS = 500;

@@ -1,28 +1,27 @@
 import { ActionIcon } from '@mantine/core';
 import type { DictionaryRecord } from '#contract/dictionary.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { useUpdateEntryMutation } from '#api/dictionary.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
 import { common } from '#text/pt/common.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
-import { noticeFailed } from '#ui/feedback/notices.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
-import { useUpdateEntryMutation } from './dictionaryApi.ts';
+import type { DictionaryAct } from './DictionaryDialog.tsx';
 import classes from './Reading.module.css';
 
 interface EntryActionsProps {
   readonly entry: DictionaryRecord;
   readonly total: number;
   readonly isMovable: boolean;
-  readonly onEdit: () => void;
-  readonly onRemove: () => void;
+  readonly onAct: (act: DictionaryAct) => void;
 }
 
-export function EntryActions({ entry, total, isMovable, onEdit, onRemove }: EntryActionsProps) {
+export function EntryActions({ entry, total, isMovable, onAct }: EntryActionsProps) {
   const { id, position, written, kind, spoken, isWholeWord, isCaseSensitive } = entry;
   const [update, { isLoading }] = useUpdateEntryMutation();
   const move = (to: number) =>
-    update({ id, written, kind, spoken, isWholeWord, isCaseSensitive, position: to })
-      .unwrap()
-      .catch((thrown: unknown) => noticeFailed(messageOf(thrown, text.moveFailed)));
+    void sayOutcome(update({ id, written, kind, spoken, isWholeWord, isCaseSensitive, position: to }).unwrap(), {
+      failed: text.moveFailed,
+    });
   return (
     <span className={classes.actions}>
       {isMovable && (
@@ -30,7 +29,7 @@ export function EntryActions({ entry, total, isMovable, onEdit, onRemove }: Entr
           aria-label={`${text.up} ${written}`}
           title={text.up}
           disabled={position <= 1 || isLoading}
-          onClick={() => void move(position - 1)}
+          onClick={() => move(position - 1)}
         >
           <Icon name="up" />
         </ActionIcon>
@@ -40,15 +39,23 @@ export function EntryActions({ entry, total, isMovable, onEdit, onRemove }: Entr
           aria-label={`${text.down} ${written}`}
           title={text.down}
           disabled={position >= total || isLoading}
-          onClick={() => void move(position + 1)}
+          onClick={() => move(position + 1)}
         >
           <Icon name="chevron" />
         </ActionIcon>
       )}
-      <ActionIcon aria-label={`${common.edit} ${written}`} title={common.edit} onClick={onEdit}>
+      <ActionIcon
+        aria-label={`${common.edit} ${written}`}
+        title={common.edit}
+        onClick={() => onAct({ kind: 'edit', entry })}
+      >
         <Icon name="edit" />
       </ActionIcon>
-      <ActionIcon aria-label={`${common.remove} ${written}`} title={common.remove} onClick={onRemove}>
+      <ActionIcon
+        aria-label={`${common.remove} ${written}`}
+        title={common.remove}
+        onClick={() => onAct({ kind: 'remove', entry })}
+      >
         <Icon name="trash" />
       </ActionIcon>
     </span>

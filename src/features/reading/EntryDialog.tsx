@@ -2,18 +2,17 @@ import '@mantine/core/styles/Switch.css';
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DictionaryDraft, DictionaryKind, type DictionaryRecord } from '#contract/dictionary.ts';
-import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { useCreateEntryMutation, useUpdateEntryMutation } from '#api/dictionary.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
 import { common } from '#text/pt/common.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { FormAlert } from '#light/form/FormAlert.tsx';
-import { useSchemaForm } from '#light/form/useSchemaForm.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { EffectChoice } from './EffectChoice.tsx';
 import { HearButton } from './HearButton.tsx';
 import { SaidAs } from './SaidAs.tsx';
-import { useCreateEntryMutation, useUpdateEntryMutation } from './dictionaryApi.ts';
 import classes from './Reading.module.css';
 
 interface EntryDialogProps {
@@ -32,7 +31,7 @@ export function EntryDialog({ idProject, entry, draft, voice, onClose }: EntryDi
   const [create] = useCreateEntryMutation();
   const [update] = useUpdateEntryMutation();
   const [makesAnew, setMakesAnew] = useState(true);
-  const form = useSchemaForm(DictionaryDraft, {
+  const form = useSavedForm(DictionaryDraft, {
     initialValues: {
       written: '',
       kind: 'alias',
@@ -58,8 +57,7 @@ export function EntryDialog({ idProject, entry, draft, voice, onClose }: EntryDi
       noticeDone(madeAnew > 0 ? text.savedAnew(madeAnew) : text.saved);
       onClose();
     },
-    refusedFields: (thrown) => refusalOf(thrown)?.fields,
-    failure: (thrown) => messageOf(thrown, text.saveFailed),
+    failed: text.saveFailed,
   });
   const { values } = form.form;
   return (

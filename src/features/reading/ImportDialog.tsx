@@ -2,18 +2,18 @@ import { Button, FileButton, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { dictionary } from '#contract/dictionary.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
+import { useImportEntriesMutation } from '#api/dictionary.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
-import { useImportEntriesMutation, useTryImportMutation } from './dictionaryApi.ts';
 import classes from './Reading.module.css';
 
 /** A file is tried first: what it holds, what cannot be used, and what would sound otherwise. */
 export function ImportDialog({ idProject, onClose }: { idProject: number | null; onClose: () => void }) {
-  const [tryImport, trying] = useTryImportMutation();
+  const [tryImport, trying] = useImportEntriesMutation();
   const [importEntries, importing] = useImportEntriesMutation();
   const [file, setFile] = useState<File>();
   const [trial, setTrial] = useState<Output<typeof dictionary.importFile>>();

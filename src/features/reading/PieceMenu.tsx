@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import type { DictionaryDraft } from '#contract/dictionary.ts';
 import type { ReadingPiece } from '#contract/reading.ts';
-import { messageOf } from '#api/refusalOf.ts';
-import { useLazyReadTextQuery, useSpeakTextMutation } from '#api/readingApi.ts';
-import { useListVoicesQuery } from '#api/voicesApi.ts';
+import { useSpeakTextMutation } from '#api/demo.ts';
+import { useListVoicesQuery } from '#api/models.ts';
+import { useLazyReadTextQuery } from '#api/reading.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
 import { reading as text } from '#text/pt/reading.ts';
-import { noticeFailed } from '#ui/feedback/notices.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
 import { playOnce } from '#light/player/playOnce.ts';
 import classes from './Reading.module.css';
@@ -22,16 +22,20 @@ export function PieceMenu({ piece: { written, spoken, rule }, idProject, voice, 
   const { data: voices = [] } = useListVoicesQuery({});
   const [speak] = useSpeakTextMutation();
   const [read] = useLazyReadTextQuery();
-  const failed = (thrown: unknown) => noticeFailed(messageOf(thrown, text.hearFailed));
-  const hear = () =>
-    speak({ speaker: voices.includes(voice) ? voice : (voices[0] ?? ''), text: spoken, compression: null })
-      .unwrap()
-      .then(({ audio, mimeType }) => playOnce(audio, mimeType), failed);
+  const failed = text.hearFailed;
+  const hear = () => {
+    const speaker = voices.includes(voice) ? voice : (voices[0] ?? '');
+    void sayOutcome(speak({ speaker, text: spoken, compression: null }).unwrap(), {
+      onDone: ({ audio, mimeType }) => playOnce(audio, mimeType),
+      failed,
+    });
+  };
   /** The dictionary takes what the rules say of the same piece written in another way. */
   const sayAs = (rewritten: string) =>
-    read({ text: rewritten, idProject }, true)
-      .unwrap()
-      .then((reading) => onChange({ written, spoken: reading.spoken }), failed);
+    void sayOutcome(read({ text: rewritten, idProject }, true).unwrap(), {
+      onDone: (reading) => onChange({ written, spoken: reading.spoken }),
+      failed,
+    });
   const digits = written.replaceAll(/\D/g, '');
   if (rule === 'pause')
     return (
@@ -50,18 +54,16 @@ export function PieceMenu({ piece: { written, spoken, rule }, idProject, voice, 
         <Menu.Label>
           {text.rules[rule] ?? text.otherRule}: <b>{written}</b>
         </Menu.Label>
-        <Menu.Item leftSection={<Icon name="volume" />} onClick={() => void hear()}>
+        <Menu.Item leftSection={<Icon name="volume" />} onClick={hear}>
           {text.hear}
         </Menu.Item>
         {!written.startsWith('[') && (
           <>
-            <Menu.Item onClick={() => void sayAs(`[soletrar:${written.replaceAll(/[[\]]/g, '')}]`)}>
-              {text.spell}
-            </Menu.Item>
+            <Menu.Item onClick={() => sayAs(`[soletrar:${written.replaceAll(/[[\]]/g, '')}]`)}>{text.spell}</Menu.Item>
             {digits !== '' && (
-              <Menu.Item onClick={() => void sayAs(digits.replace(/^0+(?=\d)/, ''))}>{text.inFull}</Menu.Item>
+              <Menu.Item onClick={() => sayAs(digits.replace(/^0+(?=\d)/, ''))}>{text.inFull}</Menu.Item>
             )}
-            {digits !== '' && <Menu.Item onClick={() => void sayAs([...digits].join(' '))}>{text.digits}</Menu.Item>}
+            {digits !== '' && <Menu.Item onClick={() => sayAs([...digits].join(' '))}>{text.digits}</Menu.Item>}
             <Menu.Item onClick={() => onChange({ written, spoken, kind: 'respelling' })}>{text.respell}</Menu.Item>
           </>
         )}

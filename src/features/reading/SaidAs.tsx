@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useReadTextQuery } from '#api/readingApi.ts';
+import { useReadTextQuery } from '#api/reading.ts';
 import { dictionary as text } from '#text/pt/reading.ts';
 import classes from './Reading.module.css';
 

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
+import { useGetPromptQuery } from '#api/prompts.ts';
 import { useIsOnDevice } from '#offline/audio/audioIndex.ts';
 import { prefetchAudio } from '#offline/audio/prefetchAudio.ts';
 import { deviceChanged } from '#state/deviceSlice.ts';
@@ -19,7 +20,6 @@ import { SPEEDS, Transport } from './Transport.tsx';
 import { useMediaKeys } from './useMediaKeys.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 import type { Verdict } from './verdictOf.ts';
-import { useGetSpokenPromptQuery } from './reviewApi.ts';
 import classes from './Review.module.css';
 
 const BACK_SECONDS = 2;
@@ -58,7 +58,7 @@ export function ReviewClip({
   const clip: Clip = { path, name: prompt.name, duration: prompt.duration, curve: prompt.curve };
   const dispatch = useAppDispatch();
   const hasKeys = useAppSelector(({ device }) => !device.isWithoutShortcuts);
-  const { currentData: spoken } = useGetSpokenPromptQuery({ id: prompt.id });
+  const { currentData: spoken } = useGetPromptQuery({ id: prompt.id });
   const isPlaying = usePlayer((state) => state.clip?.path === path && state.isPlaying);
   const at = usePlayer((state) => (state.clip?.path === path ? state.at : 0));
   const duration = usePlayer((state) =>
@@ -84,7 +84,7 @@ export function ReviewClip({
     return () => leaving.abort();
   }, [nextPath]);
   // The next one's words too: read now, they are there when it sounds.
-  useGetSpokenPromptQuery({ id: next?.id ?? 0 }, { skip: next === undefined });
+  useGetPromptQuery({ id: next?.id ?? 0 }, { skip: next === undefined });
 
   const toggle = () => (isPlaying ? pause() : play(clip));
   const back = () => seek(Math.max(0, at - BACK_SECONDS));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
-import { useGetProjectQuery } from '#api/projectApi.ts';
+import { useGetProjectQuery } from '#api/projects.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { review as text } from '#text/pt/review.ts';

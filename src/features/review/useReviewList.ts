@@ -1,5 +1,5 @@
 import type { Prompt } from '#contract/prompts.ts';
-import { useListInvalidatedToReviewQuery, useListToReviewQuery } from './reviewApi.ts';
+import { useListInvalidatedQuery, useListPromptsQuery } from '#api/prompts.ts';
 
 /** As many as one answer may hold; a longer list is reviewed part by part. */
 const PART = 100;
@@ -17,14 +17,11 @@ export interface ReviewList {
 export function useReviewList(idProject: number | null, part: number): ReviewList {
   const place = { ...order, page: part };
   const options = { refetchOnMountOrArgChange: true } as const;
-  const own = useListToReviewQuery(
+  const own = useListPromptsQuery(
     { idProject: idProject ?? 0, status: 'PROCESSED', ...place },
     { ...options, skip: idProject === null },
   );
-  const all = useListInvalidatedToReviewQuery(
-    { status: 'PROCESSED', ...place },
-    { ...options, skip: idProject !== null },
-  );
+  const all = useListInvalidatedQuery({ status: 'PROCESSED', ...place }, { ...options, skip: idProject !== null });
   const { currentData, error, refetch } = idProject === null ? all : own;
   const total = currentData?.meta.total ?? 0;
   return {

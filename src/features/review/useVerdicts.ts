@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
+import {
+  useApprovePromptMutation,
+  useInvalidatePromptMutation,
+  useRevisePromptMutation,
+  useUndoApprovePromptMutation,
+  useUndoInvalidatePromptMutation,
+  useUndoRevisePromptMutation,
+} from '#api/prompts.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { review as text } from '#text/pt/review.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 import type { Verdict } from './verdictOf.ts';
-import {
-  useApproveMutation,
-  useInvalidateMutation,
-  useReviseMutation,
-  useUndoApproveMutation,
-  useUndoInvalidateMutation,
-  useUndoReviseMutation,
-} from './reviewApi.ts';
 
 const UNDO_MAX = 10;
 
 /** Decisions that go out without being waited for, and the last ten of them back. */
 export function useVerdicts() {
-  const [approve] = useApproveMutation();
-  const [invalidate] = useInvalidateMutation();
-  const [revise] = useReviseMutation();
-  const [undoApprove] = useUndoApproveMutation();
-  const [undoInvalidate] = useUndoInvalidateMutation();
-  const [undoRevise] = useUndoReviseMutation();
+  const [approve] = useApprovePromptMutation();
+  const [invalidate] = useInvalidatePromptMutation();
+  const [revise] = useRevisePromptMutation();
+  const [undoApprove] = useUndoApprovePromptMutation();
+  const [undoInvalidate] = useUndoInvalidatePromptMutation();
+  const [undoRevise] = useUndoRevisePromptMutation();
   const done = useRef<{ prompt: Prompt; undo: () => Promise<unknown> }[]>([]);
 
   const [taken, setTaken] = useState<ReadonlyMap<number, Verdict>>(new Map());

@@ -1,4 +1,4 @@
-import { useGetSettingsQuery } from '#api/settingsApi.ts';
+import { useGetSettingsQuery } from '#api/settings.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { settings as text } from '#text/pt/settings.ts';

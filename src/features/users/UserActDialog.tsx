@@ -1,12 +1,9 @@
 import type { User } from '#contract/users.ts';
-import { messageOf } from '#api/refusalOf.ts';
-import { common } from '#text/pt/common.ts';
+import { useRemoveUserMutation, useResendActivationMutation, useToggleUserMutation } from '#api/users.ts';
+import { ActDialog } from '#frames/ActDialog.tsx';
 import { dialogs } from '#text/pt/dialogs.ts';
 import { users as text } from '#text/pt/users.ts';
-import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { fullName } from './fullName.ts';
-import { useRemoveUserMutation, useResendActivationMutation, useToggleUserMutation } from './usersApi.ts';
 
 export interface UserAct {
   readonly kind: 'toggle' | 'remove' | 'resend';
@@ -14,53 +11,38 @@ export interface UserAct {
 }
 
 export function UserActDialog({ act: { kind, user }, onClose }: { act: UserAct; onClose: () => void }) {
-  const [remove, removing] = useRemoveUserMutation();
-  const [toggle, toggling] = useToggleUserMutation();
-  const [resend, resending] = useResendActivationMutation();
+  const [remove] = useRemoveUserMutation();
+  const [toggle] = useToggleUserMutation();
+  const [resend] = useResendActivationMutation();
+  const { id, email, active } = user;
   const name = fullName(user);
   const acts = {
     remove: {
-      run: () => remove({ id: user.id }).unwrap(),
+      run: () => remove({ id }).unwrap(),
       title: dialogs.removeTitle,
       body: `${dialogs.removeBody} ${text.removeBody(name)}`,
       done: text.removed,
       failed: text.removeFailed,
-      isBusy: removing.isLoading,
     },
     toggle: {
-      run: () => toggle({ id: user.id }).unwrap(),
+      run: () => toggle({ id }).unwrap(),
       title: dialogs.statusTitle,
-      body: user.active ? text.deactivateBody(name) : text.activateBody(name),
+      body: active ? text.deactivateBody(name) : text.activateBody(name),
       done: dialogs.statusChanged,
       failed: dialogs.statusFailed,
-      isBusy: toggling.isLoading,
     },
     resend: {
-      run: () => resend({ id: user.id }).unwrap(),
+      run: () => resend({ id }).unwrap(),
       title: text.resendTitle,
-      body: text.resendBody(user.email),
+      body: text.resendBody(email),
       done: text.resent,
       failed: text.resendFailed,
-      isBusy: resending.isLoading,
     },
   };
-  const { run, title, body, done, failed, isBusy } = acts[kind];
-  const confirm = () =>
-    run()
-      .then(
-        () => noticeDone(done),
-        (thrown: unknown) => noticeFailed(messageOf(thrown, failed), common.error),
-      )
-      .finally(onClose);
+  const { body, ...act } = acts[kind];
   return (
-    <ConfirmDialog
-      title={title}
-      isDanger={kind === 'remove'}
-      isBusy={isBusy}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
+    <ActDialog<unknown> {...act} isDanger={kind === 'remove'} onClose={onClose}>
       {body}
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

@@ -1,5 +1,5 @@
+import { useGetUserQuery } from '#api/users.ts';
 import { fullName } from './fullName.ts';
-import { useGetUserQuery } from './usersApi.ts';
 
 export function UserCrumb({ id }: { id: number }) {
   const { currentData } = useGetUserQuery({ id });

@@ -1,4 +1,5 @@
 import { useParams } from 'wouter';
+import { useGetUserQuery } from '#api/users.ts';
 import { messageOf } from '#api/refusalOf.ts';
 import { useFreshRecord } from '#state/useFreshRecord.ts';
 import { common } from '#text/pt/common.ts';
@@ -7,7 +8,6 @@ import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
 import { EditUserForm } from './EditUserForm.tsx';
 import { NewUserForm } from './NewUserForm.tsx';
 import { UserSecurity } from './UserSecurity.tsx';
-import { useGetUserQuery } from './usersApi.ts';
 
 export function UserFormScreen() {
   const { id } = useParams();

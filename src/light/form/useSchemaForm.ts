@@ -16,7 +16,7 @@ export interface FormProblem {
   title?: string;
 }
 
-interface SchemaFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values> {
+export interface SchemaFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values> {
   readonly initialValues: Values;
   readonly save: (values: InferOutput<Schema>) => Promise<unknown>;
   readonly onSaved: (answer: unknown) => void;

@@ -1,6 +1,8 @@
 import { update } from 'idb-keyval';
 import { isLight, lightOf, otherCopyOf, type Pin } from '#contract/device/audioOnDevice.ts';
 import { workerMessages } from '#contract/device/worker.ts';
+import { health } from '#contract/health.ts';
+import { addressOf } from '#contract/kit/endpoint.ts';
 import { type AudioIndex, readAudioIndex } from './audioIndex.ts';
 import { audioStore, onAudioNews, tellAudioNews } from './audioStores.ts';
 import { bytesOfPins } from './measurePin.ts';
@@ -98,7 +100,7 @@ function missingOf({ clips, pins }: AudioIndex): string[] {
 
 /** A clip that is gone is no reason to stop; a server that is away is. */
 async function isAnswering(): Promise<boolean> {
-  return fetch('/api/health').then(
+  return fetch(addressOf(health.get)).then(
     ({ ok }) => ok,
     () => false,
   );

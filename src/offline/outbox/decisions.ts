@@ -1,44 +1,44 @@
 import type { AuthUser } from '#contract/auth.ts';
+import type { contract, QueuedName, QueuedNoun } from '#contract/index.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { type Project, projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a person may decide without the network. */
-export interface Decision {
-  readonly endpoint: Endpoint;
-  /** What it acts on; undefined when it makes something new. */
-  readonly kind?: 'prompts' | 'projects';
-  /** True where a change by others since must be noticed: edits. A verdict that no longer fits is refused by the record's state. */
-  readonly isVersioned?: boolean;
-  /** How the record looks until the server has answered. */
-  readonly effect?: (input: Values, who: AuthUser, at: string) => Partial<Prompt> | Partial<Project>;
-}
+/** What is decided about a record that is there, and what nothing on the device shows until the server has answered. */
+export type Decision =
+  | { readonly kind?: undefined; readonly isVersioned?: false; readonly effect?: undefined }
+  | {
+      /** What it acts on. */
+      readonly kind: QueuedNoun;
+      /** True where a change by others since must be noticed: edits. A verdict that no longer fits is refused by the record's state. */
+      readonly isVersioned?: boolean;
+      /** How the record looks until the server has answered. */
+      readonly effect: (input: Values, who: AuthUser, at: string) => Partial<Prompt> | Partial<Project>;
+    };
 
 const notApproved = { approvedAt: null, approvedBy: null };
+const makesNew: Decision = {};
 
-export const decisions = {
+/** What a person may decide without the network: every endpoint that the contract lets wait, with what it does to a record. */
+const decisions: Readonly<Record<QueuedName, Decision>> = {
   'prompts.invalidate': {
-    endpoint: prompts.invalidate,
     kind: 'prompts',
     effect: ({ reason }) => ({ invalidated: true, isRevised: false, reason: String(reason), ...notApproved }),
   },
   'prompts.undoInvalidate': {
-    endpoint: prompts.undoInvalidate,
     kind: 'prompts',
     effect: () => ({ invalidated: false, isRevised: false, reason: null }),
   },
-  'prompts.revise': { endpoint: prompts.revise, kind: 'prompts', effect: () => ({ isRevised: true }) },
-  'prompts.undoRevise': { endpoint: prompts.undoRevise, kind: 'prompts', effect: () => ({ isRevised: false }) },
+  'prompts.revise': { kind: 'prompts', effect: () => ({ isRevised: true }) },
+  'prompts.undoRevise': { kind: 'prompts', effect: () => ({ isRevised: false }) },
   'prompts.approve': {
-    endpoint: prompts.approve,
     kind: 'prompts',
     effect: (_input, { firstName, lastName }, at) => ({ approvedAt: at, approvedBy: `${firstName} ${lastName}` }),
   },
-  'prompts.undoApprove': { endpoint: prompts.undoApprove, kind: 'prompts', effect: () => notApproved },
+  'prompts.undoApprove': { kind: 'prompts', effect: () => notApproved },
   'prompts.update': {
-    endpoint: prompts.update,
     kind: 'prompts',
     isVersioned: true,
     effect: ({ text, speaker, compression }) => ({
@@ -49,22 +49,38 @@ export const decisions = {
       ...notApproved,
     }),
   },
-  'prompts.create': { endpoint: prompts.create },
+  'prompts.create': makesNew,
   'projects.update': {
-    endpoint: projects.update,
     kind: 'projects',
     isVersioned: true,
     effect: ({ name, description }) => ({ name: String(name), description: String(description) }),
   },
-  'projects.create': { endpoint: projects.create },
-} as const satisfies Record<string, Decision>;
+  'projects.create': makesNew,
+};
 
-export type DecisionName = keyof typeof decisions;
+/** The nouns that are decided about, from their own files: the contract as a whole is not for the start. */
+const nouns: Pick<typeof contract, QueuedNoun> = { prompts, projects };
+const endpoints = new Map<string, Endpoint>(
+  Object.entries(nouns).flatMap(([noun, own]) =>
+    Object.entries<Endpoint>(own).map(([name, endpoint]) => [`${noun}.${name}`, endpoint] as const),
+  ),
+);
 
-export function decisionOf(name: string): Decision | undefined {
-  return (decisions as Record<string, Decision>)[name];
+/** The decision that an entry of the outbox names; undefined where it was kept by a build that knew others. */
+export function decisionOf(name: string): (Decision & { readonly endpoint: Endpoint }) | undefined {
+  const decision = (decisions as Readonly<Record<string, Decision>>)[name];
+  const endpoint = endpoints.get(name);
+  return decision && endpoint && { ...decision, endpoint };
 }
 
-export function nameOf(endpoint: Endpoint): DecisionName | undefined {
-  return (Object.keys(decisions) as DecisionName[]).find((name) => decisions[name].endpoint === endpoint);
+/** The name under which a call may wait; undefined where it may not. */
+export function nameOf(endpoint: Endpoint): string | undefined {
+  if (endpoint.offline !== 'queue') return undefined;
+  return [...endpoints].find(([, one]) => one === endpoint)?.[0];
+}
+
+/** What the answers of `endpoint` hold, where decisions about it are kept on this device. */
+export function kindOf(endpoint: Endpoint): QueuedNoun | undefined {
+  if (endpoint.offline !== 'last-answer') return undefined;
+  return (Object.keys(nouns) as QueuedNoun[]).find((noun) => Object.values<Endpoint>(nouns[noun]).includes(endpoint));
 }

@@ -1,12 +1,8 @@
 import { startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { Waking } from '#light/wakePage.ts';
 import { keepTyped } from './keepTyped.ts';
 import { LandingScreen } from './LandingScreen.tsx';
-
-interface Waking {
-  readonly onTaken: () => void;
-  readonly onAlive: () => void;
-}
 
 /** Takes over the markup that the build wrote; in development there is none yet. */
 export function hydrateLanding(root: HTMLElement, { onTaken, onAlive }: Waking): void {

@@ -1,6 +1,7 @@
+import type { QueuedName } from '#contract/index.ts';
 import { plural } from './common.ts';
 
-const acts: Record<string, string> = {
+const acts: Record<QueuedName, string> = {
   'prompts.invalidate': 'Invalidar',
   'prompts.undoInvalidate': 'Desfazer a invalidação de',
   'prompts.revise': 'Marcar como revisado',
@@ -14,7 +15,7 @@ const acts: Record<string, string> = {
 };
 
 export function labelDecision(name: string, what: string): string {
-  return `${acts[name] ?? name} ${what}`;
+  return `${(acts as Record<string, string>)[name] ?? name} ${what}`;
 }
 
 export const outbox = {

@@ -1,5 +1,5 @@
 import { send } from '#api/send.ts';
-import { API_ROOT } from '#contract/kit/endpoint.ts';
+import { addressOf } from '#contract/kit/endpoint.ts';
 import { demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 
@@ -31,7 +31,7 @@ async function stream(
   take: (soFar: Uint8Array<ArrayBuffer>) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const answer = await fetch(API_ROOT + demo.stream.path, {
+  const answer = await fetch(addressOf(demo.stream), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(request),

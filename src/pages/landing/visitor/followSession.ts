@@ -1,10 +1,10 @@
 import { mayEnter } from '#contract/kit/permissions.ts';
+import { siteApi } from '#api/site.ts';
 import { bringWipe } from '#offline/bringWipe.ts';
 import { signOut } from '#state/signOut.ts';
 import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
 import type { LandingVisitor } from './landingVisitor.ts';
-import { siteApi } from './siteApi.ts';
 
 /** Tells who is signed in and what they may see, now and whenever it changes. */
 export async function followSession(tell: (visitor: LandingVisitor) => void): Promise<() => void> {

@@ -1,0 +1,9 @@
+import { reading } from '#contract/reading.ts';
+import { api, reads } from './api.ts';
+
+export const readingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    readText: build.query(reads(reading.read, 'Dictionary')),
+  }),
+});
+export const { useReadTextQuery, useLazyReadTextQuery } = readingApi;

@@ -1,0 +1,37 @@
+import { AuditNoun } from '#contract/audit.ts';
+import { type FilterChoice, ListFilter } from '#frames/ListFilter.tsx';
+import type { ListState } from '#state/useListState.ts';
+import { audit as text } from '#text/pt/audit.ts';
+import { DayField } from '#ui/form/DayField.tsx';
+import classes from './Audit.module.css';
+
+const nounFilter: FilterChoice = {
+  name: 'noun',
+  label: text.noun,
+  options: [
+    { value: '', label: text.anyNoun },
+    ...AuditNoun.options.map((value) => ({ value, label: text.nouns[value] })),
+  ],
+};
+
+/** What the acts were about, and the days they happened on. */
+export function AuditFilters({ list }: { list: ListState }) {
+  const day = (name: 'from' | 'until') => (
+    <span className={classes.day}>
+      <DayField
+        isClearable
+        id={`audit-${name}`}
+        label={text[name]}
+        value={list.filter(name)}
+        onChange={(chosen) => list.setFilter({ [name]: chosen })}
+      />
+    </span>
+  );
+  return (
+    <>
+      <ListFilter list={list} {...nounFilter} />
+      {day('from')}
+      {day('until')}
+    </>
+  );
+}

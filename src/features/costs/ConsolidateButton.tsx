@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '#light/icons/Icon.tsx';
+import { costs as text } from '#text/pt/costs.ts';
+import { ConsolidateDialog } from './ConsolidateDialog.tsx';
+
+export function ConsolidateButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button leftSection={<Icon name="calendar" />} onClick={() => setIsOpen(true)}>
+        {text.consolidate}
+      </Button>
+      {isOpen && <ConsolidateDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

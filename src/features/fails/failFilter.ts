@@ -1,0 +1,19 @@
+import { FailureCode } from '#contract/prompts.ts';
+import type { FilterChoice } from '#frames/ListFilter.tsx';
+import type { ShownList } from '#state/listPlace.ts';
+import { fails as text } from '#text/pt/fails.ts';
+
+export const causeFilter: FilterChoice = {
+  name: 'code',
+  label: text.cause,
+  options: [
+    { value: '', label: text.anyCause },
+    ...FailureCode.options.map((value) => ({ value, label: text.causes[value] })),
+  ],
+};
+
+/** What the fails shown are narrowed to. */
+export function failFilter(list: Pick<ShownList, 'search' | 'filter'>) {
+  const code = FailureCode.options.find((option) => option === list.filter('code'));
+  return { search: list.search, ...(code && { code }) };
+}

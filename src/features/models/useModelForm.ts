@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { type ModelDetail, ModelName, models } from '#contract/models.ts';
+import { refusals } from '#contract/kit/refusal.ts';
+import { refusalOf } from '#api/refusalOf.ts';
+import { useRecordForm } from '#frames/useRecordForm.ts';
+import { common } from '#text/pt/common.ts';
+import { models as text } from '#text/pt/models.ts';
+import { useModelUpload } from './useModelUpload.ts';
+
+const schema = v.object({ name: ModelName, description: models.create.input.entries.description });
+
+export interface ModelFiles {
+  readonly config?: File | undefined;
+  readonly model?: File | undefined;
+}
+
+/** The model form's values and rules: configuration and model come together, and a new model needs both. */
+export function useModelForm(model: ModelDetail | undefined) {
+  const [files, setFiles] = useState<ModelFiles>({});
+  const [fileError, setFileError] = useState<string>();
+  const { progress, send, cancel } = useModelUpload();
+  const record = useRecordForm(schema, {
+    draft: model ? `models/${model.id}` : 'models/new',
+    backTo: '/dashboard/models',
+    initialValues: { name: model?.name ?? '', description: model?.description ?? '' },
+    labels: { name: text.name, description: text.description },
+    save: (values) =>
+      send(model?.id, { ...values, ...(files.config && { voice_config: files.config, voice_model: files.model }) }),
+    failed: text.saveFailed,
+    failure: failureOf,
+  });
+  const hasBoth = files.config !== undefined && files.model !== undefined;
+  const hasNone = files.config === undefined && files.model === undefined;
+  const submit: typeof record.submit = (event) => {
+    const isMissing = model ? !hasBoth && !hasNone : !hasBoth;
+    setFileError(isMissing ? (model ? text.bothFiles : text.needsFiles) : undefined);
+    if (isMissing) event?.preventDefault();
+    else record.submit(event);
+  };
+  return { record: { ...record, submit }, files, setFiles, fileError, progress, cancelUpload: cancel };
+}
+
+/** The first message, and a name that is taken in the specification's own words. */
+function failureOf(thrown: unknown) {
+  const first = refusalOf(thrown)?.messages[0];
+  if (first?.includes('Unique')) return { title: common.error, message: refusals.MODEL_NAME_TAKEN.message };
+  if ((thrown as Error).message === 'abort') return text.cancelled;
+  return { title: common.error, message: first ?? text.saveFailed };
+}

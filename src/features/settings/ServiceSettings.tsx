@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Switch.css';
+import { NativeSelect, Switch } from '@mantine/core';
+import { Link } from 'wouter';
+import { SecondFactorRoles } from '#contract/settings.ts';
+import { settings as text } from '#text/pt/settings.ts';
+import { helpBelow } from '#ui/form/helpBelow.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import type { SettingsFormState } from './useSettingsForm.tsx';
+import classes from './Settings.module.css';
+
+const demands = SecondFactorRoles.options.map((value) => ({ value, label: text.secondFactorRoles[value] }));
+const wide = classes.wide ?? '';
+
+/** Who may use the service, and how they sign in. */
+export function ServiceSettings({ form: { values, flag, field } }: { form: SettingsFormState }) {
+  return (
+    <>
+      <SettingsSection {...text.maintenance}>
+        <Switch
+          className={wide}
+          {...flag('maintenanceMode')}
+          description={values.maintenanceMode ? text.maintenanceOn : text.maintenanceOff}
+        />
+        <Link className={wide} href="/dashboard/maintenance-settings">
+          {text.editNotice}
+        </Link>
+      </SettingsSection>
+      <SettingsSection {...text.security}>
+        <NativeSelect
+          className={wide}
+          label={text.fields.secondFactorRoles}
+          description={text.secondFactorHelp}
+          data={demands}
+          rightSection={<Icon name="chevron" />}
+          {...helpBelow}
+          {...field('secondFactorRoles')}
+        />
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Settings } from '#contract/settings.ts';
+import { useUpdateSettingsMutation } from '#api/settings.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
+import { useDraft } from '#state/useDraft.ts';
+import { common } from '#text/pt/common.ts';
+import { settings as text } from '#text/pt/settings.ts';
+import { noticeDone } from '#ui/feedback/notices.tsx';
+import { type FlagField, type NumberField, settingsSchema, type SettingsValues, toValues } from './settingsSchema.ts';
+import classes from './Settings.module.css';
+
+/** The settings' values and rules, and the props of their fields. */
+export function useSettingsForm(saved: SettingsValues) {
+  const [update] = useUpdateSettingsMutation();
+  const draft = useDraft('settings');
+  const form = useSavedForm(settingsSchema, {
+    initialValues: saved,
+    draft,
+    labels: text.fields,
+    save: (values) => update(values).unwrap(),
+    onSaved: (answer) => {
+      form.reset(toValues(answer as Settings));
+      noticeDone(common.saved);
+    },
+    failed: text.saveFailed,
+  });
+  return {
+    ...form,
+    values: form.form.values,
+    number: (field: NumberField, unit?: string) => ({
+      label: text.fields[field],
+      min: 0,
+      allowNegative: false,
+      decimalSeparator: ',',
+      thousandSeparator: '.',
+      hideControls: true,
+      ...(unit && { rightSection: <span className={classes.unit}>{unit}</span> }),
+      ...form.field(field),
+    }),
+    flag: (field: FlagField) => ({
+      label: text.fields[field],
+      ...form.form.getInputProps(field, { type: 'checkbox' }),
+      id: form.fieldId(field),
+    }),
+    /** What a field holds, as a number; 0 while it holds none. */
+    amount: (field: NumberField) => Number(form.form.values[field]) || 0,
+  };
+}
+export type SettingsFormState = ReturnType<typeof useSettingsForm>;

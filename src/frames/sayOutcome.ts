@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#api/refusalOf.ts';
+import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
+
+/** What a person reads when an act is over. */
+export interface Outcome<Answer> {
+  /** Without a sentence, what changed on the screen says it. */
+  readonly done?: string | ((answer: Answer) => string);
+  /** Beside the sentence: the way back, for instance. */
+  readonly offer?: ReactNode;
+  readonly onDone?: (answer: Answer) => void;
+  /** Where the server gives no reason of its own. */
+  readonly failed: string | ((thrown: unknown) => string);
+  readonly failedTitle?: string;
+}
+
+/** Waits for an act and says how it went; never throws. */
+export function sayOutcome<Answer>(
+  act: Promise<Answer>,
+  { done, offer, onDone, failed, failedTitle }: Outcome<Answer>,
+): Promise<void> {
+  return act.then(
+    (answer) => {
+      if (done !== undefined) noticeDone(typeof done === 'function' ? done(answer) : done, offer);
+      onDone?.(answer);
+    },
+    (thrown: unknown) =>
+      noticeFailed(typeof failed === 'function' ? failed(thrown) : messageOf(thrown, failed), failedTitle),
+  );
+}

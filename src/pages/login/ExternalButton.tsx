@@ -1,0 +1,38 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { send } from '#api/send.ts';
+import type { Output } from '#contract/kit/endpoint.ts';
+import { site } from '#contract/site.ts';
+import { EXTERNAL_ADDRESS, noteDeparture } from '#state/departure.ts';
+import { auth as text } from '#text/pt/auth.ts';
+import layout from '#light/auth/AuthLayout.module.css';
+import classes from './LoginForm.module.css';
+
+/** The way in by the company's account, where one is configured. */
+export function ExternalButton() {
+  const isOffered = useIsOffered();
+  if (!isOffered) return null;
+  const depart = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    const form = currentTarget.closest('form');
+    noteDeparture(form !== null && new FormData(form).has('rememberMe'));
+  };
+  return (
+    <a href={EXTERNAL_ADDRESS} className={`${classes.button} ${classes.plain} ${layout.enter}`} onClick={depart}>
+      {text.enterExternal}
+    </a>
+  );
+}
+
+function useIsOffered(): boolean {
+  const [isOffered, setIsOffered] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async () => {
+      const { data } = await send({ endpoint: site.get, input: {} }, {}, leaving.signal);
+      if (!leaving.signal.aborted && data) setIsOffered((data as Output<typeof site.get>).externalSignIn);
+    };
+    void ask();
+    addEventListener('online', () => void ask(), { signal: leaving.signal });
+    return () => leaving.abort();
+  }, []);
+  return isOffered;
+}

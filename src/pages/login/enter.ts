@@ -1,0 +1,63 @@
+import { refusalOf, messageOf } from '#api/refusalOf.ts';
+import { type ApiResult, send } from '#api/send.ts';
+import { auth, type LoginForm } from '#contract/auth.ts';
+import type { Output } from '#contract/kit/endpoint.ts';
+import { secondFactor } from '#contract/secondFactor.ts';
+import { bringWipe } from '#offline/bringWipe.ts';
+import { keepPasswordToken, keepSetupToken } from '#state/linkTokens.ts';
+import { sendRevocations } from '#state/revocations.ts';
+import { signIn } from '#state/signIn.ts';
+import { startState } from '#state/startState.ts';
+import { auth as text } from '#text/pt/auth.ts';
+import { isUnanswered } from '#api/isUnanswered.ts';
+
+export type Entrance =
+  | { readonly is: 'open' }
+  | { readonly is: 'newPasswordRequired' }
+  /** The password was right; `token` goes on with the code. */
+  | { readonly is: 'codeRequired'; readonly token: string }
+  | { readonly is: 'setupRequired' }
+  | { readonly is: 'refused'; readonly fields: Record<string, string>; readonly message: string };
+
+/** Signs in. In a chunk of its own: the store comes with it. */
+export async function enter(credentials: LoginForm, rememberMe: boolean): Promise<Entrance> {
+  await startState(bringWipe);
+  // A sign-out the server has not heard of yet would end the new session's cookie.
+  await sendRevocations();
+  return settle(
+    await send({ endpoint: auth.login, input: { ...credentials, remember: rememberMe } }, {}),
+    credentials.email,
+    rememberMe,
+  );
+}
+
+/** The second step, after `codeRequired`. */
+export async function enterCode(token: string, code: string, email: string, rememberMe: boolean): Promise<Entrance> {
+  return settle(
+    await send({ endpoint: secondFactor.enter, input: { token, code, remember: rememberMe } }, {}),
+    email,
+    rememberMe,
+  );
+}
+
+async function settle({ data, error }: ApiResult, email: string, rememberMe: boolean): Promise<Entrance> {
+  if (!error) {
+    await signIn(data as Output<typeof auth.login>, rememberMe);
+    return { is: 'open' };
+  }
+  const { code, token, fields = {} } = refusalOf(error) ?? {};
+  if (code === 'SECOND_FACTOR_REQUIRED' && token !== undefined) return { is: 'codeRequired', token };
+  if (code === 'SECOND_FACTOR_SETUP' && token !== undefined) {
+    keepSetupToken({ token, rememberMe });
+    return { is: 'setupRequired' };
+  }
+  if (code === 'NEW_PASSWORD_REQUIRED' && token !== undefined) {
+    keepPasswordToken(token, email);
+    return { is: 'newPasswordRequired' };
+  }
+  return {
+    is: 'refused',
+    fields,
+    message: messageOf(error, isUnanswered(error) ? text.unreachable : text.invalidLogin),
+  };
+}
