@@ -13,7 +13,7 @@ export const startFiles: readonly StartFile[] = [
   // What wakes a prerendered page.
   {
     name: 'runtime',
-    holds: [/vite\/preload-helper/, /src\/state\/linkTokens\.ts/, /src\/app\/(wakePage|afterRest)\.ts/],
+    holds: [/vite\/preload-helper/, /src\/state\/linkTokens\.ts/, /src\/light\/(wakePage|afterRest)\.ts/],
   },
   { name: 'react', holds: [/node_modules\/(react|react-dom|scheduler)\//] },
   // The landing page, the login page and the app: marks, icons and the player's parts.
@@ -68,6 +68,7 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'work',
     holds: [
+      /src\/frames\//,
       /src\/ui\/(list|player)\//,
       /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
