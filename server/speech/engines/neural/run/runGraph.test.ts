@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { prepareModel } from './inspectModel.ts';
+import { writeModelGraph } from './inspectModel.ts';
 import { openGraph } from './runGraph.ts';
 import { VoiceFrontend } from './voiceFrontend.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
@@ -21,7 +21,7 @@ test.each(['multi', 'rb2'])(
       tensors: Record<string, { shape: number[]; off: number }>;
     };
     const target = path.join(folder, name);
-    prepareModel({ config: fixture('config.json'), model: fixture('model.pth') }, target, () => {});
+    writeModelGraph({ config: fixture('config.json'), model: fixture('model.pth') }, target, () => {});
     const frontend = {
       ...v.parse(VoiceFrontend, JSON.parse(fs.readFileSync(`${target}/frontend.json`, 'utf8'))),
       noise: 0,
