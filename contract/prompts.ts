@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
-import { PROMPT_TEXT_MAX, REASON_MAX } from './kit/limits.ts';
+import { PROMPT_TEXT_MAX } from './kit/limits.ts';
 import { findMarkProblem, withoutMarks } from './marks.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
+import { Compression, Reason } from './promptInputs.ts';
 
 export const PromptStatus = v.picklist(
   ['ENQUEUED', 'PROCESSING', 'PROCESSED', 'FAILED'],
@@ -58,17 +59,6 @@ export const Speaker = v.pipe(
   v.nonEmpty('Escolha um modelo'),
   v.maxLength(120, 'Escolha um modelo'),
 );
-const Compression = v.pipe(
-  v.union([v.boolean(), v.picklist(['true', 'false'])], 'Escolha um tipo de compressão'),
-  v.transform((value) => value === true || value === 'true'),
-);
-export const Reason = v.pipe(
-  v.string('Me conte o motivo'),
-  v.trim(),
-  v.nonEmpty('Me conte o motivo'),
-  v.maxLength(REASON_MAX, `O motivo pode ter até ${REASON_MAX} caracteres.`),
-);
-
 /** What a prompt's row carries. Its audio plays at `path` while a new attempt runs. */
 export const Prompt = v.object({
   id: v.number(),

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { REASON_MAX } from './kit/limits.ts';
+
+/** false = high quality, true = telephony (IVR); a form sends it as text. */
+export const Compression = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false'])], 'Escolha um tipo de compressão'),
+  v.transform((value) => value === true || value === 'true'),
+);
+export const Reason = v.pipe(
+  v.string('Me conte o motivo'),
+  v.trim(),
+  v.nonEmpty('Me conte o motivo'),
+  v.maxLength(REASON_MAX, `O motivo pode ter até ${REASON_MAX} caracteres.`),
+);
