@@ -19,9 +19,9 @@ const entries = {
 const work = [
   'projects/ProjectsScreen',
   'projects/ProjectFormScreen',
-  'prompts/PromptsScreen',
-  'prompts/PromptFormScreen',
-  'prompts/InvalidatedScreen',
+  'prompts/list/PromptsScreen',
+  'prompts/form/PromptFormScreen',
+  'prompts/invalidated/InvalidatedScreen',
   'review/ReviewScreen',
 ].map((screen) => `src/features/${screen}.tsx`);
 

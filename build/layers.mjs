@@ -47,7 +47,7 @@ export const layers = [
   ...foldersOf('src/features').map((noun) => ({
     name: `src/features/${noun}`,
     files: [`src/features/${noun}/**`],
-    may: APP_FLOORS,
+    may: [`#features/${noun}`, ...APP_FLOORS],
   })),
   ...foldersOf('src/pages').map((page) => ({
     name: `src/pages/${page}`,
