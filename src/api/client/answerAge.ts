@@ -1,4 +1,6 @@
-const listeners = new Set<() => void>();
+import { createSignal } from '#light/signal.ts';
+
+const changed = createSignal();
 let keptAt: string | undefined;
 
 /** From when the data shown is, while what this device has kept stands in for the server (ISO). */
@@ -11,10 +13,7 @@ export function reportAnswerAge(at: string | undefined): void {
   const next = at === undefined || keptAt === undefined || at < keptAt ? at : keptAt;
   if (next === keptAt) return;
   keptAt = next;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
-export function subscribeAnswerAge(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeAnswerAge = changed.listen;

@@ -1,11 +1,7 @@
-const listeners = new Set<() => void>();
+import { createSignal } from '#light/signal.ts';
+
+const maintenance = createSignal();
 
 /** An answer said that maintenance is on, here or in another tab. */
-export function reportMaintenance(): void {
-  for (const listener of listeners) listener();
-}
-
-export function onMaintenance(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const reportMaintenance = maintenance.tell;
+export const onMaintenance = maintenance.listen;

@@ -1,18 +1,17 @@
-const listeners = new Set<() => void>();
+import { createSignal } from '#light/signal.ts';
+
+const changed = createSignal();
 let isReachable = true;
 
 /** What the last request met; `navigator.onLine` alone says 'online' behind a dead link. */
 export function reportReachable(now: boolean): void {
   if (now === isReachable) return;
   isReachable = now;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 export function isServerReachable(): boolean {
   return isReachable;
 }
 
-export function subscribeReachability(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeReachability = changed.listen;
