@@ -5,6 +5,7 @@ import { findMarkProblem, withoutMarks } from './marks.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
+import { CHOOSE_COMPRESSION, CHOOSE_MODEL, TELL_REASON } from './kit/text.ts';
 
 export const PromptStatus = v.picklist(
   ['ENQUEUED', 'PROCESSING', 'PROCESSED', 'FAILED'],
@@ -53,19 +54,19 @@ export const PromptText = v.pipe(
 );
 
 export const Speaker = v.pipe(
-  v.string('Escolha um modelo'),
+  v.string(CHOOSE_MODEL),
   v.trim(),
-  v.nonEmpty('Escolha um modelo'),
-  v.maxLength(120, 'Escolha um modelo'),
+  v.nonEmpty(CHOOSE_MODEL),
+  v.maxLength(120, CHOOSE_MODEL),
 );
 const Compression = v.pipe(
-  v.union([v.boolean(), v.picklist(['true', 'false'])], 'Escolha um tipo de compressão'),
+  v.union([v.boolean(), v.picklist(['true', 'false'])], CHOOSE_COMPRESSION),
   v.transform((value) => value === true || value === 'true'),
 );
 export const Reason = v.pipe(
-  v.string('Me conte o motivo'),
+  v.string(TELL_REASON),
   v.trim(),
-  v.nonEmpty('Me conte o motivo'),
+  v.nonEmpty(TELL_REASON),
   v.maxLength(REASON_MAX, `O motivo pode ter até ${REASON_MAX} caracteres.`),
 );
 

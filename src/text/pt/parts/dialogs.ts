@@ -1,3 +1,5 @@
+import { TELL_REASON } from '#contract/kit/text.ts';
+
 export const dialogs = {
   removeTitle: 'Deseja realmente deletar o registro?',
   removeBody: 'Ao clicar em confirmar você excluirá o registro permanentemente.',
@@ -8,5 +10,5 @@ export const dialogs = {
   invalidateTitle: 'Deseja marcar esse prompt como inválido?',
   revertTitle: 'Deseja realmente reverter a linha de registro?',
   reason: 'Motivo',
-  reasonPlaceholder: 'Me conte o motivo',
+  reasonPlaceholder: TELL_REASON,
 } as const;
