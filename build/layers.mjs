@@ -17,6 +17,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const SERVER_BASE = ['#server/config.ts', '#server/condition.ts', '#server/log.ts'];
 const SERVER_BASE_AND_DEPS = [...SERVER_BASE, '#server/deps.ts'];
 const TECHNICAL = ['http', 'db', 'jobs', 'files', 'mail'].map((folder) => `#server/${folder}`);
+/** One small function that imports nothing: the app's hand-made stores, on whatever floor, tell of a change by it. */
+const SIGNAL = '#light/signal.ts';
 const APP_FLOORS = ['#frames', '#ui', '#light', '#api', '#state', '#offline', '#text', '#contract'];
 
 /** Rules of a noun that others need: each may import those before it. */
@@ -40,14 +42,14 @@ export const layers = [
   { name: 'src/text', files: ['src/text/**'], may: ['#text', '#contract'] },
   { name: 'src/light', files: ['src/light/**'], may: ['#light', '#text', '#contract'] },
   { name: 'src/ui', files: ['src/ui/**'], may: ['#ui', '#light', '#text', '#contract'] },
-  { name: 'src/api', files: ['src/api/**'], may: ['#api', '#contract'] },
+  { name: 'src/api', files: ['src/api/**'], may: ['#api', SIGNAL, '#contract'] },
   { name: 'src/state', files: ['src/state/**'], may: ['#state', '#api', '#contract'] },
-  { name: 'src/offline', files: ['src/offline/**'], may: ['#offline', '#api', '#state', '#contract'] },
+  { name: 'src/offline', files: ['src/offline/**'], may: ['#offline', '#api', '#state', SIGNAL, '#contract'] },
   { name: 'src/frames', files: ['src/frames/**'], may: APP_FLOORS },
   ...foldersOf('src/features').map((noun) => ({
     name: `src/features/${noun}`,
     files: [`src/features/${noun}/**`],
-    may: APP_FLOORS,
+    may: [`#features/${noun}`, ...APP_FLOORS],
   })),
   ...foldersOf('src/pages').map((page) => ({
     name: `src/pages/${page}`,

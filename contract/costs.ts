@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Day } from './kit/days.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, integer, pageOf, pageRequest } from './kit/paging.ts';
+import { DAYS_OUT_OF_ORDER } from './kit/text.ts';
 
 /** FILE: prompts, by project. STREAMING: speech streamed to services, by API key. */
 export const CostType = v.picklist(['FILE', 'STREAMING']);
@@ -100,6 +101,6 @@ export const costs = {
 function ordered<Input extends { startDate?: string | undefined; endDate?: string | undefined }>() {
   return v.check<Input, string>(
     ({ startDate, endDate }) => startDate === undefined || endDate === undefined || startDate <= endDate,
-    'A data inicial deve ser anterior à data final.',
+    DAYS_OUT_OF_ORDER,
   );
 }

@@ -5,6 +5,7 @@ import { findMarkProblem, withoutMarks } from './marks.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
+import { CHOOSE_MODEL } from './kit/text.ts';
 import { Compression, Reason } from './promptInputs.ts';
 
 export const PromptStatus = v.picklist(
@@ -54,10 +55,10 @@ export const PromptText = v.pipe(
 );
 
 export const Speaker = v.pipe(
-  v.string('Escolha um modelo'),
+  v.string(CHOOSE_MODEL),
   v.trim(),
-  v.nonEmpty('Escolha um modelo'),
-  v.maxLength(120, 'Escolha um modelo'),
+  v.nonEmpty(CHOOSE_MODEL),
+  v.maxLength(120, CHOOSE_MODEL),
 );
 /** What a prompt's row carries. Its audio plays at `path` while a new attempt runs. */
 export const Prompt = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { AuthUser, INVALID_FIELD, REQUIRED_FIELD, Tokens } from './auth.ts';
+import { AuthUser, INVALID_FIELD, Tokens } from './auth.ts';
 import { endpoint } from './kit/endpoint.ts';
+import { REQUIRED_FIELD } from './kit/text.ts';
 
 export const RECOVERY_CODES = 10;
 

@@ -1,5 +1,5 @@
 // First: tokens leave the address before anything else runs.
-import '#state/linkTokens.ts';
+import './state/session/linkTokens.ts';
 import { wakePage } from '#light/wakePage.ts';
 import './light/theme/tokens.css';
 import './light/theme/base.css';

@@ -1,5 +1,5 @@
 // First: tokens leave the address before anything else runs.
-import '#state/linkTokens.ts';
+import './state/session/linkTokens.ts';
 import { createRoot } from 'react-dom/client';
 import { openApp } from '#app/openApp.tsx';
 import './light/theme/tokens.css';

@@ -1,9 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { Endpoint, Input } from '#contract/kit/endpoint.ts';
-import { baseQuery } from './baseQuery.ts';
-import { connectLateAnswers } from './lateAnswer.ts';
-import type { Call } from './send.ts';
+import { baseQuery } from './client/baseQuery.ts';
+import { connectLateAnswers } from './client/lateAnswer.ts';
+import type { Call } from './client/send.ts';
 
 const tags = [
   'Project',

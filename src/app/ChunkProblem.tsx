@@ -1,4 +1,4 @@
-import { problems } from '#text/pt/problems.ts';
+import { problems } from '#text/pt/parts/problems.ts';
 import { Problem } from './Problem.tsx';
 
 /** A part of the app could not be downloaded. */

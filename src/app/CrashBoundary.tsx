@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { problems } from '#text/pt/problems.ts';
+import { problems } from '#text/pt/parts/problems.ts';
 import { Problem } from './Problem.tsx';
 
 /** What a screen that broke leaves behind: a sentence and two ways out. */

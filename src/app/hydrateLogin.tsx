@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { hasExternalToken } from '#state/linkTokens.ts';
+import { hasExternalToken } from '#state/session/linkTokens.ts';
 import { ChunkProblem } from './ChunkProblem.tsx';
 import { LoginPage } from '#pages/login/LoginPage.tsx';
 import type { Waking } from '#light/wakePage.ts';

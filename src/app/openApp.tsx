@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { after } from '#api/after.ts';
-import { refreshSession } from '#api/refreshSession.ts';
-import { theSession } from '#api/session.ts';
+import { after } from '#api/client/after.ts';
+import { refreshSession } from '#api/client/refreshSession.ts';
+import { theSession } from '#api/client/session.ts';
 import { sourceOf } from '#offline/audio/sourceOf.ts';
 import { startAudio } from '#offline/audio/startAudio.ts';
 import { listenForInstall } from '#offline/installOffer.ts';

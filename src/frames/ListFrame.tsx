@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Page } from '#contract/kit/paging.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { common } from '#text/pt/common.ts';
 import { Empty } from '#ui/feedback/Empty.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '#api/refusalOf.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 
 /** What a person reads when an act is over. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import { useLocation, useSearchParams } from 'wouter';
 import { safePath } from '#state/safePath.ts';
-import { useDraft } from '#state/useDraft.ts';
+import { useDraft } from '#state/form/useDraft.ts';
 import { type SavedFormOptions, useSavedForm } from './useSavedForm.ts';
 
 interface RecordFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values> extends Omit<

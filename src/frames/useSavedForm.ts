@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot';
-import { messageOf, refusedFields } from '#api/refusalOf.ts';
+import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
 import { type SchemaFormOptions, useSchemaForm } from '#light/form/useSchemaForm.ts';
 
 type Refused = 'refusedFields' | 'failure';

@@ -1,7 +1,7 @@
 import { clear, delMany, entries, get, set } from 'idb-keyval';
 import { type Endpoint, toRequest } from '#contract/kit/endpoint.ts';
-import type { KeptAnswer } from '#api/offlinePort.ts';
-import type { Call } from '#api/send.ts';
+import type { KeptAnswer } from '#api/client/offlinePort.ts';
+import type { Call } from '#api/client/send.ts';
 import { isAsBefore, SHAPE_BEFORE } from './answersBefore.ts';
 import { openStore } from '#state/openStore.ts';
 

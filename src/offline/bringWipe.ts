@@ -1,4 +1,4 @@
-import { type BringWipe, connectWipe, finishLeaving } from '#state/leaving.ts';
+import { type BringWipe, connectWipe, finishLeaving } from '#state/session/leaving.ts';
 
 export const bringWipe: BringWipe = () => import('./wipePerson.ts').then(({ wipePerson }) => wipePerson);
 

@@ -1,3 +1,5 @@
+import { createSignal } from '#light/signal.ts';
+
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -8,7 +10,7 @@ const DISMISSED_AT = 'entoa-install-dismissed';
 const QUIET_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-const listeners = new Set<() => void>();
+const changed = createSignal();
 let kept: InstallPrompt | undefined;
 
 /** Keeps the browser's own offer for a better moment. */
@@ -27,10 +29,7 @@ export function findInstallWay(): InstallWay {
   return isIos() ? 'ios' : 'none';
 }
 
-export function subscribeInstall(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeInstall = changed.listen;
 
 export async function install(): Promise<void> {
   const prompt = kept;
@@ -50,7 +49,7 @@ export function noteOffered(): void {
 
 function change(prompt: InstallPrompt | undefined): void {
   kept = prompt;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 /** iPadOS calls itself a Mac, one with a touch screen. */

@@ -1,5 +1,5 @@
 import { workerMessages } from '#contract/device/worker.ts';
-import { onMaintenance } from '#api/maintenanceSignal.ts';
+import { onMaintenance } from '#api/client/maintenanceSignal.ts';
 
 /** Calls `notice` when this tab or, through the worker, another one learns that maintenance is on. */
 export function followMaintenance(notice: () => void): () => void {

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { WORKER_POLICY, workerMessages } from '#contract/device/worker.ts';
+import { createSignal } from '#light/signal.ts';
 import { watchVersion } from './renewStale.ts';
 
 const LET_IN_MS = 3000;
@@ -8,7 +9,7 @@ const TRIES_LEFT = 'entoa-update-tries';
 const TRIES = 3;
 const RELOAD_LATE_MS = [4000, 20_000];
 
-const listeners = new Set<() => void>();
+const updateWaits = createSignal();
 let hasUpdate = false;
 let isRegistered = false;
 
@@ -76,12 +77,9 @@ export function isUpdateWaiting(): boolean {
   return hasUpdate;
 }
 
-export function subscribeUpdate(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeUpdate = updateWaits.listen;
 
 function announceUpdate(): void {
   hasUpdate = true;
-  for (const listener of listeners) listener();
+  updateWaits.tell();
 }

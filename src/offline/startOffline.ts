@@ -1,8 +1,8 @@
 import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { api } from '#api/api.ts';
-import { connectOffline } from '#api/offlinePort.ts';
-import { subscribeReachability, isServerReachable } from '#api/reachability.ts';
+import { connectOffline } from '#api/client/offlinePort.ts';
+import { subscribeReachability, isServerReachable } from '#api/client/reachability.ts';
 import { store } from '#state/store.ts';
 import { recallAnswer, rememberAnswer, tidyAnswers } from './answers.ts';
 import { decide, sendEntry } from './outbox/decide.ts';

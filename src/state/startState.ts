@@ -1,11 +1,11 @@
-import { type BringWipe, connectWipe, finishLeaving } from './leaving.ts';
-import { isSessionOpenInATab, holdTab, markTab, unmarkTab } from './openTabs.ts';
-import { openSession } from './openSession.ts';
-import { sendRevocations } from './revocations.ts';
-import { signOut } from './signOut.ts';
-import { type Session, sessionExpired, tokenRegained } from './sessionSlice.ts';
+import { type BringWipe, connectWipe, finishLeaving } from './session/leaving.ts';
+import { isSessionOpenInATab, holdTab, markTab, unmarkTab } from './session/openTabs.ts';
+import { openSession } from './session/openSession.ts';
+import { sendRevocations } from './session/revocations.ts';
+import { signOut } from './session/signOut.ts';
+import { type Session, sessionExpired, tokenRegained } from './session/sessionSlice.ts';
 import { persistor, store } from './store.ts';
-import { findTabToken, keepTabToken } from './tabToken.ts';
+import { findTabToken, keepTabToken } from './session/tabToken.ts';
 
 let started: Promise<void> | undefined;
 

@@ -2,14 +2,14 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { api } from '#api/api.ts';
-import { credentialsReducer } from './credentialsSlice.ts';
-import { deviceReducer } from './deviceSlice.ts';
-import { languageReducer } from './languageSlice.ts';
+import { credentialsReducer } from './session/credentialsSlice.ts';
+import { deviceReducer } from './device/deviceSlice.ts';
+import { languageReducer } from './device/languageSlice.ts';
 import { lastPathsReducer } from './lastPathsSlice.ts';
-import { listenToOtherTabs, tellOtherTabs } from './otherTabs.ts';
-import { paginationReducer } from './paginationSlice.ts';
+import { listenToOtherTabs, tellOtherTabs } from './session/otherTabs.ts';
+import { paginationReducer } from './list/paginationSlice.ts';
 import { persisted } from './persisted.ts';
-import { sessionReducer } from './sessionSlice.ts';
+import { sessionReducer } from './session/sessionSlice.ts';
 
 const reducer = combineReducers({
   session: persisted('session', sessionReducer, ['accessToken', 'endedBy'], (value, field, { rememberMe }) =>

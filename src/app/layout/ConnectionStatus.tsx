@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
-import { answerAge, subscribeAnswerAge } from '#api/answerAge.ts';
+import { answerAge, subscribeAnswerAge } from '#api/client/answerAge.ts';
 import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
-import { useConnection } from '#state/useConnection.ts';
+import { useConnection } from '#state/device/useConnection.ts';
 import { ConnectionSign } from '#ui/feedback/ConnectionSign.tsx';
 import { formatTime } from '#ui/formatDateTime.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { PanelButton } from '#features/panel/PanelButton.tsx';
+import { PanelButton } from '#features/notifications/PanelButton.tsx';
 import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
 import { Wordmark } from '#light/marks/Wordmark.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { finishExternalSignIn } from '#state/externalSignIn.ts';
+import { finishExternalSignIn } from '#state/session/externalSignIn.ts';
 import { useAppSelector } from '#state/hooks.ts';
-import { hasExternalToken } from '#state/linkTokens.ts';
+import { hasExternalToken } from '#state/session/linkTokens.ts';
 import { safePath } from '#state/safePath.ts';
 import { Splash } from '#app/Splash.tsx';
 import { lazyScreen } from './lazyScreen.tsx';

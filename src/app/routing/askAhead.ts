@@ -3,9 +3,9 @@ import { invalidatedColumns, promptColumns } from '#contract/prompts.ts';
 import { projectsApi } from '#api/projects.ts';
 import { promptsApi } from '#api/prompts.ts';
 import { projectListQuery } from '#features/projects/projectListQuery.ts';
-import { invalidatedListQuery } from '#features/prompts/invalidatedListQuery.ts';
-import { promptListQuery } from '#features/prompts/promptListQuery.ts';
-import { readList } from '#state/listPlace.ts';
+import { invalidatedListQuery } from '#features/prompts/invalidated/invalidatedListQuery.ts';
+import { promptListQuery } from '#features/prompts/list/promptListQuery.ts';
+import { readList } from '#state/list/listPlace.ts';
 import { store } from '#state/store.ts';
 
 /** Asks for what a screen shows, before the screen is there to ask; settled when all of it has come, or will not. */

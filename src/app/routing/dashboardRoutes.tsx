@@ -21,21 +21,21 @@ const ProjectFormScreen = screen(() =>
   import('#features/projects/ProjectFormScreen.tsx').then((module) => module.ProjectFormScreen),
 );
 const PromptsScreen = screen(() =>
-  import('#features/prompts/PromptsScreen.tsx').then((module) => module.PromptsScreen),
+  import('#features/prompts/list/PromptsScreen.tsx').then((module) => module.PromptsScreen),
 );
 const InvalidatedScreen = screen(() =>
-  import('#features/prompts/InvalidatedScreen.tsx').then((module) => module.InvalidatedScreen),
+  import('#features/prompts/invalidated/InvalidatedScreen.tsx').then((module) => module.InvalidatedScreen),
 );
 /** The form and what shows how its text will be said: two features, put together here. */
 const PromptFormScreen = screen(async () => {
   const [{ PromptFormScreen: Form }, { ReadingPreview }] = await Promise.all([
-    import('#features/prompts/PromptFormScreen.tsx'),
-    import('#features/reading/ReadingPreview.tsx'),
+    import('#features/prompts/form/PromptFormScreen.tsx'),
+    import('#features/dictionary/ReadingPreview.tsx'),
   ]);
   return () => <Form reading={ReadingPreview} />;
 });
 const DictionaryScreen = screen(() =>
-  import('#features/reading/DictionaryScreen.tsx').then((module) => module.DictionaryScreen),
+  import('#features/dictionary/DictionaryScreen.tsx').then((module) => module.DictionaryScreen),
 );
 const ReviewScreen = screen(() => import('#features/review/ReviewScreen.tsx').then((module) => module.ReviewScreen));
 const ModelsScreen = screen(() => import('#features/models/ModelsScreen.tsx').then((module) => module.ModelsScreen));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useGetMeQuery } from '#api/auth.ts';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
-import { userLoaded } from '#state/sessionSlice.ts';
+import { userLoaded } from '#state/session/sessionSlice.ts';
 
 /** Asks once who is signed in: the role kept on this device may be out of date. */
 export function useMe(): void {

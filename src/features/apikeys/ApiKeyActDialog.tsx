@@ -2,7 +2,7 @@ import type { ApiKey } from '#contract/apikeys.ts';
 import { useRemoveApiKeyMutation, useToggleApiKeyMutation } from '#api/apikeys.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { apikeys as text } from '#text/pt/apikeys.ts';
-import { dialogs } from '#text/pt/dialogs.ts';
+import { dialogs } from '#text/pt/parts/dialogs.ts';
 
 export interface ApiKeyAct {
   readonly kind: 'toggle' | 'remove';

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { useGetApiKeyQuery } from '#api/apikeys.ts';
-import { messageOf } from '#api/refusalOf.ts';
-import { useFreshRecord } from '#state/useFreshRecord.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import { apikeys as text } from '#text/pt/apikeys.ts';
 import { common } from '#text/pt/common.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';

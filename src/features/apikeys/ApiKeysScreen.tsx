@@ -3,7 +3,7 @@ import { type ApiKey, apiKeyColumns } from '#contract/apikeys.ts';
 import { useListApiKeysQuery } from '#api/apikeys.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
-import { useListState } from '#state/useListState.ts';
+import { useListState } from '#state/list/useListState.ts';
 import { apikeys as text } from '#text/pt/apikeys.ts';
 import { common } from '#text/pt/common.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';

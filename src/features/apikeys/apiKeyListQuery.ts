@@ -1,5 +1,5 @@
 import { type apiKeyColumns, ApiKeyStatus } from '#contract/apikeys.ts';
-import type { ShownList } from '#state/listPlace.ts';
+import type { ShownList } from '#state/list/listPlace.ts';
 
 /** What the list of API keys asks the server. */
 export function apiKeyListQuery(list: ShownList<(typeof apiKeyColumns)[number]>) {

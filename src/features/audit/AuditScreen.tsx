@@ -1,7 +1,7 @@
 import { useExportActsMutation, useListActsQuery } from '#api/audit.ts';
 import { ExportButton } from '#frames/ExportButton.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
-import { useListState } from '#state/useListState.ts';
+import { useListState } from '#state/list/useListState.ts';
 import { audit as text } from '#text/pt/audit.ts';
 import { ActCard } from './ActCard.tsx';
 import { actsColumns } from './actsColumns.tsx';

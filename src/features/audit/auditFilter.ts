@@ -1,6 +1,6 @@
 import { AuditNoun } from '#contract/audit.ts';
 import { addDays } from '#contract/kit/days.ts';
-import type { ShownList } from '#state/listPlace.ts';
+import type { ShownList } from '#state/list/listPlace.ts';
 
 /** What the acts shown are narrowed to, as the server takes it: the end is the day after the last. */
 export function auditFilter(list: Pick<ShownList, 'search' | 'filter'>) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import * as v from 'valibot';
-import { auth, REQUIRED_FIELD } from '#contract/auth.ts';
+import { auth } from '#contract/auth.ts';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { useUpdatePasswordMutation } from '#api/auth.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useRedeemMutation } from '#api/auth.ts';
-import { refusalOf, refusedFields } from '#api/refusalOf.ts';
+import { refusalOf, refusedFields } from '#api/client/refusalOf.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { useSchemaForm } from '#light/form/useSchemaForm.ts';
-import { isUnanswered } from '#api/isUnanswered.ts';
+import { isUnanswered } from '#api/client/isUnanswered.ts';
 import { newPasswordSchema } from './newPasswordSchema.ts';
 import { PasswordRules } from './PasswordRules.tsx';
 import classes from '#light/auth/AuthLayout.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Redirect } from 'wouter';
-import { findPasswordToken, forgetPasswordToken } from '#state/linkTokens.ts';
+import { findPasswordToken, forgetPasswordToken } from '#state/session/linkTokens.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';

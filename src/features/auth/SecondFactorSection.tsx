@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useGetSecondFactorQuery } from '#api/secondFactor.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';

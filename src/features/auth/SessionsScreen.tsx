@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#api/sessions.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
 import { sessions as text } from '#text/pt/sessions.ts';

@@ -5,7 +5,7 @@ import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useState } from 'react';
 import { useConsolidateCostsMutation } from '#api/costs.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
-import { calendar } from '#text/pt/calendar.ts';
+import { calendar } from '#text/pt/parts/calendar.ts';
 import { common } from '#text/pt/common.ts';
 import { costs as text } from '#text/pt/costs.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';

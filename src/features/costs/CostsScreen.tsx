@@ -1,8 +1,8 @@
 import { costColumns } from '#contract/costs.ts';
 import { useListCostsQuery } from '#api/costs.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
 import { ListFrame } from '#frames/ListFrame.tsx';
-import { useListState } from '#state/useListState.ts';
+import { useListState } from '#state/list/useListState.ts';
 import { costs as text } from '#text/pt/costs.ts';
 import { CostCard } from './CostCard.tsx';
 import { CostFilters } from './CostFilters.tsx';

@@ -4,7 +4,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { useListFailsQuery } from '#api/fails.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
-import { useListState } from '#state/useListState.ts';
+import { useListState } from '#state/list/useListState.ts';
 import { common } from '#text/pt/common.ts';
 import { fails as text } from '#text/pt/fails.ts';
 import { useWidth } from '#ui/useWidth.ts';

@@ -2,7 +2,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { useRemovePromptMutation } from '#api/prompts.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
-import { dialogs } from '#text/pt/dialogs.ts';
+import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { fails as text } from '#text/pt/fails.ts';
 
 export function RemoveFailDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {

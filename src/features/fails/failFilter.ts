@@ -1,6 +1,6 @@
 import { FailureCode } from '#contract/prompts.ts';
 import type { FilterChoice } from '#frames/ListFilter.tsx';
-import type { ShownList } from '#state/listPlace.ts';
+import type { ShownList } from '#state/list/listPlace.ts';
 import { fails as text } from '#text/pt/fails.ts';
 
 export const causeFilter: FilterChoice = {

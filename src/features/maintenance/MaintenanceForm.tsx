@@ -1,6 +1,6 @@
 import type { Maintenance } from '#contract/maintenance.ts';
 import { useUpdateMaintenanceMutation } from '#api/maintenance.ts';
-import { refusedFields } from '#api/refusalOf.ts';
+import { refusedFields } from '#api/client/refusalOf.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
 import { useRecordForm } from '#frames/useRecordForm.ts';
 import { maintenanceForm as text } from '#text/pt/maintenance.ts';

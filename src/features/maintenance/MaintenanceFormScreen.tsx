@@ -1,6 +1,6 @@
 import { useGetMaintenanceQuery } from '#api/maintenance.ts';
-import { messageOf } from '#api/refusalOf.ts';
-import { useFreshRecord } from '#state/useFreshRecord.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import { maintenanceForm as text } from '#text/pt/maintenance.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';

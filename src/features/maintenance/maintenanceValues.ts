@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import * as v from 'valibot';
-import { REQUIRED_FIELD } from '#contract/auth.ts';
 import { type Maintenance, START_AFTER_END } from '#contract/maintenance.ts';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { encodeNotice } from './noticeCodec.ts';
 
 const LOCAL = 'YYYY-MM-DD HH:mm:ss';

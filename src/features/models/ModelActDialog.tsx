@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
 import type { ModelDetail } from '#contract/models.ts';
 import { removalOf, useRemoveModelMutation, useToggleModelMutation } from '#api/models.ts';
-import { messageOf, refusalOf } from '#api/refusalOf.ts';
+import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useAct } from '#frames/useAct.ts';
-import { dialogs } from '#text/pt/dialogs.ts';
+import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { models as text } from '#text/pt/models.ts';
 import { ChallengeDialog } from './ChallengeDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { removalOf, useGetModelQuery, useRemoveModelMutation } from '#api/models.ts';
-import { refusalOf } from '#api/refusalOf.ts';
-import { useFreshRecord } from '#state/useFreshRecord.ts';
+import { refusalOf } from '#api/client/refusalOf.ts';
+import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import { models as text } from '#text/pt/models.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
 import { EditedModel } from './EditedModel.tsx';

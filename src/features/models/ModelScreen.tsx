@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import { useGetModelQuery } from '#api/models.ts';
-import { refusalOf } from '#api/refusalOf.ts';
+import { refusalOf } from '#api/client/refusalOf.ts';
 import { models as text } from '#text/pt/models.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';

@@ -1,9 +1,9 @@
 import { modelColumns } from '#contract/models.ts';
 import { useListModelsQuery } from '#api/models.ts';
-import { refusalOf } from '#api/refusalOf.ts';
+import { refusalOf } from '#api/client/refusalOf.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
-import { useListState } from '#state/useListState.ts';
+import { useListState } from '#state/list/useListState.ts';
 import { models as text } from '#text/pt/models.ts';
 import { common } from '#text/pt/common.ts';
 import { ModelCard } from './ModelCard.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { type ModelDetail, ModelName, models } from '#contract/models.ts';
 import { refusals } from '#contract/kit/refusal.ts';
-import { refusalOf } from '#api/refusalOf.ts';
+import { refusalOf } from '#api/client/refusalOf.ts';
 import { useRecordForm } from '#frames/useRecordForm.ts';
 import { common } from '#text/pt/common.ts';
 import { models as text } from '#text/pt/models.ts';

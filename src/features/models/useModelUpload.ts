@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { models, type ModelDetail } from '#contract/models.ts';
 import { api } from '#api/api.ts';
-import { sendOrRefresh } from '#api/baseQuery.ts';
-import { refusalOf } from '#api/refusalOf.ts';
-import { sendResumable } from '#api/sendResumable.ts';
+import { sendOrRefresh } from '#api/client/baseQuery.ts';
+import { refusalOf } from '#api/client/refusalOf.ts';
+import { sendResumable } from '#api/client/sendResumable.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 
 export interface Progress {

@@ -2,7 +2,7 @@ import type { Project } from '#contract/projects.ts';
 import { useRemoveProjectMutation, useToggleProjectMutation } from '#api/projects.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
-import { dialogs } from '#text/pt/dialogs.ts';
+import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { projects as text } from '#text/pt/projects.ts';
 
 export interface ProjectAct {

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { useGetProjectQuery } from '#api/projects.ts';
-import { messageOf } from '#api/refusalOf.ts';
-import { useFreshRecord } from '#state/useFreshRecord.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import { common } from '#text/pt/common.ts';
 import { projects as text } from '#text/pt/projects.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';

@@ -4,7 +4,7 @@ import { useListProjectsQuery } from '#api/projects.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
-import { useListState } from '#state/useListState.ts';
+import { useListState } from '#state/list/useListState.ts';
 import { projects as text } from '#text/pt/projects.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { ProjectActions } from './ProjectActions.tsx';

@@ -2,7 +2,7 @@ import type { ProjectDraft } from '#contract/projects.ts';
 import { useLazyGetProjectQuery } from '#api/projects.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { common } from '#text/pt/common.ts';
-import { dialogs } from '#text/pt/dialogs.ts';
+import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { projects as text } from '#text/pt/projects.ts';
 
 interface RevertProjectDialogProps {

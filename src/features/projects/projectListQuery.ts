@@ -1,5 +1,5 @@
 import type { projectColumns } from '#contract/projects.ts';
-import type { ShownList } from '#state/listPlace.ts';
+import type { ShownList } from '#state/list/listPlace.ts';
 
 /** What the list of projects asks the server. */
 export function projectListQuery(list: ShownList<(typeof projectColumns)[number]>) {

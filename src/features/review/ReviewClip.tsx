@@ -5,7 +5,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { useGetPromptQuery } from '#api/prompts.ts';
 import { useIsOnDevice } from '#offline/audio/audioIndex.ts';
 import { prefetchAudio } from '#offline/audio/prefetchAudio.ts';
-import { deviceChanged } from '#state/deviceSlice.ts';
+import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { review as text } from '#text/pt/review.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';

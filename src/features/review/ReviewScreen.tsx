@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
 import { useGetProjectQuery } from '#api/projects.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { review as text } from '#text/pt/review.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';

@@ -8,7 +8,7 @@ import {
   useUndoInvalidatePromptMutation,
   useUndoRevisePromptMutation,
 } from '#api/prompts.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
 import { review as text } from '#text/pt/review.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 import type { Verdict } from './verdictOf.ts';

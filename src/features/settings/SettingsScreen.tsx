@@ -1,11 +1,11 @@
 import { useGetSettingsQuery } from '#api/settings.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { settings as text } from '#text/pt/settings.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
-import { useFreshRecord } from '#state/useFreshRecord.ts';
+import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { toValues } from './settingsSchema.ts';
 import classes from './Settings.module.css';

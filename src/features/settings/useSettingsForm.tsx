@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/settings.ts';
 import { useUpdateSettingsMutation } from '#api/settings.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
-import { useDraft } from '#state/useDraft.ts';
+import { useDraft } from '#state/form/useDraft.ts';
 import { common } from '#text/pt/common.ts';
 import { settings as text } from '#text/pt/settings.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts';
 import { useRemoveUserMutation, useResendActivationMutation, useToggleUserMutation } from '#api/users.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
-import { dialogs } from '#text/pt/dialogs.ts';
+import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { users as text } from '#text/pt/users.ts';
 import { fullName } from './fullName.ts';
 

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { useGetUserQuery } from '#api/users.ts';
-import { messageOf } from '#api/refusalOf.ts';
-import { useFreshRecord } from '#state/useFreshRecord.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import { common } from '#text/pt/common.ts';
 import { users as text } from '#text/pt/users.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';

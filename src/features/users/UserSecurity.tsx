@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { useListSessionsOfQuery } from '#api/sessions.ts';
-import { messageOf } from '#api/refusalOf.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/pt/common.ts';
 import { sessions as sessionText } from '#text/pt/sessions.ts';

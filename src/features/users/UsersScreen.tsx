@@ -3,7 +3,7 @@ import { type User, userColumns } from '#contract/users.ts';
 import { useListUsersQuery } from '#api/users.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
-import { useListState } from '#state/useListState.ts';
+import { useListState } from '#state/list/useListState.ts';
 import { users as text } from '#text/pt/users.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { type UserAct, UserActDialog } from './UserActDialog.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { REQUIRED_FIELD } from '#contract/auth.ts';
 import { NewUser } from '#contract/users.ts';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { users as text } from '#text/pt/users.ts';
 
 /** A new user, whose password is typed twice. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { player as text } from '#text/pt/player.ts';
+import { player as text } from '#text/pt/parts/player.ts';
 import { setSpeed, usePlayer } from './playerStore.ts';
 import classes from './Player.module.css';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { player as text } from '#text/pt/player.ts';
+import { player as text } from '#text/pt/parts/player.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { setVolume, usePlayer } from './playerStore.ts';
 import classes from './Player.module.css';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '#light/signal.ts';
 import { sourceOfClip } from './clipSource.ts';
 
 export interface Clip {
@@ -24,7 +25,7 @@ export interface PlayerState {
   readonly heard: number;
 }
 
-const listeners = new Set<() => void>();
+const changed = createSignal();
 let state: PlayerState = {
   clip: undefined,
   isPlaying: false,
@@ -40,7 +41,7 @@ let element: HTMLAudioElement | undefined;
 
 function update(changes: Partial<PlayerState>): void {
   state = { ...state, ...changes };
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 /** The page's one audio element: what begins to play ends what played. */
@@ -118,10 +119,5 @@ export function playerVolume(): number {
 
 export function usePlayer<Part>(select: (state: PlayerState) => Part): Part {
   const read = () => select(state);
-  return useSyncExternalStore(subscribe, read, read);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(changed.listen, read, read);
 }

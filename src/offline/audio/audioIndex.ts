@@ -9,6 +9,7 @@ import {
   lightOf,
   type Pin,
 } from '#contract/device/audioOnDevice.ts';
+import { createSignal } from '#light/signal.ts';
 import { audioStore, onAudioNews } from './audioStores.ts';
 
 /** What of the voice audio is on this device. */
@@ -20,7 +21,7 @@ export interface AudioIndex {
 }
 
 const NEWS_PAUSE_MS = 100;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 let index: AudioIndex = { clips: new Map(), pins: new Map(), bytes: 0, limitBytes: LIMIT_DEFAULT };
 let isFollowing = false;
 let wait: ReturnType<typeof setTimeout> | undefined;
@@ -38,8 +39,7 @@ export function audioIndex(): AudioIndex {
 
 export function subscribeAudio(listener: () => void): () => void {
   follow();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return changed.listen(listener);
 }
 
 /** Part of the index, drawn anew when it changes; `select` gives something that compares by identity. */
@@ -84,7 +84,7 @@ export async function readAudioIndex(): Promise<AudioIndex> {
   } catch {
     // Storage denied: nothing is on this device.
   }
-  for (const listener of listeners) listener();
+  changed.tell();
   return index;
 }
 

@@ -1,5 +1,6 @@
 import type { UseStore } from 'idb-keyval';
 import { AUDIO_CHANNEL, AUDIO_STORE, type AudioNews, audioDatabases } from '#contract/device/audioOnDevice.ts';
+import { createSignal } from '#light/signal.ts';
 import { openStore } from '#state/openStore.ts';
 
 const opened = new Map<string, UseStore>();
@@ -10,21 +11,14 @@ export function audioStore(name: keyof typeof audioDatabases): UseStore {
   return known;
 }
 
-const listeners = new Set<(news: AudioNews) => void>();
+const heard = createSignal<AudioNews>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(AUDIO_CHANNEL) : undefined;
-channel?.addEventListener('message', ({ data }: MessageEvent<AudioNews>) => hear(data));
-
-function hear(news: AudioNews): void {
-  for (const listener of listeners) listener(news);
-}
+channel?.addEventListener('message', ({ data }: MessageEvent<AudioNews>) => heard.tell(data));
 
 /** Tells this tab, the others and the worker. */
 export function tellAudioNews(news: AudioNews): void {
   channel?.postMessage(news);
-  hear(news);
+  heard.tell(news);
 }
 
-export function onAudioNews(listener: (news: AudioNews) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onAudioNews = heard.listen;

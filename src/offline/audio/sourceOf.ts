@@ -1,5 +1,5 @@
 import { isAudioPath, isLight, lightOf } from '#contract/device/audioOnDevice.ts';
-import { isServerReachable } from '#api/reachability.ts';
+import { isServerReachable } from '#api/client/reachability.ts';
 import { audioIndex } from './audioIndex.ts';
 import { wantedCopyOf } from './prefetchAudio.ts';
 

@@ -1,5 +1,6 @@
 import { get, update } from 'idb-keyval';
 import { openStore } from '#state/openStore.ts';
+import { createSignal } from '#light/signal.ts';
 import { add, remove, tryAgain, wipe } from './changes.ts';
 import { drain } from './drain.ts';
 import type { Change, Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
@@ -12,7 +13,7 @@ const database = openStore('entoa-outbox', 'outbox');
 const channel = 'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel(LOCK) : undefined;
 
 let shown = none;
-const watchers = new Set<() => void>();
+const changed = createSignal();
 const waiters = new Map<string, (outcome: Outcome) => void>();
 let connected: Pick<OutboxPorts, 'send' | 'userId'> | undefined;
 let draining: Promise<void> | undefined;
@@ -37,10 +38,7 @@ export async function countUnsent(userId: number): Promise<number> {
   return (await read()).filter((entry) => entry.userId === userId).length;
 }
 
-export function subscribeOutbox(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+export const subscribeOutbox = changed.listen;
 
 /** Keeps a decision; rejects when the device cannot. */
 export function addEntry(entry: OutboxEntry): Promise<void> {
@@ -94,7 +92,7 @@ async function read(): Promise<readonly OutboxEntry[]> {
 async function refresh(): Promise<void> {
   const userId = connected?.userId();
   shown = (await read()).filter((entry) => entry.userId === userId);
-  for (const watcher of watchers) watcher();
+  changed.tell();
 }
 
 function ports(): OutboxPorts {

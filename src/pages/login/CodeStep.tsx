@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { REQUIRED_FIELD } from '#contract/auth.ts';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { auth as loginText } from '#text/pt/auth.ts';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { send } from '#api/send.ts';
+import { send } from '#api/client/send.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { site } from '#contract/site.ts';
-import { EXTERNAL_ADDRESS, noteDeparture } from '#state/departure.ts';
+import { EXTERNAL_ADDRESS, noteDeparture } from '#state/session/departure.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import layout from '#light/auth/AuthLayout.module.css';
 import classes from './LoginForm.module.css';

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { LoginScreen } from './LoginScreen.tsx';
-import { hasKeptSession } from '#state/hasKeptSession.ts';
-import { otherTabsChannel } from '#state/otherTabsChannel.ts';
+import { hasKeptSession } from '#state/session/hasKeptSession.ts';
+import { otherTabsChannel } from '#state/session/otherTabsChannel.ts';
 import { afterRest } from '#light/afterRest.ts';
 import type { Waking } from '#light/wakePage.ts';
 

@@ -1,15 +1,15 @@
-import { refusalOf, messageOf } from '#api/refusalOf.ts';
-import { type ApiResult, send } from '#api/send.ts';
+import { refusalOf, messageOf } from '#api/client/refusalOf.ts';
+import { type ApiResult, send } from '#api/client/send.ts';
 import { auth, type LoginForm } from '#contract/auth.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { secondFactor } from '#contract/secondFactor.ts';
 import { bringWipe } from '#offline/bringWipe.ts';
-import { keepPasswordToken, keepSetupToken } from '#state/linkTokens.ts';
-import { sendRevocations } from '#state/revocations.ts';
-import { signIn } from '#state/signIn.ts';
+import { keepPasswordToken, keepSetupToken } from '#state/session/linkTokens.ts';
+import { sendRevocations } from '#state/session/revocations.ts';
+import { signIn } from '#state/session/signIn.ts';
 import { startState } from '#state/startState.ts';
 import { auth as text } from '#text/pt/auth.ts';
-import { isUnanswered } from '#api/isUnanswered.ts';
+import { isUnanswered } from '#api/client/isUnanswered.ts';
 
 export type Entrance =
   | { readonly is: 'open' }

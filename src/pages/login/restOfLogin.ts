@@ -1,6 +1,6 @@
 import { finishSignOut } from '#offline/bringWipe.ts';
 import { isUpdateWaiting, registerWorker, subscribeUpdate } from '#offline/registerWorker.ts';
-import { sendRevocations } from '#state/revocations.ts';
+import { sendRevocations } from '#state/session/revocations.ts';
 
 /** What can wait: sign-outs that the server has not heard of, the worker, and the offer of a newer version. */
 export function restOfLogin(offerUpdate: () => void): void {

@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, type RefObject, useEffect, useState } 
 import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { LoginForm } from '#contract/auth.ts';
-import { readStoredCredentials } from '#state/storedCredentials.ts';
+import { readStoredCredentials } from '#state/session/storedCredentials.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import type { FormProblem } from '#light/form/useSchemaForm.ts';
 import type { CodeStep } from './CodeStep.tsx';

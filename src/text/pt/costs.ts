@@ -1,4 +1,5 @@
 import type { CostFilterType, CostType } from '#contract/costs.ts';
+import { DAYS_OUT_OF_ORDER } from '#contract/kit/text.ts';
 import { count, plural } from './common.ts';
 
 export const costs = {
@@ -43,7 +44,7 @@ export const costs = {
   others: (amount: number) => `Outros ${count(amount)}`,
   columns: { name: 'NOME', type: 'TIPO', date: 'CONSOLIDAÇÃO', characters: 'CARACTERES', price: 'VALOR' },
   whenEmpty: 'Nada foi consolidado neste período. Cada dia é somado sozinho depois da meia-noite.',
-  orderError: 'A data inicial deve ser anterior à data final.',
+  orderError: DAYS_OUT_OF_ORDER,
 } as const;
 
 /** R$ with cents, or with what is below a cent where that is all there is. */

@@ -1,4 +1,6 @@
+import { refusals } from '#contract/kit/refusal.ts';
 import type { AudioWarning } from '#contract/prompts.ts';
+import { CHOOSE_COMPRESSION, CHOOSE_MODEL } from '#contract/kit/text.ts';
 import { count, plural } from './common.ts';
 
 export const prompts = {
@@ -82,11 +84,11 @@ export const promptForm = {
   title: 'Cadastro de Prompt - Admin',
   name: 'Nome',
   voice: 'Modelo',
-  chooseVoice: 'Escolha um modelo',
+  chooseVoice: CHOOSE_MODEL,
   goneVoice: (voice: string) => `${voice} (indisponível)`,
   noVoices: 'Nenhuma voz está ativa agora.',
   compression: 'Compressão',
-  chooseCompression: 'Escolha um tipo de compressão',
+  chooseCompression: CHOOSE_COMPRESSION,
   highQuality: 'Alta qualidade',
   telephony: 'Telefonia (URA)',
   file: 'Arquivo CSV',
@@ -106,5 +108,5 @@ export const promptForm = {
   reportCreated: (created: number) =>
     created === 1 ? '1 prompt entrou na fila.' : `${count(created)} prompts entraram na fila.`,
   saveFailed: 'Erro ao criar o prompt, tente novamente mais tarde.',
-  archived: 'O projeto está arquivado. Reative-o para mudar algo nele.',
+  archived: refusals.ARCHIVED.message,
 } as const;

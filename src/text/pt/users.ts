@@ -1,4 +1,6 @@
+import { refusals } from '#contract/kit/refusal.ts';
 import type { Role } from '#contract/kit/permissions.ts';
+import { CHOOSE_ROLE } from '#contract/kit/text.ts';
 
 export const users = {
   listTitle: 'Listagem de usuários',
@@ -19,7 +21,7 @@ export const users = {
   inactive: 'Inativo',
   pending: 'Espera a ativação',
   never: 'Nunca',
-  builtIn: 'Não é possível editar perfil base',
+  builtIn: refusals.BUILT_IN_ACCOUNT.message,
   you: 'você',
   whenEmpty: 'Nenhum usuário combina com este filtro.',
   activate: 'Ativar',
@@ -41,7 +43,7 @@ export const users = {
   lastName: 'Sobrenome',
   email: 'E-mail',
   role: 'Perfil',
-  chooseRole: 'Escolha um perfil',
+  chooseRole: CHOOSE_ROLE,
   password: 'Senha',
   passwordHelp:
     'Pelo menos 8 caracteres, com maiúscula, minúscula, número e um destes: !@#$%^&*. A pessoa escolhe outra ao entrar.',

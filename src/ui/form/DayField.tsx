@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/pt-br';
 import { DateInput, DatesProvider } from '@mantine/dates';
-import { calendar, DAY_FORMAT_HINT } from '#text/pt/calendar.ts';
+import { calendar, DAY_FORMAT_HINT } from '#text/pt/parts/calendar.ts';
 
 interface DayFieldProps {
   readonly label: string;

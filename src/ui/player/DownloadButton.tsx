@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { player as text } from '#text/pt/player.ts';
+import { player as text } from '#text/pt/parts/player.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { device } from '#text/pt/device.ts';
-import { player as text } from '#text/pt/player.ts';
+import { player as text } from '#text/pt/parts/player.ts';
 import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { DownloadButton } from './DownloadButton.tsx';

@@ -1,4 +1,4 @@
-import { statusNames, unknownStatus } from '#text/pt/status.ts';
+import { statusNames, unknownStatus } from '#text/pt/parts/status.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import type { IconName } from '#light/icons/paths.ts';
 import { Mark } from '#light/marks/Mark.tsx';

@@ -1,5 +1,5 @@
 import { demo as text } from '#text/pt/landing.ts';
-import { player as playerText } from '#text/pt/player.ts';
+import { player as playerText } from '#text/pt/parts/player.ts';
 import { formatDuration } from '#light/formatDuration.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { Curve } from '#light/player/Curve.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { demo as demoEndpoints } from '#contract/demo.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { reading as endpoints, type Reading } from '#contract/reading.ts';
-import { send } from '#api/send.ts';
+import { send } from '#api/client/send.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { playOnce } from '#light/player/playOnce.ts';
 import { cutText } from '#light/reading/cutText.ts';

@@ -1,4 +1,4 @@
-import { send } from '#api/send.ts';
+import { send } from '#api/client/send.ts';
 import { models } from '#contract/models.ts';
 
 export async function readVoices(): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { send } from '#api/send.ts';
+import { send } from '#api/client/send.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';

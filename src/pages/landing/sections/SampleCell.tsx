@@ -1,4 +1,4 @@
-import { player as text } from '#text/pt/player.ts';
+import { player as text } from '#text/pt/parts/player.ts';
 import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';

@@ -1,7 +1,7 @@
 import { mayEnter } from '#contract/kit/permissions.ts';
 import { siteApi } from '#api/site.ts';
 import { bringWipe } from '#offline/bringWipe.ts';
-import { signOut } from '#state/signOut.ts';
+import { signOut } from '#state/session/signOut.ts';
 import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
 import type { LandingVisitor } from './landingVisitor.ts';

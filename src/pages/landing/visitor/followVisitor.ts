@@ -1,7 +1,7 @@
-import { send } from '#api/send.ts';
+import { send } from '#api/client/send.ts';
 import { type SocialLink, site } from '#contract/site.ts';
 import { finishSignOut } from '#offline/bringWipe.ts';
-import { hasKeptSession } from '#state/hasKeptSession.ts';
+import { hasKeptSession } from '#state/session/hasKeptSession.ts';
 import { type LandingVisitor, stranger } from './landingVisitor.ts';
 import { watchMaintenance } from './watchMaintenance.ts';
 

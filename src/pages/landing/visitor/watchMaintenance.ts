@@ -1,4 +1,4 @@
-import { send } from '#api/send.ts';
+import { send } from '#api/client/send.ts';
 import { settings } from '#contract/settings.ts';
 
 const EVERY_MS = 5000;

@@ -1,0 +1,19 @@
+import { createSignal } from '#light/signal.ts';
+
+const changed = createSignal();
+let keptAt: string | undefined;
+
+/** From when the data shown is, while what this device has kept stands in for the server (ISO). */
+export function answerAge(): string | undefined {
+  return keptAt;
+}
+
+export function reportAnswerAge(at: string | undefined): void {
+  // Of several kept answers the oldest is told: nothing shown is older.
+  const next = at === undefined || keptAt === undefined || at < keptAt ? at : keptAt;
+  if (next === keptAt) return;
+  keptAt = next;
+  changed.tell();
+}
+
+export const subscribeAnswerAge = changed.listen;

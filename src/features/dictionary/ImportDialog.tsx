@@ -1,0 +1,90 @@
+import { Button, FileButton, Switch } from '@mantine/core';
+import { useState } from 'react';
+import type { dictionary } from '#contract/dictionary.ts';
+import type { Output } from '#contract/kit/endpoint.ts';
+import { useImportEntriesMutation } from '#api/dictionary.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { common } from '#text/pt/common.ts';
+import { dictionary as text } from '#text/pt/dictionary.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { noticeDone } from '#ui/feedback/notices.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
+import classes from './Dictionary.module.css';
+
+/** A file is tried first: what it holds, what cannot be used, and what would sound otherwise. */
+export function ImportDialog({ idProject, onClose }: { idProject: number | null; onClose: () => void }) {
+  const [tryImport, trying] = useImportEntriesMutation();
+  const [importEntries, importing] = useImportEntriesMutation();
+  const [file, setFile] = useState<File>();
+  const [trial, setTrial] = useState<Output<typeof dictionary.importFile>>();
+  const [problem, setProblem] = useState('');
+  const [makesAnew, setMakesAnew] = useState(true);
+  const failed = (thrown: unknown) => setProblem(messageOf(thrown, text.importFailed));
+  const scope = { idProject: idProject ?? ('null' as const) };
+  const choose = (chosen: File | null) => {
+    if (!chosen) return;
+    setFile(chosen);
+    setTrial(undefined);
+    setProblem('');
+    void tryImport({ ...scope, isTrial: true, file: chosen })
+      .unwrap()
+      .then(setTrial, failed);
+  };
+  const confirm = () =>
+    importEntries({ ...scope, makeAnew: makesAnew, ...(file && { file }) })
+      .unwrap()
+      .then(({ madeAnew }) => {
+        noticeDone(madeAnew > 0 ? text.savedAnew(madeAnew) : text.imported);
+        onClose();
+      }, failed);
+  const isUsable = trial !== undefined && trial.created + trial.updated > 0;
+  return (
+    <Dialog isOpen size={520} title={text.importTitle} onClose={onClose}>
+      <div className={classes.form}>
+        <p className={classes.hint}>{text.importHelp}</p>
+        <FileButton accept=".csv,.pls,.xml,text/csv,application/pls+xml" onChange={choose}>
+          {(props) => (
+            <Button {...props} leftSection={<Icon name="file" />} loading={trying.isLoading} data-autofocus>
+              {file?.name ?? text.chooseFile}
+            </Button>
+          )}
+        </FileButton>
+        {problem && (
+          <p className={classes.reason} role="alert">
+            {problem}
+          </p>
+        )}
+        {trial && (
+          <div className={classes.effect}>
+            <output>
+              {text.trial(trial.created, trial.updated)} {text.effect(trial.effect.prompts, trial.effect.price)}
+            </output>
+            {trial.refused.length > 0 && (
+              <div>
+                {text.refused(trial.refused.length)}
+                <ul className={classes.refused}>
+                  {trial.refused.map(({ line, reason }) => (
+                    <li key={line}>{text.refusedLine(line, reason)}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {trial.effect.prompts > 0 && (
+              <Switch
+                label={text.makeAnew}
+                checked={makesAnew}
+                onChange={(event) => setMakesAnew(event.currentTarget.checked)}
+              />
+            )}
+          </div>
+        )}
+        <div className={classes.formActions}>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button variant="filled" disabled={!isUsable} loading={importing.isLoading} onClick={() => void confirm()}>
+            {text.importFile}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { Menu } from '@mantine/core';
+import type { DictionaryDraft } from '#contract/dictionary.ts';
+import type { ReadingPiece } from '#contract/reading.ts';
+import { useSpeakTextMutation } from '#api/demo.ts';
+import { useListVoicesQuery } from '#api/models.ts';
+import { useLazyReadTextQuery } from '#api/reading.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
+import { reading as text } from '#text/pt/reading.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { playOnce } from '#light/player/playOnce.ts';
+import classes from './Dictionary.module.css';
+
+interface PieceMenuProps {
+  readonly piece: ReadingPiece;
+  readonly idProject: number;
+  readonly voice: string;
+  readonly onChange: (draft: Partial<DictionaryDraft>) => void;
+}
+
+/** A piece that is said otherwise than written: what is said, by which rule, and what a person may do about it. */
+export function PieceMenu({ piece: { written, spoken, rule }, idProject, voice, onChange }: PieceMenuProps) {
+  const { data: voices = [] } = useListVoicesQuery({});
+  const [speak] = useSpeakTextMutation();
+  const [read] = useLazyReadTextQuery();
+  const failed = text.hearFailed;
+  const hear = () => {
+    const speaker = voices.includes(voice) ? voice : (voices[0] ?? '');
+    void sayOutcome(speak({ speaker, text: spoken, compression: null }).unwrap(), {
+      onDone: ({ audio, mimeType }) => playOnce(audio, mimeType),
+      failed,
+    });
+  };
+  /** The dictionary takes what the rules say of the same piece written in another way. */
+  const sayAs = (rewritten: string) =>
+    void sayOutcome(read({ text: rewritten, idProject }, true).unwrap(), {
+      onDone: (reading) => onChange({ written, spoken: reading.spoken }),
+      failed,
+    });
+  const digits = written.replaceAll(/\D/g, '');
+  if (rule === 'pause')
+    return (
+      <span className={classes.pause} title={written}>
+        {text.pause}
+      </span>
+    );
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={classes.piece} aria-label={text.pieceLabel(written, spoken)} data-rule={rule}>
+          {spoken || written}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {text.rules[rule] ?? text.otherRule}: <b>{written}</b>
+        </Menu.Label>
+        <Menu.Item leftSection={<Icon name="volume" />} onClick={hear}>
+          {text.hear}
+        </Menu.Item>
+        {!written.startsWith('[') && (
+          <>
+            <Menu.Item onClick={() => sayAs(`[soletrar:${written.replaceAll(/[[\]]/g, '')}]`)}>{text.spell}</Menu.Item>
+            {digits !== '' && (
+              <Menu.Item onClick={() => sayAs(digits.replace(/^0+(?=\d)/, ''))}>{text.inFull}</Menu.Item>
+            )}
+            {digits !== '' && <Menu.Item onClick={() => sayAs([...digits].join(' '))}>{text.digits}</Menu.Item>}
+            <Menu.Item onClick={() => onChange({ written, spoken, kind: 'respelling' })}>{text.respell}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { Notification } from '#contract/notifications.ts';
+import { useListNotificationsQuery } from '#api/notifications.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { deviceChanged } from '#state/device/deviceSlice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { common } from '#text/pt/common.ts';
+import { notifications as text } from '#text/pt/notifications.ts';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { formatBytes } from '#ui/formatBytes.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import classes from './Panel.module.css';
+
+export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
+  const { data, error, refetch } = useListNotificationsQuery({}, { refetchOnMountOrArgChange: true });
+  const dispatch = useAppDispatch();
+  const newest = data?.data[0]?.at;
+  useEffect(() => {
+    if (newest) dispatch(deviceChanged({ seenAt: newest }));
+  }, [newest, dispatch]);
+  if (!data)
+    return error ? (
+      <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />
+    ) : (
+      <Waiting lines={4} />
+    );
+  if (data.data.length === 0) return <Empty title={text.none}>{text.noneHelp}</Empty>;
+  return (
+    <ul className={classes.list}>
+      {data.data.map((one) => (
+        <li key={one.id}>
+          <Icon name={icons[one.kind]} size={20} />
+          <div>
+            <b>
+              {'idProject' in one ? (
+                <Link href={`/dashboard/projects/${one.idProject}/prompts`} onClick={onLeave}>
+                  {titleOf(one)}
+                </Link>
+              ) : (
+                titleOf(one)
+              )}
+            </b>
+            <p>{detailOf(one)}</p>
+            <time dateTime={one.at}>{formatDateTime(one.at)}</time>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const icons = { audio: 'melody', zip: 'folder', maintenance: 'clock' } as const;
+
+function titleOf(one: Notification): string {
+  if (one.kind === 'zip') return text.zipReady;
+  if (one.kind === 'maintenance') return text.maintenancePlanned;
+  return text.audioReady(one.processed) + (one.failed > 0 ? text.audioFailed(one.failed) : '');
+}
+
+function detailOf(one: Notification): string {
+  if (one.kind === 'zip') return text.zipOf(one.projectName, one.files, formatBytes(one.bytes));
+  if (one.kind === 'maintenance')
+    return text.maintenanceOf(formatDateTime(one.startDateTime), formatDateTime(one.endDateTime));
+  return text.audioOf(one.projectName, one.fileName);
+}

@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useListNotificationsQuery } from '#api/notifications.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { notifications as text } from '#text/pt/notifications.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import classes from './Panel.module.css';
+
+const Panel = lazy(() => import('./Panel.tsx').then((module) => ({ default: module.Panel })));
+const ASKED_EVERY_MS = 60_000;
+
+/** Opens the panel; a dot says that something is new. */
+export function PanelButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const { seenAt, isDataSaver } = useAppSelector(({ device }) => device);
+  const { data } = useListNotificationsQuery(
+    {},
+    { pollingInterval: isDataSaver ? 0 : ASKED_EVERY_MS, skipPollingIfUnfocused: true },
+  );
+  const isNew = (data?.data[0]?.at ?? '') > seenAt;
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <ActionIcon
+        className={classes.button ?? ''}
+        aria-label={isNew ? text.openNew : text.open}
+        title={text.open}
+        data-new={isNew || undefined}
+        onClick={open}
+      >
+        <Icon name="bell" size={20} />
+      </ActionIcon>
+      {wasOpened && (
+        <Suspense>
+          <Panel isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { FileReport, Prompt } from '#contract/prompts.ts';
+import { useCreatePromptMutation, useUpdatePromptMutation } from '#api/prompts.ts';
+import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
+import { useRecordForm } from '#frames/useRecordForm.ts';
+import { promptForm as text } from '#text/pt/prompts.ts';
+import { promptSchemas } from './promptSchemas.ts';
+import { useCsvFile } from './useCsvFile.ts';
+
+/** The prompt form's values and rules: text and file exclude each other. */
+export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
+  const [create] = useCreatePromptMutation();
+  const [update] = useUpdatePromptMutation();
+  const { choice, chooseFile, discardFile } = useCsvFile();
+  const { file } = choice;
+  const schema = prompt ? promptSchemas.edit : file ? promptSchemas.file : promptSchemas.text;
+
+  const record = useRecordForm(schema, {
+    draft: prompt ? `prompts/${prompt.id}` : `projects/${idProject}/prompts/new`,
+    backTo: `/dashboard/projects/${idProject}/prompts`,
+    initialValues: {
+      name: prompt?.name ?? '',
+      speaker: prompt?.speaker ?? '',
+      compression: prompt ? String(prompt.compression) : '',
+      text: prompt?.text ?? '',
+    },
+    labels: { name: text.name, speaker: text.voice, compression: text.compression, text: text.text },
+    save: (values) => {
+      const voice = { speaker: values.speaker, compression: values.compression };
+      if (prompt) return update({ id: prompt.id, ...voice, text: values.text }).unwrap();
+      return create({ idProject, ...voice, ...(file ? { file } : { name: values.name, text: values.text }) }).unwrap();
+    },
+    failed: text.saveFailed,
+    failure: (thrown) => {
+      const refusal = refusalOf(thrown);
+      if (refusal?.code.startsWith('CSV_')) discardFile(refusal.message);
+      return messageOf(thrown, text.saveFailed);
+    },
+  });
+  const { form, saved } = record;
+
+  return {
+    record: {
+      ...record,
+      discardDraft: () => {
+        discardFile();
+        record.discardDraft();
+      },
+    },
+    /** What became of a file's lines, once it is saved. */
+    report: saved && 'refused' in (saved.answer as object) ? (saved.answer as FileReport) : undefined,
+    choice,
+    isComplete: v.is(schema, form.values) && !choice.isChecking,
+    hasText: form.values.text !== '',
+    chooseFile: (chosen: File) => {
+      form.setValues({ name: '', text: '' });
+      form.clearErrors();
+      void chooseFile(chosen);
+    },
+    removeFile: () => discardFile(),
+    writeText: (written: string) => {
+      if (file || choice.problem !== undefined) discardFile();
+      form.setFieldValue('text', written);
+    },
+  };
+}
+export type PromptFormState = ReturnType<typeof usePromptForm>;

@@ -1,0 +1,33 @@
+import { Link } from 'wouter';
+import type { Prompt } from '#contract/prompts.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import classes from '#features/prompts/rows/Prompts.module.css';
+
+/** The text, the file it came from and the project it belongs to. */
+export function InvalidatedText({
+  prompt: { name, text: written, fileName, line, idProject, projectName },
+}: {
+  prompt: Prompt;
+}) {
+  return (
+    <div className={classes.text}>
+      <span className={classes.name}>{name}</span>
+      <p className={classes.written} title={written}>
+        {written}
+      </p>
+      {fileName && (
+        <small>
+          <Icon name="file" size={14} />
+          {text.fromFile(fileName, line)}
+        </small>
+      )}
+      <small>
+        <Link className={classes.project} href={`/dashboard/projects/${idProject}/prompts`}>
+          <Icon name="folder" size={14} />
+          {projectName}
+        </Link>
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { REASON_MAX } from '#contract/kit/limits.ts';
+import type { Prompt } from '#contract/prompts.ts';
+import { useInvalidatePromptMutation, useUndoInvalidatePromptMutation } from '#api/prompts.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
+import { useAct } from '#frames/useAct.ts';
+import { dialogs } from '#text/pt/parts/dialogs.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
+import { ReasonDialog } from '#ui/dialog/ReasonDialog.tsx';
+
+export function InvalidateDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
+  const [invalidate] = useInvalidatePromptMutation();
+  const [undo] = useUndoInvalidatePromptMutation();
+  const failed = dialogs.statusFailed;
+  const takeBack = () => void sayOutcome(undo({ id }).unwrap(), { done: text.undone, failed });
+  const offer = (
+    <Button size="sm" onClick={takeBack}>
+      {text.undo}
+    </Button>
+  );
+  const { isBusy, start } = useAct({ done: text.invalidatedDone, offer, failed }, onClose);
+  return (
+    <ReasonDialog
+      title={dialogs.invalidateTitle}
+      maxLength={REASON_MAX}
+      isBusy={isBusy}
+      onConfirm={(reason) => start(invalidate({ id, reason }).unwrap())}
+      onClose={onClose}
+    >
+      {name}
+    </ReasonDialog>
+  );
+}

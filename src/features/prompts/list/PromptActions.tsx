@@ -1,0 +1,85 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Link } from 'wouter';
+import type { Prompt } from '#contract/prompts.ts';
+import { common } from '#text/pt/common.ts';
+import { device } from '#text/pt/device.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { RowMenu } from '#ui/list/RowMenu.tsx';
+import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
+import type { PromptAct } from './PromptActDialog.tsx';
+import { PinButton } from '#features/prompts/offline/PinButton.tsx';
+import { usePromptPin } from '#features/prompts/offline/usePromptPin.ts';
+import classes from '#features/prompts/rows/Prompts.module.css';
+
+interface PromptActionsProps {
+  readonly prompt: Prompt;
+  /** False in an archived project. */
+  readonly mayChange: boolean;
+  /** One button with a menu, where there is no room for three. */
+  readonly isFolded: boolean;
+  readonly onAct: (act: PromptAct) => void;
+}
+
+export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActionsProps) {
+  const { name, idProject, id } = prompt;
+  const invalidated = isInvalid(prompt);
+  const edit = `/dashboard/projects/${idProject}/prompts/${id}/edit`;
+  const mark = invalidated && <span className={classes.mark}>{text.invalidated}</span>;
+  const pin = usePromptPin(prompt);
+  if (!mayChange)
+    return (
+      <span className={classes.actions}>
+        {mark}
+        {pin && <PinButton name={name} pin={pin} />}
+      </span>
+    );
+  if (isFolded) {
+    return (
+      <RowMenu label={common.actionsOf(name)}>
+        <Menu.Item component={Link} href={edit} leftSection={<Icon name="edit" />}>
+          {common.edit}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="flag" />}
+          disabled={invalidated}
+          onClick={() => onAct({ kind: 'invalidate', prompt })}
+        >
+          {invalidated ? text.invalidated : text.invalidate}
+        </Menu.Item>
+        {pin && (
+          <Menu.Item leftSection={<Icon name="phone" />} onClick={pin.toggle}>
+            {pin.isPinned ? device.release : device.keep}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => onAct({ kind: 'remove', prompt })}>
+          {common.remove}
+        </Menu.Item>
+      </RowMenu>
+    );
+  }
+  return (
+    <span className={classes.actions}>
+      <ActionIcon component={Link} href={edit} aria-label={`${common.edit} ${name}`} title={common.edit}>
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`${common.remove} ${name}`}
+        title={common.remove}
+        onClick={() => onAct({ kind: 'remove', prompt })}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
+      {pin && <PinButton name={name} pin={pin} />}
+      {mark || (
+        <ActionIcon
+          aria-label={`${text.invalidate} ${name}`}
+          title={text.invalidate}
+          onClick={() => onAct({ kind: 'invalidate', prompt })}
+        >
+          <Icon name="flag" />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Prompt } from '#contract/prompts.ts';
+import { prompts as text, warningNames } from '#text/pt/prompts.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
+import classes from '#features/prompts/rows/Prompts.module.css';
+
+/** The text or the line of the file it came from, and below what somebody should know about it. */
+export function PromptText({ prompt }: { prompt: Prompt }) {
+  const { fileName, line, reason, status, failureReason, warnings, approvedAt, approvedBy } = prompt;
+  return (
+    <div className={classes.text}>
+      <p className={classes.written} title={prompt.text}>
+        {prompt.text}
+      </p>
+      {fileName && (
+        <small>
+          <Icon name="file" size={14} />
+          {text.fromFile(fileName, line)}
+        </small>
+      )}
+      {isInvalid(prompt) && reason && <p className={classes.reason}>{text.reasonOf(reason)}</p>}
+      {status === 'FAILED' && failureReason && <p className={classes.failure}>{failureReason}</p>}
+      {approvedAt && approvedBy && (
+        <p className={classes.approved} title={formatDateTime(approvedAt)}>
+          {text.approvedBy(approvedBy)}
+        </p>
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} className={classes.warning}>
+          {warningNames[warning]}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useParams } from 'wouter';
+import { ListFrame } from '#frames/ListFrame.tsx';
+import { common } from '#text/pt/common.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
+import { AddFirst } from '#ui/list/AddFirst.tsx';
+import { useWidth } from '#ui/useWidth.ts';
+import { markInvalid } from './markInvalid.ts';
+import { PromptCard } from './PromptCard.tsx';
+import { PromptsButtons } from './PromptsButtons.tsx';
+import { promptsColumns } from './promptsColumns.tsx';
+import { PromptsState } from './PromptsState.tsx';
+import { StatusFilter } from './StatusFilter.tsx';
+import { usePromptActs } from './usePromptActs.tsx';
+import { usePromptRows } from '#features/prompts/rows/usePromptRows.tsx';
+import { usePromptsList } from './usePromptsList.ts';
+
+export function PromptsScreen() {
+  const idProject = Number(useParams()['idProject']);
+  const { project, isNarrowed, frame } = usePromptsList(idProject);
+  const { isGone, ...rows } = usePromptRows(frame.answer.data?.data, markInvalid);
+  const isWide = useWidth() === 'wide';
+  const { actionsOf, dialog } = usePromptActs(project?.active ?? false, !isWide);
+  const addPath = project?.active && `/dashboard/projects/${idProject}/prompts/new`;
+  return (
+    <ListFrame
+      {...frame}
+      isPanel
+      title={text.listTitle}
+      heading={text.heading}
+      searchPlaceholder={text.searchPlaceholder}
+      actions={project && <PromptsButtons project={project} list={frame.list} />}
+      addPath={addPath ?? false}
+      filters={<StatusFilter list={frame.list} />}
+      columns={promptsColumns({ actionsOf, isGone, hasVoice: isWide })}
+      {...rows}
+      card={(prompt) => <PromptCard prompt={prompt} isGone={isGone(prompt)} actions={actionsOf(prompt)} />}
+      whenEmpty={isNarrowed ? common.emptySearch : text.whenEmpty}
+      emptyAction={addPath && !isNarrowed && <AddFirst href={addPath} />}
+      dialog={dialog}
+    >
+      <PromptsState idProject={idProject} project={project} list={frame.list} shown={frame.answer.data} />
+    </ListFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Project, PromptCounts } from '#contract/projects.ts';
+import type { Prompt } from '#contract/prompts.ts';
+import { Note } from '#light/feedback/Note.tsx';
+import type { ListState } from '#state/list/useListState.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
+import { OfflineBanner } from '#features/prompts/offline/OfflineBanner.tsx';
+import { PromptSummary } from './PromptSummary.tsx';
+import { ZipBanner } from './ZipBanner.tsx';
+
+interface PromptsStateProps {
+  readonly idProject: number;
+  readonly project: Project | undefined;
+  readonly list: ListState;
+  readonly shown: { readonly data: readonly Prompt[]; readonly counts: PromptCounts } | undefined;
+}
+
+/** How a project's prompts stand, above their list: counts, archive, zip and what is kept on this device. */
+export function PromptsState({ idProject, project, list, shown }: PromptsStateProps) {
+  return (
+    <>
+      {shown && <PromptSummary counts={shown.counts} list={list} />}
+      {project && !project.active && <Note icon="archive">{text.archived}</Note>}
+      {project && <ZipBanner project={project} />}
+      <OfflineBanner idProject={idProject} shown={shown?.data} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { PromptStatus } from '#contract/prompts.ts';
+import type { ListState } from '#state/list/useListState.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
+import { statusNames } from '#text/pt/parts/status.ts';
+import { Filter } from '#ui/list/Filter.tsx';
+import { readFilter, setFilter } from './promptFilter.ts';
+
+const options = [
+  { value: '', label: text.allStatuses },
+  ...PromptStatus.options.map((status) => ({ value: status, label: statusNames[status] ?? status })),
+  { value: 'warned', label: text.withWarning },
+];
+
+export function StatusFilter({ list }: { list: ListState }) {
+  return (
+    <Filter
+      label={text.status}
+      value={readFilter(list) ?? ''}
+      options={options}
+      onChange={(filter) => setFilter(list, filter)}
+    />
+  );
+}

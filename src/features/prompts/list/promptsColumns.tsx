@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Prompt } from '#contract/prompts.ts';
+import { common } from '#text/pt/common.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
+import type { Column } from '#ui/list/Column.ts';
+import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
+import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
+import { PromptText } from './PromptText.tsx';
+import classes from '#features/prompts/rows/Prompts.module.css';
+
+const { columns } = text;
+
+interface Parts {
+  readonly actionsOf: (prompt: Prompt) => ReactNode;
+  readonly isGone: (prompt: Prompt) => boolean;
+  /** Without a column of its own the voice stands under the name. */
+  readonly hasVoice: boolean;
+}
+
+export function promptsColumns({ actionsOf, isGone, hasVoice }: Parts): Column<Prompt>[] {
+  const voice: Column<Prompt> = { title: columns.voice, sort: 'speaker', width: '9%', cell: ({ speaker }) => speaker };
+  return [
+    {
+      title: columns.name,
+      sort: 'name',
+      width: hasVoice ? '18%' : '22%',
+      cell: ({ name, speaker }) => (
+        <>
+          <span className={classes.name}>{name}</span>
+          {!hasVoice && <small className={classes.voice}>{speaker}</small>}
+        </>
+      ),
+    },
+    { title: columns.text, sort: 'text', cell: (prompt) => <PromptText prompt={prompt} /> },
+    ...(hasVoice ? [voice] : []),
+    {
+      title: columns.status,
+      sort: 'status',
+      width: '216px',
+      cell: (prompt) => <PromptBadge prompt={prompt} isGone={isGone(prompt)} />,
+    },
+    {
+      title: columns.listen,
+      width: hasVoice ? '17%' : '124px',
+      cell: (prompt) => <PromptAudio prompt={prompt} isGone={isGone(prompt)} />,
+    },
+    { title: common.actions, width: hasVoice ? '190px' : '92px', align: 'end', cell: actionsOf },
+  ];
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Pin } from '#contract/device/audioOnDevice.ts';
+import type { Prompt } from '#contract/prompts.ts';
+import { useAudioIndex } from '#offline/audio/audioIndex.ts';
+import { bytesOfPins, measurePin } from '#offline/audio/measurePin.ts';
+import { pinAudio, unpinAudio } from '#offline/audio/pins.ts';
+import { common } from '#text/pt/common.ts';
+import { device as text } from '#text/pt/device.ts';
+import { formatBytes } from '#ui/formatBytes.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { findClips } from './findClips.ts';
+import classes from '#features/prompts/list/ZipBanner.module.css';
+
+/** What of this project is kept on the device, and how far its fetching has come. */
+export function OfflineBanner({ idProject, shown }: { idProject: number; shown: readonly Prompt[] | undefined }) {
+  const index = useAudioIndex((all) => all);
+  const pins = [...index.pins.values()].filter((pin) => pin.idProject === idProject && !pin.id.startsWith('prompt:'));
+  const isOver = bytesOfPins(index.pins.values()) > index.limitBytes;
+  useRenewal(index.pins.get(`project:${idProject}`), shown);
+  return pins.map((pin) => {
+    const { done, total, bytes, bytesDone } = measurePin(pin, index);
+    const release = (label: string) => (
+      <Button variant="subtle" size="sm" aria-label={`${label}: ${pin.name}`} onClick={() => void unpinAudio(pin.id)}>
+        {label}
+      </Button>
+    );
+    if (done === total) {
+      return (
+        <output key={pin.id} className={classes.banner} data-tone="ready">
+          <Icon name="phone" />
+          <span className={classes.grow}>{text.ready(pin.name, total, formatBytes(bytes))}</span>
+          {release(text.release)}
+        </output>
+      );
+    }
+    if (isOver)
+      return (
+        <output key={pin.id} className={classes.banner} data-tone="stale">
+          <Icon name="warning" />
+          <span className={classes.grow}>{text.noRoom(formatBytes(index.limitBytes))}</span>
+          {release(text.release)}
+        </output>
+      );
+    return (
+      <div key={pin.id} className={classes.banner}>
+        <Icon name="phone" />
+        <b>{text.fetching(pin.name)}</b>
+        <progress aria-label={text.progressLabel(pin.name)} max={total || 1} value={done} />
+        <output>{text.progress(done, total, formatBytes(bytesDone), formatBytes(bytes))}</output>
+        {release(common.cancel)}
+      </div>
+    );
+  });
+}
+
+/** New audio of a project that is kept as a whole is kept too. */
+function useRenewal(pin: Pin | undefined, shown: readonly Prompt[] | undefined): void {
+  const kept = new Set(pin?.clips.map(({ path }) => path));
+  const missing = pin
+    ? (shown ?? [])
+        .map(({ path }) => path)
+        .filter((path) => path !== null && !kept.has(path))
+        .join()
+    : '';
+  const renew = useEffectEvent(() => {
+    if (pin)
+      void findClips(pin.idProject, {}).then(
+        (clips) => pinAudio({ ...pin, clips }),
+        () => undefined,
+      );
+  });
+  // Asked for once: what the server no longer has leaves the pin again.
+  const asked = useRef('');
+  useEffect(() => {
+    if (missing === '' || missing === asked.current) return;
+    asked.current = missing;
+    renew();
+  }, [missing]);
+}

@@ -1,0 +1,20 @@
+import type { Prompt } from '#contract/prompts.ts';
+import { useRevisePromptMutation } from '#api/prompts.ts';
+import { ActDialog } from '#frames/ActDialog.tsx';
+import { dialogs } from '#text/pt/parts/dialogs.ts';
+import { invalidated as text } from '#text/pt/prompts.ts';
+
+export function ReviseDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
+  const [revise] = useRevisePromptMutation();
+  return (
+    <ActDialog
+      title={dialogs.reviseTitle}
+      run={() => revise({ id }).unwrap()}
+      done={text.revised}
+      failed={text.reviseFailed}
+      onClose={onClose}
+    >
+      {text.reviseBody(name)}
+    </ActDialog>
+  );
+}

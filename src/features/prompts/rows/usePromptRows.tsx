@@ -1,0 +1,22 @@
+import type { Prompt } from '#contract/prompts.ts';
+import { usePlayer } from '#light/player/playerStore.ts';
+import { useGoneAudio } from '#state/device/useGoneAudio.ts';
+import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
+import { clipOf } from './clipOf.ts';
+import { OnDevice } from './OnDevice.tsx';
+import classes from './Prompts.module.css';
+
+/** What a row of prompts does about its audio: the one that is open is marked and has its player below it. */
+export function usePromptRows(shown: readonly Prompt[] = [], classOf?: (prompt: Prompt) => string | undefined) {
+  const gone = useGoneAudio(shown.map(({ path }) => path));
+  const open = usePlayer((state) => state.clip?.path);
+  return {
+    /** The server no longer has its audio. */
+    isGone: ({ path }: Prompt) => path !== null && gone.has(path),
+    rowClass: (prompt: Prompt) => (open !== undefined && prompt.path === open ? classes.playing : classOf?.(prompt)),
+    below: (prompt: Prompt) =>
+      open !== undefined && prompt.path === open ? (
+        <OpenPlayer clip={clipOf(prompt, open)} about={<OnDevice path={open} />} />
+      ) : undefined,
+  };
+}

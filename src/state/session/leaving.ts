@@ -1,0 +1,58 @@
+import { after } from '#api/client/after.ts';
+import { wipeDrafts } from '#state/form/drafts.ts';
+import { storage } from '#state/storage.ts';
+
+/**
+ * Stands on disk from the first step of a sign-out until all of the person is gone: a page closed in between leaves
+ * the rest to the next one.
+ */
+const MARK = 'entoa-leaving';
+const LOCK = 'entoa-leaving';
+const WRITE_MS = 1000;
+/** A frozen tab may hold the lock; nobody's sign-in waits for it longer. */
+const WAIT_MS = 5000;
+
+/**
+ * Brings what removes the kept answers, the outbox and the audio: apart, since a page that nobody leaves needs none
+ * of it.
+ */
+export type BringWipe = () => Promise<() => Promise<void>>;
+let bringWipe: BringWipe | undefined;
+
+/** The state imports nothing of the offline part: whoever starts it hands the wipe over. */
+export function connectWipe(bring: BringWipe): void {
+  bringWipe = bring;
+}
+
+export async function noteLeaving(): Promise<void> {
+  await Promise.race([storage.setItem(MARK, '1'), after(WRITE_MS)]);
+}
+
+/**
+ * Wipes what a sign-out has left to be wiped, in this page or in one closed too early; once over all tabs. Never
+ * throws.
+ */
+export async function finishLeaving(): Promise<void> {
+  const work = async () => {
+    if (!(await isMarked())) return;
+    const wipe = await bringWipe!();
+    // Somebody may have signed in while the code was on its way.
+    if (!(await isMarked())) return;
+    await Promise.all([wipeDrafts(), wipe()]);
+    await forgetLeaving();
+  };
+  // Almost every start finds no mark, and waits for nobody.
+  const finish = async () => {
+    if (await isMarked()) await (navigator.locks ? navigator.locks.request(LOCK, work) : work());
+  };
+  await Promise.race([finish().catch(() => undefined), after(WAIT_MS)]);
+}
+
+/** From here on the next person's things come: what is left of the one before is kept from them by its owner's id. */
+export async function forgetLeaving(): Promise<void> {
+  await storage.removeItem(MARK);
+}
+
+async function isMarked(): Promise<boolean> {
+  return (await storage.getItem(MARK)) !== null;
+}

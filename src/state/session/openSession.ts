@@ -1,0 +1,24 @@
+import { connectSession } from '#api/client/session.ts';
+import { readStoredRefreshToken } from './storedSession.ts';
+import { sessionExpired, tokensReplaced } from './sessionSlice.ts';
+import { persistor, store } from '#state/store.ts';
+import { findTabToken } from './tabToken.ts';
+
+/** Hands the session to the API client. */
+export function openSession(): void {
+  const session = () => store.getState().session;
+  connectSession({
+    accessToken: () => session().accessToken ?? undefined,
+    refreshToken: () => session().refreshToken ?? undefined,
+    storedRefreshToken: async () => (session().rememberMe ? readStoredRefreshToken() : findTabToken()),
+    replaceTokens: (tokens) => {
+      store.dispatch(tokensReplaced(tokens));
+      // On disk before any other tab starts: an old token is good for seconds only.
+      void persistor.flush();
+    },
+    expire: () => {
+      store.dispatch(sessionExpired());
+      void persistor.flush();
+    },
+  });
+}

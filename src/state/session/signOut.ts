@@ -1,0 +1,30 @@
+import { api } from '#api/api.ts';
+import { finishLeaving, noteLeaving } from './leaving.ts';
+import { pathsForgotten } from '#state/lastPathsSlice.ts';
+import { placesForgotten } from '#state/list/paginationSlice.ts';
+import { addRevocation, sendRevocations } from './revocations.ts';
+import { signedOut } from './sessionSlice.ts';
+import { persistor, store } from '#state/store.ts';
+import { storeSession } from './storedSession.ts';
+
+/**
+ * The one way out of a session: ends it here and in every tab at once and leaves nothing of the person on the device;
+ * the server is told now or when it can be reached.
+ */
+export async function signOut(): Promise<void> {
+  const token = store.getState().session.refreshToken;
+  await noteLeaving();
+  if (token) await addRevocation(token);
+  await storeSession({ refreshToken: null, user: null, isLogin: false, rememberMe: false });
+  forgetPerson();
+  await persistor.flush();
+  await finishLeaving();
+  if (token) void sendRevocations();
+}
+
+function forgetPerson(): void {
+  store.dispatch(signedOut());
+  store.dispatch(pathsForgotten());
+  store.dispatch(placesForgotten());
+  store.dispatch(api.util.resetApiState());
+}

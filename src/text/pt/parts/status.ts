@@ -1,0 +1,23 @@
+import { count } from '#text/pt/common.ts';
+
+export const statusNames: Record<string, string> = {
+  ENQUEUED: 'ADICIONADO A FILA',
+  PROCESSING: 'PROCESSANDO',
+  PROCESSED: 'PROCESSADO',
+  FAILED: 'FALHA NO PROCESSAMENTO',
+  EXPIRED: 'EXPIRADO',
+};
+export const unknownStatus = 'STATUS DESCONHECIDO';
+
+export const statusBar = {
+  label: (total: number) => (total === 1 ? '1 prompt por status' : `${count(total)} prompts por status`),
+  prompts: (total: number) => (total === 1 ? 'prompt' : 'prompts'),
+  processed: (amount: number) => (amount === 1 ? 'processado' : 'processados'),
+  processing: () => 'processando',
+  enqueued: () => 'na fila',
+  failed: () => 'com falha',
+  warned: () => 'com aviso',
+  invalidated: (amount: number) => (amount === 1 ? 'invalidado' : 'invalidados'),
+  filterBy: (what: string) => `Filtrar: ${what}`,
+  none: 'Nenhum prompt',
+} as const;
