@@ -1,0 +1,99 @@
+import type { Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
+
+/** What the network does with one try. */
+export type Weather = 'fine' | 'down' | 'lostAnswer' | 'broken' | 'expired';
+
+/** A server as the contract promises it: a key takes effect once; a value under another version is a conflict. */
+export class Server {
+  weather: Weather[] = [];
+  readonly records = new Map<string, { version: number; values: string[] }>();
+  readonly answers = new Map<string, Outcome>();
+  readonly effects: string[] = [];
+  /** What came under somebody else's session. */
+  readonly strangers: string[] = [];
+
+  send(entry: OutboxEntry): Outcome {
+    const weather = this.weather.shift() ?? 'fine';
+    if (weather === 'down' || weather === 'broken') return { kind: 'unreachable' };
+    if (weather === 'expired') return { kind: 'signedOut' };
+    const answer = this.answers.get(entry.id) ?? this.apply(entry);
+    this.answers.set(entry.id, answer);
+    return weather === 'lostAnswer' ? { kind: 'unreachable' } : answer;
+  }
+
+  private apply(entry: OutboxEntry): Outcome {
+    const record = this.record(entry.subject!);
+    const conflict =
+      (entry.version !== undefined && entry.version !== record.version) || entry.input['isRefused'] === true;
+    if (conflict)
+      return { kind: 'problem', status: 409, refusal: { code: 'CONFLICT', message: 'Mudou.', messages: ['Mudou.'] } };
+    record.version += 1;
+    record.values.push(entry.id);
+    this.effects.push(entry.id);
+    return { kind: 'done', answer: { version: record.version } };
+  }
+
+  record(subject: string) {
+    const record = this.records.get(subject) ?? { version: 1, values: [] };
+    this.records.set(subject, record);
+    return record;
+  }
+}
+
+/** One device: a list on its disk, a lock over its tabs. Every step lets the other tabs run in between. */
+export function openDevice(server: Server, pause: () => Promise<void>) {
+  const device = { disk: [] as readonly OutboxEntry[], userId: 1 as number | undefined, isFull: false };
+  let turn = Promise.resolve();
+  const deaths = new Map<number, () => void>();
+  const dead = new Set<number>();
+  /** `knows` are the decisions of the build that the tab runs. */
+  const open = (number: number, knows: readonly string[]): OutboxPorts => {
+    const died = new Promise<never>((_, reject) => {
+      deaths.set(number, () => reject(new Error('dead')));
+    });
+    died.catch(() => undefined);
+    const alive = async <Value>(value: () => Value): Promise<Value> => {
+      await pause();
+      // A killed tab never comes back to its next line.
+      return dead.has(number) ? new Promise<Value>(() => {}) : value();
+    };
+    return {
+      read: () => alive(() => device.disk),
+      change: (change) =>
+        alive(() => {
+          if (device.isFull) throw new Error('quota');
+          device.disk = change(device.disk);
+        }),
+      send: async (entry) => {
+        const outcome = await alive((): Outcome => {
+          if (device.userId === undefined) return { kind: 'signedOut' };
+          if (device.userId !== entry.userId) server.strangers.push(entry.id);
+          return knows.includes(entry.name) ? server.send(entry) : outdated;
+        });
+        return alive(() => outcome);
+      },
+      userId: () => device.userId,
+      lock: (work) => {
+        // The lock of a killed holder is free.
+        const ended = turn.then(() => Promise.race([work(), died]));
+        turn = ended.then(
+          () => undefined,
+          () => undefined,
+        );
+        return ended;
+      },
+      settled: () => {},
+    };
+  };
+  const kill = (number: number) => {
+    dead.add(number);
+    deaths.get(number)?.();
+  };
+  return { device, open, kill };
+}
+
+const outdated: Outcome = {
+  kind: 'problem',
+  status: 422,
+  refusal: { code: 'DECISION_OUTDATED', message: '', messages: [] },
+};
