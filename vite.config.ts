@@ -1,25 +1,21 @@
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { compileAhead } from './build/compileAhead.mjs';
-import { groupChunks } from './build/groupChunks.mjs';
-import { nameRelease } from './build/nameRelease.mjs';
-import { prerenderPages } from './build/prerenderPages.mjs';
+import { chunkGroups, cutFiles } from './build/cutFiles.ts';
+import { heavyFiles } from './build/startFiles.ts';
+import { answerShapes } from './build/answerShapes.ts';
+import { nameRelease } from './build/nameRelease.ts';
+import { prerenderPages } from './build/prerenderPages.ts';
 import { manifest } from './src/app/manifest.ts';
 
 const server = process.env['API_TARGET'] ?? 'http://127.0.0.1:3000';
 
-/** Names what the answers kept on a device look like. */
-const contractVersion = createHash('sha256').update(readContract()).digest('hex').slice(0, 12);
-
 export default defineConfig({
-  define: { __CONTRACT_VERSION__: JSON.stringify(contractVersion) },
+  define: { __ANSWER_SHAPES__: JSON.stringify(answerShapes()) },
   plugins: [
     react(),
     prerenderPages(),
-    compileAhead(),
+    cutFiles(),
     nameRelease(),
     VitePWA({
       strategies: 'injectManifest',
@@ -31,7 +27,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}', 'release.json'],
         // The editor and the chart of costs: kept by a route of the worker once they were used.
-        globIgnores: ['assets/{NoticeEditor,MaintenanceFormScreen,CostsByDay}-*'],
+        globIgnores: [`assets/{${heavyFiles.join(',')}}-*`],
         rollupFormat: 'iife',
       },
       devOptions: { enabled: false, type: 'module' },
@@ -45,19 +41,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: ['index.html', 'landing.html', 'login.html'],
-      output: { codeSplitting: { groups: groupChunks(import.meta.dirname) } },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server } },
-  test: { include: ['{build,contract,src,server,sw}/**/*.test.{ts,tsx}'], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    include: ['{build,contract,src,server,sw}/**/*.test.{ts,tsx}'],
+    globalSetup: 'testing/offerCluster.ts',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 });
-
-function readContract(): string {
-  const folder = new URL('./contract/', import.meta.url);
-  return fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-    .sort()
-    .map((name) => fs.readFileSync(new URL(name, folder), 'utf8'))
-    .join('\n');
-}

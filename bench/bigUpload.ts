@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import http from 'node:http';
-import { auth } from '#contract/auth.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { startBenchServer } from './benchServer.ts';
+import { signInAsAdmin, startBenchServer } from './benchServer.ts';
 
 const GIGABYTE = 1024 ** 3;
 const PIECE = Buffer.alloc(1024 * 1024, 7);
@@ -16,9 +15,9 @@ export async function measureBigUpload(
 ): Promise<{ grownMegabytes: number; uploadPerSecond: number; downloadedGigabytes: number; refusal: string }> {
   const server = await startBenchServer({ SPEECH_THREADS: '1' });
   const residentMegabytes = () =>
-    Number(/^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    Number(/^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   try {
-    const { accessToken } = await server.call(auth.login, { email: 'admin@entoa.local', password: 'Entoa#2026' });
+    const accessToken = await signInAsAdmin(server);
     const project = await server.call(projects.create, {
       name: 'Medida de envio',
       description: 'Feito pelo benchmark',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { demo } from '#contract/demo.ts';
+import { pause } from '#testing/until.ts';
 import { type BenchServer, startBenchServer } from './benchServer.ts';
 import { median } from './median.ts';
 
@@ -33,9 +34,7 @@ export async function measureDemoFlood(): Promise<FloodFigures> {
     for (let round = 0; round < ROUNDS; round += 1) {
       calm.push(...(await readTimes(server)));
       const flood = startFlood(server.origin);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 700);
-      });
+      await pause(700);
       flooded.push(...(await readTimes(server)));
       const counted = await endFlood(flood);
       spoken += counted.spoken;

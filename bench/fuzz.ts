@@ -3,10 +3,11 @@ import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { mayEnter, type Role } from '#contract/kit/permissions.ts';
 import { apikeys } from '#contract/apikeys.ts';
-import { auth } from '#contract/auth.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { RefusalBody } from '#contract/kit/refusal.ts';
+import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
+import { signIn } from '#testing/client.ts';
 import { type BenchServer, startBenchServer } from './benchServer.ts';
 import { sampleFields, type Schema } from './fuzzCases.ts';
 
@@ -20,11 +21,6 @@ const DELIBERATE = [503, 507];
 
 type Caller = 'visitor' | 'forged' | 'service' | Role;
 const callers: readonly Caller[] = ['visitor', 'forged', 'service', 'USER', 'MANAGER', 'ADMIN'];
-const emails: Record<Role, string> = {
-  ADMIN: 'admin@entoa.local',
-  MANAGER: 'gerente@entoa.local',
-  USER: 'usuario@entoa.local',
-};
 const KEY = 'cd'.repeat(100);
 
 interface Operation {
@@ -76,21 +72,14 @@ console.log(findings.length === 0 ? 'nothing found' : `${findings.length} findin
 process.exitCode = findings.length === 0 ? 0 : 1;
 
 async function signInAll({ origin }: BenchServer): Promise<Record<Caller, string | undefined>> {
-  const signIn = async (role: Role) => {
-    const answer = await fetch(`${origin}${addressOf(auth.login)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: emails[role], password: 'Entoa#2026' }),
-    });
-    return ((await answer.json()) as { accessToken: string }).accessToken;
-  };
+  const tokenOf = async (role: Role) => (await signIn(origin, demoEmails[role], DEMO_PASSWORD)).tokens.accessToken;
   return {
     visitor: undefined,
     forged: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
     service: KEY,
-    USER: await signIn('USER'),
-    MANAGER: await signIn('MANAGER'),
-    ADMIN: await signIn('ADMIN'),
+    USER: await tokenOf('USER'),
+    MANAGER: await tokenOf('MANAGER'),
+    ADMIN: await tokenOf('ADMIN'),
   };
 }
 

@@ -1,9 +1,9 @@
 import autocannon from 'autocannon';
-import { auth } from '#contract/auth.ts';
 import { type Model, models } from '#contract/models.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { startBenchServer } from './benchServer.ts';
+import { pause } from '#testing/until.ts';
+import { signInAsAdmin, startBenchServer } from './benchServer.ts';
 import { fullSizeModel } from './fullSizeModel.ts';
 import { median } from './median.ts';
 
@@ -11,10 +11,6 @@ const TEXT =
   'Bom dia! Você ligou para a central de atendimento. Para falar com um de nossos atendentes, aguarde na linha, por favor.';
 /** Of one look at the API, and how often it is looked at with and without the model speaking. */
 const [SECONDS, TURNS] = [6, 5];
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 export interface NeuralFigures {
   readonly prepareSeconds: number;
@@ -30,7 +26,7 @@ export interface NeuralFigures {
 export async function measureNeural(threads: number): Promise<NeuralFigures> {
   const server = await startBenchServer({ SPEECH_THREADS: '1', MODEL_THREADS: String(threads) });
   try {
-    const { accessToken } = await server.call(auth.login, { email: 'admin@entoa.local', password: 'Entoa#2026' });
+    const accessToken = await signInAsAdmin(server);
     const headers = { authorization: `Bearer ${accessToken}` };
     const ask = async (method: string, path: string, body?: FormData) => {
       const answer = await fetch(`${server.origin}/api${path}`, { method, headers, ...(body && { body }) });

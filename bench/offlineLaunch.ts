@@ -35,7 +35,7 @@ export async function measureOfflineLaunch(): Promise<LaunchFigures> {
     await server.call(
       prompts.create,
       { idProject: id, speaker: 'Clara', compression: true },
-      `name;text\n${lines.join('\n')}`,
+      { file: { name: 'bench.csv', content: `name;text\n${lines.join('\n')}` } },
     );
     const address = `${server.origin}/dashboard/projects/${id}/prompts`;
     const { start_url: start } = (await (await fetch(`${server.origin}/manifest.webmanifest`)).json()) as {

@@ -1,11 +1,7 @@
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
+import { pause } from '#testing/until.ts';
 import type { BenchServer } from './benchServer.ts';
-
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /** Prompts per second of one CSV of 1,000 different lines, from the request to the last audio on disk. */
 export async function measureCsv(
@@ -15,7 +11,11 @@ export async function measureCsv(
   const { id } = await server.call(projects.create, { name: 'Medida de lote', description: 'Feito pelo benchmark' });
   const csv = `name;text\n${Array.from({ length: lines }, (_, i) => `aviso_${i} medido;Este é o aviso de número ${i}. Para ouvir de novo, tecle ${i % 10}.`).join('\n')}`;
   const startedAt = performance.now();
-  await server.call(prompts.create, { idProject: id, speaker: 'Clara', compression: false }, csv);
+  await server.call(
+    prompts.create,
+    { idProject: id, speaker: 'Clara', compression: false },
+    { file: { name: 'bench.csv', content: csv } },
+  );
   const acceptedMs = performance.now() - startedAt;
   while ((await server.call(projects.get, { id })).prompts.processed < lines) await pause(50);
   return { acceptedMs, perSecond: lines / ((performance.now() - startedAt) / 1000) };

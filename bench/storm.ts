@@ -4,7 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLoad } from './stormLoad.ts';
-import { keep, pause, postmasterOf, seeded, type Target, until } from './stormProcesses.ts';
+import { livingPostmasterOf } from '#testing/processes.ts';
+import { pause, until } from '#testing/until.ts';
+import { keep, seeded, type Target } from './stormProcesses.ts';
 import { countEnded, judge, watchStuck } from './stormWatch.ts';
 
 const { values } = parseArgs({
@@ -63,7 +65,7 @@ const drainSeconds = (Date.now() - drainedFrom) / 1000;
 await watch.stop();
 const verdict = await judge(dataDir, load.idProject);
 const ends = [await worker.stop(), await server.stop()];
-const isDatabaseLeft = postmasterOf(dataDir) !== undefined;
+const isDatabaseLeft = livingPostmasterOf(dataDir) !== undefined;
 
 const unexpected = [...load.statuses].filter(([status]) => ![200, 401, 503, 'not reached'].includes(status));
 const checks: [string, string | number, boolean][] = [
@@ -102,7 +104,7 @@ process.exit(hasFailed ? 1 : 0);
 
 /** Kills it now; answers with the process that was killed. */
 function strike(target: Target): number | undefined {
-  const pid = target === 'database' ? postmasterOf(dataDir) : { server, worker }[target].pid();
+  const pid = target === 'database' ? livingPostmasterOf(dataDir) : { server, worker }[target].pid();
   if (pid === undefined) return undefined;
   if (target === 'database') process.kill(pid, 'SIGKILL');
   else ({ server, worker })[target].kill();
@@ -112,7 +114,7 @@ function strike(target: Target): number | undefined {
 /** Kills its successor before that is up, at any moment of its start; false when it was up first. */
 async function strikeOnItsWay(target: Target, predecessor: number): Promise<boolean> {
   if (target === 'database') {
-    await until('a new database', () => ![undefined, predecessor].includes(postmasterOf(dataDir)), UP_WITHIN_MS);
+    await until('a new database', () => ![undefined, predecessor].includes(livingPostmasterOf(dataDir)), UP_WITHIN_MS);
     await pause(random() * 120);
   } else {
     const kept = { server, worker }[target];

@@ -1,6 +1,10 @@
 import { auth } from '#contract/auth.ts';
-import { API_ROOT } from '#contract/kit/endpoint.ts';
-import { pause } from './stormProcesses.ts';
+import type { Endpoint, Input, Output } from '#contract/kit/endpoint.ts';
+import { projects } from '#contract/projects.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
+import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
+import { type Client, client } from '#testing/client.ts';
+import { pause } from '#testing/until.ts';
 
 export interface Load {
   /** Ids of prompts by the keys they were asked with. */
@@ -10,8 +14,6 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-const EMAIL = 'usuario@entoa.local';
-const PASSWORD = 'Entoa#2026';
 const LANES = 3;
 const BETWEEN_MS = 60;
 const AGAIN_MS = 100;
@@ -20,26 +22,19 @@ const AGAIN_MS = 100;
 export async function startLoad(origin: string): Promise<Load> {
   const accepted = new Map<string, number>();
   const statuses = new Map<number | string, number>();
-  let token = '';
+  let user: Client = client(origin, undefined);
   let isOver = false;
   const count = (status: number | string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
-  async function ask<Answer>(path: string, body: object, key?: string): Promise<Answer | undefined> {
+  async function ask<E extends Endpoint>(endpoint: E, input: Input<E>, key?: string): Promise<Output<E> | undefined> {
     try {
-      const answer = await fetch(origin + API_ROOT + path, {
-        method: 'POST',
-        body: JSON.stringify(body),
+      const { status, body } = await user.ask(endpoint, input, {
         signal: AbortSignal.timeout(30_000),
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${token}`,
-          ...(key && { 'idempotency-key': key }),
-        },
+        ...(key && { headers: { 'idempotency-key': key } }),
       });
-      count(answer.status);
-      const text = await answer.text();
-      if (answer.ok) return JSON.parse(text) as Answer;
-      if (answer.status === 401 && path !== auth.login.path) await signIn();
+      count(status);
+      if (status >= 200 && status < 300) return body;
+      if (status === 401 && endpoint.path !== auth.login.path) await signIn();
       return undefined;
     } catch (error) {
       // Nobody listens, or the connection was lost with its server.
@@ -48,28 +43,27 @@ export async function startLoad(origin: string): Promise<Load> {
     }
   }
 
-  async function insist<Answer>(path: string, body: object, key?: string): Promise<Answer> {
+  async function insist<E extends Endpoint>(endpoint: E, input: Input<E>, key?: string): Promise<Output<E>> {
     for (;;) {
-      const answer = await ask<Answer>(path, body, key);
+      const answer = await ask(endpoint, input, key);
       if (answer !== undefined) return answer;
       await pause(AGAIN_MS);
     }
   }
 
   async function signIn(): Promise<void> {
-    const answer = await insist<{ accessToken: string }>(auth.login.path, { email: EMAIL, password: PASSWORD });
-    token = answer.accessToken;
+    user = client(origin, await insist(auth.login, { email: demoEmails.USER, password: DEMO_PASSWORD }));
   }
 
   await signIn();
   const project = { name: 'Tempestade', description: 'Feito pela tempestade' };
-  const { id: idProject } = await insist<{ id: number }>('/projects', project, 'storm-project');
+  const { id: idProject } = await insist(projects.create, project, 'storm-project');
   const lane = async (number: number) => {
     for (let i = 0; !isOver; i += 1) {
       const key = `storm-${number}-${i}`;
       const text = `Fila ${number}, aviso de número ${i}. Para ouvir de novo, tecle ${i % 10}.`;
       const prompt = { idProject, name: 'aviso da tempestade', text, speaker: 'Clara', compression: false };
-      accepted.set(key, (await insist<{ id: number }>('/prompts', prompt, key)).id);
+      accepted.set(key, ((await insist(prompts.create, prompt, key)) as Prompt).id);
       await pause(BETWEEN_MS);
     }
   };

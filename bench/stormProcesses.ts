@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { asBuilt, endProgram, type Program, type RunningProgram, startProgram } from '#testing/programs.ts';
 
 export type Target = 'server' | 'worker' | 'database';
 
@@ -14,34 +13,27 @@ export interface Kept {
   stop(): Promise<number | string>;
 }
 
-const dist = path.resolve(import.meta.dirname, '../dist/server');
 const AGAIN_MS = 50;
 
 type OnOwnEnd = (how: string) => void;
 
-export function keep(program: 'main' | 'worker', environment: Record<string, string>, onOwnEnd: OnOwnEnd): Kept {
+export function keep(program: Program, environment: Record<string, string>, onOwnEnd: OnOwnEnd): Kept {
+  let running: RunningProgram;
   let child: ChildProcess;
   let isReady = false;
   let isKilled = false;
   let isStopping = false;
   const start = () => {
     [isReady, isKilled] = [false, false];
-    let said = '';
-    child = spawn(process.execPath, [path.join(dist, `${program}.js`)], {
-      env: { ...process.env, LOG_LEVEL: 'error', ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const mine = startProgram(asBuilt(program), { LOG_LEVEL: 'error', ...environment });
+    [running, child] = [mine, mine.child];
+    mine.child.stdout!.on('data', () => {
+      isReady = mine === running;
     });
-    const mine = child;
-    child.stdout!.on('data', () => {
-      isReady = mine === child;
-    });
-    child.stderr!.on('data', (text) => {
-      said = (said + String(text)).slice(-2000);
-    });
-    child.once('exit', (code, signal) => {
-      if (isStopping || mine !== child) return;
+    mine.child.once('exit', (code, signal) => {
+      if (isStopping || mine !== running) return;
       isReady = false;
-      if (!isKilled) onOwnEnd(`${program} ended by itself (${code ?? signal}): ${said.trim().slice(-600)}`);
+      if (!isKilled) onOwnEnd(`${program} ended by itself (${code ?? signal}): ${mine.said().trim().slice(-600)}`);
       setTimeout(() => {
         if (!isStopping) start();
       }, AGAIN_MS);
@@ -56,37 +48,11 @@ export function keep(program: 'main' | 'worker', environment: Record<string, str
       isReady = false;
       child.kill('SIGKILL');
     },
-    stop: () =>
-      new Promise((resolve) => {
-        isStopping = true;
-        child.once('exit', (code, signal) => resolve(code ?? signal ?? 0));
-        child.kill('SIGTERM');
-      }),
+    stop: () => {
+      isStopping = true;
+      return endProgram(running);
+    },
   };
-}
-
-/** The postmaster's process; undefined while there is none. */
-export function postmasterOf(dataDir: string): number | undefined {
-  try {
-    const pid = Number(fs.readFileSync(path.join(dataDir, 'postgres/pg18/postmaster.pid'), 'utf8').split('\n')[0]);
-    process.kill(pid, 0);
-    return /^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ? undefined : pid;
-  } catch {
-    return undefined;
-  }
-}
-
-export const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });
-
-export async function until(what: string, look: () => boolean | Promise<boolean>, limitMs: number): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  while (!(await look())) {
-    if (Date.now() > deadline) throw new Error(`not within ${limitMs / 1000} s: ${what}`);
-    await pause(20);
-  }
 }
 
 /** Mulberry32: the same moments for the same seed, as far as the machine lets them be the same. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
+import { pause } from '#testing/until.ts';
 
 export interface Verdict {
   readonly rows: number;
@@ -64,9 +65,7 @@ export function watchStuck(dataDir: string): { stuck: Stuck; stop(): Promise<voi
         void client?.end().catch(() => {});
         client = undefined;
       });
-      await new Promise((resolve) => {
-        setTimeout(resolve, LOOK_EVERY_MS);
-      });
+      await pause(LOOK_EVERY_MS);
     }
     await client?.end().catch(() => {});
   })();

@@ -2,22 +2,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { apikeys } from '#contract/apikeys.ts';
-import { auth } from '#contract/auth.ts';
 import { addressOf, API_ROOT } from '#contract/kit/endpoint.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { speech } from '#contract/speech.ts';
-import type { BenchServer } from './benchServer.ts';
+import { pause } from '#testing/until.ts';
+import { type BenchServer, signInAsAdmin } from './benchServer.ts';
 import { envelopeOf, likeness } from '#testing/speech/likeness.ts';
 
 const CLIENTS = 50;
 /** Least likeness of one's own text: a foreign sentence among its own would bring it down. */
 const OWN = 0.92;
 const ZIP_BYTES = 2 * 1024 ** 3;
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 export interface FirstByte {
   readonly median: number;
@@ -59,7 +55,11 @@ export const oneSentenceOf200 = (i: number) =>
 export async function measureFirstByteBesideFile(server: BenchServer): Promise<FirstByte> {
   const { id } = await server.call(projects.create, { name: 'Medida ao lado', description: 'Feito pelo benchmark' });
   const csv = `name;text\n${Array.from({ length: 3000 }, (_, i) => `aviso_${i} medido;Este é o aviso de número ${i}, feito ao lado de quem ouve. Para ouvir de novo, tecle ${i % 10}.`).join('\n')}`;
-  await server.call(prompts.create, { idProject: id, speaker: 'Davi', compression: false }, csv);
+  await server.call(
+    prompts.create,
+    { idProject: id, speaker: 'Davi', compression: false },
+    { file: { name: 'bench.csv', content: csv } },
+  );
   const figures = await measureFirstByte(server, (i) => sentencesOf200(5000 + i));
   const { enqueued } = (await server.call(projects.get, { id })).prompts;
   if (enqueued === 0) throw new Error('the file was done before the streams');
@@ -148,7 +148,7 @@ const textOf = (i: number) =>
 type Speak = (text: string) => Promise<Response>;
 
 async function openService(server: BenchServer): Promise<Speak> {
-  const { accessToken } = await server.call(auth.login, { email: 'admin@entoa.local', password: 'Entoa#2026' });
+  const accessToken = await signInAsAdmin(server);
   const key = randomBytes(100).toString('hex');
   const made = await fetch(server.origin + API_ROOT + apikeys.create.path, {
     method: 'POST',
@@ -190,6 +190,6 @@ async function largeZip(server: BenchServer): Promise<string> {
   return project.zipPath;
 }
 
-function residentMegabytes({ child }: BenchServer): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024;
+function residentMegabytes({ pid }: BenchServer): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 }

@@ -61,6 +61,7 @@ export const layers = [
     files: ['src/app/**', 'src/*.ts', 'src/*.tsx'],
     may: ['#app', '#pages', '#features', ...APP_FLOORS],
   },
+  { name: 'build', files: ['build/**'], may: ['#contract', '../package.json'] },
   { name: 'sw', files: ['sw/**'], may: ['#contract'] },
   { name: 'server/db', files: ['server/db/**'], may: [...SERVER_BASE, '#server/db', '#contract'] },
   { name: 'server/files', files: ['server/files/**'], may: [...SERVER_BASE, '#server/db', '#contract'] },
@@ -113,16 +114,21 @@ export const layers = [
   { name: 'bench', files: ['bench/*.ts'], may: ['#testing', '#contract'] },
 ];
 
-/** The table as the linter reads it; tests beside the code may import `#testing` too. */
+/** The table as the linter reads it; tests beside the code may import `#testing` too, the server's also its start. */
 export function importRules() {
   return layers.flatMap((layer) => [
     ruleOf(layer, layer.files, layer.may),
     ruleOf(
       { ...layer, packages: undefined },
       layer.files.map((glob) => glob.replace(/\*\*$/, '**/*.test.*').replace(/\*\.ts$/, '*.test.ts')),
-      [...layer.may, '#testing', ...(layer.name === 'contract/kit' ? ['#contract'] : [])],
+      [...layer.may, '#testing', ...toolsOfTests(layer)],
     ),
   ]);
+}
+
+function toolsOfTests({ name }) {
+  if (name === 'contract/kit') return ['#contract'];
+  return /^server\/(features|domain)\//.test(name) ? ['#server/tests', '#server/speech'] : [];
 }
 
 function ruleOf({ name, packages }, files, may) {

@@ -14,9 +14,11 @@ async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> 
     prompts.create,
     { idProject, speaker: 'Clara', compression: true },
     {
-      name: 'acessivel.csv',
-      content:
-        'name;text\nboas_vindas;Olá! Você ligou para a Clínica Santa Rita.\nfila_espera;Todos os nossos atendentes estão ocupados. Aguarde na linha.\nalgo_mais;Posso ajudar em algo mais?',
+      file: {
+        name: 'acessivel.csv',
+        content:
+          'name;text\nboas_vindas;Olá! Você ligou para a Clínica Santa Rita.\nfila_espera;Todos os nossos atendentes estão ocupados. Aguarde na linha.\nalgo_mais;Posso ajudar em algo mais?',
+      },
     },
   );
   await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(3);

@@ -1,22 +1,14 @@
 import { type APIRequestContext, type Page, test as base } from '@playwright/test';
 import { auth } from '#contract/auth.ts';
-import { API_ROOT, type Endpoint, type Input, type Output, toRequest } from '#contract/kit/endpoint.ts';
 import type { Role } from '#contract/kit/permissions.ts';
+import { demoEmails as emails, DEMO_PASSWORD as PASSWORD } from '#testing/accounts.ts';
+import { type Api, apiBy, type Send } from '#testing/client.ts';
 import { type RunningServer, startServer } from './runningServer.ts';
 
 export { expect } from '@playwright/test';
 
-export const PASSWORD = 'Entoa#2026';
-export const emails: Record<Role, string> = {
-  ADMIN: 'admin@entoa.local',
-  MANAGER: 'gerente@entoa.local',
-  USER: 'usuario@entoa.local',
-};
-
-/** Typed calls of the API, as one user: for what a journey needs to find there. */
-export interface Api {
-  call<E extends Endpoint>(endpoint: E, input: Input<E>, file?: { name: string; content: string }): Promise<Output<E>>;
-}
+export { emails, PASSWORD };
+export type { Api };
 
 interface Fixtures {
   /** Any error in the console or thrown in the page fails the test, but for lines that match one of these. */
@@ -56,31 +48,25 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   },
 });
 
+/** For what a journey needs to find there: calls of the API by the browser's own means. */
 export async function apiAs(request: APIRequestContext, role: Role): Promise<Api> {
-  const { accessToken } = await callWith(request, undefined)(auth.login, { email: emails[role], password: PASSWORD });
-  return { call: callWith(request, accessToken) };
+  const send = sendBy(request);
+  const { accessToken } = await apiBy(send, undefined).call(auth.login, { email: emails[role], password: PASSWORD });
+  return apiBy(send, accessToken);
 }
 
-function callWith(request: APIRequestContext, accessToken: string | undefined): Api['call'] {
-  return async (endpoint, input, file) => {
-    const { method, url, ...rest } = toRequest(endpoint, input);
-    const body = 'body' in rest ? (rest.body as Record<string, string>) : undefined;
-    const answer = await request.fetch(API_ROOT + url, {
+function sendBy(request: APIRequestContext): Send {
+  return async (path, { method, headers, body }) => {
+    const answer = await request.fetch(path, {
       method,
-      headers: accessToken ? { authorization: `Bearer ${accessToken}` } : {},
-      ...('params' in rest && { params: rest.params as Record<string, string> }),
-      ...(body &&
-        (endpoint.kind === 'multipart'
-          ? {
-              multipart: {
-                ...Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
-                ...(file && { file: { name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.content) } }),
-              },
-            }
-          : { data: body })),
+      headers,
+      ...(body instanceof FormData ? { multipart: body } : body !== null && { data: body }),
     });
-    if (!answer.ok()) throw new Error(`${method} ${url}: ${answer.status()} ${await answer.text()}`);
-    return await answer.json();
+    return {
+      status: answer.status(),
+      headers: new Headers(answer.headersArray().map(({ name, value }): [string, string] => [name, value])),
+      text: () => answer.text(),
+    };
   };
 }
 

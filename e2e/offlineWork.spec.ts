@@ -19,7 +19,7 @@ async function fill(api: Api, amount: number): Promise<{ idProject: number; made
   await api.call(
     prompts.create,
     { idProject, speaker: 'Clara', compression: true },
-    { name: 'avisos.csv', content: `name;text\n${lines.join('\n')}` },
+    { file: { name: 'avisos.csv', content: `name;text\n${lines.join('\n')}` } },
   );
   await expect
     .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })

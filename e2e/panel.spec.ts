@@ -11,7 +11,7 @@ test('the panel tells of finished audio and leads there; what was seen is not ne
   await api.call(
     prompts.create,
     { idProject: id, speaker: 'Clara', compression: false },
-    { name: 'painel.csv', content: 'name;text\nura_um;Texto um\nura_dois;Texto dois' },
+    { file: { name: 'painel.csv', content: 'name;text\nura_um;Texto um\nura_dois;Texto dois' } },
   );
   await expect.poll(async () => (await api.call(projects.get, { id })).prompts.processed).toBe(2);
   await signIn(page);

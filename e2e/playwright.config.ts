@@ -4,6 +4,7 @@ const isLoud = process.env['CI'] === undefined;
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../testing/offerCluster.ts',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: false,

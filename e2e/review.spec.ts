@@ -14,7 +14,7 @@ async function fill(api: Api, texts: readonly string[]): Promise<{ idProject: nu
   await api.call(
     prompts.create,
     { idProject, speaker: 'Clara', compression: false },
-    { name: 'falas.csv', content: `name;text\n${lines.join('\n')}` },
+    { file: { name: 'falas.csv', content: `name;text\n${lines.join('\n')}` } },
   );
   await expect
     .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })

@@ -11,8 +11,10 @@ test('a server that restarts in the middle of a batch needs nothing from anybody
     prompts.create,
     { idProject: id, speaker: 'Clara', compression: false },
     {
-      name: 'lote.csv',
-      content: `name;text\n${Array.from({ length: 150 }, (_, i) => `aviso_${i} do lote;Aviso número ${i}, de um lote que não para.`).join('\n')}`,
+      file: {
+        name: 'lote.csv',
+        content: `name;text\n${Array.from({ length: 150 }, (_, i) => `aviso_${i} do lote;Aviso número ${i}, de um lote que não para.`).join('\n')}`,
+      },
     },
   );
   await signIn(page);

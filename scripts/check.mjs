@@ -1,6 +1,6 @@
 import { installWhatIsMissing, runTool } from './tooling.mjs';
 
-export const platforms = ['contract', 'src', 'sw', 'server', 'e2e'];
+export const platforms = ['build', 'contract', 'src', 'sw', 'server', 'e2e'];
 
 /** Format, lint and types; answers how many of these checks passed. */
 export async function runChecks() {

@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-
-const WAIT_MS = 60_000;
+import { until } from './until.ts';
 
 /** A mail server on loopback and what it was handed. */
 export async function receiveMails() {
@@ -46,14 +45,10 @@ export async function receiveMails() {
     },
     /** The newest mail to the address, once there are `count` of them. */
     mailTo: async (address: string, count = 1): Promise<Email> => {
-      for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline;) {
+      return until(`mail ${count} to ${address}`, () => {
         const own = received.filter(({ to }) => to === address);
-        if (own.length >= count) return own.at(-1)!.mail;
-        await new Promise((resolve) => {
-          setTimeout(resolve, 30);
-        });
-      }
-      throw new Error(`no mail ${count} to ${address}`);
+        return own.length >= count && own.at(-1)!.mail;
+      });
     },
     stop: () =>
       new Promise<void>((resolve) => {

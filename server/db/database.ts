@@ -2,13 +2,12 @@ import type { Duplex } from 'node:stream';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { noteLoss } from './databaseAway.ts';
-import * as schema from './schema.ts';
 
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+export type Database = NodePgDatabase & { $client: pg.Pool };
 /** A transaction, or the database itself: what queries take. */
 export type Queryable = Pick<
   Database,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'query' | 'transaction'
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >;
 
 interface Options {
@@ -46,7 +45,7 @@ export function openDatabase(connection: pg.PoolConfig, options: Options): Datab
   });
   noteLosses(pool);
   connected.set(pool, clients);
-  return drizzle({ client: pool, schema });
+  return drizzle({ client: pool });
 }
 
 const connected = new WeakMap<pg.Pool, Set<pg.Client>>();

@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { idempotencyKeys } from '#server/db/schema.ts';
+import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
 import { Refusal } from './refusal.ts';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';

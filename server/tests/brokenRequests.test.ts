@@ -8,11 +8,12 @@ import { costs } from '#contract/costs.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/users.ts';
 import { admitBodies } from '#server/http/admitBodies.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { describeError, openLog } from '#server/log.ts';
-import { type Client, newProject, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { newProject, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let admin: Client;

@@ -7,17 +7,18 @@ import { health } from '#contract/health.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { createCluster, launch, preparePrograms } from '#server/db/postgresPrograms.ts';
+import { childrenOf, isAlive, postmasterOf } from '#testing/processes.ts';
 import {
-  childrenOf,
   cleanUp,
-  isAlive,
   newDataDir,
-  postmasterOf,
+  newDataDirWithCluster,
   type ServerProcess,
   startServerProcess,
   startWorkerProcess,
 } from './serverProcess.ts';
-import { type Client, newProject, until } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { pause, until } from '#testing/until.ts';
+import { newProject } from './testServer.ts';
 
 afterEach(cleanUp);
 
@@ -43,9 +44,7 @@ function post(user: Client, idProject: number) {
         if (answer.status === 200) {
           accepted.add((answer.body as unknown as { id: number }).id);
           // No more than what can be spoken meanwhile: the end is waited for.
-          await new Promise((resolve) => {
-            setTimeout(resolve, 150);
-          });
+          await pause(150);
           break;
         }
         expect([answer.status, answer.headers.get('retry-after'), answer.body.message]).toEqual([
@@ -53,9 +52,7 @@ function post(user: Client, idProject: number) {
           expect.stringMatching(/^\d+$/),
           expect.stringMatching(/^O serviço/),
         ]);
-        await new Promise((resolve) => {
-          setTimeout(resolve, 100);
-        });
+        await pause(100);
       }
     }
   };
@@ -85,7 +82,7 @@ async function allDone(user: Client, id: number, count: number) {
 }
 
 test('the database is killed under load: all stay, it is started again, and nothing is lost or blamed', async () => {
-  const DATA_DIR = newDataDir();
+  const DATA_DIR = await newDataDirWithCluster();
   const server = await startServerProcess({ DATA_DIR });
   const worker = await startWorkerProcess({ DATA_DIR });
   const user = await server.signIn('USER');
@@ -159,7 +156,7 @@ interface Row {
 }
 
 test('a process that lost its liveness lock takes it anew and reaps none of its own jobs', async () => {
-  const DATA_DIR = newDataDir();
+  const DATA_DIR = await newDataDirWithCluster();
   const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '2' });
   const user = await server.signIn('USER');
   const { id } = await newProject(user);
@@ -207,7 +204,7 @@ test('a process that lost its liveness lock takes it anew and reaps none of its 
 }, 120_000);
 
 test('a frozen database: health says so at once, requests are refused in words, it goes on thawed', async () => {
-  const DATA_DIR = newDataDir();
+  const DATA_DIR = await newDataDirWithCluster();
   const server = await startServerProcess({ DATA_DIR });
   const user = await server.signIn('USER');
   const { id } = await newProject(user);

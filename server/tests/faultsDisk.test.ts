@@ -10,8 +10,10 @@ import { health } from '#contract/health.ts';
 import { prompts } from '#contract/prompts.ts';
 import { openFiles } from '#server/files/files.ts';
 import { answerFailures } from '#server/http/failures.ts';
-import { cleanUp, newDataDir, postmasterOf, startServerProcess } from './serverProcess.ts';
-import { newProject, spokenPrompt, until } from './testServer.ts';
+import { postmasterOf } from '#testing/processes.ts';
+import { cleanUp, newDataDir, startServerProcess } from './serverProcess.ts';
+import { pause, until } from '#testing/until.ts';
+import { newProject, spokenPrompt } from './testServer.ts';
 
 afterEach(cleanUp);
 
@@ -66,9 +68,7 @@ function writeAhead(dataDir: string) {
         const megabyte = "select pg_logical_emit_message(false, 'x', repeat('x', 1000000))";
         for (let i = 0; i < 100; i += 1) await client.query(megabyte);
       } catch {
-        await new Promise((resolve) => {
-          setTimeout(resolve, 50);
-        });
+        await pause(50);
       } finally {
         await client.end().catch(() => {});
       }

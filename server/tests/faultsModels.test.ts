@@ -2,8 +2,11 @@ import fs from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { type ModelDetail, models } from '#contract/models.ts';
 import { endlessGraph, goodModel, greedyGraph, piperJson } from '#testing/fixtures/hostileGraphs.ts';
-import { childrenOf, cleanUp, isAlive, newDataDir, postmasterOf, startServerProcess } from './serverProcess.ts';
-import { type Client, newProject, spokenPrompt, until } from './testServer.ts';
+import { childrenOf, isAlive, postmasterOf } from '#testing/processes.ts';
+import { cleanUp, newDataDirWithCluster, startServerProcess } from './serverProcess.ts';
+import { type Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { newProject, spokenPrompt } from './testServer.ts';
 
 afterEach(cleanUp);
 
@@ -53,7 +56,7 @@ const busyGraph = (parent: number) =>
   until('the model to be at it', async () => graphsOf(parent).find((pid) => cpuOf(pid) > 4), 60_000);
 
 test('a model that never ends is given up, others are activated meanwhile, and a stop is clean', async () => {
-  const DATA_DIR = newDataDir();
+  const DATA_DIR = await newDataDirWithCluster();
   const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '2', MODEL_THREADS: '1' });
   const manager = await server.signIn('MANAGER');
   const endless = await createHostile(manager, 'infinita', endlessGraph());
@@ -81,7 +84,11 @@ test('a model that never ends is given up, others are activated meanwhile, and a
 }, 240_000);
 
 test('the process of a model dies with a killed server, whatever it is stuck in', async () => {
-  const server = await startServerProcess({ DATA_DIR: newDataDir(), SPEECH_THREADS: '2', MODEL_THREADS: '1' });
+  const server = await startServerProcess({
+    DATA_DIR: await newDataDirWithCluster(),
+    SPEECH_THREADS: '2',
+    MODEL_THREADS: '1',
+  });
   const manager = await server.signIn('MANAGER');
   await manager.call(models.toggle, { id: await createHostile(manager, 'infinita', endlessGraph()) });
   const graph = await busyGraph(server.child.pid!);
@@ -90,7 +97,11 @@ test('the process of a model dies with a killed server, whatever it is stuck in'
 }, 120_000);
 
 test('a model that asks for more memory than a voice takes is ended while it speaks', async () => {
-  const server = await startServerProcess({ DATA_DIR: newDataDir(), SPEECH_THREADS: '2', MODEL_THREADS: '1' });
+  const server = await startServerProcess({
+    DATA_DIR: await newDataDirWithCluster(),
+    SPEECH_THREADS: '2',
+    MODEL_THREADS: '1',
+  });
   const manager = await server.signIn('MANAGER');
   const greedy = await createHostile(manager, 'gulosa', greedyGraph());
   let most = 0;

@@ -4,7 +4,8 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { apikeys } from '#contract/apikeys.ts';
 import { contract } from '#contract/index.ts';
-import { client, startTestServer, type TestServer } from './testServer.ts';
+import { client } from '#testing/client.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let tokens: { person: string; service: string };

@@ -4,11 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { prompts as rows } from '#server/db/schema.ts';
+import { prompts as rows } from '#server/db/schema/prompts.ts';
 import { failExhausted } from '#server/features/prompts/promptJobs.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { startJobsOf } from '#server/start.ts';
-import { type Client, ended, newProject, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { ended, newProject, startTestServer, type TestServer } from './testServer.ts';
 
 /** A server without workers of its own: the tests start and kill them as processes. */
 let server: TestServer;

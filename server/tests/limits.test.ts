@@ -4,7 +4,8 @@ import { auth } from '#contract/auth.ts';
 import { readConfig } from '#server/config.ts';
 import { openLimiter } from '#server/http/limiter.ts';
 import { networkOf } from '#server/http/networkOf.ts';
-import { DEMO_PASSWORD, demoEmails, startTestServer, type TestServer } from './testServer.ts';
+import { DEMO_PASSWORD, demoEmails } from '#testing/accounts.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 const WINDOW_MS = 1000;
 

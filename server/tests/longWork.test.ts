@@ -7,9 +7,11 @@ import { demo } from '#contract/demo.ts';
 import { dictionary } from '#contract/dictionary.ts';
 import { projects } from '#contract/projects.ts';
 import { settings } from '#contract/settings.ts';
-import { dictionaryEntries, prompts } from '#server/db/schema.ts';
+import { dictionaryEntries } from '#server/db/schema/dictionary.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
 import { usedEntries } from '#server/speech/reading/dictionary.ts';
-import { type Client, newProject, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { newProject, startTestServer, type TestServer } from './testServer.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 
 const fixture = (file: string) => fs.readFileSync(path.join(vitsFixtures, file));

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prompts } from '#server/db/schema.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
 import { enqueueOrphans } from '#server/features/prompts/orphans.ts';
 import { addJobs } from '#server/jobs/queue.ts';
-import { type Client, ended, newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let user: Client;

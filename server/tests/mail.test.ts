@@ -5,11 +5,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { receiveMails, tokenIn } from '#testing/receiveMails.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/users.ts';
 import { inviteToActivate } from '#server/domain/auth/linkMailJobs.ts';
 import { openOutbox } from '#server/mail/openOutbox.ts';
 import { needsTls } from '#server/mail/openSmtp.ts';
-import { newProject, spokenPrompt, startTestServer, type TestServer, until } from './testServer.ts';
+import { until } from '#testing/until.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let mails: Awaited<ReturnType<typeof receiveMails>>;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { mayEnter, permissions, Role } from '#contract/kit/permissions.ts';
-import { type Client, startTestServer, type TestServer } from './testServer.ts';
+import { type Client } from '#testing/client.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 const clients = new Map<Role, Client>();

@@ -5,15 +5,9 @@ import { auth } from '#contract/auth.ts';
 import { readConfig } from '#server/config.ts';
 import { buildProxy } from '#server/http/proxy.ts';
 import { openLog } from '#server/log.ts';
-import {
-  DEMO_PASSWORD,
-  demoEmails,
-  newProject,
-  signIn,
-  spokenPrompt,
-  startTestServer,
-  type TestServer,
-} from './testServer.ts';
+import { DEMO_PASSWORD, demoEmails } from '#testing/accounts.ts';
+import { signIn } from '#testing/client.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let api: TestServer;
 let origin: string;

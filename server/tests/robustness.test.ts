@@ -5,7 +5,8 @@ import { apikeys } from '#contract/apikeys.ts';
 import { contract } from '#contract/index.ts';
 import { RefusalBody } from '#contract/kit/refusal.ts';
 import * as v from 'valibot';
-import { type Client, client, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { type Client, client } from '#testing/client.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 let admin: Client;

@@ -8,7 +8,9 @@ import { metrics } from '#contract/metrics.ts';
 import { type ModelDetail, models } from '#contract/models.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { encodePcmWav } from '#server/speech/formats/wav.ts';
-import { graphProcessesOf, newProject, spokenPrompt, startTestServer, until } from './testServer.ts';
+import { graphProcessesOf } from '#testing/processes.ts';
+import { until } from '#testing/until.ts';
+import { newProject, spokenPrompt, startTestServer } from './testServer.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 
 const ends: (() => unknown)[] = [];

@@ -1,5 +1,7 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
 /** The web app manifest, in Portuguese; the build writes it to /manifest.webmanifest. */
-export const manifest = {
+export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Entoa',
   short_name: 'Entoa',
@@ -26,4 +28,4 @@ export const manifest = {
       icons: [{ src: '/icon-192.png', sizes: '192x192' }],
     },
   ],
-} as const;
+};

@@ -1,13 +1,15 @@
 import { clear, delMany, entries, get, set } from 'idb-keyval';
-import { toRequest } from '#contract/kit/endpoint.ts';
+import { type Endpoint, toRequest } from '#contract/kit/endpoint.ts';
 import type { KeptAnswer } from '#api/client/offlinePort.ts';
 import type { Call } from '#api/client/send.ts';
+import { isAsBefore, SHAPE_BEFORE } from './answersBefore.ts';
 import { openStore } from '#state/openStore.ts';
 
-/** The newest answers of lists and records that a person has seen, by person and contract. */
+/** The newest answers of lists and records that a person has seen, by person and by what such an answer looks like. */
 const KEPT_MAX = 400;
 
-declare const __CONTRACT_VERSION__: string;
+/** By method and path, from build/answerShapes.ts. */
+declare const __ANSWER_SHAPES__: Readonly<Record<string, string>>;
 
 const database = openStore('entoa-answers', 'answers');
 
@@ -18,7 +20,10 @@ export async function rememberAnswer(userId: number, call: Call, data: unknown):
 }
 
 export async function recallAnswer(userId: number, call: Call): Promise<KeptAnswer | undefined> {
-  return get<KeptAnswer>(keyOf(userId, call), database).catch(() => undefined);
+  const find = (key: string) => get<KeptAnswer>(key, database).catch(() => undefined);
+  const kept = await find(keyOf(userId, call));
+  if (kept || !isAsBefore(nameOf(call.endpoint), shapeOf(call.endpoint))) return kept;
+  return find(keyOf(userId, call, SHAPE_BEFORE));
 }
 
 /** Nothing of anybody stays; rejects when the device does not let go. */
@@ -26,10 +31,13 @@ export async function wipeAnswers(): Promise<void> {
   await clear(database);
 }
 
-/** Lets go what another contract gave, what others saw, and the oldest beyond a bound. */
+/** Lets go what looks otherwise now, what others saw, and the oldest beyond a bound. */
 export async function tidyAnswers(userId: number): Promise<void> {
   const all = await entries<string, KeptAnswer>(database).catch(() => []);
-  const own = all.filter(([key]) => key.startsWith(prefixOf(userId))).sort(([, a], [, b]) => (a.at < b.at ? 1 : -1));
+  const shapes = [SHAPE_BEFORE, ...Object.values(__ANSWER_SHAPES__)];
+  const own = all
+    .filter(([key]) => shapes.some((shape) => key.startsWith(`${userId}/${shape}/`)))
+    .sort(([, a], [, b]) => (a.at < b.at ? 1 : -1));
   const kept = new Set(own.slice(0, KEPT_MAX).map(([key]) => key));
   await delMany(
     all.map(([key]) => key).filter((key) => !kept.has(key)),
@@ -37,9 +45,10 @@ export async function tidyAnswers(userId: number): Promise<void> {
   ).catch(() => undefined);
 }
 
-const prefixOf = (userId: number) => `${userId}/${__CONTRACT_VERSION__}/`;
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const shapeOf = (endpoint: Endpoint) => __ANSWER_SHAPES__[nameOf(endpoint)] ?? '';
 
-function keyOf(userId: number, { endpoint, input }: Call): string {
+function keyOf(userId: number, { endpoint, input }: Call, shape = shapeOf(endpoint)): string {
   const { url, ...rest } = toRequest(endpoint, input as never);
   const params =
     'params' in rest
@@ -47,5 +56,5 @@ function keyOf(userId: number, { endpoint, input }: Call): string {
           .filter(([, value]) => value !== undefined && value !== '')
           .sort(([a], [b]) => (a < b ? -1 : 1))
       : [];
-  return `${prefixOf(userId)}${url}?${params.map(([name, value]) => `${name}=${String(value)}`).join('&')}`;
+  return `${userId}/${shape}/${url}?${params.map(([name, value]) => `${name}=${String(value)}`).join('&')}`;
 }

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ApiKeyStatus } from '#contract/apikeys.ts';
 import { API_KEY_BYTES } from '#contract/kit/limits.ts';
-import { apiKeys } from '#server/db/schema.ts';
+import { apiKeys } from '#server/db/schema/apikeys.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ApiKeyInUse } from '#server/http/serve.ts';

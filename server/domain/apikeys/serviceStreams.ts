@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { apiKeys, streams } from '#server/db/schema.ts';
+import { apiKeys, streams } from '#server/db/schema/apikeys.ts';
 import { apiKeyStatus } from './apiKeys.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';

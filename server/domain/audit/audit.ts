@@ -1,6 +1,6 @@
 import type { AuthUser } from '#contract/auth.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { auditLog } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
 import { callerAddress } from '#server/http/caller.ts';
 
 interface Act {

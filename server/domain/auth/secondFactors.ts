@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { secondFactorDemands } from '#contract/settings.ts';
 import type { Role } from '#contract/kit/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { recoveryCodes, secondFactors } from '#server/db/schema.ts';
+import { recoveryCodes, secondFactors } from '#server/db/schema/auth.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
 import { isBuiltIn } from './demoAccounts.ts';
 

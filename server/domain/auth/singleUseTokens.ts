@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { singleUseTokens, type TokenPurpose, users } from '#server/db/schema.ts';
+import { singleUseTokens, type TokenPurpose } from '#server/db/schema/auth.ts';
+import { users } from '#server/db/schema/users.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const LIFE_SECONDS: Record<TokenPurpose, number> = {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CostType } from '#contract/costs.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { usage } from '#server/db/schema.ts';
+import { usage } from '#server/db/schema/costs.ts';
 
 export interface Spoken {
   readonly type: CostType;

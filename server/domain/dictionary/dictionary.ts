@@ -1,7 +1,7 @@
 import { asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { DictionaryEntry } from '#contract/dictionary.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { dictionaryEntries, dictionaryStates } from '#server/db/schema.ts';
+import { dictionaryEntries, dictionaryStates } from '#server/db/schema/dictionary.ts';
 
 const FOR_ALL = 0;
 const KEPT_MAX = 200;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
 import type { Database } from '#server/db/database.ts';
-import { audios } from '#server/db/schema.ts';
+import { audios } from '#server/db/schema/prompts.ts';
 import type { Files } from '#server/files/files.ts';
 
 const LOCK_SEED = 7265;

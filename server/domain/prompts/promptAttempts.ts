@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AudioWarning } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { prompts } from '#server/db/schema.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 
 /** Prompts of one project that may run before another project has its turn. */

@@ -2,7 +2,8 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { API_ROOT, type ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Prompt, PromptDetail, prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { audios, projectCounts, projects, prompts } from '#server/db/schema.ts';
+import { projectCounts, projects } from '#server/db/schema/projects.ts';
+import { audios, prompts } from '#server/db/schema/prompts.ts';
 import { direct, fold, matches } from '#server/db/search.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

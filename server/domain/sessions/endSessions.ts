@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 
 /** Ends the sessions that match at once: their tokens and cookies open nothing any more. */
 export async function endSessions(db: Queryable, condition: SQL | undefined, endReason: string): Promise<void> {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { eq } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database } from '#server/db/database.ts';
-import { secrets } from '#server/db/schema.ts';
+import { secrets } from '#server/db/schema/settings.ts';
 import { newToken } from '#server/domain/auth/tokens.ts';
 
 const ACCESS_SECONDS = 600;

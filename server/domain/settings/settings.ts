@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Maintenance } from '#contract/maintenance.ts';
 import { Settings } from '#contract/settings.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { settings } from '#server/db/schema.ts';
+import { settings } from '#server/db/schema/settings.ts';
 
 /** The maintenance notice is kept beside the settings, under a name that is no field of theirs. */
 const NOTICE = 'maintenanceNotice';

@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { ApiKey, apikeys as endpoints } from '#contract/apikeys.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { apiKeys } from '#server/db/schema.ts';
+import { apiKeys } from '#server/db/schema/apikeys.ts';
 import { direct, fold, matches } from '#server/db/search.ts';
 import { readMonthlyUsage } from '#server/domain/costs/usage.ts';
 import { apiKeyStatus, whereStatus } from '#server/domain/apikeys/apiKeys.ts';

@@ -2,7 +2,7 @@ import { and, count, lt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { audit as endpoints, type AuditEntry } from '#contract/audit.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
-import { auditLog } from '#server/db/schema.ts';
+import { auditLog } from '#server/db/schema/audit.ts';
 import { direct, matches } from '#server/db/search.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { recoveryCodes, secondFactors } from '#server/db/schema.ts';
+import { recoveryCodes, secondFactors } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { hashRecoveryCode } from './recoveryCodes.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/users.ts';
 import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 import { issueToken } from '#server/domain/auth/singleUseTokens.ts';
 import type { JobContext } from '#server/jobs/runner.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { RECOVERY_CODES } from '#contract/secondFactor.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { recoveryCodes } from '#server/db/schema.ts';
+import { recoveryCodes } from '#server/db/schema/auth.ts';
 import type { SessionKeys } from '#server/domain/sessions/sessionKeys.ts';
 
 /** Without what is easily read for another. */

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { sessions, type TokenPurpose, users } from '#server/db/schema.ts';
+import { type TokenPurpose } from '#server/db/schema/auth.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 import { endSessions } from '#server/domain/sessions/endSessions.ts';

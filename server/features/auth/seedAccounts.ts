@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { sessions, users } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
 import { DEMO_PASSWORD, demoAccounts } from '#server/domain/auth/demoAccounts.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refreshTokens, sessions, users } from '#server/db/schema.ts';
+import { refreshTokens, sessions } from '#server/db/schema/sessions.ts';
+import { users } from '#server/db/schema/users.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { addressOfClient } from '#server/http/caller.ts';
 import type { Deps } from '#server/deps.ts';

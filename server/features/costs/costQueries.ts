@@ -2,7 +2,9 @@ import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Cost, costs as endpoints, CostType } from '#contract/costs.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { apiKeys, costs, projects } from '#server/db/schema.ts';
+import { apiKeys } from '#server/db/schema/apikeys.ts';
+import { costs } from '#server/db/schema/costs.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import { direct, fold, matches } from '#server/db/search.ts';
 
 type Filter = Pick<ParsedInput<typeof endpoints.list>, 'type' | 'startDate' | 'endDate' | 'idProject' | 'idApikey'>;

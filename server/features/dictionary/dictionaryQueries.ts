@@ -7,7 +7,7 @@ import {
 } from '#contract/dictionary.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { dictionaryEntries, dictionaryStates } from '#server/db/schema.ts';
+import { dictionaryEntries, dictionaryStates } from '#server/db/schema/dictionary.ts';
 import { direct, fold, matches } from '#server/db/search.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { DictionaryEffect, DictionaryEntry } from '#contract/dictionary.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { projects, prompts } from '#server/db/schema.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
 import { matches } from '#server/db/search.ts';
 import { countCharacters } from '#server/domain/costs/usage.ts';
 import { takeBreaths } from '#server/http/takeBreaths.ts';

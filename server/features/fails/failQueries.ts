@@ -3,7 +3,8 @@ import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { fails } from '#contract/fails.ts';
 import type { FailureCode } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { projects, prompts } from '#server/db/schema.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
 import { direct, fold, matches } from '#server/db/search.ts';
 import { countPrompts, selectPrompts, toPrompt } from '#server/domain/prompts/promptQueries.ts';
 

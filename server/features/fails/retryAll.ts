@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { projects, prompts } from '#server/db/schema.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
 import { startMany } from '#server/domain/prompts/promptAttempts.ts';
 
 const BATCH = 500;

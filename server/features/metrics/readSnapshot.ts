@@ -2,7 +2,8 @@ import os from 'node:os';
 import { sql } from 'drizzle-orm';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { projectCounts, streams } from '#server/db/schema.ts';
+import { streams } from '#server/db/schema/apikeys.ts';
+import { projectCounts } from '#server/db/schema/projects.ts';
 import { LIVING_SECONDS } from '#server/domain/apikeys/serviceStreams.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 

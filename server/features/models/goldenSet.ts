@@ -5,7 +5,7 @@ import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { GoldenProblem, GoldenSet } from '#contract/models.ts';
 import type { Database } from '#server/db/database.ts';
-import { modelVersions } from '#server/db/schema.ts';
+import { modelVersions } from '#server/db/schema/models.ts';
 import type { Files } from '#server/files/files.ts';
 import { expectedDuration } from '#server/speech/api/reading.ts';
 import { readPcmWav } from '#server/speech/api/audio.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { models, modelVersions } from '#server/db/schema.ts';
+import { models, modelVersions } from '#server/db/schema/models.ts';
 import type { Files } from '#server/files/files.ts';
 import type { PreparedModel } from '#server/speech/api/speech.ts';
 import { voiceNames } from './voiceNames.ts';

@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { modelFaults } from '#contract/kit/modelFaults.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
-import { models, modelVersions } from '#server/db/schema.ts';
+import { models, modelVersions } from '#server/db/schema/models.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';

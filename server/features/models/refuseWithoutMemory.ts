@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { models, modelVersions } from '#server/db/schema.ts';
+import { models, modelVersions } from '#server/db/schema/models.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { availableMemory, RESERVE_BYTES } from './memory.ts';

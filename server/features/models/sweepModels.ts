@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { modelVersions } from '#server/db/schema.ts';
+import { modelVersions } from '#server/db/schema/models.ts';
 import type { Files } from '#server/files/files.ts';
 
 /** A server that died between moving a model's files and writing its row leaves a folder that no row names. */

@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { API_ROOT, type ParsedInput } from '#contract/kit/endpoint.ts';
 import type { projects as endpoints } from '#contract/projects.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { projectCounts, projects } from '#server/db/schema.ts';
+import { projectCounts, projects } from '#server/db/schema/projects.ts';
 import { direct, fold, matches } from '#server/db/search.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

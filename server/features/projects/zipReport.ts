@@ -1,5 +1,5 @@
 import { toCsvLines } from '#server/files/csvLines.ts';
-import type { prompts } from '#server/db/schema.ts';
+import type { prompts } from '#server/db/schema/prompts.ts';
 
 const columns = [
   'arquivo',

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { prompts } from '#server/db/schema.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
 import { enqueue } from '#server/domain/prompts/promptAttempts.ts';
 
 /** After a start of the database, or of this process: ends of jobs may still be on their way in other processes. */

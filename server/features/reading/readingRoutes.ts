@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { reading } from '#contract/reading.ts';
 import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
-import { projects } from '#server/db/schema.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';

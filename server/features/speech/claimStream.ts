@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/settings.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { apiKeys, streams } from '#server/db/schema.ts';
+import { apiKeys, streams } from '#server/db/schema/apikeys.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
 import { countCharacters, monthStart, readMonthlyUsage, recordUsage } from '#server/domain/costs/usage.ts';
 import { apiKeyStatus, refuseClosed } from '#server/domain/apikeys/apiKeys.ts';

@@ -3,7 +3,7 @@ import type { AuthUser } from '#contract/auth.ts';
 import type { Role } from '#contract/kit/permissions.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/users.ts';
 import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { UserRow } from './userQueries.ts';

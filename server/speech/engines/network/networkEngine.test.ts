@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { NetworkEngine } from '#server/speech/api/speech.ts';
 import { encodePcmWav } from '#server/speech/formats/wav.ts';
 import { createNetworkEngine } from './networkEngine.ts';
+import { pause } from '#testing/until.ts';
 
 /** Speaks Coqui's and OpenAI's protocol on a port of its own; `fail` answers so often with 503. */
 const servers: http.Server[] = [];
@@ -115,9 +116,7 @@ test('leaves a server alone that fails again and again, and comes back to it', a
   expect(asked).toHaveLength(4);
   await expect(speak()).rejects.toMatchObject({ code: 'ENGINE_AWAY' });
   expect(asked).toHaveLength(4);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 250);
-  });
+  await pause(250);
   expect((await speak()).isWhole).toBe(true);
 });
 

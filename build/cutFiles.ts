@@ -1,0 +1,42 @@
+import type { Plugin } from 'vite';
+import { compiledAhead, heavyFiles, type StartFile, startFiles } from './startFiles.ts';
+
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
+
+/** The bundler's groups, in the order of the list. */
+export const chunkGroups = startFiles.map(({ name, holds }, place) => ({
+  name,
+  test: (id: string) => holds.some((pattern) => pattern.test(id)),
+  priority: startFiles.length - place,
+}));
+
+/** Marks the start's files for the compiler, and fails the build when the list names what is not there. */
+export function cutFiles(): Plugin {
+  return {
+    name: 'cut-files',
+    apply: 'build',
+    generateBundle: {
+      // After what the bundler itself writes into the first line.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const names = new Set(chunks.map(({ name }) => name));
+        const missing = [...compiledAhead, ...heavyFiles].filter((name) => !names.has(name));
+        if (missing.length > 0) this.error(`build/startFiles.ts names files that are not there: ${missing.join(', ')}`);
+        const unmatched = startFiles.flatMap((file) =>
+          patternsWithout(
+            file,
+            chunks.flatMap(({ moduleIds }) => moduleIds),
+          ),
+        );
+        if (unmatched.length > 0) this.error(`build/startFiles.ts names what nothing matches: ${unmatched.join(', ')}`);
+        for (const chunk of chunks)
+          if (compiledAhead.includes(chunk.name)) chunk.code = `${COMPILE_ALL}\n${chunk.code}`;
+      },
+    },
+  };
+}
+
+function patternsWithout({ holds }: StartFile, ids: readonly string[]): string[] {
+  return holds.filter((pattern) => !ids.some((id) => pattern.test(id))).map(String);
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { AUDIO_CACHE_VERSION } from '#contract/device/audioOnDevice.ts';
+
+/** Names the build by what it consists of, in release.json: the worker carries it, the server compares. */
+export function nameRelease(): Plugin {
+  return {
+    name: 'name-release',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const id = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16);
+        const source = JSON.stringify({ id, audioCache: AUDIO_CACHE_VERSION });
+        this.emitFile({ type: 'asset', fileName: 'release.json', source });
+      },
+    },
+  };
+}

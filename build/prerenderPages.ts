@@ -1,0 +1,117 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type Rollup } from 'vite';
+
+interface Page {
+  readonly html: string;
+  readonly address: string;
+  readonly place: string;
+  readonly renders: string;
+  readonly wakes: string;
+}
+
+/** Each page: the place of its markup, what renders it, and the script that brings it to life. */
+const pages: readonly Page[] = [
+  {
+    html: 'landing.html',
+    address: '/',
+    place: '<!--landing-->',
+    renders: 'src/pages/landing/renderLanding.tsx',
+    wakes: 'hydrateLanding.tsx',
+  },
+  {
+    html: 'login.html',
+    address: '/auth/login',
+    place: '<!--login-->',
+    renders: 'src/pages/login/renderLogin.tsx',
+    wakes: 'hydrateLogin.tsx',
+  },
+];
+
+/** Puts the pages' markup into their files, so that it is read before any script; in development their addresses open them. */
+export function prerenderPages(): Plugin {
+  let root: string;
+  let isBuild = false;
+  return {
+    name: 'prerender-pages',
+    configResolved(config) {
+      root = config.root;
+      isBuild = config.command === 'build';
+    },
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const [address, query] = (request.url ?? '').split('?');
+        const page = pages.find((one) => one.address === address);
+        // An external sign-in's tokens are for the app.
+        if (page && !query?.includes('access=')) request.url = `/${page.html}${query === undefined ? '' : `?${query}`}`;
+        next();
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        const page = pages.find(({ place }) => html.includes(place));
+        if (!isBuild || !page || !bundle) return html;
+        const styles = stylesOf(bundle, page.wakes)
+          .filter((file) => !html.includes(file))
+          .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+        return html
+          .replace(page.place, await renderPage(root, page))
+          .replace('</head>', `${styles.join('\n')}<script>(${keepEarlyPresses})()</script></head>`);
+      },
+    },
+  };
+}
+
+/** Written into the page: what is pressed before any script has come is kept for `wakePage`, and no form is sent by the browser itself. */
+function keepEarlyPresses() {
+  const early: Event[] = [];
+  const types = ['click', 'submit'] as const;
+  const keep = (event: Event) => {
+    if (event.type === 'submit') event.preventDefault();
+    early.push(event);
+  };
+  for (const type of types) addEventListener(type, keep);
+  (globalThis as { entoaTakeEarly?: () => Event[] }).entoaTakeEarly = () => {
+    for (const type of types) removeEventListener(type, keep);
+    return early;
+  };
+}
+
+/** The style sheets of the script that brings the page to life: its markup needs them before it. */
+function stylesOf(bundle: Rollup.OutputBundle, name: string): string[] {
+  const files = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (chunk: Rollup.OutputBundle[string] | undefined) => {
+    if (chunk === undefined || seen.has(chunk)) return;
+    seen.add(chunk);
+    if (chunk.type === 'chunk') for (const file of chunk.imports) visit(bundle[file]);
+    if (chunk.type === 'chunk') for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file);
+  };
+  visit(Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(name)));
+  return [...files];
+}
+
+async function renderPage(root: string, { html, renders }: Page): Promise<string> {
+  const outDir = path.join(root, 'dist/prerender', html);
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    publicDir: false,
+    mode: 'production',
+    build: {
+      ssr: renders,
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rollupOptions: { output: { entryFileNames: 'render.mjs' } },
+    },
+  });
+  const { render } = await import(`${pathToFileURL(path.join(outDir, 'render.mjs')).href}?${Date.now()}`);
+  await fs.rm(path.join(root, 'dist/prerender'), { recursive: true, force: true });
+  return render();
+}

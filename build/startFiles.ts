@@ -1,0 +1,91 @@
+/**
+ * What the pages and the app start with, cut into few files by path: each file costs a start some milliseconds, and
+ * whoever starts loads nothing they do not need. An earlier file takes a module before a later one, with all that it
+ * imports; what no file names is left to the bundler, which gives every screen its own.
+ */
+export interface StartFile {
+  readonly name: string;
+  /** Of the modules it holds; one that matches nothing fails the build. */
+  readonly holds: readonly RegExp[];
+}
+
+export const startFiles: readonly StartFile[] = [
+  // What wakes a prerendered page.
+  {
+    name: 'runtime',
+    holds: [/vite\/preload-helper/, /src\/state\/session\/linkTokens\.ts/, /src\/light\/(wakePage|afterRest)\.ts/],
+  },
+  { name: 'react', holds: [/node_modules\/(react|react-dom|scheduler)\//] },
+  // The landing page, the login page and the app: marks, icons and the player's parts.
+  {
+    name: 'light',
+    holds: [
+      /src\/light\/(icons|marks|player|reading|formatDuration)/,
+      /text\/pt\/(common|parts\/(player|status))\.ts/,
+      /contract\/kit\/limits\.ts/,
+    ],
+  },
+  // The login page, the demo and the app: schemas, the store on the device, one request.
+  {
+    name: 'kit',
+    holds: [
+      /node_modules\/(valibot|idb-keyval|wouter|regexparam|use-sync-external-store)\//,
+      /contract\/(kit\/|auth|maintenance|notice)/,
+      /src\/light\/(PageTitle|feedback\/|form\/FormAlert)/,
+      /src\/state\/(storage|openStore|session\/(hasKeptSession|otherTabsChannel|departure))\.ts/,
+      /src\/api\/client\/(send|reachability|maintenanceSignal|refusalOf)\.ts/,
+      /src\/app\/(Problem|ChunkProblem)/,
+      /text\/pt\/(layout|parts\/problems)\.ts/,
+      /src\/state\/session\/leaving|src\/state\/form\/drafts/,
+    ],
+  },
+  // The demo and the app: what the nouns promise.
+  { name: 'contract', holds: [/contract\/(prompts|models|marks|projects|settings)\.ts/] },
+  // A session: the landing page of who is signed in, a sign-in under way, the app.
+  {
+    name: 'store',
+    holds: [
+      /(?<!recharts)\/node_modules\/(@reduxjs\/toolkit|immer|redux-persist|react-redux|reselect|redux)\//,
+      /src\/api\/client\/(baseQuery|after)\.ts/,
+      /src\/state\/(store|startState|persisted|session\/(signIn|tabToken|revocations))\.ts/,
+    ],
+  },
+  // A release of ours leaves the libraries on the device.
+  {
+    name: 'libraries',
+    holds: [
+      /node_modules\/(@floating-ui|react-transition-group|react-remove-scroll|workbox-window)\//,
+      /node_modules\/@mantine\/(hooks|notifications|form)\//,
+      /node_modules\/@mantine\/core\/esm\/core\//,
+      /@mantine\/core\/esm\/components\/(ActionIcon|Button|Checkbox|CloseButton|FocusTrap|Input|Loader|LoadingOverlay|Menu|Modal|ModalBase|Notification|Overlay|Paper|Popover|Portal|ScrollArea|TextInput|Textarea|Transition|UnstyledButton|VisuallyHidden)\//,
+    ],
+  },
+  {
+    name: 'shell',
+    holds: [/src\/app\/(Shell|App)\.tsx/, /src\/app\/openApp\.tsx/, /src\/offline\/(?!registerWorker|bringWipe)/],
+  },
+  // What reviewers open offline shares one file too.
+  {
+    name: 'work',
+    holds: [
+      /src\/frames\//,
+      /src\/ui\/(list|player)\//,
+      /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
+      /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
+      /src\/state\/list\/useListState/,
+      /text\/pt\/(parts\/dialogs|prompts|projects)\.ts/,
+    ],
+  },
+];
+
+/** The lists that are opened offline: files of their own, compiled ahead as the start's are. */
+export const startScreens = ['ProjectsScreen', 'PromptsScreen', 'InvalidatedScreen', 'ReviewScreen'] as const;
+
+/** Entries of the app itself. */
+const entries = ['index', 'Shell'] as const;
+
+/** V8 compiles these whole and at once, beside the page's thread: https://v8.dev/blog/explicit-compile-hints */
+export const compiledAhead: readonly string[] = [...entries, ...startScreens, ...startFiles.map(({ name }) => name)];
+
+/** Too heavy to be installed with the app: the editor and the chart of costs, kept once they were used. */
+export const heavyFiles = ['MaintenanceFormScreen', 'CostsByDay'] as const;

@@ -1,0 +1,21 @@
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    userId: integer('user_id'),
+    userEmail: text('user_email'),
+    /** Of the client that asked for the act; null where the server acted by itself. */
+    address: text('address'),
+    /** noun.verb, e.g. 'projects.remove'. */
+    action: text('action').notNull(),
+    entityId: text('entity_id'),
+    entityName: text('entity_name'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [index('audit_log_at').on(table.at)],
+);

@@ -1,0 +1,20 @@
+import { index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, createdAt } from './columns.ts';
+import { users } from './users.ts';
+
+/** First answers by user and Idempotency-Key, kept for 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** SHA-256 of method, path and body. */
+    requestHash: bytes('request_hash').notNull(),
+    /** As text, so that a repeat is the same to the letter. */
+    answer: json('answer'),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+);

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { AudioWarning, Curve, PromptStatus, WordTiming } from '#contract/prompts.ts';
+import { createdAt, moment, updatedAt } from './columns.ts';
+import { projects } from './projects.ts';
+import { users } from './users.ts';
+
+/** Made audio by the hash of what made it; several prompts may share one. */
+export const audios = pgTable('audios', {
+  hash: text('hash').primaryKey(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** Seconds. */
+  duration: doublePrecision('duration').notNull(),
+  curve: jsonb('curve').$type<Curve>().notNull(),
+  words: jsonb('words').$type<WordTiming[]>().notNull(),
+  warnings: jsonb('warnings').$type<AudioWarning[]>().notNull(),
+  /** Set with the usage row of its synthesis, so that it is charged once whoever finishes it. */
+  isBilled: boolean('is_billed').notNull().default(false),
+  createdAt,
+});
+
+export const prompts = pgTable(
+  'prompts',
+  {
+    id: serial('id').primaryKey(),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    speaker: text('speaker').notNull(),
+    compression: boolean('compression').notNull(),
+    status: text('status').$type<PromptStatus>().notNull().default('ENQUEUED'),
+    /** Rises with every change of what is to be spoken; results of an older attempt are not written. */
+    attempt: integer('attempt').notNull().default(1),
+    /** The run of the attempt that may write its result. */
+    claim: uuid('claim'),
+    /** Its place in the fair order over all projects while it waits. */
+    queueRank: smallint('queue_rank').notNull().default(0),
+    audioHash: text('audio_hash').references(() => audios.hash),
+    warnings: jsonb('warnings').$type<AudioWarning[]>().notNull().default([]),
+    failureCode: text('failure_code'),
+    failureReason: text('failure_reason'),
+    invalidated: boolean('invalidated').notNull().default(false),
+    reason: text('reason'),
+    isRevised: boolean('is_revised').notNull().default(false),
+    /** A reviewer's 'Está bom' holds for the very audio that was heard: other audio is not approved. */
+    approvedHash: text('approved_hash'),
+    approvedAt: moment('approved_at'),
+    approvedById: integer('approved_by_id').references(() => users.id, { onDelete: 'set null' }),
+    approvedByName: text('approved_by_name'),
+    fileName: text('file_name'),
+    line: integer('line'),
+    createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+    version: integer('version').notNull().default(1),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    index('prompts_project_id').on(table.projectId, table.id),
+    index('prompts_project_status').on(table.projectId, table.status, table.id),
+    index('prompts_waiting')
+      .on(table.queueRank)
+      .where(sql`${table.status} = 'ENQUEUED'`),
+    index('prompts_waiting_project')
+      .on(table.projectId, table.queueRank)
+      .where(sql`${table.status} = 'ENQUEUED'`),
+    index('prompts_invalidated')
+      .on(table.isRevised, table.id)
+      .where(sql`${table.invalidated}`),
+    index('prompts_failed')
+      .on(table.id)
+      .where(sql`${table.status} = 'FAILED'`),
+    index('prompts_author').on(table.createdById, table.createdAt),
+    index('prompts_audio')
+      .on(table.audioHash)
+      .where(sql`${table.audioHash} is not null`),
+  ],
+);

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '#contract/audit.ts';
+import { maintenance } from '#contract/maintenance.ts';
+import { notifications } from '#contract/notifications.ts';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { type Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+
+let server: TestServer;
+let user: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  user = await server.signIn('USER');
+});
+afterAll(() => server.stop());
+
+test('a person hears of their own finished files, prompts and zips, newest first, and of planned maintenance', async () => {
+  const { id } = await newProject(user, 'Projeto com novidades');
+  await user.call(
+    prompts.create,
+    { idProject: id, speaker: 'Clara', compression: false },
+    { file: { name: 'lote.csv', content: 'name;text\nura_um;Texto um\nura_dois;Texto dois' } },
+  );
+  await until('both are spoken', async () => (await user.call(projects.get, { id })).prompts.processed === 2);
+  await user.call(projects.pack, { id });
+  await until('the zip', async () => (await user.call(projects.get, { id })).zipPath !== null);
+  const admin = await server.signIn('ADMIN');
+  await admin.call(maintenance.update, {
+    message: Buffer.from('{"type":"doc"}').toString('base64'),
+    startDateTime: '2099-01-01T00:00:00Z',
+    endDateTime: '2099-01-02T00:00:00Z',
+  });
+  const { data } = await user.call(notifications.list, {});
+  expect(data.map((one) => one.kind)).toEqual(['maintenance', 'zip', 'audio']);
+  expect(data[2]).toMatchObject({
+    projectName: 'Projeto com novidades',
+    fileName: 'lote.csv',
+    processed: 2,
+    failed: 0,
+  });
+  expect(data[1]).toMatchObject({ files: 2, idProject: id });
+  const other = await server.signIn('MANAGER');
+  expect((await other.call(notifications.list, {})).data.map((one) => one.kind)).toEqual(['maintenance']);
+});
+
+test('an administrator reads the audit log, newest first, and searches it', async () => {
+  const { id } = await newProject(user, 'Auditado com nome próprio');
+  await spokenPrompt(user, id);
+  const admin = await server.signIn('ADMIN');
+  const found = await admin.call(audit.list, { search: 'auditado com nome' });
+  expect(found.data).toEqual([
+    {
+      id: expect.any(Number),
+      at: expect.any(String),
+      userEmail: 'usuario@entoa.local',
+      address: '127.0.0.1',
+      action: 'projects.create',
+      entityId: String(id),
+      entityName: 'Auditado com nome próprio',
+      before: null,
+      after: { name: 'Auditado com nome próprio', description: 'Feito por um teste' },
+    },
+  ]);
+  const all = await admin.call(audit.list, { perPage: 5 });
+  expect(all.data.map((entry) => entry.id)).toEqual(all.data.map((entry) => entry.id).toSorted((a, b) => b - a));
+  expect((await user.ask(audit.list, {})).status).toBe(403);
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prompts } from '#contract/prompts.ts';
+import { projects } from '#contract/projects.ts';
+import { type Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+
+let server: TestServer;
+let user: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  user = await server.signIn('USER');
+});
+afterAll(() => server.stop());
+
+const upload = async (content: string | Uint8Array, name = 'ura.csv') => {
+  const { id } = await newProject(user);
+  const { status, body } = await user.ask(
+    prompts.create,
+    { idProject: id, speaker: 'Clara', compression: true },
+    { file: { name, content } },
+  );
+  return { id, status, body: body as typeof body & { created: number; refused: { line: number; reason: string }[] } };
+};
+
+test('each usable line becomes a prompt; the others are named by number and reason', async () => {
+  const { id, body } = await upload(
+    '\uFEFFname;text\r\nura_um;Texto um\r\n12;Nome só de dígitos\r\nura_dois;\r\n\r\nura_tres;"Com ; e ""aspas""\nem duas linhas"\r\nura_quatro;a;b\r\nura_cinco\r\nura_seis;Texto seis',
+  );
+  expect(body.created).toBe(3);
+  expect(body.refused.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, expect.stringContaining('3 letras')],
+    [4, 'Insira um texto para ser processado'],
+    [8, 'A linha tem 3 colunas; use duas, nome e texto.'],
+    [9, 'A linha tem 1 coluna; use duas, nome e texto.'],
+  ]);
+  const { data } = await user.call(prompts.list, { idProject: id, orderBy: 'id', orderByDirection: 'asc' });
+  expect(data.map(({ name, text, fileName, line }) => [name, text, fileName, line])).toEqual([
+    ['ura_um', 'Texto um', 'ura.csv', 2],
+    ['ura_tres', 'Com ; e "aspas"\nem duas linhas', 'ura.csv', 6],
+    ['ura_seis', 'Texto seis', 'ura.csv', 10],
+  ]);
+  await until('all three are spoken', async () => (await user.call(projects.get, { id })).prompts.processed === 3);
+});
+
+test('a quote that never closes costs its own line only', async () => {
+  const lines = Array.from(
+    { length: 300 },
+    (_, i) => `linha_${i} boa;Texto da linha número ${i}, com alguma extensão.`,
+  );
+  const { body } = await upload(['name;text', 'ruim_aqui;"abre e não fecha', ...lines].join('\n'));
+  expect(body).toMatchObject({ created: 300, refused: [{ line: 2, reason: 'A linha abre aspas e não as fecha.' }] });
+});
+
+test.each([
+  [
+    'in Latin-1',
+    Buffer.from('name;text\nsauda\xe7\xe3o;Ol\xe1', 'latin1'),
+    'O arquivo CSV deve estar codificado em UTF-8.',
+  ],
+  ['with commas', 'name,text\nura,Texto', "O arquivo CSV deve usar ';' como separador."],
+  ['with a third column', 'name;text;voice\nura_um;Texto;Clara', 'O arquivo deve conter duas colunas, nome e texto'],
+  ['with other columns', 'nome;texto\nura_um;Texto', 'O arquivo deve conter duas colunas, nome e texto'],
+  ['of 0 bytes', '', 'O arquivo CSV está vazio.'],
+  ['with a header only', 'name;text\n', 'O arquivo CSV tem só o cabeçalho.'],
+  [
+    'with 10,001 lines',
+    `name;text\n${'ura_linha;Texto\n'.repeat(10_001)}`,
+    'O arquivo CSV pode ter no máximo 10.000 linhas.',
+  ],
+  ['without a usable line', 'name;text\n1;Texto', expect.stringContaining('Linha 2:')],
+])('a file %s is refused whole and leaves nothing', async (_what, content, message) => {
+  const { id, status, body } = await upload(content);
+  expect([status, body.message]).toEqual([422, message]);
+  expect((await user.call(projects.get, { id })).prompts.total).toBe(0);
+});
+
+test('10,000 lines are taken in one request', async () => {
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, i) => `prompt_${i} da_ura;Texto número ${i} de uma lista longa de avisos.`,
+  );
+  const { id, body } = await upload(`name;text\n${lines.join('\n')}`);
+  expect(body).toEqual({ created: 10_000, refused: [] });
+  const { prompts: counts } = await user.call(projects.get, { id });
+  expect(counts.total).toBe(10_000);
+  await user.call(projects.remove, { id });
+});
+
+test('a text and a file together, or a file over the limit, are refused', async () => {
+  const { id } = await newProject(user);
+  const both = await user.ask(
+    prompts.create,
+    { idProject: id, speaker: 'Clara', compression: true, name: 'um nome', text: 'Um texto' },
+    { file: { name: 'a.csv', content: 'name;text\nura_um;Texto' } },
+  );
+  expect(both.body.fields).toEqual({ file: 'Envie um texto ou um arquivo, não os dois.' });
+  const large = await user.ask(
+    prompts.create,
+    { idProject: id, speaker: 'Clara', compression: true },
+    { file: { name: 'a.csv', content: new Uint8Array(49 * 1024 * 1024) } },
+  );
+  expect([large.status, large.body.code]).toEqual([413, 'TOO_LARGE']);
+});

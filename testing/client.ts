@@ -1,0 +1,118 @@
+import { type AuthUser, auth } from '#contract/auth.ts';
+import { API_ROOT, type Endpoint, type Input, type Output, toRequest } from '#contract/kit/endpoint.ts';
+import type { RefusalBody } from '#contract/kit/refusal.ts';
+import { cookiesOf } from './cookies.ts';
+
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+interface Options {
+  headers?: Record<string, string>;
+  file?: { name: string; content: string | Uint8Array };
+  signal?: AbortSignal;
+}
+
+/** Typed calls of the API, as one user or as a visitor. */
+export interface Api {
+  /** Throws when the server refuses. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: Options): Promise<Output<E>>;
+  /** The answer, whatever it is. */
+  ask<E extends Endpoint>(endpoint: E, input: unknown, options?: Options): Promise<Answer<Output<E> & RefusalBody>>;
+}
+
+/** A client of a running server. */
+export interface Client extends Api {
+  readonly user: AuthUser | undefined;
+  readonly tokens: { accessToken: string; refreshToken: string };
+  readonly cookie: string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+interface Session {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly user?: AuthUser;
+  readonly cookie?: string;
+}
+
+interface Request {
+  method: string;
+  headers: Record<string, string>;
+  body: FormData | string | null;
+  signal?: AbortSignal;
+}
+/** Brings a request to the server: by fetch, or by the browser's own means. */
+export type Send = (
+  path: string,
+  request: Request,
+) => Promise<{ status: number; headers: Headers; text(): Promise<string> }>;
+
+export async function signIn(origin: string, email: string, password: string): Promise<Client> {
+  const { body, headers, status } = await client(origin, undefined).ask(auth.login, { email, password });
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return client(origin, { ...body, cookie: cookiesOf(headers) });
+}
+
+export function client(origin: string, session: Session | undefined): Client {
+  const bearer = bearerOf(session?.accessToken);
+  return {
+    ...apiBy((path, request) => fetch(origin + path, request), session?.accessToken),
+    user: session?.user,
+    tokens: { accessToken: session?.accessToken ?? '', refreshToken: session?.refreshToken ?? '' },
+    cookie: session?.cookie ?? '',
+    fetch: (path, init) => fetch(origin + path, { ...init, headers: { ...bearer, ...init?.headers } }),
+  };
+}
+
+export function apiBy(send: Send, accessToken: string | undefined): Api {
+  const ask: Api['ask'] = async (endpoint, input, { headers, file, signal } = {}) => {
+    const { method, url, ...rest } = toRequest(endpoint, input as never);
+    const query = 'params' in rest && rest.params ? `?${new URLSearchParams(textsOf(rest.params))}` : '';
+    const isForm = endpoint.kind === 'multipart';
+    const body = 'body' in rest ? (isForm ? formOf(rest.body ?? {}, file) : JSON.stringify(rest.body)) : null;
+    const answer = await send((endpoint.root ?? API_ROOT) + url + query, {
+      method,
+      headers: {
+        ...bearerOf(accessToken),
+        ...headers,
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      },
+      body,
+      ...(signal && { signal }),
+    });
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    };
+  };
+  return {
+    ask,
+    call: async (endpoint, input, options) => {
+      const { status, body } = await ask(endpoint, input, options);
+      if (status !== (endpoint.status ?? 200))
+        throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+  };
+}
+
+function bearerOf(accessToken: string | undefined): Record<string, string> {
+  return accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };
+}
+
+function textsOf(values: object): [string, string][] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);
+}
+
+function formOf(values: object, file: Options['file']): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, String(value));
+  if (file) form.append('file', new Blob([file.content as never]), file.name);
+  return form;
+}

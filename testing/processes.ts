@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** The postmaster that an embedded cluster names; undefined when it names none. */
+export function postmasterOf(dataDir: string): number | undefined {
+  try {
+    return Number(fs.readFileSync(path.join(dataDir, 'postgres/pg18/postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same, where it is there too. */
+export function livingPostmasterOf(dataDir: string): number | undefined {
+  const pid = postmasterOf(dataDir);
+  return pid !== undefined && isAlive(pid) ? pid : undefined;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Processes whose parent is `parent`, by Linux's /proc. */
+export function childrenOf(parent: number): number[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number);
+}
+
+/** The processes of loaded models that a process has started. */
+export function graphProcessesOf(parent: number): number[] {
+  return childrenOf(parent).filter((pid) => readOf(pid, 'cmdline').includes('graphProgram'));
+}
+
+function parentOf(pid: string): number | undefined {
+  const [, parent] = /^PPid:\s+(\d+)/m.exec(readOf(pid, 'status')) ?? [];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+function readOf(pid: number | string, file: string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { until } from './until.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export type Program = 'main' | 'worker';
+/** What Node is told to run. */
+export type Command = readonly string[];
+
+export const fromSources = (program: Program): Command => [
+  '--import',
+  'tsx',
+  path.join(root, 'server', `${program}.ts`),
+];
+export const asBuilt = (program: Program): Command => [path.join(root, 'dist/server', `${program}.js`)];
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  /** What it has written to stdout, and to stderr. */
+  out(): string;
+  said(): string;
+  /** Its exit code or signal, once it has ended. */
+  ended(): Promise<number | string>;
+}
+
+/** A program of the server as a process of its own; an `isLoud` one complains aloud. */
+export function startProgram(
+  command: Command,
+  environment: Record<string, string>,
+  { isLoud = false } = {},
+): RunningProgram {
+  const child = spawn(process.execPath, [...command], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, said] = ['', ''];
+  child.stdout.on('data', (text) => {
+    out += String(text);
+  });
+  child.stderr.on('data', (text) => {
+    said += String(text);
+    if (isLoud) process.stderr.write(text);
+  });
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 0));
+  });
+  return { child, out: () => out, said: () => said, ended: () => ended };
+}
+
+/** What the program says once it is up: the first match in its stdout. */
+export async function greetingOf({ child, out, said }: RunningProgram, pattern = /http:\S+/): Promise<string> {
+  return until(`the greeting of ${child.spawnargs.at(-1)}`, () => {
+    const [greeting] = pattern.exec(out()) ?? [];
+    if (greeting === undefined && (child.exitCode ?? child.signalCode) !== null)
+      throw new Error(`it ended with ${child.exitCode ?? child.signalCode}: ${said()}`);
+    return greeting;
+  });
+}
+
+export async function endProgram({ child, ended }: RunningProgram): Promise<number | string> {
+  child.kill('SIGTERM');
+  return ended();
+}

@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { copyCluster } from './clusterTemplate.ts';
+import { asBuilt, type Command, endProgram, greetingOf, type RunningProgram, startProgram } from './programs.ts';
+
+export interface RunningServer {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Ends it cleanly and starts it again on the same port and data. */
+  restart(): Promise<void>;
+  /** Ends it; the address then refuses connections. */
+  halt(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** A server as a program of its own, the built one unless told, on data and a port of its own. */
+export async function startRunningServer(
+  environment: Record<string, string>,
+  command: Command = asBuilt('main'),
+): Promise<RunningServer> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-server-'));
+  if (environment['DATABASE_URL'] === undefined) await copyCluster(dataDir);
+  let running: RunningProgram;
+  let origin: string;
+  const start = async (port: string) => {
+    running = startProgram(command, { DATA_DIR: dataDir, PORT: port, ...environment }, { isLoud: true });
+    origin = await greetingOf(running);
+  };
+  const halt = async () => {
+    await endProgram(running);
+  };
+  await start('0');
+  return {
+    get origin() {
+      return origin;
+    },
+    dataDir,
+    get pid() {
+      return running.child.pid!;
+    },
+    restart: async () => {
+      const { port } = new URL(origin);
+      await halt();
+      await start(port);
+    },
+    halt,
+    stop: async () => {
+      await halt();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
