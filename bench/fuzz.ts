@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
-import { contract } from '#contract/index.ts';
 import { mayEnter, type Role } from '#contract/kit/permissions.ts';
 import { apikeys } from '#contract/apikeys.ts';
 import { projects } from '#contract/projects.ts';
@@ -9,7 +8,8 @@ import { RefusalBody } from '#contract/kit/refusal.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
 import { signIn } from '#testing/client.ts';
 import { type BenchServer, startBenchServer } from './benchServer.ts';
-import { sampleFields, type Schema } from './fuzzCases.ts';
+import { sampleFields } from './fuzzCases.ts';
+import { type Operation, readOperations } from './fuzzOperations.ts';
 
 const CASES = Number(process.env['FUZZ_CASES'] ?? 300);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
@@ -23,12 +23,6 @@ type Caller = 'visitor' | 'forged' | 'service' | Role;
 const callers: readonly Caller[] = ['visitor', 'forged', 'service', 'USER', 'MANAGER', 'ADMIN'];
 const KEY = 'cd'.repeat(100);
 
-interface Operation {
-  readonly endpoint: Endpoint;
-  readonly schema: Schema;
-  readonly inPath: readonly string[];
-  readonly isQuery: boolean;
-}
 interface Finding {
   readonly what: string;
   readonly caller: Caller;
@@ -100,39 +94,6 @@ async function makeRecords({ call }: BenchServer): Promise<number[]> {
     ids.push(idProject);
   }
   return ids;
-}
-
-/** From the document that others read; the contract only says what is valid and who may call. */
-async function readOperations(origin: string): Promise<Operation[]> {
-  type Parameter = { name: string; in: string; required: boolean; schema: Schema };
-  type Described = {
-    operationId: string;
-    parameters?: Parameter[];
-    requestBody?: { content: Record<string, { schema: Schema }> };
-  };
-  const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, Described>>;
-  };
-  return Object.values(paths)
-    .flatMap((methods) => Object.values(methods))
-    .map(({ operationId, parameters = [], requestBody }) => {
-      const [noun, name] = operationId.split('.') as [keyof typeof contract, string];
-      const endpoint = (contract[noun] as unknown as Record<string, Endpoint>)[name]!;
-      const body = Object.values(requestBody?.content ?? {})[0]?.schema;
-      const named = Object.fromEntries(parameters.map((one) => [one.name, one.schema]));
-      const required = parameters.filter((one) => one.required).map((one) => one.name);
-      const schema: Schema = {
-        ...body,
-        properties: { ...body?.properties, ...named },
-        required: [...(body?.required ?? []), ...required],
-      };
-      return {
-        endpoint,
-        schema,
-        inPath: parameters.filter((one) => one.in === 'path').map((one) => one.name),
-        isQuery: body === undefined,
-      };
-    });
 }
 
 async function tryOne(

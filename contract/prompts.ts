@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
-import { PROMPT_TEXT_MAX, REASON_MAX } from './kit/limits.ts';
+import { PROMPT_TEXT_MAX } from './kit/limits.ts';
 import { findMarkProblem, withoutMarks } from './marks.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
-import { CHOOSE_COMPRESSION, CHOOSE_MODEL, TELL_REASON } from './kit/text.ts';
+import { CHOOSE_MODEL } from './kit/text.ts';
+import { Compression, Reason } from './promptInputs.ts';
 
 export const PromptStatus = v.picklist(
   ['ENQUEUED', 'PROCESSING', 'PROCESSED', 'FAILED'],
@@ -59,17 +60,6 @@ export const Speaker = v.pipe(
   v.nonEmpty(CHOOSE_MODEL),
   v.maxLength(120, CHOOSE_MODEL),
 );
-const Compression = v.pipe(
-  v.union([v.boolean(), v.picklist(['true', 'false'])], CHOOSE_COMPRESSION),
-  v.transform((value) => value === true || value === 'true'),
-);
-export const Reason = v.pipe(
-  v.string(TELL_REASON),
-  v.trim(),
-  v.nonEmpty(TELL_REASON),
-  v.maxLength(REASON_MAX, `O motivo pode ter até ${REASON_MAX} caracteres.`),
-);
-
 /** What a prompt's row carries. Its audio plays at `path` while a new attempt runs. */
 export const Prompt = v.object({
   id: v.number(),

@@ -39,7 +39,6 @@ async function audit(page: Page, screen: string) {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`axe finds nothing on any screen, ${colorScheme}, ${width} px`, async ({ page, api }) => {
-      test.setTimeout(180_000);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const { idProject, idPrompt } = await fill(api);

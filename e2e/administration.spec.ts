@@ -32,19 +32,19 @@ test('a manager finds failures with their reason, tries again, mends and deletes
   await row(page, 'falho_um').getByRole('button', { name: 'Processar de novo falho_um' }).click();
   await said(page, 'Um item voltou para a fila.');
   // It fails again, and comes back by itself.
-  await expect(row(page, 'falho_um')).toBeVisible({ timeout: 20_000 });
+  await expect(row(page, 'falho_um')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Escolher falho_um' }).check();
   await page.getByRole('checkbox', { name: 'Escolher falho_dois' }).check();
   await said(page, '2 escolhidos');
   await page.getByRole('button', { name: 'Processar de novo', exact: true }).click();
   await said(page, '2 itens voltaram para a fila.');
   await page.getByPlaceholder('Filtre por nome, texto do modelo ou motivo da falha').fill('falho_');
-  await expect(row(page, 'falho_')).toHaveCount(3, { timeout: 20_000 });
+  await expect(row(page, 'falho_')).toHaveCount(3);
   await page.getByRole('button', { name: 'Processar todos' }).click();
   await expect(dialog(page)).toContainText('3 itens voltam para a fila, só os que combinam com “falho_”.');
   await dialog(page).getByRole('button', { name: 'Processar todos' }).click();
   await said(page, '3 itens voltaram para a fila.');
-  await expect(row(page, 'falho_dois')).toBeVisible({ timeout: 20_000 });
+  await expect(row(page, 'falho_dois')).toBeVisible();
   await row(page, 'falho_dois').getByRole('link', { name: 'Editar falho_dois' }).click();
   await page.getByLabel('Texto', { exact: false }).fill('Agora este texto fala.');
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -152,7 +152,6 @@ for (const role of ['USER', 'MANAGER', 'ADMIN'] as const) {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`axe finds nothing on them, ${colorScheme}, ${width} px`, async ({ page, request }) => {
-      test.setTimeout(120_000);
       const admin = await apiAs(request, 'ADMIN');
       await fail(admin, ['mudo_um', 'mudo_dois']);
       await admin.call(costs.consolidate, { consolidationDate: new Date().toISOString().slice(0, 10) });

@@ -54,7 +54,6 @@ const test = base.extend<{ place: Installation; own: RunningServer }, { builds: 
   },
 });
 test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|net::/] });
-test.setTimeout(150_000);
 
 async function deploy(place: Installation, own: RunningServer, web: string) {
   place.deploy(web);
@@ -135,7 +134,7 @@ test('a page opened before a deploy still opens a screen it had not loaded; the 
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())!.update();
   });
-  await expect(page.getByText('Nova versão disponível')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Nova versão disponível')).toBeVisible();
   const both = await precached(page);
   const fresh = Object.entries(both)
     .filter(([url]) => !(url in before))
@@ -147,7 +146,7 @@ test('a page opened before a deploy still opens a screen it had not loaded; the 
   });
   expect(share).toBeLessThan(0.4);
   await page.getByRole('button', { name: 'Atualizar' }).click();
-  await expect.poll(() => running(page), { timeout: 30_000 }).toBe(releaseOf(builds.second));
+  await expect.poll(() => running(page)).toBe(releaseOf(builds.second));
 });
 
 test('the update offer works in the second tab too, after the first has let the new version in', async ({
@@ -166,11 +165,10 @@ test('the update offer works in the second tab too, after the first has let the 
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())!.update();
   });
-  for (const tab of [page, second])
-    await expect(tab.getByText('Nova versão disponível')).toBeVisible({ timeout: 20_000 });
+  for (const tab of [page, second]) await expect(tab.getByText('Nova versão disponível')).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar' }).click();
   // Each of these questions reaches the old worker first, and the very first comes as it should make room: Chromium then revives it.
-  await expect.poll(() => running(page), { timeout: 40_000, intervals: [2000] }).toBe(releaseOf(builds.second));
+  await expect.poll(() => running(page), { intervals: [2000] }).toBe(releaseOf(builds.second));
   // The second tab is not reloaded under the person's hands.
   await expect(second.getByLabel(/^Nome/)).toHaveValue('Digitado na segunda aba');
   const reloaded = second.waitForEvent('load');
@@ -199,9 +197,7 @@ test('two releases behind, the page empties its caches and renews itself once, k
     speaker: 'Clara',
     compression: false,
   });
-  await expect
-    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(1);
   await signIn(page);
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
@@ -219,13 +215,11 @@ test('two releases behind, the page empties its caches and renews itself once, k
   });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   // The reload comes after the new worker has taken over and purged.
-  await expect.poll(() => loads, { timeout: 40_000 }).toBe(1);
+  await expect.poll(() => loads).toBe(1);
   await expect.poll(() => running(page)).toBe(releaseOf(builds.otherAudio));
   await expect(page.getByLabel(/^Nome/)).toHaveValue('Projeto que ainda não foi salvo');
   await expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('voice-audio'))), {
-      timeout: 15_000,
-    })
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('voice-audio'))))
     .toEqual(['voice-audio-v2']);
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('voice-audio-v2')).keys()).length))

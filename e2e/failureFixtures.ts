@@ -20,9 +20,7 @@ export async function speak(api: Api): Promise<{ idProject: number; prompt: Prom
     speaker: 'Clara',
     compression: false,
   });
-  await expect
-    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(1);
   const [prompt] = (await api.call(prompts.list, { idProject })).data;
   return { idProject, prompt: prompt! };
 }

@@ -104,7 +104,7 @@ test.describe('maintenance', () => {
     await expect(speak(page)).toBeVisible();
     await admin.call(settings.update, { maintenanceMode: true });
     try {
-      await page.waitForURL('**/maintenance', { timeout: 15_000 });
+      await page.waitForURL('**/maintenance');
     } finally {
       await admin.call(settings.update, { maintenanceMode: false });
     }

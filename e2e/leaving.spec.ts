@@ -20,7 +20,7 @@ async function makePrompt(api: Api): Promise<Prompt> {
     compression: true,
   });
   const list = async () => (await api.call(prompts.list, { idProject })).data;
-  await expect.poll(async () => (await list())[0]?.status, { timeout: 30_000 }).toBe('PROCESSED');
+  await expect.poll(async () => (await list())[0]?.status).toBe('PROCESSED');
   return (await list())[0]!;
 }
 

@@ -117,7 +117,7 @@ test('the page keeps its colours while the app behind it comes', async ({ page }
     release = resolve;
   });
   // The library's sheet has come, and the script that gives it its variables has not.
-  await page.route(/\/shell-libraries-.+\.js$/, async (route) => {
+  await page.route(/\/libraries-.+\.js$/, async (route) => {
     await released;
     await route.continue();
   });
@@ -132,10 +132,7 @@ test('the page keeps its colours while the app behind it comes', async ({ page }
   expect(before).toMatchObject({ backgroundColor: 'rgb(22, 15, 19)', scheme: 'dark' });
   await page.getByLabel('E-mail').fill('usuario@entoa.local');
   await expect
-    .poll(
-      () => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/shell-libraries-'))),
-      { timeout: 10_000 },
-    )
+    .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/libraries-'))))
     .toBe(true);
   expect(await look()).toEqual(before);
   release();

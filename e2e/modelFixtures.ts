@@ -29,6 +29,6 @@ export async function send(page: Page, name: string) {
   await choose(page, 'Configuração do Modelo', 'rb2/config.json');
   await choose(page, 'Arquivo do Modelo', 'rb2/model.pth');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(dialog(page)).toContainText('Dados salvos com sucesso.', { timeout: 30_000 });
+  await expect(dialog(page)).toContainText('Dados salvos com sucesso.');
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
 }

@@ -28,8 +28,7 @@ function heldByModels(serverPid: number): number | undefined {
     .reduce((sum, pid) => sum + 1024 * Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0), 0);
 }
 
-const waitFor = (api: Api, id: number) =>
-  expect.poll(async () => (await api.call(prompts.get, { id })).status, { timeout: 30_000 });
+const waitFor = (api: Api, id: number) => expect.poll(async () => (await api.call(prompts.get, { id })).status);
 
 test('a manager sends a voice, hears it beside the present one, activates it, and it speaks; an administrator deletes it', async ({
   page,
@@ -37,7 +36,6 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
   server,
   request,
 }) => {
-  test.setTimeout(150_000);
   const name = `Voz da casa ${'abcdefgh'[process.pid % 8]}`;
   const stored = name.toLowerCase();
   await signIn(page, 'MANAGER');
@@ -51,15 +49,15 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
   await expect(page.getByText('Coqui VITS')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Excluir' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Falar as dez frases' }).click();
-  await expect(page.getByRole('button', { name: /^Ouvir o modelo/ })).toHaveCount(10, { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^Ouvir o modelo/ })).toHaveCount(10);
   await page
     .getByRole('button', { name: /^Ouvir o modelo/ })
     .first()
     .click();
   await expect.poll(() => page.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 0)).toBe(true);
-  await page.getByRole('button', { name: 'Ativar', exact: true }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Ativar', exact: true }).click();
   await confirmChallenge(page, 'Ativar');
-  await expect(row(page, stored)).toContainText('Ativo', { timeout: 40_000 });
+  await expect(row(page, stored)).toContainText('Ativo');
 
   const manager = await apiAs(request, 'MANAGER');
   const { id: idProject } = await manager.call(projects.create, {
@@ -73,7 +71,7 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
   await page.getByLabel('Texto', { exact: false }).fill('Bom dia, tudo bem com você?');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await dialog(page).getByRole('button', { name: 'Voltar' }).click();
-  await expect(row(page, 'dito_pela_voz')).toContainText(/PROCESSADO|FALHA/, { timeout: 40_000 });
+  await expect(row(page, 'dito_pela_voz')).toContainText(/PROCESSADO|FALHA/);
   const [spoken] = (await manager.call(prompts.list, { idProject })).data;
   await waitFor(manager, spoken!.id).toMatch(/PROCESSED|FAILED/);
 
@@ -120,8 +118,8 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
   await page.getByRole('button', { name: 'Desativar' }).click();
   await confirmChallenge(page, 'Desativar');
   await expect(row(page, stored)).toContainText('Inativo');
-  await expect(inMemory).toContainText('0', { timeout: 20_000 });
-  if (held !== undefined) await expect.poll(() => heldByModels(server.pid), { timeout: 10_000 }).toBe(0);
+  await expect(inMemory).toContainText('0');
+  if (held !== undefined) await expect.poll(() => heldByModels(server.pid)).toBe(0);
 
   await admin.reload();
   await admin.getByRole('button', { name: 'Excluir' }).click();
@@ -133,7 +131,6 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`axe finds nothing on the screens of models, ${colorScheme}, ${width} px`, async ({ page }) => {
-      test.setTimeout(120_000);
       const audit = async (what: string) => {
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -154,7 +151,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await audit('list');
       await page.getByRole('link', { name }).click();
       await page.getByRole('button', { name: 'Falar as dez frases' }).click();
-      await expect(page.getByRole('button', { name: /^Ouvir o modelo/ })).toHaveCount(10, { timeout: 60_000 });
+      await expect(page.getByRole('button', { name: /^Ouvir o modelo/ })).toHaveCount(10);
       await audit('form');
       await page.screenshot({ path: `test-results/model-${width}-${colorScheme}.png`, fullPage: true });
       await page.getByRole('button', { name: 'Excluir' }).click();

@@ -70,7 +70,7 @@ test('a whole project is kept with its size told beforehand, goes on after a rel
   await expect(page.getByText('Ouvir sem rede')).toHaveCount(0);
   // Its end is not waited for: the next page brings it there.
   await page.reload();
-  await expect(page.getByText(/URA do ônibus no aparelho: 12 áudios/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/URA do ônibus no aparelho: 12 áudios/)).toBeVisible();
   expect((await kept(page)).sort()).toEqual(made.map(({ path }) => path).sort());
   await own.halt();
   await page.reload();

@@ -20,9 +20,7 @@ export async function fill(api: Api, amount: number): Promise<{ idProject: numbe
     { idProject, speaker: 'Clara', compression: false },
     { file: { name: 'avisos.csv', content: `name;text\n${lines.join('\n')}` } },
   );
-  await expect
-    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 40_000 })
-    .toBe(amount);
+  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(amount);
   return {
     idProject,
     made: (await api.call(prompts.list, { idProject, perPage: 100, orderBy: 'id', orderByDirection: 'asc' })).data,
@@ -48,7 +46,7 @@ export const listen = (page: Page, path: string, seekTo: number) =>
         new Promise<void>((resolve, reject) => {
           audio.addEventListener(event, () => resolve(), { once: true });
           audio.addEventListener('error', () => reject(new Error(`error ${audio.error?.code}`)), { once: true });
-          setTimeout(() => reject(new Error(`no ${event}`)), 8000);
+          setTimeout(() => reject(new Error(`no ${event}`)), 60_000);
         });
       try {
         const loaded = until('loadedmetadata');

@@ -21,9 +21,7 @@ async function fill(api: Api, amount: number): Promise<{ idProject: number; made
     { idProject, speaker: 'Clara', compression: true },
     { file: { name: 'avisos.csv', content: `name;text\n${lines.join('\n')}` } },
   );
-  await expect
-    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })
-    .toBe(amount);
+  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(amount);
   return {
     idProject,
     made: (await api.call(prompts.list, { idProject, perPage: 100, orderBy: 'id', orderByDirection: 'asc' })).data,
@@ -52,7 +50,7 @@ test('lists and records once seen open with the server stopped, with the time th
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cadastro de Projeto');
   await own.restart();
   await page.goto('/dashboard/projects');
-  await expect(page.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
 });
 
 test('twenty items decided offline in two tabs reach the server once each and in order', async ({
@@ -61,7 +59,6 @@ test('twenty items decided offline in two tabs reach the server once each and in
   request,
   own,
 }) => {
-  test.setTimeout(150_000);
   const api = await apiAs(request, 'USER');
   const { idProject, made } = await fill(api, 20);
   await signIn(page);
@@ -89,8 +86,8 @@ test('twenty items decided offline in two tabs reach the server once each and in
   await expect(row(page, made[0]!.name)).toContainText('Prompt invalidado');
   await expect(page.getByRole('button', { name: '20 decisões por enviar' })).toBeVisible();
   await own.restart();
-  await expect(page.getByRole('button', { name: /decisões? por enviar/ })).toHaveCount(0, { timeout: 40_000 });
-  await expect(second.getByRole('button', { name: /decisões? por enviar/ })).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /decisões? por enviar/ })).toHaveCount(0);
+  await expect(second.getByRole('button', { name: /decisões? por enviar/ })).toHaveCount(0);
   const after = (
     await (
       await apiAs(request, 'USER')
@@ -133,7 +130,7 @@ test('what others changed meanwhile comes to a list where the person decides', a
   await other.call(prompts.invalidate, { id: first!.id, reason: 'já visto' });
   await other.call(prompts.remove, { id: second!.id });
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: '2 decisões precisam de você' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: '2 decisões precisam de você' }).click();
   const list = page.getByRole('dialog');
   await expect(list).toContainText('Este prompt já está invalidado.');
   await expect(list).toContainText('Este prompt não existe mais.');

@@ -11,8 +11,8 @@ export default defineConfig({
   forbidOnly: !isLoud,
   retries: 0,
   // A machine that is busy with something else is slow: what is waited for comes, or the test fails.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],

@@ -37,7 +37,7 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
 
   // The list refreshes by itself.
-  await expect(row(page, 'boas_vindas')).toContainText('PROCESSADO', { timeout: 12_000 });
+  await expect(row(page, 'boas_vindas')).toContainText('PROCESSADO');
   await row(page, 'boas_vindas').getByRole('button', { name: 'Ouvir boas_vindas' }).click();
   const position = page.getByRole('slider', { name: 'Posição do áudio boas_vindas' });
   await expect(position).toHaveAttribute('aria-valuetext', /[1-3] de 3 segundos/);
@@ -60,12 +60,12 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   await expect(page.getByRole('dialog')).toContainText('200 prompts entraram na fila.');
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
   await expect(page.getByText('201 prompts', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: '201 processados' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: '201 processados' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Solicitar zip' }).click();
   await expect(page.getByRole('dialog')).toContainText('horas');
   await page.getByRole('button', { name: 'Entendi' }).click();
-  await expect(page.getByText('Zip pronto')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Zip pronto')).toBeVisible();
   const zipDownload = new Promise<Download>((resolve) => {
     page.once('download', resolve);
     page.context().once('page', (opened) => opened.once('download', resolve));

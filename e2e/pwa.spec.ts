@@ -54,9 +54,7 @@ async function speak(api: Api): Promise<number> {
     speaker: 'Clara',
     compression: false,
   });
-  await expect
-    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(1);
   return idProject;
 }
 
@@ -141,7 +139,7 @@ test.describe('on an iPhone', () => {
     await signIn(page);
     await page.goto(`/dashboard/projects/${idProject}/prompts`);
     await page.getByRole('button', { name: 'Ouvir boas_vindas' }).click();
-    await expect(page.getByText('Adicionar à Tela de Início')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Adicionar à Tela de Início')).toBeVisible();
   });
 });
 

@@ -16,9 +16,7 @@ async function fill(api: Api, texts: readonly string[]): Promise<{ idProject: nu
     { idProject, speaker: 'Clara', compression: false },
     { file: { name: 'falas.csv', content: `name;text\n${lines.join('\n')}` } },
   );
-  await expect
-    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed, { timeout: 30_000 })
-    .toBe(texts.length);
+  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(texts.length);
   return {
     idProject,
     list: (await api.call(prompts.list, { idProject, perPage: 100, orderBy: 'id', orderByDirection: 'asc' })).data,
@@ -54,7 +52,7 @@ test('one after the other: heard with its words, judged by hand and by key, undo
   await expect(clip(page, 'fala_ax')).toContainText('1 de 4');
   await page.getByRole('button', { name: 'Ouvir', exact: true }).click();
   await isSounding(page);
-  await expect(page.locator('mark')).not.toHaveText('', { timeout: 5000 });
+  await expect(page.locator('mark')).not.toHaveText('');
   await page.getByRole('button', { name: /^Está bom/ }).click();
   // The next sounds by itself, from this device: it was fetched ahead.
   await expect(clip(page, 'fala_bx')).toContainText('no aparelho');
@@ -90,9 +88,7 @@ test('one after the other: heard with its words, judged by hand and by key, undo
     speaker: 'Clara',
     compression: false,
   });
-  await expect(page.getByRole('row').filter({ hasText: 'fala_ax' })).not.toContainText('Aprovado por', {
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('row').filter({ hasText: 'fala_ax' })).not.toContainText('Aprovado por');
 });
 
 test('invalidated prompts are revised in the same way; keys can be switched off', async ({ page, api }) => {

@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { cleanUp } from './features/auth/cleanUp.ts';
 import { linkJobs } from './features/auth/linkJobs.ts';
 import { consolidateClosedDays } from './features/costs/consolidate.ts';
-import { prepareModel, removeModel } from './features/models/modelJobs.ts';
+import { prepareModelJob, removeModelJob } from './features/models/modelJobs.ts';
 import { listPreparedModels } from './features/models/listPreparedModels.ts';
 import { sweepModels } from './features/models/sweepModels.ts';
 import { packZip } from './features/projects/zipJob.ts';
@@ -136,8 +136,8 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
       'sweep-audio': sweepAudios(db, files),
       'pack-zip': packZip(db, files),
       'remove-zip': removeZip(files),
-      'prepare-model': prepareModel(db, files, speech),
-      'remove-model': removeModel(files),
+      'prepare-model': prepareModelJob(db, files, speech),
+      'remove-model': removeModelJob(files),
       ...linkJobs(db, openMailer(config, log), config, log),
       'clean-up': async () => {
         await cleanUp(db)();

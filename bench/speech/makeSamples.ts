@@ -10,7 +10,7 @@ import { escapeText } from '#server/speech/engines/espeak/escapeText.ts';
 import { loudnessOf } from '#server/speech/dsp/loudness.ts';
 import { makeAudio } from '#server/speech/pipeline/makeAudio.ts';
 import { trackPitch } from '#server/speech/dsp/pitch.ts';
-import { readPcmWav } from '#server/speech/formats/readWav.ts';
+import { samplesOf } from '#testing/speech/sound.ts';
 import { createTelephonyResampler } from '#server/speech/dsp/telephonyResampler.ts';
 
 /** Makes the samples of the landing page: `npx tsx bench/speech/makeSamples.ts`, by hand, when voice or pipeline changes. */
@@ -49,7 +49,7 @@ for (const [index, text] of sentences.entries()) {
 const spoken = await make(sentences[0]!);
 const melody = {
   text: sentences[0]!,
-  curve: intonationCurve(trackPitch(readPcmWav(spoken.wav), engine.sampleRate), MELODY_POINTS),
+  curve: intonationCurve(trackPitch(samplesOf(spoken.wav), engine.sampleRate), MELODY_POINTS),
   /** Where each word begins and ends, in percent of the audio. */
   words: spoken.words.map(({ from, to, startMs, endMs }) => ({
     word: sentences[0]!.slice(from, to),
@@ -75,7 +75,7 @@ async function make(text: string) {
 }
 
 async function speakEntoa(text: string): Promise<Float32Array> {
-  return readPcmWav((await make(text)).wav);
+  return samplesOf((await make(text)).wav);
 }
 
 /** The engine as it comes: its own pace, level and silences. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPcmWav } from './formats/readWav.ts';
+import { samplesOf } from '#testing/speech/sound.ts';
 import type { Speech } from './api/speech.ts';
 import { startSpeech } from './startSpeech.ts';
 import { testRequest } from '#testing/speech/testRequest.ts';
@@ -39,7 +39,7 @@ test('the same request sounds the same whatever was spoken before by another voi
   ]);
   const after = await speech.speak(testRequest());
   expect(Math.abs(after.duration - before.duration)).toBeLessThan(0.03);
-  expect(Math.abs(readPcmWav(after.wav).length / 22_050 - after.duration)).toBeLessThan(1e-9);
+  expect(Math.abs(samplesOf(after.wav).length / 22_050 - after.duration)).toBeLessThan(1e-9);
 });
 
 test('failures arrive with their class, code and sentence', async () => {

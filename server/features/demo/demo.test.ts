@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demo, AudioFormat, mimeTypes } from '#contract/demo.ts';
 import { Language } from '#contract/kit/languages.ts';
 import { settings } from '#contract/settings.ts';
-import { readPcmWav, rmsOf, silencesOf } from '#server/speech/formats/readWav.ts';
+import { samplesOf, rmsOf, silencesOf } from '#testing/speech/sound.ts';
 import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
 import { server, request, long, speak, stream } from '#server/tests/demoSetup.ts';
 
@@ -21,7 +21,7 @@ test('every format, in both outputs, is a whole file of the same speech', async 
   ]);
   const seconds = (wav.length - 44) / 2 / 22_050;
   expect(seconds).toBeGreaterThan(3);
-  expect(rmsOf(readPcmWav(wav))).toBeGreaterThan(0.02);
+  expect(rmsOf(samplesOf(wav))).toBeGreaterThan(0.02);
   const aLaw = await speak({ compression: true });
   expect([aLaw.readUInt16LE(20), aLaw.readUInt32LE(24), aLaw.readUInt32LE(4), aLaw.readUInt32LE(46)]).toEqual([
     6,
@@ -96,14 +96,14 @@ test.each(Language.options)('speaks %s', async (language) => {
       korean: '좋은 아침입니다',
       russian: 'Доброе утро',
     }[language as string] ?? 'Hotel internacional, ano novo';
-  expect(rmsOf(readPcmWav(await speak({ language, text })))).toBeGreaterThan(0.01);
+  expect(rmsOf(samplesOf(await speak({ language, text })))).toBeGreaterThan(0.01);
 });
 
 test('obeys volume, gap and end of the settings', async () => {
   const admin = await server.signIn('ADMIN');
-  const before = rmsOf(readPcmWav(await speak()));
+  const before = rmsOf(samplesOf(await speak()));
   await admin.call(settings.update, { audioVolumeControl: 4, audioStartEndTime: 800, audioEndTime: 500 });
-  const samples = readPcmWav(await speak());
+  const samples = samplesOf(await speak());
   await admin.call(settings.update, { audioVolumeControl: null, audioStartEndTime: null, audioEndTime: null });
   const silences = silencesOf(samples, 22_050, 400).map(({ length }) => Math.round((length / 22_050) * 1000));
   expect(silences).toEqual([800, 800, 500]);
@@ -113,7 +113,7 @@ test('obeys volume, gap and end of the settings', async () => {
 test('a loud sentence meets the peak guard, sentence by sentence', async () => {
   const admin = await server.signIn('ADMIN');
   await admin.call(settings.update, { audioVolumeControl: 40 });
-  const samples = readPcmWav(await speak({ text: 'Sim. Não!' }));
+  const samples = samplesOf(await speak({ text: 'Sim. Não!' }));
   await admin.call(settings.update, { audioVolumeControl: null });
   const peak = samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
   expect(peak).toBeGreaterThan(0.97);

@@ -1,3 +1,4 @@
+import { following } from '#server/http/following.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { demo, type DemoRequest, mimeTypes } from '#contract/demo.ts';
@@ -107,18 +108,6 @@ export function serveDemo(app: FastifyInstance, deps: Deps) {
     },
     { speak: turns.admit, stream: turns.admit },
   );
-}
-
-async function* following<Item>(
-  first: IteratorResult<Item, void>,
-  rest: AsyncGenerator<Item, void>,
-): AsyncGenerator<Item> {
-  try {
-    if (first.done !== true) yield first.value;
-    yield* rest;
-  } finally {
-    await rest.return();
-  }
 }
 
 function asFile(made: readonly Uint8Array[], { audioFormat }: DemoRequest): Buffer {

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { modelVersions } from '#server/db/schema/models.ts';
 import type { Files } from '#server/files/files.ts';
 import { expectedDuration } from '#server/speech/api/reading.ts';
-import { readPcmWav } from '#server/speech/api/audio.ts';
+import { readWav } from '#server/speech/api/audio.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';
 import { type MadeAudio, type Speak, type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
 import { goldenSentences, provingLanguage } from './goldenSentences.ts';
@@ -102,7 +102,7 @@ function judge(text: string, made: MadeAudio | undefined): Omit<Sample, 'text' |
 }
 
 function longestSilence({ wav }: MadeAudio): number {
-  const { samples, sampleRate } = readPcmWav(Buffer.from(wav.buffer, wav.byteOffset, wav.byteLength));
+  const { samples, sampleRate } = readWav(wav);
   let [longest, present] = [0, 0];
   for (const sample of samples) {
     present = Math.abs(sample) < SILENCE ? present + 1 : 0;

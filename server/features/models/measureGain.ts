@@ -1,5 +1,4 @@
-import { loudnessOf } from '#server/speech/api/audio.ts';
-import { readPcmWav } from '#server/speech/api/audio.ts';
+import { loudnessOf, readWav } from '#server/speech/api/audio.ts';
 import type { MadeAudio, PreparedModel, Speech } from '#server/speech/api/speech.ts';
 import { VOICE_LUFS } from '#server/speech/api/voices.ts';
 import { provingLanguage } from './goldenSentences.ts';
@@ -21,7 +20,7 @@ export async function measureGain(speech: Speech, model: PreparedModel, signal?:
 
 /** LUFS; null when nothing can be heard. */
 export function levelOf({ wav }: Pick<MadeAudio, 'wav'>): number | null {
-  const { samples, sampleRate } = readPcmWav(Buffer.from(wav.buffer, wav.byteOffset, wav.byteLength));
+  const { samples, sampleRate } = readWav(wav);
   const loudness = loudnessOf(samples, sampleRate);
   return Number.isFinite(loudness) ? loudness : null;
 }

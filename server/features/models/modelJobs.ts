@@ -26,7 +26,7 @@ const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e te
 const GRAPH_SHARE = 0.8;
 
 /** Makes a version's graph, loads it once and lets it speak: only what has spoken becomes active. */
-export function prepareModel(db: Database, files: Files, speech: Speech) {
+export function prepareModelJob(db: Database, files: Files, speech: Speech) {
   return async (job: Jobs['prepare-model'], { isLastAttempt, signal }: JobContext): Promise<void> => {
     const { modelId, number, purpose } = job;
     const ofNumber = and(eq(modelVersions.modelId, models.id), eq(modelVersions.number, number));
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string | undefined {
   return error instanceof ModelFault ? error.message : undefined;
 }
 
-export function removeModel(files: Files) {
+export function removeModelJob(files: Files) {
   return async ({ folders }: Jobs['remove-model']): Promise<void> => {
     for (const folder of folders) await fs.rm(files.modelPath(folder), { recursive: true, force: true });
   };

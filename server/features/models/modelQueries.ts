@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Model, ModelDetail, models as endpoints } from '#contract/models.ts';
 import type { Page } from '#contract/kit/paging.ts';
@@ -11,6 +11,9 @@ import { voiceNames } from './voiceNames.ts';
 
 export type ModelRow = typeof models.$inferSelect;
 export type VersionRow = typeof modelVersions.$inferSelect;
+
+/** Set with every change that others may have to know of. */
+export const bumped = { version: sql`${models.version} + 1`, updatedAt: sql`now()` };
 
 const sortable = {
   id: models.id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demo } from '#contract/demo.ts';
 import { prompts } from '#contract/prompts.ts';
 import { reading } from '#contract/reading.ts';
-import { readPcmWav } from '#server/speech/formats/readWav.ts';
+import { samplesOf } from '#testing/speech/sound.ts';
 import { type Client } from '#testing/client.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
@@ -98,7 +98,7 @@ test('the preview and the sound come from one reading: the words heard are the p
 
 test('the demo obeys the marks', async () => {
   const speak = async (text: string) =>
-    readPcmWav(Buffer.from((await server.visitor.call(demo.speak, { speaker: 'Clara', text })).audio, 'base64'))
-      .length / 22_050;
+    samplesOf(Buffer.from((await server.visitor.call(demo.speak, { speaker: 'Clara', text })).audio, 'base64')).length /
+    22_050;
   expect((await speak('Um [pausa:3s] dois')) - (await speak('Um [pausa:1s] dois'))).toBeCloseTo(2, 1);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
 import { SpeechFormat } from '#contract/speech.ts';
-import { rmsOf } from '#server/speech/formats/readWav.ts';
+import { rmsOf } from '#testing/speech/sound.ts';
 import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
 import { RATE, server, admin, newKey, hello, long, refusal } from '#server/tests/serviceSetup.ts';
 

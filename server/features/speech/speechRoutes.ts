@@ -1,3 +1,4 @@
+import { following } from '#server/http/following.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Language } from '#contract/kit/languages.ts';
@@ -65,16 +66,4 @@ export function serveSpeech(app: FastifyInstance, deps: Deps) {
 function mimeTypeOf(format: SpeechFormat, isTelephony: boolean): string {
   if (format === 'pcm') return `audio/pcm;rate=${isTelephony ? 8000 : 22_050};channels=1`;
   return { mp3: 'audio/mpeg', opus: 'audio/ogg; codecs=opus', wav: 'audio/wav' }[format];
-}
-
-async function* following<Item>(
-  first: IteratorResult<Item, void>,
-  rest: AsyncGenerator<Item, void>,
-): AsyncGenerator<Item> {
-  try {
-    if (first.done !== true) yield first.value;
-    yield* rest;
-  } finally {
-    await rest.return();
-  }
 }

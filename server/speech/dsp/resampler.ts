@@ -1,4 +1,5 @@
 import init from '@echogarden/speex-resampler-wasm';
+import { joinSamples } from './joinSamples.ts';
 
 /** Speex's 0–10. From 22,050 Hz to 8,000 Hz: 3.4 kHz untouched, 4.5 kHz at -124 dB. */
 const QUALITY = 7;
@@ -72,17 +73,4 @@ export async function createResampler(sampleRate: number, outputRate: number): P
 
 export function wholeResampler({ push, end }: PieceResampler): Resample {
   return (samples) => joinSamples(push(samples), end());
-}
-
-/** One after the other; a single one that is not empty is given as it is. */
-export function joinSamples(...parts: readonly Float32Array[]): Float32Array {
-  const filled = parts.filter(({ length }) => length > 0);
-  if (filled.length === 1) return filled[0]!;
-  const all = new Float32Array(filled.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of filled) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

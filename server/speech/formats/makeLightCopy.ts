@@ -1,6 +1,7 @@
-import { decodeWav } from './decodeWav.ts';
 import { openOggOpus } from './oggOpus.ts';
-import { createResampler, joinSamples } from '#server/speech/dsp/resampler.ts';
+import { readWav } from './readWav.ts';
+import { createResampler } from '#server/speech/dsp/resampler.ts';
+import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
 
 /** Near what speech needs in Opus to be judged by ear; telephony carries half of the band. */
 const BITS = { wide: 24_000, telephony: 14_000 } as const;
@@ -8,7 +9,7 @@ const TELEPHONY_RATE = 8000;
 
 /** A small Ogg Opus of a master WAV, for weak links: about a fifteenth of its size. */
 export async function makeLightCopy(wav: Uint8Array): Promise<Uint8Array> {
-  const { samples, sampleRate } = decodeWav(wav);
+  const { samples, sampleRate } = readWav(wav);
   const isTelephony = sampleRate === TELEPHONY_RATE;
   const outputRate = isTelephony ? TELEPHONY_RATE : 24_000;
   const resampler = await createResampler(sampleRate, outputRate);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { openOggOpus, type OpusRate } from './oggOpus.ts';
-import { rmsOf } from './readWav.ts';
+import { rmsOf } from '#testing/speech/sound.ts';
 
 const tone = (seconds: number, rate: number) =>
   Float32Array.from(

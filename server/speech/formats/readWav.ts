@@ -1,29 +1,47 @@
-/** Samples of a 16-bit PCM WAV of 44 bytes of header, full scale 1. */
-export function readPcmWav(wav: Uint8Array): Float32Array {
+import { decodeALaw } from './aLaw.ts';
+
+const FULL_SCALE = 32_768;
+/** By the format's tag and bits. */
+const formats = {
+  '1 16': { name: 'pcm', read: (view: DataView, at: number) => view.getInt16(at, true) / FULL_SCALE },
+  '3 32': { name: 'float', read: (view: DataView, at: number) => view.getFloat32(at, true) },
+  '6 8': { name: 'a-law', read: (view: DataView, at: number) => decodeALaw(view.getUint8(at)) / FULL_SCALE },
+} as const;
+
+export interface WavAudio {
+  readonly format: (typeof formats)[keyof typeof formats]['name'];
+  /** Of the first channel, within ±1. */
+  readonly samples: Float32Array;
+  readonly sampleRate: number;
+}
+
+/** A WAV of 16-bit, float or A-law samples; one that was streamed may not know its length. Throws when it is none. */
+export function readWav(wav: Uint8Array): WavAudio {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
-  return Float32Array.from(
-    { length: (wav.length - 44) / 2 },
-    (_, index) => view.getInt16(44 + index * 2, true) / 32767,
-  );
-}
-
-/** Root mean square. */
-export function rmsOf(samples: Float32Array): number {
-  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
-}
-
-/** Stretches of digital silence of at least `leastMs`: start and length in samples. */
-export function silencesOf(
-  samples: Float32Array,
-  sampleRate: number,
-  leastMs: number,
-): { start: number; length: number }[] {
-  const silences: { start: number; length: number }[] = [];
-  let start = 0;
-  for (let i = 0; i <= samples.length; i++) {
-    if (samples[i] === 0) continue;
-    if (i - start >= (leastMs / 1000) * sampleRate) silences.push({ start, length: i - start });
-    start = i + 1;
+  const text = (at: number) => String.fromCharCode(...wav.subarray(at, at + 4));
+  if (wav.length < 12 || text(0) !== 'RIFF' || text(8) !== 'WAVE') throw new Error('It is no WAV');
+  let fmt: number | undefined;
+  for (let at = 12; at + 8 <= wav.length;) {
+    const size = view.getUint32(at + 4, true);
+    const from = at + 8;
+    if (text(at) === 'fmt ' && from + 16 <= wav.length) fmt = from;
+    if (text(at) === 'data') return readData(view, fmt, from, Math.min(size, wav.length - from));
+    at = from + size + (size & 1);
   }
-  return silences;
+  throw new Error('The WAV has no data');
+}
+
+function readData(view: DataView, fmt: number | undefined, from: number, bytes: number): WavAudio {
+  if (fmt === undefined) throw new Error('The WAV says nothing of its format');
+  const [tag, channels] = [view.getUint16(fmt, true), view.getUint16(fmt + 2, true)];
+  const [sampleRate, bits] = [view.getUint32(fmt + 4, true), view.getUint16(fmt + 14, true)];
+  const format = formats[`${tag} ${bits}` as keyof typeof formats];
+  if (format === undefined || channels < 1 || channels > 8 || sampleRate < 8000 || sampleRate > 48_000)
+    throw new Error(`The WAV has format ${tag} with ${bits} bits, ${channels} channels and ${sampleRate} Hz`);
+  const frame = (channels * bits) / 8;
+  return {
+    format: format.name,
+    sampleRate,
+    samples: Float32Array.from({ length: Math.floor(bytes / frame) }, (_, i) => format.read(view, from + i * frame)),
+  };
 }

@@ -5,6 +5,7 @@ import { loudnessOf } from '#server/speech/dsp/loudness.ts';
 import type { AudioRequest } from '#server/speech/api/speech.ts';
 import type { SpokenSentence } from './speakSentences.ts';
 import { VOICE_LUFS } from '#server/speech/api/voices.ts';
+import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
 
 /** Short words and other languages stray this far from their voice's level by themselves. */
 const LEVEL_TOLERANCE_LU = 6;
@@ -29,21 +30,11 @@ export function findOddities(
   { text }: Pick<AudioRequest, 'text'>,
 ): AudioWarning[] {
   const warnings: AudioWarning[] = [];
-  const speech = joinSamples(sentences.map(({ samples }) => samples));
+  const speech = joinSamples(...sentences.map(({ samples }) => samples));
   const durationMs = (speech.length / sampleRate) * 1000;
   const expected = expectedDuration(text);
   if (durationMs < expected.least || durationMs > expected.most) warnings.push('ODD_DURATION');
   if (sentences.some(({ isClipped }) => isClipped)) warnings.push('CLIPPING');
   if (Math.abs(loudnessOf(speech, sampleRate) - VOICE_LUFS) > LEVEL_TOLERANCE_LU) warnings.push('ODD_LEVEL');
   return warnings;
-}
-
-function joinSamples(parts: readonly Float32Array[]): Float32Array {
-  const joined = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }

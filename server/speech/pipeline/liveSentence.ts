@@ -1,5 +1,5 @@
 import { PEAK_GUARD } from '#server/speech/dsp/gain.ts';
-import { joinSamples } from '#server/speech/dsp/resampler.ts';
+import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
 import { peakOf } from '#server/speech/dsp/trimSilence.ts';
 
 /** Full scale 1. Voices at their level peak near 0.5: 50 dB under that is silence, as in a file. */

@@ -4,7 +4,7 @@ import { OWN_PAUSE_MS } from './joinSentences.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';
 import { makeAudio, type Studio } from './makeAudio.ts';
 import { levellingTexts, measureVoice } from '#testing/speech/measureVoices.ts';
-import { readPcmWav, rmsOf, silencesOf } from '#server/speech/formats/readWav.ts';
+import { samplesOf, rmsOf, silencesOf } from '#testing/speech/sound.ts';
 import type { MadeAudio } from '#server/speech/api/speech.ts';
 import { createTelephonyResampler } from '#server/speech/dsp/telephonyResampler.ts';
 import { testRequest } from '#testing/speech/testRequest.ts';
@@ -23,14 +23,14 @@ const make = async (over: Parameters<typeof testRequest>[0]): Promise<MadeAudio>
   if (made === null) throw new Error('cancelled');
   return made;
 };
-const soundOf = async (over: Parameters<typeof testRequest>[0]) => readPcmWav((await make(over)).wav);
+const soundOf = async (over: Parameters<typeof testRequest>[0]) => samplesOf((await make(over)).wav);
 
 describe('what was asked is obeyed', () => {
   test('6 dB more double the level; the guard keeps 40 dB more from clipping', async () => {
     const plain = await soundOf({ volumeDb: -6 });
     expect(rmsOf(await soundOf({ volumeDb: 0 })) / rmsOf(plain)).toBeCloseTo(10 ** (6 / 20), 1);
     const loud = await make({ volumeDb: 40 });
-    expect(20 * Math.log10(peakOf(readPcmWav(loud.wav)))).toBeCloseTo(-0.2, 1);
+    expect(20 * Math.log10(peakOf(samplesOf(loud.wav)))).toBeCloseTo(-0.2, 1);
     expect(loud.warnings).toEqual([]);
   });
 
@@ -47,8 +47,8 @@ describe('what was asked is obeyed', () => {
   test('the end has exactly the silence asked for, and none else', async () => {
     const none = await make({ text: TWO, endMs: 0 });
     const some = await make({ text: TWO, endMs: 750 });
-    const sound = readPcmWav(some.wav);
-    expect(silencesOf(readPcmWav(none.wav).slice(-RATE / 10), RATE, 5)).toEqual([]);
+    const sound = samplesOf(some.wav);
+    expect(silencesOf(samplesOf(none.wav).slice(-RATE / 10), RATE, 5)).toEqual([]);
     expect(sound.slice(-Math.round(0.75 * RATE)).every((sample) => sample === 0)).toBe(true);
     expect(some.duration - none.duration).toBeCloseTo(0.75, 2);
     expect(some.duration).toBe(sound.length / RATE);

@@ -4,7 +4,7 @@ import { createESpeakEngine } from '#server/speech/engines/espeak/espeakEngine.t
 import type { Engine, Utterance } from '#server/speech/engines/engine.ts';
 import { makeAudio, type Studio } from './makeAudio.ts';
 import { planSentences } from './planSentences.ts';
-import { readPcmWav, rmsOf, silencesOf } from '#server/speech/formats/readWav.ts';
+import { samplesOf, rmsOf, silencesOf } from '#testing/speech/sound.ts';
 import type { DictionaryEntry } from '#server/speech/reading/dictionary.ts';
 import { createResampler } from '#server/speech/dsp/resampler.ts';
 import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
@@ -29,7 +29,7 @@ const make = async (text: string, over: Partial<AudioRequest> = {}): Promise<Mad
 const zerosFrom = (sound: Float32Array, at: number) => sound.slice(at).findIndex((sample) => sample !== 0);
 
 test('a pause is exact digital silence: inside a sentence, between two, at the start and at the end', async () => {
-  const sound = readPcmWav(
+  const sound = samplesOf(
     (await make('[pausa:0,5s]Tecle um [pausa:1,5s] agora. [pausa:700ms] Tecle dois.[pausa:2s]', { endMs: 250 })).wav,
   );
   expect(zerosFrom(sound, 0)).toBeGreaterThanOrEqual(Math.round(0.5 * RATE));
@@ -58,7 +58,7 @@ test('slowly is a third longer or more, emphasis louder and higher, by every voi
     ];
     expect(slow.duration / plain.duration, voice).toBeGreaterThan(1.3);
     expect(slow.duration / plain.duration, voice).toBeLessThan(1.8);
-    expect(rmsOf(readPcmWav(strong.wav)) / rmsOf(readPcmWav(plain.wav)), voice).toBeGreaterThan(1.05);
+    expect(rmsOf(samplesOf(strong.wav)) / rmsOf(samplesOf(plain.wav)), voice).toBeGreaterThan(1.05);
     expect([...slow.warnings, ...strong.warnings], voice).toEqual([]);
     expect(slow.words.length).toBe(plain.words.length);
   }

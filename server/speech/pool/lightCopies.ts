@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { openThread } from './openThread.ts';
 
 const IDLE_MS = 30_000;
 
@@ -15,7 +16,7 @@ const orders = new Map<number, Order>();
 
 /** Makes a light copy in a thread of its own, which ends when nobody asks for a while: encoding must not hold up answers. */
 export function makeLightCopyAside(wav: Uint8Array): Promise<Uint8Array> {
-  const worker = (thread ??= openThread());
+  const worker = (thread ??= openCopyThread());
   clearTimeout(idle);
   worker.ref();
   return new Promise((resolve, reject) => {
@@ -25,9 +26,8 @@ export function makeLightCopyAside(wav: Uint8Array): Promise<Uint8Array> {
   });
 }
 
-function openThread(): Worker {
-  const program = import.meta.url.endsWith('.ts') ? './lightCopyThread.dev.mjs' : './lightCopyThread.js';
-  const worker = new Worker(new URL(program, import.meta.url), { execArgv: [] });
+function openCopyThread(): Worker {
+  const worker = openThread('lightCopyThread');
   worker.on('message', ({ id, ogg, reason }: Answer) => {
     const order = orders.get(id);
     orders.delete(id);

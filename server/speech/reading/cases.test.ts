@@ -12,6 +12,7 @@ import { symbolCases } from '#testing/reading/symbols.cases.ts';
 import { telephoneCases } from '#testing/reading/telephones.cases.ts';
 import { unitCases } from '#testing/reading/units.cases.ts';
 import { wildCases } from '#testing/reading/wild.cases.ts';
+import { wildForms } from '#testing/reading/wildForms.cases.ts';
 
 const tables: Readonly<Record<string, Cases>> = {
   moneyCases,
@@ -25,6 +26,7 @@ const tables: Readonly<Record<string, Cases>> = {
   symbolCases,
   sentenceCases,
   wildCases,
+  wildForms,
 };
 const say = (text: string) => readText({ text, language: 'portuguese_brazil' }).spoken;
 

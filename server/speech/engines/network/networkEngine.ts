@@ -2,8 +2,8 @@ import { speechFailure } from '#server/speech/api/failures.ts';
 import type { Engine, Utterance } from '#server/speech/engines/engine.ts';
 import { languageCodes } from '#server/speech/reading/languageCodes.ts';
 import type { NetworkEngine } from '#server/speech/api/speech.ts';
-import { createResampler } from '#server/speech/dsp/resampler.ts';
-import { readPcmWav } from '#server/speech/formats/readPcmWav.ts';
+import { createResampler, wholeResampler } from '#server/speech/dsp/resampler.ts';
+import { readWav } from '#server/speech/formats/readWav.ts';
 
 /** Every answer is brought to it: servers differ, and may change. */
 const RATE = 22_050;
@@ -31,14 +31,11 @@ export async function createNetworkEngine(
         isFinal: answer.status < 500 && answer.status !== 429,
       });
     }
-    const { samples, sampleRate } = readPcmWav(await readBytes(answer));
+    const { format, samples, sampleRate } = readWav(await readBytes(answer));
+    // Only the telephone asks for A-law: as what a voice is made of it is a mistake.
+    if (format === 'a-law') throw new Error(`${server.key} answered in A-law`);
     if (sampleRate === RATE) return samples;
-    const resampler = await createResampler(sampleRate, RATE);
-    const [head, tail] = [resampler.push(samples), resampler.end()];
-    const all = new Float32Array(head.length + tail.length);
-    all.set(head);
-    all.set(tail, head.length);
-    return all;
+    return wholeResampler(await createResampler(sampleRate, RATE))(samples);
   }
 
   async function fetchPatiently(utterance: Utterance): Promise<Float32Array> {

@@ -7,7 +7,7 @@ import { textToIds, type ToIpa } from './run/textToIds.ts';
 import { VoiceFrontend } from './run/voiceFrontend.ts';
 
 export interface ModelEngineOptions {
-  /** Where `prepareModel` wrote. */
+  /** Where `writeModelGraph` wrote. */
   readonly folder: string;
   /** Speaker numbers by the names of the voices. */
   readonly voices: Readonly<Record<string, number>>;

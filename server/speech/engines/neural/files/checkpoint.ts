@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ModelFault } from '#server/speech/api/modelFault.ts';
-import { isInert, PickleName, type PickleWorld, readPickle } from './pickleMachine.ts';
+import { readPickle } from './pickleMachine.ts';
+import { isInert, PickleName, type PickleWorld } from './pickleWorld.ts';
 import { openZip, type ZipReader } from './zipReader.ts';
 
 type Kind = 'f32' | 'f64' | 'f16' | 'bf16' | 'other';

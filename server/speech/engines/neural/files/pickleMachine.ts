@@ -1,27 +1,6 @@
 import { ModelFault } from '#server/speech/api/modelFault.ts';
-
-/** What a constructor outside our own becomes: its name, and nothing it does. */
-export interface Inert {
-  readonly inert: string;
-}
-
-export interface PickleWorld<Tensor> {
-  /** What a persistent id names: in a checkpoint, a storage. */
-  load(id: unknown): unknown;
-  /** The constructors that are carried out, by their full name. All are ours; none can reach anything. */
-  readonly constructors: Readonly<Record<string, (args: readonly unknown[]) => unknown>>;
-  /** Names that may stand in the file and stay without effect. */
-  isInert(name: string): boolean;
-  isTensor(value: unknown): value is Tensor;
-}
-
-/** A name in the file, such as torch.FloatStorage. */
-export class PickleName {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
+import { damaged, readBytes } from './pickleBytes.ts';
+import { type Inert, isInert, PickleName, type PickleWorld } from './pickleWorld.ts';
 
 const STEPS_MAX = 5_000_000;
 const DEPTH_MAX = 200_000;
@@ -34,25 +13,8 @@ export function readPickle<Tensor>(bytes: Buffer, world: PickleWorld<Tensor>): u
   const memo = new Map<number, unknown>();
   const marks: unknown[][] = [];
   let stack: unknown[] = [];
-  let at = 0;
+  const { take, byte, uint16, uint32, int32, double, text, blob, line, long } = readBytes(bytes);
 
-  const take = (length: number) => {
-    if (length < 0 || at + length > bytes.length) throw damaged();
-    at += length;
-    return at - length;
-  };
-  const byte = () => bytes[take(1)]!;
-  const uint16 = () => bytes.readUInt16LE(take(2));
-  const uint32 = () => bytes.readUInt32LE(take(4));
-  const text = (length: number) => bytes.toString('utf8', take(length), at);
-  const blob = (length: number) => bytes.subarray(take(length), at);
-  const line = () => {
-    const end = bytes.indexOf(10, at);
-    if (end < 0) throw damaged();
-    const found = bytes.toString('utf8', at, end);
-    at = end + 1;
-    return found;
-  };
   const pop = () => {
     if (stack.length === 0) throw damaged();
     return stack.pop();
@@ -94,15 +56,6 @@ export function readPickle<Tensor>(bytes: Buffer, world: PickleWorld<Tensor>): u
     if (stack.length < length) throw damaged();
     return stack.splice(stack.length - length);
   };
-  const long = (length: number) => {
-    if (length > 64) throw damaged();
-    const number = blob(length);
-    let value = 0n;
-    for (let i = length - 1; i >= 0; i--) value = (value << 8n) | BigInt(number[i]!);
-    if (length > 0 && number[length - 1]! & 0x80) value -= 1n << BigInt(8 * length);
-    return value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
-  };
-
   for (let steps = 0; steps < STEPS_MAX; steps++) {
     if (stack.length > DEPTH_MAX || marks.length > DEPTH_MAX) break;
     const operation = byte();
@@ -153,7 +106,7 @@ export function readPickle<Tensor>(bytes: Buffer, world: PickleWorld<Tensor>): u
         stack.push(false);
         break; // NEWFALSE
       case 0x4a:
-        stack.push(bytes.readInt32LE(take(4)));
+        stack.push(int32());
         break; // BININT
       case 0x4b:
         stack.push(byte());
@@ -162,7 +115,7 @@ export function readPickle<Tensor>(bytes: Buffer, world: PickleWorld<Tensor>): u
         stack.push(uint16());
         break; // BININT2
       case 0x47:
-        stack.push(bytes.readDoubleBE(take(8)));
+        stack.push(double());
         break; // BINFLOAT
       case 0x8a:
         stack.push(long(byte()));
@@ -274,15 +227,6 @@ export function readPickle<Tensor>(bytes: Buffer, world: PickleWorld<Tensor>): u
   throw new ModelFault('MODEL_TOO_COSTLY', 'O índice do arquivo do modelo é longo demais.');
 }
 
-export function isInert(value: unknown): value is Inert {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'inert');
-}
-
-const damaged = (what?: string) =>
-  new ModelFault(
-    'MODEL_FILE_TRUNCATED',
-    `O índice do arquivo do modelo está estragado${what === undefined ? '' : `: ${what} não existe nele`}.`,
-  );
 const unsafe = (name: string) =>
   new ModelFault(
     'MODEL_FILE_UNSAFE',

@@ -25,7 +25,11 @@ export function inspectModel(files: ModelFiles): ModelDescription {
 }
 
 /** Writes the graph, its symbols and its reading into a folder. */
-export function prepareModel(files: ModelFiles, folder: string, onProgress: (share: number) => void): ModelDescription {
+export function writeModelGraph(
+  files: ModelFiles,
+  folder: string,
+  onProgress: (share: number) => void,
+): ModelDescription {
   const json = readConfig(files.config);
   const { about, frontend, pieces } = isPiper(json)
     ? preparePiper(json, files.model)

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { prepareModel } from './inspectModel.ts';
-import { openGraph } from './runGraph.ts';
+import { writeModelGraph } from './inspectModel.ts';
+import { openGraph, openInWebAssembly } from './runGraph.ts';
 import { VoiceFrontend } from './voiceFrontend.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 
@@ -21,7 +21,7 @@ test.each(['multi', 'rb2'])(
       tensors: Record<string, { shape: number[]; off: number }>;
     };
     const target = path.join(folder, name);
-    prepareModel({ config: fixture('config.json'), model: fixture('model.pth') }, target, () => {});
+    writeModelGraph({ config: fixture('config.json'), model: fixture('model.pth') }, target, () => {});
     const frontend = {
       ...v.parse(VoiceFrontend, JSON.parse(fs.readFileSync(`${target}/frontend.json`, 'utf8'))),
       noise: 0,
@@ -31,8 +31,7 @@ test.each(['multi', 'rb2'])(
     const wanted = new Float32Array(fs.readFileSync(fixture('ref.bin')).buffer.slice(off, off + 4 * shape[2]!));
     const voice = (meta.lid?.[0] ?? 0) * 3 + (meta.sid?.[0] ?? 0);
     for (const isWeb of [false, true]) {
-      if (isWeb) process.argv.push('--web');
-      const runner = await openGraph(target, frontend, 1);
+      const runner = await (isWeb ? openInWebAssembly : openGraph)(target, frontend, 1);
       expect(runner.name).toBe(isWeb ? 'onnxruntime-web' : 'sherpa-onnx');
       const made = await runner.run({ ids: meta.ids, voice, rate: 1 });
       expect(made).toHaveLength(wanted.length);
@@ -40,6 +39,5 @@ test.each(['multi', 'rb2'])(
       const fast = await runner.run({ ids: meta.ids, voice, rate: 2 });
       expect(fast.length).toBeLessThan(made.length * 0.8);
     }
-    process.argv.pop();
   },
 );

@@ -34,11 +34,10 @@ interface Sherpa {
 /** Loads `folder`'s graph: natively where there is a build for this machine, in WebAssembly elsewhere. */
 export async function openGraph(folder: string, frontend: VoiceFrontend, threads: number): Promise<GraphRunner> {
   const sherpa = loadSherpa();
-  return sherpa ? openSherpa(sherpa, folder, frontend, threads) : openWeb(folder, frontend, threads);
+  return sherpa ? openSherpa(sherpa, folder, frontend, threads) : openInWebAssembly(folder, frontend, threads);
 }
 
 function loadSherpa(): Sherpa | undefined {
-  if (process.argv.includes('--web')) return undefined;
   try {
     return createRequire(import.meta.url)('sherpa-onnx-node') as Sherpa;
   } catch {
@@ -84,7 +83,7 @@ async function openSherpa(
   };
 }
 
-async function openWeb(
+export async function openInWebAssembly(
   folder: string,
   { noise, durationNoise, length }: VoiceFrontend,
   threads: number,

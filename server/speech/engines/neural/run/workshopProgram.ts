@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { inspectModel, prepareModel } from './inspectModel.ts';
+import { inspectModel, writeModelGraph } from './inspectModel.ts';
 import { endWithParent } from './lifeline.ts';
 import { ModelFault } from '#server/speech/api/modelFault.ts';
 import type { WorkshopAnswer, WorkshopOrder } from './workshopMessages.ts';
@@ -18,7 +18,7 @@ process.once('message', ({ files, folder }: WorkshopOrder) => {
     const about =
       folder === undefined
         ? inspectModel(files)
-        : prepareModel(files, folder, (share) => {
+        : writeModelGraph(files, folder, (share) => {
             if (share - told < PROGRESS_STEP) return;
             told = share;
             answer({ type: 'progress', share });

@@ -1,0 +1,36 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { models } from '#server/db/schema/models.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+import type { VersionRow } from './modelQueries.ts';
+import { voiceNames } from './voiceNames.ts';
+
+export const nameTaken = () =>
+  new Refusal('MODEL_NAME_TAKEN', { fields: { name: 'Já existe um modelo com esse nome.' } });
+
+/** Another model may have the name, or a voice of the platform. */
+export async function refuseTakenName(db: Queryable, speech: Speech, name: string, id?: number): Promise<void> {
+  const [other] = await db
+    .select({ id: models.id })
+    .from(models)
+    .where(and(eq(models.name, name), id === undefined ? undefined : ne(models.id, id)));
+  const isOthers = speech.voices.some((voice) => voice.languages === undefined && voice.name.toLowerCase() === name);
+  if (other || isOthers) throw nameTaken();
+}
+
+/** Prompts stay with their voice, whatever it is called; their audio is what it was. */
+export async function renamePrompts(
+  db: Queryable,
+  before: string,
+  after: string,
+  versions: readonly VersionRow[],
+): Promise<void> {
+  const renamed = new Map(
+    versions.flatMap(({ about }) =>
+      voiceNames(before, about).map((voice, i): [string, string] => [voice, voiceNames(after, about)[i]!]),
+    ),
+  );
+  for (const [from, to] of renamed) await db.update(prompts).set({ speaker: to }).where(eq(prompts.speaker, from));
+}
