@@ -13,14 +13,14 @@ export const startFiles: readonly StartFile[] = [
   // What wakes a prerendered page.
   {
     name: 'runtime',
-    holds: [/vite\/preload-helper/, /src\/state\/session\/linkTokens\.ts/, /src\/light\/(wakePage|afterRest)\.ts/],
+    holds: [/vite\/preload-helper/, /state\/session\/linkTokens\.ts/, /src\/light\/(wakePage|afterRest)\.ts/],
   },
   { name: 'react', holds: [/node_modules\/(react|react-dom|scheduler)\//] },
   // The landing page, the login page and the app: marks, icons and the player's parts.
   {
     name: 'light',
     holds: [
-      /src\/light\/(icons|marks|player|reading|formatDuration)/,
+      /src\/light\/(icons|marks|player|reading|formatDuration|signal)/,
       /text\/pt\/(common|parts\/(player|status))\.ts/,
       /contract\/kit\/limits\.ts/,
     ],
@@ -32,11 +32,12 @@ export const startFiles: readonly StartFile[] = [
       /node_modules\/(valibot|idb-keyval|wouter|regexparam|use-sync-external-store)\//,
       /contract\/(kit\/|auth|maintenance|notice)/,
       /src\/light\/(PageTitle|feedback\/|form\/FormAlert)/,
-      /src\/state\/(storage|openStore|session\/(hasKeptSession|otherTabsChannel|departure))\.ts/,
-      /src\/api\/client\/(send|reachability|maintenanceSignal|refusalOf)\.ts/,
+      /src\/state\/(storage|openStore)\.ts/,
+      /state\/session\/(hasKeptSession|otherTabsChannel|departure|leaving)\.ts/,
+      /state\/form\/drafts\.ts/,
+      /api\/client\/(send|reachability|maintenanceSignal|refusalOf)\.ts/,
       /src\/app\/(Problem|ChunkProblem)/,
       /text\/pt\/(layout|parts\/problems)\.ts/,
-      /src\/state\/session\/leaving|src\/state\/form\/drafts/,
     ],
   },
   // These name other files: whatever held them would be another file with each of our releases.
@@ -49,8 +50,9 @@ export const startFiles: readonly StartFile[] = [
     name: 'store',
     holds: [
       /(?<!recharts)\/node_modules\/(@reduxjs\/toolkit|immer|redux-persist|react-redux|reselect|redux)\//,
-      /src\/api\/client\/(baseQuery|after)\.ts/,
-      /src\/state\/(store|startState|persisted|session\/(signIn|tabToken|revocations))\.ts/,
+      /api\/client\/(baseQuery|after)\.ts/,
+      /src\/state\/(store|startState|persisted)\.ts/,
+      /state\/session\/(signIn|tabToken|revocations)\.ts/,
     ],
   },
   // A release of ours leaves the libraries on the device.
@@ -75,7 +77,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/ui\/(list|player)\//,
       /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
-      /src\/state\/list\/useListState/,
+      /state\/list\/useListState\.ts/,
       /text\/pt\/(parts\/dialogs|prompts|projects)\.ts/,
     ],
   },
