@@ -21,7 +21,7 @@ export const startFiles: readonly StartFile[] = [
     name: 'light',
     holds: [
       /src\/light\/(icons|marks|player|reading|formatDuration|signal)/,
-      /text\/pt\/(common|player|status)\.ts/,
+      /text\/pt\/(common|parts\/(player|status))\.ts/,
       /contract\/kit\/limits\.ts/,
     ],
   },
@@ -37,7 +37,7 @@ export const startFiles: readonly StartFile[] = [
       /state\/form\/drafts\.ts/,
       /api\/client\/(send|reachability|maintenanceSignal|refusalOf)\.ts/,
       /src\/app\/(Problem|ChunkProblem)/,
-      /text\/pt\/(layout|problems)\.ts/,
+      /text\/pt\/(layout|parts\/problems)\.ts/,
     ],
   },
   // These name other files: whatever held them would be another file with each of our releases.
@@ -78,7 +78,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
       /state\/list\/useListState\.ts/,
-      /text\/pt\/(dialogs|prompts|projects)\.ts/,
+      /text\/pt\/(parts\/dialogs|prompts|projects)\.ts/,
     ],
   },
 ];

@@ -1,10 +1,7 @@
 import { useParams } from 'wouter';
 import { useGetApiKeyQuery } from '#api/apikeys.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
-import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import { apikeys as text } from '#text/pt/apikeys.ts';
-import { common } from '#text/pt/common.ts';
-import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
+import { OpenedRecord } from '#frames/OpenedRecord.tsx';
 import { ApiKeyForm } from './ApiKeyForm.tsx';
 
 export function ApiKeyFormScreen() {
@@ -15,13 +12,8 @@ export function ApiKeyFormScreen() {
 function EditApiKey({ id }: { id: number }) {
   const answer = useGetApiKeyQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
-    <LoadedRecord
-      title={text.updateTitle}
-      record={useFreshRecord(answer)}
-      answer={answer}
-      failure={messageOf(answer.error, common.formLoadFailed)}
-    >
+    <OpenedRecord title={text.updateTitle} answer={answer}>
       {(apiKey) => <ApiKeyForm apiKey={apiKey} />}
-    </LoadedRecord>
+    </OpenedRecord>
   );
 }

@@ -40,20 +40,16 @@ export function NewPasswordForm({ granted, onSet, onDead }: NewPasswordFormProps
         `${text.passwordProblem}. ${isUnanswered(thrown) ? text.unreachable : (refusalOf(thrown)?.message ?? '')}`.trim(),
     }),
   });
+  const typed = (name: 'password' | 'confirmation') => ({ name, autoComplete: 'new-password', ...form.field(name) });
   return (
     <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
       <FormAlert {...form} />
       {granted.email !== undefined && (
         <input type="hidden" name="email" autoComplete="username" value={granted.email} readOnly />
       )}
-      <PasswordField label={text.newPassword} name="password" autoComplete="new-password" {...form.field('password')} />
+      <PasswordField label={text.newPassword} {...typed('password')} />
       <PasswordRules password={form.form.values.password} />
-      <PasswordField
-        label={text.confirmPassword}
-        name="confirmation"
-        autoComplete="new-password"
-        {...form.field('confirmation')}
-      />
+      <PasswordField label={text.confirmPassword} {...typed('confirmation')} />
       <Button type="submit" variant="filled" loading={form.isSaving} fullWidth className={classes.enter ?? ''}>
         {common.save}
       </Button>

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useGetSecondFactorQuery } from '#api/secondFactor.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
-import { common } from '#text/pt/common.ts';
+import { NotLoaded } from '#frames/NotLoaded.tsx';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Note } from '#light/feedback/Note.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './SessionsScreen.module.css';
 
@@ -15,19 +12,15 @@ const CodeDialog = lazy(() => import('./CodeDialog.tsx').then((module) => ({ def
 
 /** Whether a code is asked beside the password, and what the person can do about it. */
 export function SecondFactorSection() {
-  const { data: state, error, isFetching, refetch } = useGetSecondFactorQuery({}, { refetchOnMountOrArgChange: true });
+  const answer = useGetSecondFactorQuery({}, { refetchOnMountOrArgChange: true });
+  const { data: state } = answer;
   const [act, setAct] = useState<'on' | 'off' | 'codes'>();
   const close = () => setAct(undefined);
   return (
     <section className={classes.section} aria-label={text.name}>
       <h2>{text.name}</h2>
       <p className={classes.lead}>{text.about}</p>
-      {!state &&
-        (error !== undefined && !isFetching ? (
-          <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />
-        ) : (
-          <Waiting lines={2} />
-        ))}
+      {!state && <NotLoaded answer={answer} lines={2} />}
       {state && (
         <>
           <p className={classes.state} data-on={state.isOn || undefined}>

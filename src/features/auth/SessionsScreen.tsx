@@ -2,12 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#api/sessions.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
-import { common } from '#text/pt/common.ts';
+import { NotLoaded } from '#frames/NotLoaded.tsx';
 import { sessions as text } from '#text/pt/sessions.ts';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { deviceOf, SessionList } from '#ui/sessions/SessionList.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
@@ -15,7 +12,8 @@ import classes from './SessionsScreen.module.css';
 
 /** Where the person is signed in, and what else guards their account. */
 export function SessionsScreen() {
-  const { data, error, isFetching, refetch } = useListSessionsQuery({}, { refetchOnMountOrArgChange: true });
+  const answer = useListSessionsQuery({}, { refetchOnMountOrArgChange: true });
+  const { data } = answer;
   const [ending, setEnding] = useState<Session | 'others'>();
   const [end] = useEndSessionMutation();
   const [endOthers] = useEndOtherSessionsMutation();
@@ -26,12 +24,7 @@ export function SessionsScreen() {
       <section className={classes.section}>
         <p className={classes.lead}>{data && !hasOthers ? text.onlyThis : text.lead}</p>
         {data && <SessionList sessions={data.data} label={text.title} onEnd={setEnding} />}
-        {!data &&
-          (error !== undefined && !isFetching ? (
-            <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />
-          ) : (
-            <Waiting lines={3} />
-          ))}
+        {!data && <NotLoaded answer={answer} lines={3} />}
         {hasOthers && (
           <Button className={classes.act ?? ''} onClick={() => setEnding('others')}>
             {text.endOthers}

@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import { useRemoveProjectMutation, useToggleProjectMutation } from '#api/projects.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
-import { common } from '#text/pt/common.ts';
+import { RemoveDialog } from '#frames/RemoveDialog.tsx';
 import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { projects as text } from '#text/pt/projects.ts';
 
@@ -15,17 +15,9 @@ export function ProjectActDialog({ act: { kind, project }, onClose }: { act: Pro
   const [toggle] = useToggleProjectMutation();
   const { id, name, active, prompts } = project;
   return kind === 'remove' ? (
-    <ActDialog
-      title={dialogs.removeTitle}
-      isDanger
-      run={() => remove({ id }).unwrap()}
-      done={text.removed}
-      failed={text.removeFailed}
-      failedTitle={common.errorPlain}
-      onClose={onClose}
-    >
-      {dialogs.removeBody} {text.removeBody(name, prompts.processed)}
-    </ActDialog>
+    <RemoveDialog run={() => remove({ id }).unwrap()} done={text.removed} failed={text.removeFailed} onClose={onClose}>
+      {text.removeBody(name, prompts.processed)}
+    </RemoveDialog>
   ) : (
     <ActDialog
       title={dialogs.statusTitle}

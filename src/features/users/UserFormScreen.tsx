@@ -1,10 +1,7 @@
 import { useParams } from 'wouter';
 import { useGetUserQuery } from '#api/users.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
-import { useFreshRecord } from '#state/form/useFreshRecord.ts';
-import { common } from '#text/pt/common.ts';
 import { users as text } from '#text/pt/users.ts';
-import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
+import { OpenedRecord } from '#frames/OpenedRecord.tsx';
 import { EditUserForm } from './EditUserForm.tsx';
 import { NewUserForm } from './NewUserForm.tsx';
 import { UserSecurity } from './UserSecurity.tsx';
@@ -17,12 +14,7 @@ export function UserFormScreen() {
 function EditUser({ id }: { id: number }) {
   const answer = useGetUserQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
-    <LoadedRecord
-      title={text.updateTitle}
-      record={useFreshRecord(answer)}
-      answer={answer}
-      failure={messageOf(answer.error, common.formLoadFailed)}
-    >
+    <OpenedRecord title={text.updateTitle} answer={answer}>
       {/* The form keeps what it was opened with; what stands below it is as it is now. */}
       {(user) => (
         <>
@@ -30,6 +22,6 @@ function EditUser({ id }: { id: number }) {
           <UserSecurity user={answer.currentData ?? user} />
         </>
       )}
-    </LoadedRecord>
+    </OpenedRecord>
   );
 }

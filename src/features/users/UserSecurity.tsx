@@ -2,13 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { useListSessionsOfQuery } from '#api/sessions.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
 import { useUser } from '#state/hooks.ts';
-import { common } from '#text/pt/common.ts';
+import { NotLoaded } from '#frames/NotLoaded.tsx';
 import { sessions as sessionText } from '#text/pt/sessions.ts';
 import { users as text } from '#text/pt/users.ts';
-import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
-import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { SessionList } from '#ui/sessions/SessionList.tsx';
 import { type SecurityAct, SecurityDialog } from './SecurityDialog.tsx';
 import classes from './Users.module.css';
@@ -16,10 +13,8 @@ import classes from './Users.module.css';
 /** Where the person is signed in, and how; an administrator's help for a lost telephone. */
 export function UserSecurity({ user }: { user: User }) {
   const isMe = useUser()?.id === user.id;
-  const { data, error, isFetching, refetch } = useListSessionsOfQuery(
-    { id: user.id },
-    { refetchOnMountOrArgChange: true },
-  );
+  const answer = useListSessionsOfQuery({ id: user.id }, { refetchOnMountOrArgChange: true });
+  const { data } = answer;
   const [act, setAct] = useState<SecurityAct>();
   const others = data?.data.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
@@ -30,12 +25,7 @@ export function UserSecurity({ user }: { user: User }) {
         <Button onClick={() => setAct({ kind: 'secondFactor' })}>{text.removeSecondFactor}</Button>
       )}
       <h3>{sessionText.ofUser}</h3>
-      {!data &&
-        (error !== undefined && !isFetching ? (
-          <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />
-        ) : (
-          <Waiting lines={2} />
-        ))}
+      {!data && <NotLoaded answer={answer} lines={2} />}
       {data &&
         (data.data.length === 0 ? (
           <p className={classes.soft}>{sessionText.noneOfUser}</p>

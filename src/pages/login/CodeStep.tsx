@@ -6,6 +6,7 @@ import { secondFactor as text } from '#text/pt/secondFactor.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import type { FormProblem } from '#light/form/useSchemaForm.ts';
 import { PageTitle } from '#light/PageTitle.tsx';
+import { EnterButton } from './EnterButton.tsx';
 import { LoginField } from './LoginField.tsx';
 import layout from '#light/auth/AuthLayout.module.css';
 import classes from './LoginForm.module.css';
@@ -95,14 +96,7 @@ export function CodeStep({ token, email, rememberMe, onEntered, onBack }: CodeSt
           />
         )}
         {isRecovery && <p className={layout.lead}>{text.lostAll}</p>}
-        <button
-          type="submit"
-          className={`${classes.button} ${classes.filled} ${layout.enter}`}
-          disabled={isSaving}
-          data-loading={isSaving || undefined}
-        >
-          <span>{loginText.enter}</span>
-        </button>
+        <EnterButton isBusy={isSaving} />
         <button type="button" className={`${classes.button} ${classes.plain} ${layout.enter}`} onClick={change}>
           {isRecovery ? text.useApp : text.useRecovery}
         </button>

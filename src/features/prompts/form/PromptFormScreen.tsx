@@ -1,10 +1,7 @@
 import { useParams } from 'wouter';
 import { useGetPromptQuery } from '#api/prompts.ts';
-import { messageOf } from '#api/client/refusalOf.ts';
-import { useFreshRecord } from '#state/form/useFreshRecord.ts';
-import { common } from '#text/pt/common.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
-import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
+import { OpenedRecord } from '#frames/OpenedRecord.tsx';
 import { PromptForm } from './PromptForm.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
 
@@ -21,13 +18,8 @@ export function PromptFormScreen({ reading }: { reading: ReadingSlot }) {
 function EditPrompt({ id, reading }: { id: number; reading: ReadingSlot }) {
   const answer = useGetPromptQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
-    <LoadedRecord
-      title={text.heading}
-      record={useFreshRecord(answer)}
-      answer={answer}
-      failure={messageOf(answer.error, common.formLoadFailed)}
-    >
+    <OpenedRecord title={text.heading} answer={answer}>
       {(prompt) => <PromptForm idProject={prompt.idProject} prompt={prompt} reading={reading} />}
-    </LoadedRecord>
+    </OpenedRecord>
   );
 }

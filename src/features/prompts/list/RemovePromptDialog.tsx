@@ -1,23 +1,14 @@
 import type { Prompt } from '#contract/prompts.ts';
 import { useRemovePromptMutation } from '#api/prompts.ts';
-import { ActDialog } from '#frames/ActDialog.tsx';
-import { common } from '#text/pt/common.ts';
-import { dialogs } from '#text/pt/parts/dialogs.ts';
+import { RemoveDialog } from '#frames/RemoveDialog.tsx';
 import { prompts as text } from '#text/pt/prompts.ts';
 
 export function RemovePromptDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [remove] = useRemovePromptMutation();
+  const run = () => remove({ id }).unwrap();
   return (
-    <ActDialog
-      title={dialogs.removeTitle}
-      isDanger
-      run={() => remove({ id }).unwrap()}
-      done={text.removed}
-      failed={text.removeFailed}
-      failedTitle={common.errorPlain}
-      onClose={onClose}
-    >
-      {dialogs.removeBody} {text.removeBody(name)}
-    </ActDialog>
+    <RemoveDialog run={run} done={text.removed} failed={text.removeFailed} onClose={onClose}>
+      {text.removeBody(name)}
+    </RemoveDialog>
   );
 }

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { DictionaryDraft, type DictionaryRecord } from '#contract/dictionary.ts';
+import { useCreateEntryMutation, useUpdateEntryMutation } from '#api/dictionary.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
+import { dictionary as text } from '#text/pt/dictionary.ts';
+import { noticeDone } from '#ui/feedback/notices.tsx';
+
+interface EntryFormOptions {
+  readonly idProject: number | null;
+  readonly entry: DictionaryRecord | undefined;
+  /** What a new entry starts with. */
+  readonly draft: Partial<DictionaryDraft> | undefined;
+  readonly onSaved: () => void;
+}
+
+const empty = { written: '', kind: 'alias', spoken: '', isWholeWord: true, isCaseSensitive: false };
+
+/** An entry's values and rules, and whether what it changes is made anew. */
+export function useEntryForm({ idProject, entry, draft, onSaved }: EntryFormOptions) {
+  const [create] = useCreateEntryMutation();
+  const [update] = useUpdateEntryMutation();
+  const [makeAnew, setMakeAnew] = useState(true);
+  const form = useSavedForm(DictionaryDraft, {
+    initialValues: { ...empty, ...draft, ...(entry && valuesOf(entry)) },
+    save: (values) =>
+      (entry ? update({ id: entry.id, ...values, makeAnew }) : create({ idProject, ...values, makeAnew })).unwrap(),
+    onSaved: (answer) => {
+      const { madeAnew } = answer as { madeAnew: number };
+      noticeDone(madeAnew > 0 ? text.savedAnew(madeAnew) : text.saved);
+      onSaved();
+    },
+    failed: text.saveFailed,
+  });
+  return { ...form, makeAnew, setMakeAnew };
+}
+export type EntryFormState = ReturnType<typeof useEntryForm>;
+
+function valuesOf({ written, kind, spoken, isWholeWord, isCaseSensitive }: DictionaryRecord): DictionaryDraft {
+  return { written, kind, spoken, isWholeWord, isCaseSensitive };
+}

@@ -1,0 +1,17 @@
+import { auth as text } from '#text/pt/auth.ts';
+import layout from '#light/auth/AuthLayout.module.css';
+import classes from './LoginForm.module.css';
+
+/** 'Entrar', which sends the form. */
+export function EnterButton({ isBusy }: { isBusy: boolean }) {
+  return (
+    <button
+      type="submit"
+      className={`${classes.button} ${classes.filled} ${layout.enter}`}
+      disabled={isBusy}
+      data-loading={isBusy || undefined}
+    >
+      <span>{text.enter}</span>
+    </button>
+  );
+}
