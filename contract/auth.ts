@@ -3,8 +3,9 @@ import { endpoint } from './kit/endpoint.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './kit/limits.ts';
 import { Flag } from './kit/paging.ts';
 import { Role } from './kit/permissions.ts';
+import { REQUIRED_FIELD } from './kit/text.ts';
 
-export const REQUIRED_FIELD = 'Campo obrigatório';
+export { REQUIRED_FIELD };
 export const INVALID_FIELD = 'O valor do campo é inválido';
 
 export const Email = v.pipe(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { PromptText, Speaker } from './prompts.ts';
+import { CHOOSE_COMPRESSION, CHOOSE_LANGUAGE } from './kit/text.ts';
 
 export const AudioFormat = v.picklist(['WAV', 'MP3', 'OGG'], 'Escolha um formato');
 export type AudioFormat = v.InferOutput<typeof AudioFormat>;
@@ -18,7 +19,7 @@ const required = <Schema extends v.GenericSchema<string>>(schema: Schema, messag
 /** A text to hear without signing in. Compression: false or null = high quality, true = telephony (IVR). */
 export const DemoRequest = v.object({
   speaker: Speaker,
-  compression: v.optional(v.nullable(v.boolean('Escolha um tipo de compressão')), null),
+  compression: v.optional(v.nullable(v.boolean(CHOOSE_COMPRESSION)), null),
   text: PromptText,
   audioFormat: v.optional(AudioFormat, DEFAULT_FORMAT),
   language: v.optional(Language, DEFAULT_LANGUAGE),
@@ -28,9 +29,9 @@ export type DemoRequest = v.InferOutput<typeof DemoRequest>;
 /** The same as a person fills it in: nothing may be left open. */
 export const DemoForm = v.object({
   speaker: Speaker,
-  language: required(Language, 'Escolha um idioma'),
+  language: required(Language, CHOOSE_LANGUAGE),
   compression: v.pipe(
-    v.picklist(['false', 'true'], 'Escolha um tipo de compressão'),
+    v.picklist(['false', 'true'], CHOOSE_COMPRESSION),
     v.transform((value) => value === 'true'),
   ),
   audioFormat: required(AudioFormat, 'Escolha um formato'),

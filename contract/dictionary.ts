@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './kit/paging.ts';
+import { ID_NOT_A_NUMBER, REQUIRED_FIELD } from './kit/text.ts';
 
 export const WRITTEN_MAX = 100;
 export const SPOKEN_MAX = 200;
@@ -18,18 +19,18 @@ export const isPhonemes = (spoken: string): boolean => PHONEMES.test(spoken) && 
 
 const entries = {
   written: v.pipe(
-    v.string('Campo obrigatório'),
+    v.string(REQUIRED_FIELD),
     v.trim(),
-    v.nonEmpty('Campo obrigatório'),
+    v.nonEmpty(REQUIRED_FIELD),
     v.maxLength(WRITTEN_MAX, `Use até ${WRITTEN_MAX} caracteres.`),
     v.check((text) => /[\p{L}\p{N}\p{S}]/u.test(text), 'Escreva alguma letra, número ou símbolo.'),
     v.check((text) => !/[\p{Cc}[\]]/u.test(text), 'Não use colchetes nem quebras de linha.'),
   ),
   kind: v.optional(DictionaryKind, 'alias'),
   spoken: v.pipe(
-    v.string('Campo obrigatório'),
+    v.string(REQUIRED_FIELD),
     v.trim(),
-    v.nonEmpty('Campo obrigatório'),
+    v.nonEmpty(REQUIRED_FIELD),
     v.maxLength(SPOKEN_MAX, `Use até ${SPOKEN_MAX} caracteres.`),
     v.check((text) => !/[\p{Cc}[\]]/u.test(text), 'Não use colchetes nem quebras de linha.'),
   ),
@@ -86,7 +87,7 @@ export type DictionaryRecord = v.InferOutput<typeof DictionaryRecord>;
 const Scope = v.nullable(Id, null);
 const scope = {
   idProject: v.pipe(
-    v.union([Scope, v.picklist(['', 'null'])], 'O identificador deve ser um número.'),
+    v.union([Scope, v.picklist(['', 'null'])], ID_NOT_A_NUMBER),
     v.transform((id) => (typeof id === 'number' ? id : null)),
   ),
 };

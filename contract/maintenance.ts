@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { endpoint, type Endpoint } from './kit/endpoint.ts';
 import { NOTICE_BYTES_MAX } from './notice.ts';
+import { REQUIRED_FIELD } from './kit/text.ts';
 
 export const START_AFTER_END = 'A data de início deve ser anterior à data de término.';
 /** On every 503 that maintenance causes: how a page and the worker tell it from other trouble. */
 export const MAINTENANCE_HEADER = 'x-entoa-maintenance';
 
 const Moment = v.pipe(
-  v.string('Campo obrigatório'),
-  v.nonEmpty('Campo obrigatório'),
+  v.string(REQUIRED_FIELD),
+  v.nonEmpty(REQUIRED_FIELD),
   v.check((value) => !Number.isNaN(Date.parse(value)), 'Informe data e hora.'),
   v.transform((value) => new Date(value).toISOString()),
 );
@@ -40,7 +41,7 @@ export const maintenance = {
     access: 'maintenance-settings',
     input: v.pipe(
       v.object({
-        message: v.pipe(v.string('Campo obrigatório'), v.maxLength(NOTICE_BYTES_MAX * 2, 'A mensagem é longa demais.')),
+        message: v.pipe(v.string(REQUIRED_FIELD), v.maxLength(NOTICE_BYTES_MAX * 2, 'A mensagem é longa demais.')),
         startDateTime: Moment,
         endDateTime: Moment,
       }),

@@ -3,13 +3,14 @@ import { endpoint } from './kit/endpoint.ts';
 import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
 import { IdInput, pageOf, pageRequest } from './kit/paging.ts';
+import { REQUIRED_FIELD } from './kit/text.ts';
 
 export const ProjectDraft = v.object({
   name: Name,
   description: v.pipe(
-    v.string('Campo obrigatório'),
+    v.string(REQUIRED_FIELD),
     v.trim(),
-    v.nonEmpty('Campo obrigatório'),
+    v.nonEmpty(REQUIRED_FIELD),
     v.minLength(DESCRIPTION_MIN, 'A descrição precisa de mais de 5 caracteres.'),
     v.maxLength(DESCRIPTION_MAX, `A descrição pode ter até ${DESCRIPTION_MAX} caracteres.`),
   ),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { REASON_MAX } from './kit/limits.ts';
+import { CHOOSE_COMPRESSION } from './kit/text.ts';
 
 /** false = high quality, true = telephony (IVR); a form sends it as text. */
 export const Compression = v.pipe(
-  v.union([v.boolean(), v.picklist(['true', 'false'])], 'Escolha um tipo de compressão'),
+  v.union([v.boolean(), v.picklist(['true', 'false'])], CHOOSE_COMPRESSION),
   v.transform((value) => value === true || value === 'true'),
 );
 export const Reason = v.pipe(

@@ -6,6 +6,7 @@ import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
 import { Compression, Reason } from './promptInputs.ts';
+import { CHOOSE_MODEL, TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from './kit/text.ts';
 
 export const PromptStatus = v.picklist(
   ['ENQUEUED', 'PROCESSING', 'PROCESSED', 'FAILED'],
@@ -39,25 +40,22 @@ export const WordTiming = v.object({ from: v.number(), to: v.number(), startMs: 
 export type WordTiming = v.InferOutput<typeof WordTiming>;
 
 export const PromptText = v.pipe(
-  v.string('Insira um texto para ser processado'),
+  v.string(TEXT_MISSING),
   v.trim(),
-  v.nonEmpty('Insira um texto para ser processado'),
-  v.maxLength(PROMPT_TEXT_MAX, 'O texto pode ter até 2.000 caracteres.'),
+  v.nonEmpty(TEXT_MISSING),
+  v.maxLength(PROMPT_TEXT_MAX, TEXT_TOO_LONG),
   v.check(
     (text) => findMarkProblem(text) === undefined,
     ({ input }) => findMarkProblem(input)?.reason ?? '',
   ),
-  v.check(
-    (text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)),
-    'O texto precisa de alguma letra ou número para ser falado.',
-  ),
+  v.check((text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)), TEXT_UNSPEAKABLE),
 );
 
 export const Speaker = v.pipe(
-  v.string('Escolha um modelo'),
+  v.string(CHOOSE_MODEL),
   v.trim(),
-  v.nonEmpty('Escolha um modelo'),
-  v.maxLength(120, 'Escolha um modelo'),
+  v.nonEmpty(CHOOSE_MODEL),
+  v.maxLength(120, CHOOSE_MODEL),
 );
 /** What a prompt's row carries. Its audio plays at `path` while a new attempt runs. */
 export const Prompt = v.object({

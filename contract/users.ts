@@ -3,14 +3,15 @@ import { Email } from './auth.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Flag, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { Role } from './kit/permissions.ts';
+import { REQUIRED_FIELD } from './kit/text.ts';
 
 const NAME_PART_MAX = 60;
 
 /** A person's first or last name: at least 2 letters of any script; spaces, apostrophe and hyphen may stand between. */
 export const PersonName = v.pipe(
-  v.string('Campo obrigatório'),
+  v.string(REQUIRED_FIELD),
   v.trim(),
-  v.nonEmpty('Campo obrigatório'),
+  v.nonEmpty(REQUIRED_FIELD),
   v.maxLength(NAME_PART_MAX, `Use até ${NAME_PART_MAX} caracteres.`),
   v.regex(/^[\p{L}\p{M}'’ -]+$/u, 'Use só letras, espaços, apóstrofo e hífen.'),
   v.check((name) => (name.match(/\p{L}/gu) ?? []).length >= 2, 'Escreva pelo menos 2 letras.'),
@@ -18,8 +19,8 @@ export const PersonName = v.pipe(
 
 /** The rules of a password an administrator gives; the person changes it at the first sign-in. */
 export const InitialPassword = v.pipe(
-  v.string('Campo obrigatório'),
-  v.nonEmpty('Campo obrigatório'),
+  v.string(REQUIRED_FIELD),
+  v.nonEmpty(REQUIRED_FIELD),
   v.minLength(8, 'A senha deve ter pelo menos 8 caracteres'),
   v.maxLength(128, 'A senha pode ter até 128 caracteres'),
   v.regex(/\p{Lu}/u, 'A senha deve conter pelo menos uma letra maiúscula'),

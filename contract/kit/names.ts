@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { NAME_MAX, NAME_MIN } from './limits.ts';
+import { REQUIRED_FIELD } from './text.ts';
 
 /** Characters that count towards a name's minimum: digits and spaces do not. */
 export function countNameCharacters(name: string): number {
@@ -8,9 +9,9 @@ export function countNameCharacters(name: string): number {
 
 /** The shared name validator: at least 3 characters without digits and spaces. */
 export const Name = v.pipe(
-  v.string('Campo obrigatório'),
+  v.string(REQUIRED_FIELD),
   v.trim(),
-  v.nonEmpty('Campo obrigatório'),
+  v.nonEmpty(REQUIRED_FIELD),
   v.maxLength(NAME_MAX, `O nome pode ter até ${NAME_MAX} caracteres.`),
   v.check(
     (name) => countNameCharacters(name) >= NAME_MIN,

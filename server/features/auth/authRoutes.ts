@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auth } from '#contract/auth.ts';
 import { secondFactor } from '#contract/secondFactor.ts';
+import { refusals } from '#contract/kit/refusal.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { audit } from '#server/domain/audit/audit.ts';
@@ -118,7 +119,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
           if (isBuiltIn(row!)) throw new Refusal('FORBIDDEN', { message: 'Não é possível editar perfil base' });
           if (!(await isPassword(row!.passwordHash, currentPassword))) {
             await auditRefusal(deps.db, { action: 'auth.passwordRefused', user });
-            throw new Refusal('WRONG_PASSWORD', { fields: { currentPassword: 'A senha atual não confere.' } });
+            throw new Refusal('WRONG_PASSWORD', { fields: { currentPassword: refusals.WRONG_PASSWORD.message } });
           }
           const passwordHash = await hashPassword(newPassword);
           return transact(async (tx) => {
@@ -135,7 +136,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
               .where(and(eq(users.id, user.id), eq(users.passwordHash, row!.passwordHash!)))
               .returning({ id: users.id });
             if (!changed)
-              throw new Refusal('WRONG_PASSWORD', { fields: { currentPassword: 'A senha atual não confere.' } });
+              throw new Refusal('WRONG_PASSWORD', { fields: { currentPassword: refusals.WRONG_PASSWORD.message } });
             await revokeTokens(tx, user.id);
             await endOtherSessions(tx, user.id, session!.sessionId, 'password');
             await audit(tx, user, { action: 'auth.updatePassword', entityId: user.id, entityName: user.email });

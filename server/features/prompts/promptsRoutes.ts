@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { REQUIRED_FIELD, TEXT_MISSING } from '#contract/kit/text.ts';
 import { type Prompt, prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -188,8 +189,8 @@ async function checkProject(db: Queryable, id: number): Promise<void> {
 function missingOf({ name, text }: { name: string | undefined; text: string | undefined }): Refusal {
   return new Refusal('INVALID_INPUT', {
     fields: {
-      ...(name === undefined && { name: 'Campo obrigatório' }),
-      ...(text === undefined && { text: 'Insira um texto para ser processado' }),
+      ...(name === undefined && { name: REQUIRED_FIELD }),
+      ...(text === undefined && { text: TEXT_MISSING }),
     },
   });
 }
