@@ -6,7 +6,7 @@ import { receiveMails } from '#testing/receiveMails.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 export let server: TestServer;
 

@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts';
 import type { ModelDetail } from '#contract/models.ts';
 import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
-import { newProject, startTestServer, type TestServer } from './testServer.ts';
+import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 
 export const { models, prompts } = contract;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { demo } from '#contract/demo.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 export let server: TestServer;
 

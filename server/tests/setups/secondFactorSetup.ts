@@ -9,7 +9,7 @@ import { secondFactors } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { signIn } from '#testing/client.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 export const PASSWORD = 'Senha#2026';
 

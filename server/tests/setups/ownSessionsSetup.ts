@@ -5,7 +5,7 @@ import { sessions } from '#contract/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { type Client, client } from '#testing/client.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

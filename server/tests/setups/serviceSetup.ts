@@ -7,7 +7,7 @@ import { streams } from '#server/db/schema/apikeys.ts';
 import { usage } from '#server/db/schema/costs.ts';
 import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 export const RATE = 22_050;
 

@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { tokenIn } from '#testing/receiveMails.ts';
 import { singleUseTokens, type TokenPurpose } from '#server/db/schema/auth.ts';
-import { cleanUp } from './cleanUp.ts';
-import { hashToken } from '#server/domain/auth/tokens.ts';
-import { issueToken, revokeTokens, spendToken } from '#server/domain/auth/singleUseTokens.ts';
+import { hashToken } from './tokens.ts';
+import { issueToken, revokeTokens, spendToken } from './singleUseTokens.ts';
 import { signIn } from '#testing/client.ts';
 import { pause, until } from '#testing/until.ts';
-import { server, mails, newUser, redeem, actsOf } from '#server/tests/recoverySetup.ts';
+import { server, mails, newUser, redeem, actsOf } from '#server/tests/setups/recoverySetup.ts';
 
 test('each link is good for its own purpose, until its time', async () => {
   const life: Record<TokenPurpose, number> = {
@@ -113,20 +112,4 @@ test('no token is readable at rest: not in its table, the queue or the audit log
       || (select coalesce(string_agg(a::text, ''), '') from audit_log a) as all`);
   expect(rows[0]!.all).toContain(hashToken(token).toString('hex'));
   expect(rows[0]!.all).not.toContain(token);
-});
-
-test('old tokens are cleaned away', async () => {
-  const user = await newUser();
-  const token = await issueToken(server.db, user.id, 'recovery');
-  await server.db
-    .update(singleUseTokens)
-    .set({ expiresAt: sql`now() - interval '8 days'` })
-    .where(eq(singleUseTokens.hash, hashToken(token)));
-  await cleanUp(server.db)();
-  expect(
-    await server.db
-      .select()
-      .from(singleUseTokens)
-      .where(eq(singleUseTokens.hash, hashToken(token))),
-  ).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { costs } from '#contract/costs.ts';
 import { usage } from '#server/db/schema/costs.ts';
 import type { Client } from '#testing/client.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 export let server: TestServer;
 
