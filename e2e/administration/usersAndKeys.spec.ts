@@ -1,7 +1,7 @@
 import { API_KEY_BYTES } from '#contract/kit/limits.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test } from '#e2e/fixtures.ts';
 import { linkIn, receiveMails } from '#testing/receiveMails.ts';
-import { startServer } from './runningServer.ts';
+import { startServer } from '#e2e/runningServer.ts';
 import { row, dialog, said, unique } from './administrationFixtures.ts';
 
 test('an administrator adds a user, changes the role, deactivates and deletes; each takes effect at once', async ({

@@ -1,7 +1,7 @@
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import { startServer } from './runningServer.ts';
+import { expect, signIn, test } from '#e2e/fixtures.ts';
+import { startServer } from '#e2e/runningServer.ts';
 
 test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET/] });
 

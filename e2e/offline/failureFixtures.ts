@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { type Api, expect } from './fixtures.ts';
-import { withOwnServer } from './ownServer.ts';
+import { type Api, expect } from '#e2e/fixtures.ts';
+import { withOwnServer } from '#e2e/ownServer.ts';
 
 export const test = withOwnServer({ SPEECH_THREADS: '1' });
 

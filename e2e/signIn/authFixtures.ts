@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { test as base } from './fixtures.ts';
+import { test as base } from '#e2e/fixtures.ts';
 import { type OidcProvider, startOidcProvider } from '#testing/oidcProvider.ts';
 import { receiveMails } from '#testing/receiveMails.ts';
-import { type RunningServer, startServer } from './runningServer.ts';
+import { type RunningServer, startServer } from '#e2e/runningServer.ts';
 
 interface Person {
   readonly id: number;

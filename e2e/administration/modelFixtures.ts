@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect } from '#e2e/fixtures.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog');

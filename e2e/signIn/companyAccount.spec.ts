@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, test } from './authFixtures.ts';
-import { expect, PASSWORD } from './fixtures.ts';
+import { expect, PASSWORD } from '#e2e/fixtures.ts';
 
 /** Every address the page asked for or named as where it came from. */
 function watchAddresses(page: Page): string[] {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { maintenance } from '#contract/maintenance.ts';
 import { settings } from '#contract/settings.ts';
-import { apiAs, expect, signIn, test } from './fixtures.ts';
+import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ expectedErrors: [/503/] });
 

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { type Api, apiAs, expect, signIn, test } from './fixtures.ts';
+import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 import { dialog, confirmChallenge, send } from './modelFixtures.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -4,10 +4,10 @@ import zlib from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { settings } from '#contract/settings.ts';
-import { apiAs, expect, signIn, test } from './fixtures.ts';
-import { startServer } from './runningServer.ts';
+import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
+import { startServer } from '#e2e/runningServer.ts';
 
-const web = path.resolve(import.meta.dirname, '../dist/web');
+const web = path.resolve(import.meta.dirname, '../../dist/web');
 
 const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true });
 

@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { emails, expect, PASSWORD, signIn, test } from './fixtures.ts';
+import { emails, expect, PASSWORD, signIn, test } from '#e2e/fixtures.ts';
 
 const BUDGET_KB = 97;
 const email = (page: Page) => page.getByLabel('E-mail');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { startServer } from './runningServer.ts';
+import { expect, test } from '#e2e/fixtures.ts';
+import { startServer } from '#e2e/runningServer.ts';
 
 const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true });
 

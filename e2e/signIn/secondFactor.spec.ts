@@ -5,7 +5,7 @@ import { auth } from '#contract/auth.ts';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { settings } from '#contract/settings.ts';
 import { enter, OWNER_PASSWORD, test } from './authFixtures.ts';
-import { expect } from './fixtures.ts';
+import { expect } from '#e2e/fixtures.ts';
 import { arrive, elsewhere } from './securityFixtures.ts';
 
 /** The code of an authenticator app; the next step's, where this one's was used up. */

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { apiAs, type Api, expect, signIn } from './fixtures.ts';
-import { leftOnDevice, nothingLeft } from './leftOnDevice.ts';
-import { settle, withOwnServer } from './ownServer.ts';
+import { apiAs, type Api, expect, signIn } from '#e2e/fixtures.ts';
+import { leftOnDevice, nothingLeft } from '#e2e/leftOnDevice.ts';
+import { settle, withOwnServer } from '#e2e/ownServer.ts';
 
 const test = withOwnServer({ SPEECH_THREADS: '2' });
 test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });

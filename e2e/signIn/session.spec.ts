@@ -1,4 +1,4 @@
-import { apiAs, emails, expect, PASSWORD, signIn, test } from './fixtures.ts';
+import { apiAs, emails, expect, PASSWORD, signIn, test } from '#e2e/fixtures.ts';
 import { projects } from '#contract/projects.ts';
 import { settings } from '#contract/settings.ts';
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { audit } from '#contract/audit.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { apiAs, type Api, expect, signIn } from './fixtures.ts';
-import { settle, withOwnServer } from './ownServer.ts';
+import { apiAs, type Api, expect, signIn } from '#e2e/fixtures.ts';
+import { settle, withOwnServer } from '#e2e/ownServer.ts';
 
 const test = withOwnServer({ SPEECH_THREADS: '2' });
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });

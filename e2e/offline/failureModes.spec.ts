@@ -11,8 +11,8 @@
 import { audit } from '#contract/audit.ts';
 import type { Page } from '@playwright/test';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { apiAs, expect, signIn } from './fixtures.ts';
-import { settle } from './ownServer.ts';
+import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
+import { settle } from '#e2e/ownServer.ts';
 import { test, row, speak, hasKeptToken } from './failureFixtures.ts';
 
 test.use({

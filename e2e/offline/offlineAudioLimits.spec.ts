@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Prompt } from '#contract/prompts.ts';
-import { apiAs, expect, signIn } from './fixtures.ts';
-import { settle } from './ownServer.ts';
+import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
+import { settle } from '#e2e/ownServer.ts';
 import { test, fill, row, kept, listen } from './offlineAudioFixtures.ts';
 
 test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });

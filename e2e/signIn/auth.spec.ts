@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { enter, fillPassword, OWNER_PASSWORD, test } from './authFixtures.ts';
-import { expect } from './fixtures.ts';
+import { expect } from '#e2e/fixtures.ts';
 import { linkIn } from '#testing/receiveMails.ts';
 
 const heading = (page: Page, name: string) =>

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from './fixtures.ts';
-import { withOwnServer } from './ownServer.ts';
+import { expect, signIn, test } from '#e2e/fixtures.ts';
+import { withOwnServer } from '#e2e/ownServer.ts';
 import { dialog, choose, confirmChallenge, send } from './modelFixtures.ts';
 
 test.describe('a connection that is lost', () => {

@@ -4,7 +4,7 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { costs } from '#contract/costs.ts';
 import { users } from '#contract/users.ts';
-import { type Api, apiAs, expect, signIn, test } from './fixtures.ts';
+import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 import { row, dialog, said, unique } from './administrationFixtures.ts';
 
 /** Counts as a letter and says nothing alone. */

@@ -1,5 +1,5 @@
 import { enter, OWNER_PASSWORD, test } from './authFixtures.ts';
-import { expect } from './fixtures.ts';
+import { expect } from '#e2e/fixtures.ts';
 import { arrive, elsewhere } from './securityFixtures.ts';
 
 test.describe('sessions', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { emails, apiAs, expect, signIn } from './fixtures.ts';
+import { emails, apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { test, row, speak, hasKeptToken } from './failureFixtures.ts';
 
 test.use({

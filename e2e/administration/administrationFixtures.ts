@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect } from '#e2e/fixtures.ts';
 
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
