@@ -1,3 +1,6 @@
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+
 /** Sizes of Coqui's VITS as trained for 22 kHz (TTS/tts/models/vits.py, VitsArgs). */
 const [HIDDEN, FEED, LAYERS, HEADS, PREDICTOR] = [192, 768, 6, 2, 192];
 const [INITIAL, RATES, KERNELS] = [512, [8, 8, 2, 2], [16, 16, 4, 4]];
@@ -19,7 +22,7 @@ const vocabulary =
   2 + [...characters.punctuations].length + [...characters.characters].length + [...characters.phonemes].length;
 
 /** config.json and model.pth of a voice of the real size with random weights: it hums, at the real speed. */
-export function fullSizeModel(): { config: string; checkpoint: Buffer } {
+export async function fullSizeModel(): Promise<{ config: string; checkpoint: Buffer }> {
   const config = JSON.stringify({
     model: 'vits',
     model_args: {},
@@ -31,7 +34,7 @@ export function fullSizeModel(): { config: string; checkpoint: Buffer } {
     add_blank: true,
     characters,
   });
-  return { config, checkpoint: writeCheckpoint(tensors()) };
+  return { config, checkpoint: await writeCheckpoint(tensors()) };
 }
 
 type Tensors = Map<string, readonly number[]>;
@@ -111,7 +114,7 @@ function valuesOf(name: string, dims: readonly number[]): Float32Array {
 }
 
 /** As torch.save writes it: a ZIP of stored entries, the index a pickle of protocol 2. */
-function writeCheckpoint(all: Tensors): Buffer {
+function writeCheckpoint(all: Tensors): Promise<Buffer> {
   const text = (value: string) => {
     const bytes = Buffer.from(value);
     return Buffer.concat([Buffer.from('X'), uint32(bytes.length), bytes]);
@@ -156,33 +159,12 @@ function writeCheckpoint(all: Tensors): Buffer {
   return zip([['archive/data.pkl', index], ...entries]);
 }
 
-function zip(entries: readonly [string, Buffer][]): Buffer {
-  const [files, directory]: [Buffer[], Buffer[]] = [[], []];
-  let at = 0;
-  for (const [name, data] of entries) {
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x0403_4b50);
-    local.writeUInt32LE(data.length, 18);
-    local.writeUInt32LE(data.length, 22);
-    local.writeUInt16LE(name.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x0201_4b50);
-    central.writeUInt32LE(data.length, 20);
-    central.writeUInt32LE(data.length, 24);
-    central.writeUInt16LE(name.length, 28);
-    central.writeUInt32LE(at, 42);
-    files.push(local, Buffer.from(name), data);
-    directory.push(central, Buffer.from(name));
-    at += 30 + name.length + data.length;
-  }
-  const end = Buffer.alloc(22);
-  const bytes = directory.reduce((sum, { length }) => sum + length, 0);
-  end.writeUInt32LE(0x0605_4b50);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(bytes, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...files, ...directory, end]);
+/** Stored as they are: PyTorch compresses nothing. */
+function zip(entries: readonly [string, Buffer][]): Promise<Buffer> {
+  const file = new ZipFile();
+  for (const [name, data] of entries) file.addBuffer(data, name, { compress: false });
+  file.end();
+  return buffer(file.outputStream);
 }
 
 function uint32(value: number): Buffer {

@@ -34,7 +34,7 @@ export async function measureNeural(threads: number): Promise<NeuralFigures> {
       return (await answer.json()) as Model;
     };
     const form = new FormData();
-    const { config, checkpoint } = fullSizeModel();
+    const { config, checkpoint } = await fullSizeModel();
     form.append('name', 'inteira');
     form.append('voice_config', new Blob([config]), 'config.json');
     form.append('voice_model', new Blob([new Uint8Array(checkpoint)]), 'model.pth');

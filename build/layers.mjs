@@ -110,7 +110,7 @@ export const layers = [
     files: ['testing/speech/**', 'testing/fixtures/**', 'testing/reading/**', 'bench/speech/**'],
     may: ['#testing', '#server/speech', '#contract'],
   },
-  { name: 'e2e', files: ['e2e/**'], may: ['#testing', '#contract'] },
+  { name: 'e2e', files: ['e2e/**'], may: ['#e2e', '#testing', '#contract'] },
   { name: 'bench', files: ['bench/*.ts'], may: ['#testing', '#contract'] },
 ];
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { CSV_LINES_MAX } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
-import { PromptText } from './prompts.ts';
+import { type FileReport, PromptText } from './prompts.ts';
 import { refusals, type RefusalCode } from './kit/refusal.ts';
 
 export const csvColumns = ['name', 'text'] as const;
@@ -27,6 +28,61 @@ export function findHeaderProblem(firstLine: string): CsvProblem | undefined {
 
 export function csvMessage(problem: CsvProblem): string {
   return refusals[problem].message;
+}
+
+/** A line that becomes a prompt; the header is line 1. */
+export interface UsableLine {
+  readonly line: number;
+  readonly name: string;
+  readonly text: string;
+}
+export interface CsvContent {
+  readonly usable: readonly UsableLine[];
+  readonly refused: FileReport['refused'];
+}
+/** Why a file gives no prompt at all; `refused` names its lines where that is why. */
+export interface CsvRefusal {
+  readonly problem: CsvProblem;
+  readonly message: string;
+  readonly refused: FileReport['refused'];
+}
+
+interface Reader {
+  /** Takes the quotes off a record. */
+  toCells(source: string): readonly string[];
+  /** Asked before each record: lets others have their turn. */
+  breathe(): Promise<void> | undefined;
+}
+
+/** Blank ones among them: more than so many lines of nothing are no spreadsheet. */
+const ANY_LINES_MAX = 10 * CSV_LINES_MAX;
+
+/** Reads a CSV of prompts, on the page before it is sent and on the server that takes it. */
+export async function readCsv(text: string, { toCells, breathe }: Reader): Promise<CsvContent | CsvRefusal> {
+  const records = splitCsvRecords(text);
+  const problem = findHeaderProblem(findHeader(records));
+  if (problem) return refuse(problem);
+  const usable: UsableLine[] = [];
+  const refused: FileReport['refused'] = [];
+  let blank = 0;
+  for (const record of records) {
+    await breathe();
+    if (record.source === '') {
+      blank += 1;
+    } else {
+      const line = readCsvRecord(record, toCells);
+      if ('reason' in line) refused.push({ line: record.line, reason: line.reason });
+      else usable.push({ line: record.line, ...line });
+    }
+    if (usable.length + refused.length > CSV_LINES_MAX || blank > ANY_LINES_MAX) return refuse('CSV_TOO_MANY_LINES');
+  }
+  if (usable.length + refused.length === 0) return refuse('CSV_EMPTY', 'O arquivo CSV tem só o cabeçalho.');
+  if (usable.length === 0) return { ...refuse('CSV_NO_USABLE_LINE'), refused };
+  return { usable, refused };
+}
+
+function refuse(problem: CsvProblem, message = csvMessage(problem)): CsvRefusal {
+  return { problem, message, refused: [] };
 }
 
 const Line = v.object({ name: Name, text: PromptText });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { PromptText, Speaker } from './prompts.ts';
-import { CHOOSE_COMPRESSION } from './kit/text.ts';
+import { CHOOSE_COMPRESSION, CHOOSE_LANGUAGE } from './kit/text.ts';
 
 export const AudioFormat = v.picklist(['WAV', 'MP3', 'OGG'], 'Escolha um formato');
 export type AudioFormat = v.InferOutput<typeof AudioFormat>;
@@ -29,7 +29,7 @@ export type DemoRequest = v.InferOutput<typeof DemoRequest>;
 /** The same as a person fills it in: nothing may be left open. */
 export const DemoForm = v.object({
   speaker: Speaker,
-  language: required(Language, 'Escolha um idioma'),
+  language: required(Language, CHOOSE_LANGUAGE),
   compression: v.pipe(
     v.picklist(['false', 'true'], CHOOSE_COMPRESSION),
     v.transform((value) => value === 'true'),

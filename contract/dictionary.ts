@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './kit/paging.ts';
-import { REQUIRED_FIELD } from './kit/text.ts';
+import { ID_NOT_A_NUMBER, REQUIRED_FIELD } from './kit/text.ts';
 
 export const WRITTEN_MAX = 100;
 export const SPOKEN_MAX = 200;
@@ -87,7 +87,7 @@ export type DictionaryRecord = v.InferOutput<typeof DictionaryRecord>;
 const Scope = v.nullable(Id, null);
 const scope = {
   idProject: v.pipe(
-    v.union([Scope, v.picklist(['', 'null'])], 'O identificador deve ser um número.'),
+    v.union([Scope, v.picklist(['', 'null'])], ID_NOT_A_NUMBER),
     v.transform((id) => (typeof id === 'number' ? id : null)),
   ),
 };

@@ -5,8 +5,8 @@ import { findMarkProblem, withoutMarks } from './marks.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
-import { CHOOSE_MODEL } from './kit/text.ts';
 import { Compression, Reason } from './promptInputs.ts';
+import { CHOOSE_MODEL, TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from './kit/text.ts';
 
 export const PromptStatus = v.picklist(
   ['ENQUEUED', 'PROCESSING', 'PROCESSED', 'FAILED'],
@@ -40,18 +40,15 @@ export const WordTiming = v.object({ from: v.number(), to: v.number(), startMs: 
 export type WordTiming = v.InferOutput<typeof WordTiming>;
 
 export const PromptText = v.pipe(
-  v.string('Insira um texto para ser processado'),
+  v.string(TEXT_MISSING),
   v.trim(),
-  v.nonEmpty('Insira um texto para ser processado'),
-  v.maxLength(PROMPT_TEXT_MAX, 'O texto pode ter até 2.000 caracteres.'),
+  v.nonEmpty(TEXT_MISSING),
+  v.maxLength(PROMPT_TEXT_MAX, TEXT_TOO_LONG),
   v.check(
     (text) => findMarkProblem(text) === undefined,
     ({ input }) => findMarkProblem(input)?.reason ?? '',
   ),
-  v.check(
-    (text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)),
-    'O texto precisa de alguma letra ou número para ser falado.',
-  ),
+  v.check((text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)), TEXT_UNSPEAKABLE),
 );
 
 export const Speaker = v.pipe(

@@ -3,8 +3,9 @@ import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { PROMPT_TEXT_MAX } from './kit/limits.ts';
 import { Id } from './kit/paging.ts';
+import { TEXT_MISSING, TEXT_TOO_LONG } from './kit/text.ts';
 
-const MISSING = 'Insira um texto para ser processado';
+const MISSING = TEXT_MISSING;
 
 /** A stretch of the text that is said otherwise than written: UTF-16 offsets in the text as sent. */
 export const ReadingPiece = v.object({
@@ -37,11 +38,7 @@ export const reading = {
     access: 'public',
     isPure: true,
     input: v.object({
-      text: v.pipe(
-        v.string(MISSING),
-        v.nonEmpty(MISSING),
-        v.maxLength(PROMPT_TEXT_MAX, 'O texto pode ter até 2.000 caracteres.'),
-      ),
+      text: v.pipe(v.string(MISSING), v.nonEmpty(MISSING), v.maxLength(PROMPT_TEXT_MAX, TEXT_TOO_LONG)),
       language: v.optional(Language, DEFAULT_LANGUAGE),
       idProject: v.optional(Id),
     }),

@@ -3,6 +3,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { SPEECH_INPUT_MAX } from './kit/limits.ts';
 import { findMarkProblem, withoutMarks } from './marks.ts';
+import { TEXT_UNSPEAKABLE } from './kit/text.ts';
 
 /** What other speech services call their models; all of them mean the one there is. */
 export const SPEECH_MODEL = 'entoa';
@@ -36,10 +37,7 @@ export const SpeechRequest = v.object({
       (text) => findMarkProblem(text) === undefined,
       ({ input }) => findMarkProblem(input)?.reason ?? '',
     ),
-    v.check(
-      (text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)),
-      'O texto precisa de alguma letra ou número para ser falado.',
-    ),
+    v.check((text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)), TEXT_UNSPEAKABLE),
   ),
   response_format: v.optional(SpeechFormat, 'mp3'),
   speed: v.optional(v.pipe(v.number(SPEED), v.finite(SPEED), v.minValue(0.25, SPEED), v.maxValue(4, SPEED)), 1),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CHOOSE_LANGUAGE } from './text.ts';
 
 /** The languages the engine speaks, by the value the specification gives them. */
 export const Language = v.picklist(
@@ -20,7 +21,7 @@ export const Language = v.picklist(
     'korean',
     'hindi',
   ],
-  'Escolha um idioma',
+  CHOOSE_LANGUAGE,
 );
 export type Language = v.InferOutput<typeof Language>;
 export const DEFAULT_LANGUAGE: Language = 'portuguese_brazil';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ID_NOT_A_NUMBER } from './text.ts';
 
 /** An integer that may arrive as text in a query string. */
 export function integer(min: number, max: number, message: string) {
@@ -12,7 +13,7 @@ export function integer(min: number, max: number, message: string) {
 }
 
 /** A record's id: a PostgreSQL integer. */
-export const Id = integer(1, 2_147_483_647, 'O identificador deve ser um número.');
+export const Id = integer(1, 2_147_483_647, ID_NOT_A_NUMBER);
 export const IdInput = v.object({ id: Id });
 
 /** A yes or no that may arrive as text in a query string or a form. */

@@ -1,7 +1,13 @@
-/** The sentences that both sides say: the server's refusal and the app's form read alike. */
+/** The sentences that more than one place says, on either side: a server's refusal and a form read alike. */
 export const REQUIRED_FIELD = 'Campo obrigatório';
 export const CHOOSE_MODEL = 'Escolha um modelo';
 export const CHOOSE_COMPRESSION = 'Escolha um tipo de compressão';
 export const CHOOSE_ROLE = 'Escolha um perfil';
 export const TELL_REASON = 'Me conte o motivo';
 export const DAYS_OUT_OF_ORDER = 'A data inicial deve ser anterior à data final.';
+export const CHOOSE_LANGUAGE = 'Escolha um idioma';
+export const TEXT_MISSING = 'Insira um texto para ser processado';
+export const TEXT_TOO_LONG = 'O texto pode ter até 2.000 caracteres.';
+export const TEXT_UNSPEAKABLE = 'O texto precisa de alguma letra ou número para ser falado.';
+export const ID_NOT_A_NUMBER = 'O identificador deve ser um número.';
+export const UNUSABLE_CHARACTERS = 'O texto tem caracteres que não podem ser usados.';

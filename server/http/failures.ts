@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
+import { UNUSABLE_CHARACTERS } from '#contract/kit/text.ts';
 import { sqlState } from '#server/db/database.ts';
 import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
 import { Refusal } from './refusal.ts';
@@ -8,7 +9,7 @@ const RETRY_SECONDS = 2;
 const FULL_RETRY_SECONDS = 60;
 /** SQLSTATE classes of a database that is away, starting or out of connections. */
 const UNAVAILABLE = /^(08|57P|53)/;
-const UNUSABLE_TEXT = 'O texto tem caracteres que não podem ser usados.';
+const UNUSABLE_TEXT = UNUSABLE_CHARACTERS;
 
 /** Turns whatever a handler throws into the one refusal answer. */
 export function answerFailures(app: FastifyInstance) {

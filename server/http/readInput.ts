@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { UNUSABLE_CHARACTERS } from '#contract/kit/text.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from './refusal.ts';
 import { readMultipart, type Upload } from './upload.ts';
@@ -59,5 +60,5 @@ const UNKEEPABLE = /\0|\p{Surrogate}/u;
 
 function checkText(text: string): void {
   if (!UNKEEPABLE.test(text)) return;
-  throw new Refusal('INVALID_INPUT', { message: 'O texto tem caracteres que não podem ser usados.' });
+  throw new Refusal('INVALID_INPUT', { message: UNUSABLE_CHARACTERS });
 }

@@ -1,4 +1,5 @@
 import type { BaseIssue } from 'valibot';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { refusals, type RefusalBody, type RefusalCode } from '#contract/kit/refusal.ts';
 
 interface Details {
@@ -45,7 +46,7 @@ export class Refusal extends Error {
     for (const issue of issues) {
       const name = issue.path?.map((item) => String(item.key)).join('.') ?? '';
       // valibot's own English sentence means that the schema has none for a missing or mistyped field.
-      fields[name] ??= /^Invalid (key|type|length)/.test(issue.message) ? 'Campo obrigatório' : issue.message;
+      fields[name] ??= /^Invalid (key|type|length)/.test(issue.message) ? REQUIRED_FIELD : issue.message;
     }
     return new Refusal('INVALID_INPUT', { fields });
   }

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { apikeys as endpoints } from '#contract/apikeys.ts';
 import { API_KEY_PREFIX } from '#contract/kit/limits.ts';
+import { refusals } from '#contract/kit/refusal.ts';
 import { apiKeys } from '#server/db/schema/apikeys.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
@@ -29,7 +30,7 @@ export function serveApiKeys(app: FastifyInstance, deps: Deps) {
         .values({ ...entries, prefix: key.slice(0, API_KEY_PREFIX), keyHash: hashToken(key), createdById: user.id })
         .onConflictDoNothing({ target: apiKeys.keyHash })
         .returning();
-      if (!row) throw new Refusal('API_KEY_TAKEN', { fields: { key: 'Esta chave já foi usada. Gere outra.' } });
+      if (!row) throw new Refusal('API_KEY_TAKEN', { fields: { key: refusals.API_KEY_TAKEN.message } });
       await audit(db, user, {
         action: 'apikeys.create',
         entityId: row.id,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auth } from '#contract/auth.ts';
 import { secondFactor } from '#contract/secondFactor.ts';
@@ -7,16 +7,15 @@ import { users } from '#server/db/schema/users.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
 import type { Deps } from '#server/deps.ts';
-import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
-import { endOtherSessions, endSessions } from '#server/domain/sessions/endSessions.ts';
+import { endSessions } from '#server/domain/sessions/endSessions.ts';
 import { findOrigin } from '#server/http/findOrigin.ts';
 import { clearMediaCookie } from '#server/domain/sessions/mediaCookie.ts';
-import { hashPassword, isPassword } from '#server/domain/auth/passwords.ts';
+import { isPassword } from '#server/domain/auth/passwords.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { bearerOf } from '#server/domain/sessions/session.ts';
-import { revokeTokens } from '#server/domain/auth/singleUseTokens.ts';
 import { requestRecovery } from '#server/domain/auth/linkMailJobs.ts';
+import { prepareNewPassword } from './changePassword.ts';
 import { findDevice } from './deviceCookie.ts';
 import { externalSignIn } from './externalSignIn.ts';
 import { letIn } from './letIn.ts';
@@ -112,33 +111,11 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
         return user;
       },
       updatePassword: {
-        prepareAndTransact: async ({ currentPassword, newPassword }, { db, user, session, request, transact }) => {
+        prepareAndTransact: async (passwords, { db, user, session, request, transact }) => {
           await limit(request, user.email);
-          const [row] = await db.select().from(users).where(eq(users.id, user.id));
-          if (isBuiltIn(row!)) throw new Refusal('FORBIDDEN', { message: 'Não é possível editar perfil base' });
-          if (!(await isPassword(row!.passwordHash, currentPassword))) {
-            await auditRefusal(deps.db, { action: 'auth.passwordRefused', user });
-            throw new Refusal('WRONG_PASSWORD', { fields: { currentPassword: 'A senha atual não confere.' } });
-          }
-          const passwordHash = await hashPassword(newPassword);
+          const change = await prepareNewPassword(deps.db, db, user, passwords);
           return transact(async (tx) => {
-            const change = {
-              passwordHash,
-              mustChangePassword: false,
-              updatedAt: sql`now()`,
-              version: sql`${users.version} + 1`,
-            };
-            // Of two changes at once the second does not know the present password any more.
-            const [changed] = await tx
-              .update(users)
-              .set(change)
-              .where(and(eq(users.id, user.id), eq(users.passwordHash, row!.passwordHash!)))
-              .returning({ id: users.id });
-            if (!changed)
-              throw new Refusal('WRONG_PASSWORD', { fields: { currentPassword: 'A senha atual não confere.' } });
-            await revokeTokens(tx, user.id);
-            await endOtherSessions(tx, user.id, session!.sessionId, 'password');
-            await audit(tx, user, { action: 'auth.updatePassword', entityId: user.id, entityName: user.email });
+            await change(tx, session!.sessionId);
             return {};
           });
         },

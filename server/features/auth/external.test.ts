@@ -9,7 +9,7 @@ import { singleUseTokens } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
 import { client } from '#testing/client.ts';
-import { provider, server, newUser, start } from '#server/tests/externalSetup.ts';
+import { provider, server, newUser, start } from '#server/tests/setups/externalSetup.ts';
 
 const bearerIn = (address: URL) => `${address.searchParams.get('access')}.${address.searchParams.get('refresh')}`;
 

@@ -1,5 +1,8 @@
+import { singleUseTokens } from '#server/db/schema/auth.ts';
+import { hashToken } from '#server/domain/auth/tokens.ts';
+import { cleanUp } from './cleanUp.ts';
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { tokenIn } from '#testing/receiveMails.ts';
@@ -8,7 +11,7 @@ import { issueToken, revokeTokens } from '#server/domain/auth/singleUseTokens.ts
 import { inviteToActivate } from '#server/domain/auth/linkMailJobs.ts';
 import { signIn } from '#testing/client.ts';
 import { startTestServer } from '#server/tests/testServer.ts';
-import { server, mails, newUser, redeem, actsOf } from '#server/tests/recoverySetup.ts';
+import { server, mails, newUser, redeem, actsOf } from '#server/tests/setups/recoverySetup.ts';
 
 test('a forgotten password: the mail, the link, the new password, the end of the other sessions', async () => {
   const user = await newUser();
@@ -133,4 +136,20 @@ test('recovery mails run out by account, and by address for the one who asks for
   } finally {
     await own.stop();
   }
+});
+
+test('old tokens are cleaned away', async () => {
+  const user = await newUser();
+  const token = await issueToken(server.db, user.id, 'recovery');
+  await server.db
+    .update(singleUseTokens)
+    .set({ expiresAt: sql`now() - interval '8 days'` })
+    .where(eq(singleUseTokens.hash, hashToken(token)));
+  await cleanUp(server.db)();
+  expect(
+    await server.db
+      .select()
+      .from(singleUseTokens)
+      .where(eq(singleUseTokens.hash, hashToken(token))),
+  ).toEqual([]);
 });

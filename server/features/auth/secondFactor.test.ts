@@ -16,7 +16,7 @@ import {
   tokenFor,
   enter,
   acts,
-} from '#server/tests/secondFactorSetup.ts';
+} from '#server/tests/setups/secondFactorSetup.ts';
 
 test('off until a person turns it on: by password and a first code, with ten recovery codes; other sessions end', async () => {
   const user = await newUser();

@@ -22,7 +22,7 @@ import { findToken, spendToken } from '#server/domain/auth/singleUseTokens.ts';
 import { checkCode, sealedFor } from './checkCode.ts';
 import { letIn } from './letIn.ts';
 import { mayOpen } from './mayOpen.ts';
-import { replaceRecoveryCodes } from './recoveryCodes.ts';
+import { replaceRecoveryCodes } from '#server/domain/auth/recoveryCodes.ts';
 import { describeSecret, newSecret } from './totp.ts';
 
 type UserRow = typeof users.$inferSelect;

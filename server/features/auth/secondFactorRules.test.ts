@@ -18,7 +18,7 @@ import {
   tokenFor,
   enter,
   acts,
-} from '#server/tests/secondFactorSetup.ts';
+} from '#server/tests/setups/secondFactorSetup.ts';
 
 const demand = async (secondFactorRoles: 'NONE' | 'ADMIN' | 'MANAGERS' | 'ALL') =>
   (await server.signIn('ADMIN')).call(settings.update, { secondFactorRoles });

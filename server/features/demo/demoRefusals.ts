@@ -1,10 +1,11 @@
 import { Refusal } from '#server/http/refusal.ts';
 import { SpeechFailure } from '#server/speech/api/speech.ts';
+import { CHOOSE_MODEL } from '#contract/kit/text.ts';
 
 const RETRY_SECONDS = 2;
 
 export function refuseUnknownVoice(voices: readonly string[], speaker: string): void {
-  if (!voices.includes(speaker)) throw new Refusal('INVALID_INPUT', { fields: { speaker: 'Escolha um modelo' } });
+  if (!voices.includes(speaker)) throw new Refusal('INVALID_INPUT', { fields: { speaker: CHOOSE_MODEL } });
 }
 
 /** Seconds of audio that a visitor gets: a few bytes of signs can be read as hours of words. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { pause, until } from '#testing/until.ts';
 import { startTestServer } from '#server/tests/testServer.ts';
-import { server, request, long, speak, stream } from '#server/tests/demoSetup.ts';
+import { server, request, long, speak, stream } from '#server/tests/setups/demoSetup.ts';
 
 test('who leaves is not spoken for: the thread is free at once', async () => {
   const controller = new AbortController();

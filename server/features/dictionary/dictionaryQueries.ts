@@ -14,6 +14,9 @@ import { Refusal } from '#server/http/refusal.ts';
 export type Scope = number | null;
 export type EntryRow = typeof dictionaryEntries.$inferSelect;
 
+/** Set with every change that others may have to know of. */
+export const bumped = { version: sql`${dictionaryEntries.version} + 1`, updatedAt: sql`now()` };
+
 const sortable = {
   position: dictionaryEntries.position,
   written: fold(dictionaryEntries.written),

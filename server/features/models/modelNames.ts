@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { refusals } from '#contract/kit/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models } from '#server/db/schema/models.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
@@ -7,8 +8,7 @@ import type { Speech } from '#server/speech/api/speech.ts';
 import type { VersionRow } from './modelQueries.ts';
 import { voiceNames } from './voiceNames.ts';
 
-export const nameTaken = () =>
-  new Refusal('MODEL_NAME_TAKEN', { fields: { name: 'Já existe um modelo com esse nome.' } });
+export const nameTaken = () => new Refusal('MODEL_NAME_TAKEN', { fields: { name: refusals.MODEL_NAME_TAKEN.message } });
 
 /** Another model may have the name, or a voice of the platform. */
 export async function refuseTakenName(db: Queryable, speech: Speech, name: string, id?: number): Promise<void> {

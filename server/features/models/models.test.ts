@@ -19,7 +19,7 @@ import {
   created,
   settled,
   activated,
-} from '#server/tests/modelsSetup.ts';
+} from '#server/tests/setups/modelsSetup.ts';
 
 test('two files become a voice that speaks prompts, streams and the demo, and stops when it is switched off', async () => {
   const made = await created('  Júlia ', 'sdp');

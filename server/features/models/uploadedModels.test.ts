@@ -16,7 +16,7 @@ import {
   created,
   settled,
   activated,
-} from '#server/tests/modelsSetup.ts';
+} from '#server/tests/setups/modelsSetup.ts';
 
 const filesLeft = () =>
   [...fs.readdirSync(path.join(server.dataDir, 'models')), ...scratchFilesOf(server.dataDir)].sort();

@@ -1,24 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { type Prompt, prompts as endpoints } from '#contract/prompts.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { projects } from '#server/db/schema/projects.ts';
+import { prompts as endpoints } from '#contract/prompts.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { AUDIO_HASH } from '#server/files/files.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type Call, serve } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { sendFile } from '#server/http/sendFile.ts';
 import { addJobs, removeJob } from '#server/jobs/queue.ts';
+import { checkVersion } from './checkVersion.ts';
 import { createFromFile } from './createFromFile.ts';
+import { checkProject, createPrompt, missingOf } from './createPrompt.ts';
+import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoRevise } from './decisions.ts';
 import { readCsvFile } from './readCsvFile.ts';
 import { findLightCopy } from './lightCopy.ts';
-import { enqueue, jobKeyOf, rankFor, startAttempt } from '#server/domain/prompts/promptAttempts.ts';
+import { jobKeyOf, startAttempt } from '#server/domain/prompts/promptAttempts.ts';
 import {
   getPrompt,
   getPromptDetail,
-  isApproved,
   listInvalidated,
   listPrompts,
   lockPrompt,
@@ -39,8 +39,8 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
     create: {
       prepareAndTransact: async ({ idProject, speaker, compression, name, text }, { db, user, file, transact }) => {
         checkSpeaker(speaker);
-        const common = { projectId: idProject, speaker, compression, createdById: user.id };
         if (file) {
+          const common = { projectId: idProject, speaker, compression, createdById: user.id };
           if (name !== undefined || text !== undefined) {
             throw new Refusal('INVALID_INPUT', { fields: { file: 'Envie um texto ou um arquivo, não os dois.' } });
           }
@@ -61,23 +61,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
           });
         }
         if (name === undefined || text === undefined) throw missingOf({ name, text });
-        return transact(async (tx) => {
-          await checkProject(tx, idProject);
-          const queueRank = (await rankFor(tx, idProject))(0);
-          const made = { id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank };
-          const [row] = await tx
-            .insert(prompts)
-            .values({ ...common, name, text, queueRank })
-            .returning(made);
-          await enqueue(tx, [row!]);
-          await audit(tx, user, {
-            action: 'prompts.create',
-            entityId: row!.id,
-            entityName: name,
-            after: { text, speaker, compression },
-          });
-          return getPrompt(tx, row!.id);
-        });
+        return transact((tx) => createPrompt(tx, user, { projectId: idProject, speaker, compression, name, text }));
       },
     },
     async update({ id, ...change }, call) {
@@ -111,59 +95,12 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
       });
       return {};
     },
-    invalidate: ({ id, reason }, call) =>
-      decide(call, id, 'invalidate', (before) => {
-        if (before.invalidated && !before.isRevised) return 'Este prompt já está invalidado.';
-        return {
-          invalidated: true,
-          isRevised: false,
-          reason,
-          ...(before.approvedAt !== null && {
-            approvedHash: null,
-            approvedAt: null,
-            approvedById: null,
-            approvedByName: null,
-          }),
-        };
-      }),
-    undoInvalidate: ({ id }, call) =>
-      decide(call, id, 'undoInvalidate', (before) => {
-        if (!before.invalidated) return 'Este prompt não está invalidado.';
-        return { invalidated: false, isRevised: false, reason: null };
-      }),
-    revise: ({ id }, call) =>
-      decide(call, id, 'revise', (before) => {
-        if (!before.invalidated) return 'Este prompt não está invalidado.';
-        if (before.isRevised) return 'Este prompt já foi marcado como revisado.';
-        return { isRevised: true };
-      }),
-    undoRevise: ({ id }, call) =>
-      decide(call, id, 'undoRevise', (before) => {
-        if (!before.isRevised) return 'Este prompt não está marcado como revisado.';
-        return { isRevised: false };
-      }),
-    approve: ({ id, path }, call) =>
-      decide(call, id, 'approve', (before) => {
-        if (before.status !== 'PROCESSED' || before.audioHash === null)
-          return 'Este prompt não tem áudio pronto para aprovar.';
-        // Who listened offline may have heard another audio.
-        if (path !== undefined && !path.includes(before.audioHash))
-          return 'O áudio mudou desde que você o ouviu. Ouça de novo.';
-        if (before.invalidated && !before.isRevised) return 'Este prompt está invalidado.';
-        if (isApproved(before)) return 'Este áudio já foi aprovado.';
-        const { firstName, lastName } = call.user;
-        return {
-          approvedHash: before.audioHash,
-          approvedAt: new Date(),
-          approvedById: call.user.id,
-          approvedByName: `${firstName} ${lastName}`,
-        };
-      }),
-    undoApprove: ({ id }, call) =>
-      decide(call, id, 'undoApprove', (before) => {
-        if (!isApproved(before)) return 'Este áudio não está aprovado.';
-        return { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null };
-      }),
+    invalidate: ({ id, reason }, call) => decide(call, id, 'invalidate', invalidate(reason)),
+    undoInvalidate: ({ id }, call) => decide(call, id, 'undoInvalidate', undoInvalidate),
+    revise: ({ id }, call) => decide(call, id, 'revise', revise),
+    undoRevise: ({ id }, call) => decide(call, id, 'undoRevise', undoRevise),
+    approve: ({ id, path }, call) => decide(call, id, 'approve', approve(call.user, path)),
+    undoApprove: ({ id }, call) => decide(call, id, 'undoApprove', undoApprove),
     async audio({ file }, { reply }) {
       const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
       if (hash === undefined || !AUDIO_HASH.test(hash))
@@ -176,53 +113,4 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
       });
     },
   });
-}
-
-/** The project stands and takes prompts, and stays so until the transaction ends. */
-async function checkProject(db: Queryable, id: number): Promise<void> {
-  const [project] = await db.select({ active: projects.active }).from(projects).where(eq(projects.id, id)).for('share');
-  if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
-  if (!project.active) throw new Refusal('ARCHIVED');
-}
-
-function missingOf({ name, text }: { name: string | undefined; text: string | undefined }): Refusal {
-  return new Refusal('INVALID_INPUT', {
-    fields: {
-      ...(name === undefined && { name: 'Campo obrigatório' }),
-      ...(text === undefined && { text: 'Insira um texto para ser processado' }),
-    },
-  });
-}
-
-/** A reviewer's decision; one that does not fit the prompt's state any more is a conflict with the present record. */
-async function decide(
-  call: Call,
-  id: number,
-  act: string,
-  change: (before: typeof prompts.$inferSelect) => Partial<typeof prompts.$inferInsert> | string,
-): Promise<Prompt> {
-  const { db, user } = call;
-  const before = await lockPrompt(db, id);
-  await checkVersion(call, before);
-  const changed = change(before);
-  if (typeof changed === 'string')
-    throw new Refusal('CONFLICT', { message: changed, present: await getPrompt(db, id) });
-  await db
-    .update(prompts)
-    .set({ ...changed, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(prompts.id, id));
-  const was = Object.fromEntries(Object.keys(changed).map((field) => [field, before[field as keyof typeof before]]));
-  await audit(db, user, {
-    action: `prompts.${act}`,
-    entityId: id,
-    entityName: before.name,
-    before: was,
-    after: changed,
-  });
-  return getPrompt(db, id);
-}
-
-async function checkVersion({ db, expectedVersion }: Call, before: typeof prompts.$inferSelect): Promise<void> {
-  if (expectedVersion !== undefined && expectedVersion !== before.version)
-    throw new Refusal('CONFLICT', { present: await getPrompt(db, before.id) });
 }

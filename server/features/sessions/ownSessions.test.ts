@@ -6,7 +6,7 @@ import { sessions } from '#contract/sessions.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { nameDevice } from './nameDevice.ts';
 import { startTestServer } from '#server/tests/testServer.ts';
-import { WITH_OWN_SERVER_MS, server, newUser, enter, idOf, refresh } from '#server/tests/ownSessionsSetup.ts';
+import { WITH_OWN_SERVER_MS, server, newUser, enter, idOf, refresh } from '#server/tests/setups/ownSessionsSetup.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';

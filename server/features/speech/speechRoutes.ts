@@ -1,4 +1,4 @@
-import { following } from '#server/http/following.ts';
+import { following } from '#server/speech/api/following.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Language } from '#contract/kit/languages.ts';

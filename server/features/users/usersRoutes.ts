@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users as endpoints } from '#contract/users.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -13,12 +13,10 @@ import { findSecondFactor, removeSecondFactor } from '#server/domain/auth/second
 import { type Call, serve } from '#server/http/serve.ts';
 import { revokeTokens } from '#server/domain/auth/singleUseTokens.ts';
 import { inviteToActivate } from '#server/domain/auth/linkMailJobs.ts';
+import { emailTaken, shown, toggleUser, updateUser } from './changeUser.ts';
 import { guardAdministration, refuseBuiltIn } from './guardAccounts.ts';
 import { getUser, listUsers, lockUser, type UserRow } from './userQueries.ts';
 
-const bumped = { version: sql`${users.version} + 1`, updatedAt: sql`now()` };
-/** Another address is another person's account at the company too: its next sign-in is the first. */
-const unbound = { externalIssuer: null, externalSubject: null };
 const nameOf = (user: Pick<UserRow, 'firstName' | 'lastName'>) => `${user.firstName} ${user.lastName}`;
 
 export function serveUsers(app: FastifyInstance, deps: Deps) {
@@ -48,52 +46,8 @@ export function serveUsers(app: FastifyInstance, deps: Deps) {
         });
       },
     },
-    async update({ id, ...change }, { db, user, expectedVersion }) {
-      const before = await guardAdministration(db, config, user, id, ({ active }) => ({ active, role: change.role }));
-      if (expectedVersion !== undefined && expectedVersion !== before.version)
-        throw new Refusal('CONFLICT', { present: await getUser(db, id) });
-      const after = {
-        ...before,
-        ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-      } as UserRow;
-      if (JSON.stringify(shown(before)) === JSON.stringify(shown(after))) return getUser(db, id);
-      const { firstName, lastName, email, role } = after;
-      await db
-        .update(users)
-        .set({ firstName, lastName, email, role, ...(email !== before.email && unbound), ...bumped })
-        .where(eq(users.id, id))
-        .catch((error: unknown) => {
-          throw isTaken(error) ? emailTaken() : error;
-        });
-      if (role !== before.role) await endSessions(db, eq(sessions.userId, id), 'role');
-      // A link that waits in another mailbox must open nothing.
-      if (email !== before.email) await revokeTokens(db, id);
-      await audit(db, user, {
-        action: 'users.update',
-        entityId: id,
-        entityName: email,
-        before: shown(before),
-        after: shown(after),
-      });
-      return getUser(db, id);
-    },
-    async toggle({ id }, { db, user }) {
-      const before = await guardAdministration(db, config, user, id, ({ active, role }) => ({ active: !active, role }));
-      await db
-        .update(users)
-        .set({ active: !before.active, isPending: false, ...bumped })
-        .where(eq(users.id, id));
-      await revokeTokens(db, id);
-      if (before.active) await endSessions(db, eq(sessions.userId, id), 'deactivated');
-      await audit(db, user, {
-        action: before.active ? 'users.deactivate' : 'users.activate',
-        entityId: id,
-        entityName: before.email,
-        before: { active: before.active },
-        after: { active: !before.active },
-      });
-      return getUser(db, id);
-    },
+    update: ({ id, ...change }, call) => updateUser(call, config, id, change),
+    toggle: ({ id }, call) => toggleUser(call, config, id),
     async resend({ id }, { db, user, request }) {
       const before = await lockUser(db, id);
       refuseBuiltIn(before);
@@ -124,18 +78,4 @@ export function serveUsers(app: FastifyInstance, deps: Deps) {
     remove,
     removeOne: remove,
   });
-}
-
-/** PostgreSQL's unique_violation. */
-function isTaken(error: unknown): boolean {
-  return ((error as Error).cause as { code?: string } | undefined)?.code === '23505';
-}
-
-function emailTaken() {
-  return new Refusal('EMAIL_TAKEN', { fields: { email: 'Já existe um usuário com este e-mail.' } });
-}
-
-/** What the audit log tells of a user. */
-function shown({ firstName, lastName, email, role, active }: UserRow) {
-  return { firstName, lastName, email, role, active };
 }

@@ -23,6 +23,17 @@ test.each([
   ['a comma', csv('name,text', 'a,b'), "O arquivo CSV deve usar ';' como separador."],
   ['other columns', csv('text;name', 'a;b'), 'O arquivo deve conter duas colunas, nome e texto'],
   ['nothing', csv(''), 'O arquivo CSV está vazio.'],
+  ['a header only', csv('name;text', '', ''), 'O arquivo CSV tem só o cabeçalho.'],
+  [
+    'a NUL in its only line',
+    csv('name;text', 'aviso;Até\0logo.'),
+    expect.stringContaining('caracteres que não podem ser usados'),
+  ],
+  [
+    'a hundred thousand blank lines',
+    csv('name;text', 'aviso;Até logo.', ...Array.from({ length: 100_001 }, () => '')),
+    'O arquivo CSV pode ter no máximo 10.000 linhas.',
+  ],
 ])('refuses a file with %s', async (_, file, problem) => {
   expect(await checkCsv(file)).toEqual({ problem });
 });

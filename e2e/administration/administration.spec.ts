@@ -1,0 +1,191 @@
+import fs from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { costs } from '#contract/costs.ts';
+import { users } from '#contract/users.ts';
+import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
+import { row, dialog, said, unique } from './administrationFixtures.ts';
+
+/** Counts as a letter and says nothing alone. */
+const MUTE = '\u0e46';
+
+async function fail(api: Api, names: string[]) {
+  const { id: idProject } = await api.call(projects.create, {
+    name: unique('Falhas'),
+    description: 'Textos que nada dizem',
+  });
+  for (const name of names)
+    await api.call(prompts.create, { idProject, name, text: MUTE, speaker: 'Clara', compression: false });
+  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.failed).toBe(names.length);
+  return idProject;
+}
+
+test('a manager finds failures with their reason, tries again, mends and deletes', async ({ page, api }) => {
+  const idProject = await fail(api, ['falho_um', 'falho_dois', 'falho_tres']);
+  await signIn(page, 'MANAGER');
+  await page.getByRole('link', { name: 'Falhos' }).click();
+  await expect(page).toHaveTitle('Entoa | Listagem de itens com falha');
+  await expect(row(page, 'falho_um')).toContainText(
+    'O texto não produziu fala. Escreva palavras que possam ser lidas.',
+  );
+  await row(page, 'falho_um').getByRole('button', { name: 'Processar de novo falho_um' }).click();
+  await said(page, 'Um item voltou para a fila.');
+  // It fails again, and comes back by itself.
+  await expect(row(page, 'falho_um')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Escolher falho_um' }).check();
+  await page.getByRole('checkbox', { name: 'Escolher falho_dois' }).check();
+  await said(page, '2 escolhidos');
+  await page.getByRole('button', { name: 'Processar de novo', exact: true }).click();
+  await said(page, '2 itens voltaram para a fila.');
+  await page.getByPlaceholder('Filtre por nome, texto do modelo ou motivo da falha').fill('falho_');
+  await expect(row(page, 'falho_')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Processar todos' }).click();
+  await expect(dialog(page)).toContainText('3 itens voltam para a fila, só os que combinam com “falho_”.');
+  await dialog(page).getByRole('button', { name: 'Processar todos' }).click();
+  await said(page, '3 itens voltaram para a fila.');
+  await expect(row(page, 'falho_dois')).toBeVisible();
+  await row(page, 'falho_dois').getByRole('link', { name: 'Editar falho_dois' }).click();
+  await page.getByLabel('Texto', { exact: false }).fill('Agora este texto fala.');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await dialog(page).getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/fails/);
+  await expect(row(page, 'falho_dois')).toHaveCount(0);
+  await row(page, 'falho_tres').getByRole('button', { name: 'Excluir falho_tres' }).click();
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await expect(row(page, 'falho_tres')).toHaveCount(0);
+  await expect
+    .poll(async () => (await api.call(projects.get, { id: idProject })).prompts)
+    .toMatchObject({ total: 2, processed: 1, failed: 1 });
+});
+
+test('a manager consolidates a day, narrows the costs down, sees where they went and takes them along', async ({
+  page,
+  request,
+}) => {
+  const manager = await apiAs(request, 'MANAGER');
+  const name = unique('Projeto caro');
+  const { id: idProject } = await manager.call(projects.create, { name, description: 'Um texto que custa' });
+  await manager.call(prompts.create, {
+    idProject,
+    name: 'texto_caro',
+    text: 'Exatamente trinta caracteres!!',
+    speaker: 'Clara',
+    compression: false,
+  });
+  await expect.poll(async () => (await manager.call(projects.get, { id: idProject })).prompts.processed).toBe(1);
+  await signIn(page, 'MANAGER');
+  await page.getByRole('link', { name: 'Custos' }).click();
+  await page.getByRole('button', { name: 'Consolidar Manualmente' }).click();
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await said(page, 'Consolidação realizada com sucesso');
+  await expect(row(page, name)).toContainText('R$');
+  await expect(row(page, name)).toContainText('30');
+  await page.getByLabel('Tipo').selectOption('projeto');
+  await page.getByRole('combobox', { name: 'Nome' }).or(page.getByLabel('Nome')).first().fill(name.slice(0, 14));
+  await page.getByRole('option', { name }).click();
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Valor total' })).toContainText('0,003');
+  await page.getByRole('button', { name: 'Por projeto ou chave' }).click();
+  await expect(page.getByRole('region', { name: 'Valor total' }).getByRole('listitem')).toHaveText([new RegExp(name)]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar CSV' }).click(),
+  ]);
+  const csv = fs.readFileSync((await download.path())!, 'utf8');
+  expect(csv.startsWith('\uFEFFData;Tipo;Projeto')).toBe(true);
+  expect(csv.trim().split('\r\n')).toHaveLength(2);
+  expect(csv).toContain(`;Arquivo;${name};;30;0,003000`);
+  // An old period is empty, with words; the address keeps what was searched.
+  await page.goto('/dashboard/costs?from=2020-01-01&until=2020-01-31');
+  await said(page, 'Nada foi consolidado neste período.');
+  await expect(page.getByLabel('Data inicial')).toHaveValue('01/01/2020');
+});
+
+test('an administrator reads who did what, before and after, and takes it along', async ({ page, request }) => {
+  const admin = await apiAs(request, 'ADMIN');
+  const email = `audit.${process.pid}.${Date.now()}@exemplo.com.br`;
+  const user = await admin.call(users.create, {
+    firstName: 'Ana',
+    lastName: 'Lima',
+    email,
+    role: 'USER',
+    password: 'Senha#2026',
+  });
+  await admin.call(users.update, { id: user.id, role: 'MANAGER' });
+  await signIn(page, 'ADMIN');
+  await page.goto('/dashboard/audit');
+  await page.getByPlaceholder('Filtre por pessoa, ação ou nome').fill(email);
+  await page.getByLabel('Assunto').selectOption('users');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(row(page, 'mudou o usuário')).toContainText(/perfil\s*USER\s*MANAGER/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar CSV' }).click(),
+  ]);
+  const csv = fs.readFileSync((await download.path())!, 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(3);
+  expect(csv).toContain('users.update');
+});
+
+const screens: [string, string, readonly string[]][] = [
+  ['/dashboard/fails', 'Falhos', ['MANAGER', 'ADMIN']],
+  ['/dashboard/costs', 'Custos consolidados de sintetização', ['MANAGER', 'ADMIN']],
+  ['/dashboard/users', 'Usuários', ['ADMIN']],
+  ['/dashboard/users/new', 'Novo Usuário', ['ADMIN']],
+  ['/dashboard/apikeys', 'Api Keys', ['ADMIN']],
+  ['/dashboard/apikeys/new', 'Nova Api Key', ['ADMIN']],
+  ['/dashboard/audit', 'Auditoria', ['ADMIN']],
+];
+
+for (const role of ['USER', 'MANAGER', 'ADMIN'] as const) {
+  test(`${role} enters what the table says and sees ERROR elsewhere`, async ({ page }) => {
+    await signIn(page, role);
+    for (const [address, heading, roles] of screens) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(roles.includes(role) ? heading : 'ERROR');
+    }
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing on them, ${colorScheme}, ${width} px`, async ({ page, request }) => {
+      const admin = await apiAs(request, 'ADMIN');
+      await fail(admin, ['mudo_um', 'mudo_dois']);
+      await admin.call(costs.consolidate, { consolidationDate: new Date().toISOString().slice(0, 10) });
+      const audit = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+          ),
+        ).toEqual([]);
+      };
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await signIn(page, 'ADMIN');
+      for (const [address, heading] of screens) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expect(page.getByText('Aguarde...')).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
+        await audit(address);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+      await page.goto('/dashboard/costs');
+      await page.getByRole('button', { name: 'Consolidar Manualmente' }).click();
+      await expect(dialog(page).getByRole('button', { name: 'Confirmar' })).toBeVisible();
+      await audit('consolidation');
+      await page.goto('/dashboard/apikeys/new');
+      await page.getByRole('button', { name: 'Gerar Chave' }).click();
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await audit('key form with errors');
+      await page.getByLabel('Data de Expiração').click();
+      await audit('key form with a calendar');
+    });
+  }
+}

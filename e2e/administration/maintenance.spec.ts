@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { maintenance } from '#contract/maintenance.ts';
+import { settings } from '#contract/settings.ts';
+import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
+
+test.use({ expectedErrors: [/503/] });
+
+const messageOf = (text: string) =>
+  Buffer.from(
+    JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }),
+  ).toString('base64');
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+async function audit(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`),
+  ).toEqual([]);
+}
+
+test.afterEach(async ({ request }) => {
+  await (await apiAs(request, 'ADMIN')).call(settings.update, { maintenanceMode: false });
+});
+
+test('an administrator writes the notice, switches maintenance on, and it closes another browser, which opens again by itself', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, 'ADMIN');
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .first()
+    .getByRole('link', { name: 'Configurações' })
+    .click();
+  await expect(page).toHaveTitle('Entoa | Configurações');
+  await page.getByRole('link', { name: 'Editar informações sobre manutenção' }).click();
+  await expect(page).toHaveTitle('Entoa | Informações sobre manutenção');
+  const editor = page.getByRole('textbox', { name: 'Mensagem' });
+  expect((await editor.boundingBox())!.height).toBeGreaterThanOrEqual(400);
+  await editor.fill('Trocamos o servidor de síntese. Dúvidas: ramal 2204. Ação, coração, ç ã õ 🎧');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Campo obrigatório').first()).toBeVisible();
+  for (const [label, day] of [
+    ['Data prevista para início', 10],
+    ['Data prevista para fim', 12],
+  ] as const) {
+    await page.getByRole('button', { name: label }).click();
+    const calendar = page.getByRole('dialog', { name: label });
+    await calendar
+      .getByRole('button', { name: new RegExp(`^${day} `) })
+      .first()
+      .click();
+    await calendar.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(calendar).toHaveCount(0);
+    await expect(page.getByRole('button', { name: label })).toContainText(`${day}/`);
+  }
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.waitForURL('**/dashboard/settings');
+  await expect(page.getByText('Informações de manutenção atualizadas.')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: server.origin });
+  const other = await context.newPage();
+  await signIn(other, 'USER');
+  await page.getByLabel('Modo de manutenção').check();
+  await expect(page.getByText('1 campo alterado: Modo de manutenção, de desligado para ligado')).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Dados salvos com sucesso.')).toBeVisible();
+  await expect(page.getByText('EM MANUTENÇÃO')).toBeVisible();
+
+  // Any answer that says so closes it at once, without waiting for the poll.
+  await other.getByRole('link', { name: 'Prompts invalidados' }).click();
+  await other.waitForURL('**/maintenance');
+  await expect(other.getByText('ramal 2204. Ação, coração, ç ã õ 🎧')).toBeVisible();
+  // The administrator goes on.
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .first()
+    .getByRole('link', { name: 'Projetos' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('Modo de manutenção').uncheck();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await other.waitForURL('**/dashboard/projects');
+  await context.close();
+});
+
+test('what one tab learns of maintenance, the others know at once', async ({ page, context, request }) => {
+  await signIn(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const quiet = await context.newPage();
+  await quiet.goto('/dashboard/projects/new');
+  await expect(quiet.getByRole('heading', { level: 1 })).toBeVisible();
+  await (await apiAs(request, 'ADMIN')).call(settings.update, { maintenanceMode: true });
+  await page.getByRole('link', { name: 'Prompts invalidados' }).click();
+  await page.waitForURL('**/maintenance');
+  await quiet.waitForURL('**/maintenance', { timeout: 5000 });
+});
+
+test('the notice counts down by the second, says when it is over, and stands without a message', async ({
+  page,
+  request,
+}) => {
+  const admin = await apiAs(request, 'ADMIN');
+  await admin.call(maintenance.update, {
+    message: messageOf('Já voltamos.'),
+    startDateTime: inMinutes(-30),
+    endDateTime: inMinutes(90),
+  });
+  await admin.call(settings.update, { maintenanceMode: true });
+  await page.goto('/maintenance');
+  await expect(page).toHaveTitle('Entoa | Manutenção');
+  const clock = page.getByRole('timer');
+  await expect(clock).toContainText(/1:(29|30):\d\d/);
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before!);
+  await admin.call(maintenance.update, {
+    message: messageOf('Já voltamos.'),
+    startDateTime: inMinutes(-30),
+    endDateTime: inMinutes(-1),
+  });
+  await expect(page.getByText('encerrado')).toBeVisible();
+});
+
+test('a hostile notice shows as text and runs nothing', async ({ page, request }) => {
+  const admin = await apiAs(request, 'ADMIN');
+  await admin.call(maintenance.update, {
+    message: messageOf('<img src=x onerror="document.title=1"><script>document.title=2</script>'),
+    startDateTime: inMinutes(-30),
+    endDateTime: inMinutes(90),
+  });
+  await admin.call(settings.update, { maintenanceMode: true });
+  await page.goto('/maintenance');
+  await expect(page.getByText('<img src=x onerror=')).toBeVisible();
+  expect(await page.locator('main img, main script').count()).toBe(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing on settings, editor and notice, ${colorScheme}, ${width} px`, async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const admin = await apiAs(request, 'ADMIN');
+      await signIn(page, 'ADMIN');
+      await page.goto('/dashboard/settings');
+      await expect(page.getByLabel('Volume')).toBeVisible();
+      await audit(page);
+      await page.goto('/dashboard/maintenance-settings');
+      await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible();
+      await audit(page);
+      await page.getByRole('button', { name: 'Data prevista para início' }).click();
+      await audit(page);
+      await admin.call(settings.update, { maintenanceMode: true });
+      await page.goto('/maintenance');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await audit(page);
+    });
+  }
+}

@@ -1,0 +1,197 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { settings } from '#contract/settings.ts';
+import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
+import { startServer } from '#e2e/runningServer.ts';
+
+const web = path.resolve(import.meta.dirname, '../../dist/web');
+
+const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Lets the worker's first installation stay out of the way. */
+test.use({ serviceWorkers: 'block' });
+
+test('samples are real, and only one plays', async ({ page }) => {
+  await page.goto('/');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('button', { name: /^Ouvir/ })).toHaveCount(15);
+  await table.getByRole('button', { name: /^Ouvir Entoa: Olá/ }).click();
+  await expect(table.getByRole('button', { name: /^Pausar Entoa: Olá/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.duration)).toBeGreaterThan(4);
+  await table.getByRole('button', { name: /^Ouvir Klatt: Para falar/ }).click();
+  await expect(table.getByRole('button', { name: /^Pausar Klatt: Para falar/ })).toBeVisible();
+  await expect(table.getByRole('button', { name: /^Pausar/ })).toHaveCount(1);
+  expect(await page.evaluate(() => document.querySelectorAll('audio').length)).toBe(1);
+  // The demo takes the word from a sample.
+  await speak(page).click();
+  await expect(dialog(page)).toContainText('Voz Clara, sintética');
+  expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
+});
+
+test('the header shows what the visitor may use', async ({ page }) => {
+  const links = {
+    SOCIAL_LINKS: 'GitHub=https://github.example/entoa',
+    METRICS_URL: 'https://metrics.example/d',
+    ADMIN_URL: 'https://office.example/admin/',
+    SPEECH_THREADS: '1',
+  };
+  const server = await startServer(links);
+  try {
+    await page.goto(server.origin);
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
+    await expect(banner.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', 'https://github.example/entoa');
+    await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveCount(0);
+    const as = async (email: string) => {
+      await page.goto(`${server.origin}/auth/login`);
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await page.waitForURL('**/dashboard/projects');
+      await page.goto(server.origin);
+      await expect(banner.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/projects');
+    };
+    await as('usuario@entoa.local');
+    await expect(banner.getByRole('link', { name: 'GitHub' })).toBeVisible();
+    await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveCount(0);
+    // On phones: the way in and the way out are in the menu.
+    await page.setViewportSize({ width: 360, height: 800 });
+    await banner.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    for (const name of ['Como funciona', 'Quem somos', 'GitHub', 'Acesso interno'])
+      await expect(menu.getByRole('link', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await banner.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('button', { name: 'Sair' }).click();
+    await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await as('admin@entoa.local');
+    await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveAttribute('href', 'https://metrics.example/d');
+    const office = await page.request.get(`${server.origin}/admin`, { maxRedirects: 0 });
+    expect([office.status(), office.headers()['location']]).toEqual([302, 'https://office.example/admin/']);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the theme is chosen here and kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Alternar tema claro e escuro' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('from inside the app the logo leads to the same page', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('banner').getByRole('link', { name: /Entoa/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Seu texto');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+});
+
+test.describe('maintenance', () => {
+  test.use({ expectedErrors: [/503/] });
+  test('sends visitors to its notice', async ({ page, request }) => {
+    const admin = await apiAs(request, 'ADMIN');
+    await page.goto('/');
+    await expect(speak(page)).toBeVisible();
+    await admin.call(settings.update, { maintenanceMode: true });
+    try {
+      await page.waitForURL('**/maintenance');
+    } finally {
+      await admin.call(settings.update, { maintenanceMode: false });
+    }
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing, ${colorScheme}, ${width} px, before and after a demo`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const audit = async () => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
+        ).toEqual([]);
+      };
+      await page.goto('/');
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await audit();
+      await page.getByLabel('Formato').selectOption('');
+      await speak(page).click();
+      await expect(page.getByText('Escolha um formato')).toBeVisible();
+      await audit();
+      await page.getByLabel('Formato').selectOption('MP3');
+      await speak(page).click();
+      await expect(dialog(page)).toContainText('Voz Clara, sintética');
+      await audit();
+    });
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the page is whole', async ({ page }) => {
+    await page.goto('/');
+    for (const name of ['Seu texto, na melodia do português.', 'Como funciona', 'Quem somos'])
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('h1')!).fontSize)).toBe('64px');
+  });
+});
+
+test('what the page loads first stays small, and no component library is in all it needs', async ({ page }) => {
+  const html = fs.readFileSync(path.join(web, 'landing.html'), 'utf8');
+  const bytes = (file: string) => zlib.gzipSync(fs.readFileSync(path.join(web, file)), { level: 9 }).length;
+  const named = (extension: string) =>
+    [...html.matchAll(new RegExp(`(?:src|href)="(/assets/[^"]+\\.${extension})"`, 'g'))].map(([, file]) => file!);
+  const sum = (files: string[]) => files.reduce((total, file) => total + bytes(file), 0);
+  expect(named('js').length).toBeGreaterThan(0);
+  expect(sum(named('js'))).toBeLessThan(75 * 1024);
+  expect(named('css').length).toBeGreaterThan(0);
+  expect(sum(named('css'))).toBeLessThan(15 * 1024);
+  const loaded: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) loaded.push(pathname);
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const all = loaded.map((file) => fs.readFileSync(path.join(web, file), 'utf8')).join('\n');
+  expect(all).not.toContain('mantine-Button');
+  // With React, and the demo's second half: still little.
+  expect(sum(loaded)).toBeLessThan(110 * 1024);
+});
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource/] });
+  test('the page opens from the device, and so does the app', async ({ page }) => {
+    const server = await startServer({ SPEECH_THREADS: '1' });
+    try {
+      await page.goto(server.origin);
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+      await page.reload();
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await server.halt();
+      await page.goto(server.origin);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Seu texto');
+      await page.goto(`${server.origin}/auth/login`);
+      await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+    } finally {
+      await server.stop();
+    }
+  });
+});

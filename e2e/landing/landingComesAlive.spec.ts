@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#e2e/fixtures.ts';
+
+const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Lets the worker's first installation stay out of the way. */
+test.use({ serviceWorkers: 'block' });
+
+for (const late of ['hydrateLanding', 'landing']) {
+  test(`a press before the page has come alive is done once it has: ${late} late`, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**/assets/${late}-*.js`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByLabel('Seu texto').fill('Escrevi antes de a página acordar.');
+    await speak(page).click();
+    await expect(dialog(page)).toHaveCount(0);
+    release();
+    await expect(dialog(page)).toContainText('Escrevi antes de a página acordar.');
+    await expect(page.getByText('34 de 2.000')).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+  });
+}
+
+test('what is selected before the page has come alive stays selected', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/hydrateLanding-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Seu texto').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  // Answered once the page is alive; pressed from the script, so that the focus stays in the text.
+  await page.evaluate(() => {
+    [...document.querySelectorAll('button')].find((button) => button.textContent === 'Como será lido')!.click();
+  });
+  release();
+  await expect(page.locator('main [aria-expanded=true]')).toBeVisible();
+  await page.keyboard.type('Só isto.');
+  await expect(page.getByLabel('Seu texto')).toHaveValue('Só isto.');
+});
+
+test('a press at any moment of the page’s coming alive counts once', async ({ context }) => {
+  const name = 'Alternar tema claro e escuro';
+  for (let moment = 0; moment < 8; moment += 1) {
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.addInitScript(
+      ({ name, moment }) => {
+        localStorage.clear();
+        let slice = 0;
+        // React's scheduler asks for each of its slices here: the moments between taking the markup over and answering.
+        const postMessage = MessagePort.prototype.postMessage as (message: unknown) => void;
+        MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+          if (slice++ === moment)
+            document.querySelector<HTMLButtonElement>(`header button[aria-label="${name}"]`)?.click();
+          postMessage.call(this, message);
+        };
+      },
+      { name, moment },
+    );
+    await page.goto('/');
+    const html = page.locator('html');
+    await expect(html, `pressed at slice ${moment}`).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.getByRole('button', { name }).click();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await page.close();
+  }
+});

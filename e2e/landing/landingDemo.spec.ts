@@ -1,0 +1,191 @@
+import fs from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#e2e/fixtures.ts';
+import { startServer } from '#e2e/runningServer.ts';
+
+const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Lets the worker's first installation stay out of the way. */
+test.use({ serviceWorkers: 'block' });
+
+for (const [format, magic] of [
+  ['WAV', 'RIFF'],
+  ['MP3', '\u00ff'],
+  ['OGG', 'OggS'],
+] as const) {
+  for (const compression of ['Alta qualidade', 'Telefonia (URA)']) {
+    test(`the demo sounds while it is made, and downloads: ${format}, ${compression}`, async ({ page }) => {
+      await page.goto('/');
+      await page
+        .getByLabel('Seu texto')
+        .fill(`Aqui fala a Entoa em ${format}, ${compression}. ${'Esta frase serve para ouvir. '.repeat(12)}`);
+      await page.getByLabel('Formato').selectOption(format);
+      await page.getByLabel('Compressão').selectOption(compression);
+      const asked = page.waitForRequest('**/api/prompts/demo**');
+      await speak(page).click();
+      expect((await asked).url()).toContain('/demo/stream');
+      await expect(dialog(page)).toContainText('Seu áudio');
+      await page.waitForFunction(() => performance.getEntriesByName('entoa-demo-sound').length === 1);
+      const link = dialog(page).getByRole('link', { name: `Baixar ${format}` });
+      await expect(link).toHaveAttribute('href', /^blob:/);
+      await expect(dialog(page)).toContainText('Voz Clara, sintética');
+      await expect(dialog(page).getByRole('button', { name: 'Pausar seu áudio' })).toBeVisible();
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      expect(download.suggestedFilename()).toMatch(
+        new RegExp(`^\\d{4}-\\d\\d-\\d\\d-\\d\\d-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`),
+      );
+      const file = fs.readFileSync((await download.path())!);
+      expect(file.toString('latin1', 0, magic.length)).toBe(magic);
+      if (format === 'WAV') expect(file.readUInt32LE(4)).toBe(file.length - 8);
+      // The finished file takes over where the live sound was.
+      await dialog(page).getByText('2x', { exact: true }).click();
+      await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(2);
+      await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime)).toBeGreaterThan(0.2);
+      await dialog(page).getByRole('button', { name: 'Pausar seu áudio' }).click();
+      await expect(dialog(page).getByRole('button', { name: 'Ouvir seu áudio' })).toBeVisible();
+      await dialog(page).getByRole('button', { name: 'Fechar' }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(speak(page)).toBeFocused();
+    });
+  }
+}
+
+test('the demo is heard in four languages', async ({ page }) => {
+  await page.goto('/');
+  const heard: number[] = [];
+  for (const [language, text] of [
+    ['portuguese_brazil', 'Bom dia a todos.'],
+    ['english', 'Good morning everybody.'],
+    ['german', 'Guten Morgen allerseits.'],
+    ['russian', 'Доброе утро всем.'],
+  ] as const) {
+    await page.getByLabel('Idioma').selectOption(language);
+    await page.getByLabel('Seu texto').fill(text);
+    const asked = page.waitForRequest('**/api/prompts/demo/stream');
+    await speak(page).click();
+    expect(((await asked).postDataJSON() as { language: string }).language).toBe(language);
+    const link = dialog(page).getByRole('link', { name: 'Baixar WAV' });
+    await expect(link).toHaveAttribute('href', /^blob:/);
+    await page.waitForFunction(
+      (count) => performance.getEntriesByName('entoa-demo-sound').length === count,
+      heard.length + 1,
+    );
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    heard.push(fs.statSync((await download.path())!).size);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  }
+  // More than half a second of sound each, and not one file four times.
+  for (const bytes of heard) expect(bytes).toBeGreaterThan(22_050);
+  expect(new Set(heard).size).toBe(4);
+});
+
+test('every empty field says what it wants, and the first of them gets the focus', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Seu texto').fill('  ');
+  for (const field of ['Voz', 'Idioma', 'Compressão', 'Formato']) await page.getByLabel(field).selectOption('');
+  await speak(page).click();
+  for (const message of [
+    'Insira um texto para ser processado',
+    'Escolha um modelo',
+    'Escolha um idioma',
+    'Escolha um tipo de compressão',
+    'Escolha um formato',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByLabel('Seu texto')).toBeFocused();
+  await expect(page.getByLabel('Voz')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByLabel('Formato').selectOption('OGG');
+  await expect(page.getByText('Escolha um formato')).toHaveCount(0);
+});
+
+test('what only the server finds wrong is told in the form', async ({ page }) => {
+  test.info().annotations.push({ type: 'answer', description: 'a voice that went away between list and request' });
+  await page.route('**/synthesizer-models', (route) => route.fulfill({ json: ['Clara', 'Sumida'] }));
+  await page.goto('/');
+  await page.getByLabel('Voz').selectOption('Sumida');
+  page.removeAllListeners('console');
+  await speak(page).click();
+  await expect(page.getByText('Escolha um modelo')).toBeVisible();
+  await expect(page.getByLabel('Voz')).toBeFocused();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('closing while it is made cancels the request', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByLabel('Seu texto')
+    .fill('Uma frase longa que se repete muitas vezes até encher o texto inteiro da demonstração. '.repeat(22));
+  // The answer is held back, as on a slow line.
+  let isCancelled = false;
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/demo/stream')) isCancelled = true;
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: 60_000,
+    uploadThroughput: 1_000_000,
+  });
+  await speak(page).click();
+  await expect(dialog(page)).toContainText('Sintetizando');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect.poll(() => isCancelled).toBe(true);
+});
+
+test.describe('where streams cannot be had', () => {
+  test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
+  test('the audio comes in one piece', async ({ page }) => {
+    await page.route('**/demo/stream', (route) => route.abort());
+    await page.goto('/');
+    await speak(page).click();
+    await expect(dialog(page).getByRole('link', { name: 'Baixar WAV' })).toHaveAttribute('href', /^blob:/);
+    await page.waitForFunction(() => performance.getEntriesByName('entoa-demo-sound').length === 1);
+  });
+});
+
+test.describe('without the server', () => {
+  test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource/] });
+  test('the demo says that it failed, and works again with it', async ({ page }) => {
+    const server = await startServer({ SPEECH_THREADS: '1' });
+    try {
+      const secondHalf = page.waitForResponse(/\/assets\/demoParts/);
+      await page.goto(server.origin);
+      await (await secondHalf).finished();
+      await page.waitForLoadState('networkidle');
+      await server.halt();
+      await speak(page).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Erro ao processar texto' })).toBeVisible();
+      const snackbar = dialog(page).getByRole('alert');
+      await expect(snackbar).toHaveText('Erro ao processar texto');
+      await expect(snackbar).toHaveCount(0, { timeout: 4500 });
+      await server.restart();
+      await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click();
+      await expect(dialog(page)).toContainText('Voz Clara, sintética');
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+test('too many demos are refused in words', async ({ page }) => {
+  page.removeAllListeners('console');
+  const server = await startServer({ SPEECH_THREADS: '1', DEMO_LIMIT: '1' });
+  try {
+    await page.goto(server.origin);
+    await speak(page).click();
+    await expect(dialog(page)).toContainText('Voz Clara, sintética');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Seu texto').fill('Outra frase.');
+    await speak(page).click();
+    await expect(dialog(page)).toContainText('Muitas tentativas. Aguarde um pouco e tente de novo.');
+  } finally {
+    await server.stop();
+  }
+});

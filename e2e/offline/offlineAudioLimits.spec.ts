@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { type Prompt } from '#contract/prompts.ts';
+import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
+import { settle } from '#e2e/ownServer.ts';
+import { test, fill, row, kept, listen } from './offlineAudioFixtures.ts';
+
+test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
+
+const MEGABYTE = 1024 * 1024;
+
+test('the limit of this device lets the least recently heard go first, and what is pinned last', async ({
+  page,
+  request,
+}) => {
+  const { idProject, made } = await fill(await apiAs(request, 'USER'), 4);
+  await signIn(page);
+  await settle(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  for (const [index, prompt] of made.entries()) {
+    if (index === 0)
+      await row(page, prompt.name)
+        .getByRole('button', { name: /Disponível offline/ })
+        .click();
+    else await page.evaluate((path) => fetch(path).then((answer) => answer.arrayBuffer()), prompt.path!);
+    await expect.poll(() => kept(page).then((paths) => paths.length)).toBe(index + 1);
+  }
+  // Heard again: the last to go of what is not pinned.
+  await listen(page, made[1]!.path!, 0.5);
+  const room = made[0]!.bytes! + made[1]!.bytes! + 1000;
+  await page.evaluate(async (bytes) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const open = indexedDB.open('entoa-audio-state');
+      open.onsuccess = () => resolve(open.result);
+    });
+    await new Promise((resolve) => {
+      const write = database.transaction('entries', 'readwrite');
+      write.objectStore('entries').put(bytes, 'limitBytes');
+      write.oncomplete = resolve;
+    });
+    navigator.serviceWorker.controller!.postMessage({ type: 'TRIM_AUDIO' });
+  }, room);
+  await expect.poll(() => kept(page).then((paths) => paths.sort())).toEqual([made[0]!.path!, made[1]!.path!].sort());
+});
+
+test('a full quota is told, and what is here stays', async ({ page, context, request, own }) => {
+  const { idProject, made } = await fill(await apiAs(request, 'USER'), 5);
+  await signIn(page);
+  await settle(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await row(page, made[0]!.name)
+    .getByRole('button', { name: /Disponível offline/ })
+    .click();
+  await expect(row(page, made[0]!.name).getByText('no aparelho')).toBeVisible();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: own.origin, quotaSize: 0.1 * MEGABYTE });
+  await page.getByRole('button', { name: `Ouvir ${made[2]!.name}` }).click();
+  // Heard all the same.
+  await expect
+    .poll(() =>
+      page
+        .getByRole('slider', { name: /Posição/ })
+        .inputValue()
+        .then(Number),
+    )
+    .toBeGreaterThan(0.2);
+  await expect(page.getByText('O navegador não tem mais espaço para guardar áudio.')).toBeVisible();
+  expect(await kept(page)).toEqual([made[0]!.path]);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: own.origin });
+});
+
+test('signing out leaves no audio; who signs in next hears nothing of the one before', async ({
+  page,
+  request,
+  own,
+}) => {
+  const { idProject, made } = await fill(await apiAs(request, 'USER'), 2);
+  await signIn(page);
+  await settle(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('button', { name: `Ouvir ${made[0]!.name}` }).click();
+  await expect(page.getByText('no aparelho').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await page.waitForURL('**/auth/login');
+  await expect.poll(() => kept(page)).toEqual([]);
+  expect(await leftInDatabases(page)).toEqual({ 'entoa-audio-clips': 0, 'entoa-audio-pins': 0 });
+
+  // A session that ran out: what was heard stays for its owner, unheard by anybody else.
+  await page.waitForLoadState('networkidle');
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('button', { name: `Ouvir ${made[1]!.name}` }).click();
+  await expect(page.getByText('no aparelho').first()).toBeVisible();
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const gone = indexedDB.deleteDatabase('entoa-state');
+        gone.onsuccess = resolve;
+        gone.onblocked = resolve;
+      }),
+  );
+  await page.goto('/auth/login');
+  await page.context().clearCookies();
+  await page.goto('/dashboard/projects');
+  await page.waitForURL('**/auth/login**');
+  const ask = () =>
+    page.evaluate(
+      (path) =>
+        fetch(path).then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      made[1]!.path!,
+    );
+  expect(await ask()).toBe(401);
+  await page.waitForTimeout(1000);
+  await signIn(page, 'MANAGER');
+  await expect.poll(() => kept(page)).toEqual([]);
+  await own.halt();
+  expect(await ask()).toBe('refused');
+});
+
+test('saving data, the light copy comes, says so, and plays without the server', async ({ page, request, own }) => {
+  const { idProject, made } = await fill(await apiAs(request, 'USER'), 2);
+  const [first, second] = made as [Prompt, Prompt];
+  await signIn(page);
+  await settle(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('button', { name: /Notificações e este aparelho/ }).click();
+  await page.getByRole('tab', { name: 'Este aparelho' }).click();
+  await page.getByRole('switch', { name: 'Economia de dados' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Ouvir ${first.name}` }).click();
+  await expect(page.getByText('cópia leve')).toBeVisible();
+  const light = first.path!.replace('.wav', '.ogg');
+  await expect.poll(() => kept(page)).toEqual([light]);
+  const bytes = await page.evaluate(
+    async (path) => (await (await caches.match(path))!.arrayBuffer()).byteLength,
+    light,
+  );
+  expect(bytes).toBeLessThan(first.bytes! / 8);
+  await row(page, second.name)
+    .getByRole('button', { name: /Disponível offline/ })
+    .click();
+  await expect.poll(() => kept(page).then((paths) => paths.length)).toBe(2);
+  await own.halt();
+  await page.reload();
+  expect((await listen(page, second.path!.replace('.wav', '.ogg'), 1)).to).toBeGreaterThan(1.2);
+  await page.getByRole('button', { name: `Ouvir ${second.name}` }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('slider', { name: /Posição/ })
+        .inputValue()
+        .then(Number),
+    )
+    .toBeGreaterThan(0.3);
+});
+
+const leftInDatabases = (page: Page) =>
+  page.evaluate(async () =>
+    Object.fromEntries(
+      await Promise.all(
+        ['entoa-audio-clips', 'entoa-audio-pins'].map(async (name) => {
+          const database = await new Promise<IDBDatabase>((resolve) => {
+            const open = indexedDB.open(name);
+            open.onsuccess = () => resolve(open.result);
+          });
+          const count = await new Promise((resolve) => {
+            const asked = database.transaction('entries').objectStore('entries').count();
+            asked.onsuccess = () => resolve(asked.result);
+          });
+          database.close();
+          return [name, count];
+        }),
+      ),
+    ),
+  );

@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { auth } from '#contract/auth.ts';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
+import { settings } from '#contract/settings.ts';
+import { enter, OWNER_PASSWORD, test } from './authFixtures.ts';
+import { expect } from '#e2e/fixtures.ts';
+import { arrive, elsewhere } from './securityFixtures.ts';
+
+/** The code of an authenticator app; the next step's, where this one's was used up. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
+
+async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('/dashboard/sessions');
+  await page.getByRole('button', { name: 'Ligar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Sua senha').fill(OWNER_PASSWORD);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByRole('img', { name: 'Imagem para o aplicativo de autenticação ler' })).toBeVisible();
+  const secret = (await dialog.locator('code').textContent())!;
+  await dialog.getByLabel('Código que o aplicativo mostra').fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Ligar a verificação' }).click();
+  const list = dialog.getByRole('list', { name: 'Guarde seus códigos de recuperação' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  return { secret, codes: await list.getByRole('listitem').allTextContents() };
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Sair' }).first().click();
+  await page.waitForURL('**/auth/login');
+};
+
+test.describe('second factor', () => {
+  test.use({ expectedErrors: [/403|422|409/] });
+  test('is turned on, asked for, replaced by a recovery code, and turned off', async ({ page, context, outside }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { email } = await outside.addPerson();
+    await arrive(page, email);
+    const { secret, codes } = await turnOn(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Copiar' }).click();
+    await expect(dialog.getByText('Copiado.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Baixar' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('codigos-de-recuperacao-entoa.txt');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Já guardei' }).click();
+    await expect(page.getByRole('region', { name: 'Verificação em duas etapas' })).toContainText(
+      /Ligada desde .*Restam 10 códigos/,
+    );
+    await signOut(page);
+
+    await enter(page, email, OWNER_PASSWORD);
+    await expect(page.getByRole('heading', { name: 'Código de verificação' })).toBeVisible();
+    const field = page.getByLabel('Código', { exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText('Campo obrigatório')).toBeVisible();
+    await field.fill(codeOf(secret, -5));
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText('O código não confere ou já foi usado.')).toBeVisible();
+    await field.fill(codeOf(secret, 1));
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.waitForURL('**/dashboard/projects');
+    await signOut(page);
+
+    await enter(page, email, OWNER_PASSWORD);
+    await page.getByRole('button', { name: 'Estou sem o aplicativo' }).click();
+    await page.getByLabel('Código de recuperação').fill(codes[0]!);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.waitForURL('**/dashboard/projects');
+    await page.goto('/dashboard/sessions');
+    await expect(page.getByText('Restam 9 códigos de recuperação.')).toBeVisible();
+    await page.getByRole('button', { name: 'Desligar' }).click();
+    await dialog.getByLabel('Sua senha').fill(OWNER_PASSWORD);
+    await dialog.getByLabel('Código', { exact: true }).fill(codes[1]!);
+    await dialog.getByRole('button', { name: 'Desligar' }).click();
+    await expect(page.getByRole('region', { name: 'Verificação em duas etapas' })).toContainText('Desligada');
+  });
+
+  test('a role that must have it sets it up on the way in, and goes where it wanted', async ({
+    page,
+    request,
+    outside,
+  }) => {
+    const { email } = await outside.addPerson();
+    const login = (await (
+      await request.post(API_ROOT + auth.login.path, {
+        data: { email: 'dona@exemplo.com.br', password: OWNER_PASSWORD },
+      })
+    ).json()) as { accessToken: string };
+    const demand = (secondFactorRoles: string) =>
+      request.patch(API_ROOT + settings.update.path, {
+        data: { secondFactorRoles },
+        headers: { authorization: `Bearer ${login.accessToken}` },
+      });
+    expect((await demand('ALL')).status()).toBe(200);
+    try {
+      await page.goto('/dashboard/sessions');
+      await page.waitForURL('**/auth/login');
+      await enter(page, email, OWNER_PASSWORD);
+      await expect(page.getByRole('heading', { name: 'Proteja sua conta' })).toBeVisible();
+      const secret = (await page.locator('code').textContent())!;
+      await page.getByLabel('Código que o aplicativo mostra').fill(codeOf(secret));
+      await page.getByRole('button', { name: 'Ligar a verificação' }).click();
+      await expect(
+        page.getByRole('list', { name: 'Guarde seus códigos de recuperação' }).getByRole('listitem'),
+      ).toHaveCount(10);
+      await page.getByRole('button', { name: 'Já guardei' }).click();
+      await page.waitForURL('**/dashboard/sessions');
+      await expect(page.getByText('Seu perfil pede a verificação: ela não pode ser desligada.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Desligar' })).toHaveCount(0);
+    } finally {
+      await demand('NONE');
+    }
+  });
+
+  test('an administrator takes it from somebody who lost the phone', async ({ page, browser, server, outside }) => {
+    const { id, email } = await outside.addPerson();
+    const device = await elsewhere(browser, server.origin, email);
+    await turnOn(device.page);
+    await arrive(page, 'dona@exemplo.com.br');
+    await page.goto(`/dashboard/users/${id}/edit`);
+    await page.getByRole('button', { name: 'Desligar a verificação em duas etapas' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByText('Entra só com a senha.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Desligar a verificação em duas etapas' })).toHaveCount(0);
+    await device.context.clearCookies();
+    await arrive(await (await browser.newContext({ baseURL: server.origin })).newPage(), email);
+    await device.context.close();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 1440]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 }, expectedErrors: [/403/] });
+      test('axe finds nothing, and nothing is wider than the screen', async ({ page, outside }) => {
+        const check = async () => {
+          await page.evaluate(() =>
+            Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+          );
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+            .analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        };
+        const { email } = await outside.addPerson();
+        await arrive(page, email);
+        await page.goto('/dashboard/sessions');
+        await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Ligar' })).toBeVisible();
+        await check();
+        const dialog = page.getByRole('dialog');
+        await turnOn(page);
+        await check();
+        await dialog.getByRole('button', { name: 'Já guardei' }).click();
+        await expect(page.getByText(/Ligada desde/)).toBeVisible();
+        await page.goto('/logout');
+        await page.waitForURL('**/auth/login');
+        await enter(page, email, OWNER_PASSWORD);
+        await expect(page.getByLabel('Código', { exact: true })).toBeVisible();
+        await check();
+        await page.getByRole('button', { name: 'Estou sem o aplicativo' }).click();
+        await check();
+      });
+    });
+  }

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { DictionaryDraft } from '#contract/dictionary.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { dictionaryEntries } from '#server/db/schema/dictionary.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { startMany } from '#server/domain/prompts/promptAttempts.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Call } from '#server/http/serve.ts';
+import { asDraft, bumped, type EntryRow, readScope, type Scope, touchScope } from './dictionaryQueries.ts';
+import { type Change, findAffected } from './findAffected.ts';
+
+/** The entries of a scope, for a person who may change it; no other change passes until the transaction ends. */
+export async function openScope(
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  scope: Scope,
+  isTrial = false,
+): Promise<EntryRow[]> {
+  if (scope === null && !mayEnter(user.role, 'dictionary'))
+    throw new Refusal('FORBIDDEN', {
+      message: 'Só gerentes e administradores mudam o dicionário de todos os projetos.',
+    });
+  if (scope !== null) {
+    const [project] = await db.select({ active: projects.active }).from(projects).where(eq(projects.id, scope));
+    if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+    if (!project.active) throw new Refusal('ARCHIVED');
+  }
+  if (!isTrial) await touchScope(db, scope);
+  return readScope(db, scope);
+}
+
+/** Speaks anew what sounds otherwise now. */
+export async function remake(db: Queryable, isWanted: boolean, change: Change): Promise<number> {
+  if (!isWanted) return 0;
+  const start = startMany(db);
+  let madeAnew = 0;
+  for await (const batch of findAffected(db, change)) {
+    await start(batch);
+    madeAnew += batch.length;
+  }
+  return madeAnew;
+}
+
+/** Writes a whole scope: rows that are known keep their id. */
+export async function storeScope(
+  db: Queryable,
+  scope: Scope,
+  before: readonly EntryRow[],
+  after: readonly DictionaryDraft[],
+): Promise<void> {
+  for (const [i, entry] of after.entries()) {
+    const old = before[i];
+    if (old === undefined) await db.insert(dictionaryEntries).values({ ...entry, projectId: scope, position: i + 1 });
+    else if (JSON.stringify(asDraft(old)) !== JSON.stringify(entry))
+      await db
+        .update(dictionaryEntries)
+        .set({ ...entry, ...bumped })
+        .where(eq(dictionaryEntries.id, old.id));
+  }
+}

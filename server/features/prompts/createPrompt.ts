@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { AuthUser } from '#contract/auth.ts';
+import { REQUIRED_FIELD, TEXT_MISSING } from '#contract/kit/text.ts';
+import type { Prompt } from '#contract/prompts.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import { enqueue, rankFor } from '#server/domain/prompts/promptAttempts.ts';
+import { getPrompt } from '#server/domain/prompts/promptQueries.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+interface NewPrompt {
+  readonly projectId: number;
+  readonly speaker: string;
+  readonly compression: boolean;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Adds the prompt and its job. */
+export async function createPrompt(tx: Queryable, user: AuthUser, given: NewPrompt): Promise<Prompt> {
+  await checkProject(tx, given.projectId);
+  const queueRank = (await rankFor(tx, given.projectId))(0);
+  const [row] = await tx
+    .insert(prompts)
+    .values({ ...given, createdById: user.id, queueRank })
+    .returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
+  await enqueue(tx, [row!]);
+  const { name, text, speaker, compression } = given;
+  await audit(tx, user, {
+    action: 'prompts.create',
+    entityId: row!.id,
+    entityName: name,
+    after: { text, speaker, compression },
+  });
+  return getPrompt(tx, row!.id);
+}
+
+/** The project stands and takes prompts, and stays so until the transaction ends. */
+export async function checkProject(db: Queryable, id: number): Promise<void> {
+  const [project] = await db.select({ active: projects.active }).from(projects).where(eq(projects.id, id)).for('share');
+  if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+  if (!project.active) throw new Refusal('ARCHIVED');
+}
+
+export function missingOf({ name, text }: { name: string | undefined; text: string | undefined }): Refusal {
+  return new Refusal('INVALID_INPUT', {
+    fields: {
+      ...(name === undefined && { name: REQUIRED_FIELD }),
+      ...(text === undefined && { text: TEXT_MISSING }),
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AuthUser } from '#contract/auth.ts';
+import type { Prompt } from '#contract/prompts.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import { getPrompt, isApproved, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Call } from '#server/http/serve.ts';
+import { checkVersion } from './checkVersion.ts';
+
+type Row = typeof prompts.$inferSelect;
+/** What a decision changes, or why it does not fit the prompt's state. */
+type Decision = (before: Row) => Partial<typeof prompts.$inferInsert> | string;
+
+const unapproved = { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null };
+
+export const invalidate =
+  (reason: string): Decision =>
+  (before) => {
+    if (before.invalidated && !before.isRevised) return 'Este prompt já está invalidado.';
+    return { invalidated: true, isRevised: false, reason, ...(before.approvedAt !== null && unapproved) };
+  };
+
+export const undoInvalidate: Decision = (before) => {
+  if (!before.invalidated) return 'Este prompt não está invalidado.';
+  return { invalidated: false, isRevised: false, reason: null };
+};
+
+export const revise: Decision = (before) => {
+  if (!before.invalidated) return 'Este prompt não está invalidado.';
+  if (before.isRevised) return 'Este prompt já foi marcado como revisado.';
+  return { isRevised: true };
+};
+
+export const undoRevise: Decision = (before) => {
+  if (!before.isRevised) return 'Este prompt não está marcado como revisado.';
+  return { isRevised: false };
+};
+
+export const approve =
+  ({ id, firstName, lastName }: AuthUser, path: string | undefined): Decision =>
+  (before) => {
+    if (before.status !== 'PROCESSED' || before.audioHash === null)
+      return 'Este prompt não tem áudio pronto para aprovar.';
+    // Who listened offline may have heard another audio.
+    if (path !== undefined && !path.includes(before.audioHash))
+      return 'O áudio mudou desde que você o ouviu. Ouça de novo.';
+    if (before.invalidated && !before.isRevised) return 'Este prompt está invalidado.';
+    if (isApproved(before)) return 'Este áudio já foi aprovado.';
+    return {
+      approvedHash: before.audioHash,
+      approvedAt: new Date(),
+      approvedById: id,
+      approvedByName: `${firstName} ${lastName}`,
+    };
+  };
+
+export const undoApprove: Decision = (before) => (isApproved(before) ? unapproved : 'Este áudio não está aprovado.');
+
+/** A reviewer's decision; one that does not fit the prompt's state any more is a conflict with the present record. */
+export async function decide(call: Call, id: number, act: string, decision: Decision): Promise<Prompt> {
+  const { db, user } = call;
+  const before = await lockPrompt(db, id);
+  await checkVersion(call, before);
+  const changed = decision(before);
+  if (typeof changed === 'string')
+    throw new Refusal('CONFLICT', { message: changed, present: await getPrompt(db, id) });
+  await db
+    .update(prompts)
+    .set({ ...changed, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(prompts.id, id));
+  const was = Object.fromEntries(Object.keys(changed).map((field) => [field, before[field as keyof typeof before]]));
+  await audit(db, user, {
+    action: `prompts.${act}`,
+    entityId: id,
+    entityName: before.name,
+    before: was,
+    after: changed,
+  });
+  return getPrompt(db, id);
+}
