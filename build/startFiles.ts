@@ -30,7 +30,7 @@ export const startFiles: readonly StartFile[] = [
     name: 'kit',
     holds: [
       /node_modules\/(valibot|idb-keyval|wouter|regexparam|use-sync-external-store)\//,
-      /contract\/(kit\/|auth|maintenance|notice)/,
+      /contract\/(kit\/|auth|maintenance|formats\/notice)/,
       /src\/light\/(PageTitle|feedback\/|form\/FormAlert)/,
       /src\/state\/(storage|openStore)\.ts/,
       /state\/session\/(hasKeptSession|otherTabsChannel|departure|leaving)\.ts/,
@@ -44,7 +44,7 @@ export const startFiles: readonly StartFile[] = [
   { name: 'bringWipe', holds: [/src\/offline\/bringWipe\.ts/] },
   { name: 'registerWorker', holds: [/src\/offline\/registerWorker\.ts/] },
   // The demo and the app: what the nouns promise.
-  { name: 'contract', holds: [/contract\/(prompts|models|marks|projects|settings)\.ts/] },
+  { name: 'contract', holds: [/contract\/(prompts|models|formats\/marks|projects|settings)\.ts/] },
   // A session: the landing page of who is signed in, a sign-in under way, the app.
   {
     name: 'store',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { PROMPT_TEXT_MAX } from './kit/limits.ts';
-import { findMarkProblem, withoutMarks } from './marks.ts';
+import { findMarkProblem, withoutMarks } from './formats/marks.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';

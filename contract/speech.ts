@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { SPEECH_INPUT_MAX } from './kit/limits.ts';
-import { findMarkProblem, withoutMarks } from './marks.ts';
+import { findMarkProblem, withoutMarks } from './formats/marks.ts';
 import { TEXT_UNSPEAKABLE } from './kit/text.ts';
 
 /** What other speech services call their models; all of them mean the one there is. */

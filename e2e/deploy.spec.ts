@@ -3,62 +3,12 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { apiAs, expect, signIn, test as base } from './fixtures.ts';
-import { assetsOf, buildVariant, type Installation, install } from './installation.ts';
+import { deploy, test } from './builds.ts';
+import { apiAs, expect, signIn } from './fixtures.ts';
+import { assetsOf } from './installation.ts';
 import { settle } from './ownServer.ts';
-import { type RunningServer, startServer } from './runningServer.ts';
 
-interface Builds {
-  readonly first: string;
-  readonly second: string;
-  readonly third: string;
-  readonly otherAudio: string;
-}
-
-/** The present build, two with one screen changed, and one with another version of the audio cache; an installation and a server a test. */
-const test = base.extend<{ place: Installation; own: RunningServer }, { builds: Builds }>({
-  builds: [
-    async ({}, use) => {
-      const say = (word: string) => ({
-        'src/features/fails/FailsScreen.tsx': (source: string) =>
-          source.replace(
-            'export function FailsScreen',
-            `export const build = '${word}';\ndocument.documentElement.dataset['build'] = build;\nexport function FailsScreen`,
-          ),
-      });
-      const second = await buildVariant('second', say('second'));
-      const third = await buildVariant('third', say('third'));
-      const otherAudio = await buildVariant('audio', {
-        ...say('audio'),
-        'contract/device/audioOnDevice.ts': (source) =>
-          source.replace('AUDIO_CACHE_VERSION = 1', 'AUDIO_CACHE_VERSION = 2'),
-      });
-      await use({ first: path.resolve(import.meta.dirname, '../dist/web'), second, third, otherAudio });
-      for (const web of [second, third, otherAudio])
-        fs.rmSync(path.resolve(web, '../..'), { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  place: async ({}, use) => {
-    const place = install();
-    await use(place);
-    place.remove();
-  },
-  own: async ({ place }, use) => {
-    const started = await startServer({ SPEECH_THREADS: '1' }, place.program);
-    await use(started);
-    await started.stop();
-  },
-  baseURL: async ({ own }, use) => {
-    await use(own.origin);
-  },
-});
 test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|net::/] });
-
-async function deploy(place: Installation, own: RunningServer, web: string) {
-  place.deploy(web);
-  await own.restart();
-}
 
 const releaseOf = (web: string) =>
   (JSON.parse(fs.readFileSync(path.join(web, 'release.json'), 'utf8')) as { id: string }).id;

@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts';
 import { addressOf, API_ROOT, type Endpoint } from '#contract/kit/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { isOpenDuringMaintenance, maintenance } from '#contract/maintenance.ts';
-import { readNotice } from '#contract/notice.ts';
+import { readNotice } from '#contract/formats/notice.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { maintenance } from '#contract/maintenance.ts';
-import { readNotice as readDocument } from '#contract/notice.ts';
+import { readNotice as readDocument } from '#contract/formats/notice.ts';
 import { readNotice, writeNotice } from '#server/domain/settings/settings.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';

@@ -2,7 +2,7 @@ import type { FileReport } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { enqueue, rankFor } from '#server/domain/prompts/promptAttempts.ts';
-import type { CsvContent } from '#contract/csv.ts';
+import type { CsvContent } from '#contract/formats/csv.ts';
 
 const BATCH = 500;
 

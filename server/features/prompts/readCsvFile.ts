@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import Papa from 'papaparse';
-import { type CsvContent, readCsv } from '#contract/csv.ts';
+import { type CsvContent, readCsv } from '#contract/formats/csv.ts';
 import type { FileReport } from '#contract/prompts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { takeBreaths } from '#server/http/takeBreaths.ts';

@@ -1,4 +1,4 @@
-import { type MarkedPart, parseMarks } from '#contract/marks.ts';
+import { type MarkedPart, parseMarks } from '#contract/formats/marks.ts';
 
 /** The text with blanks of their own length where its marks stand: no rule reaches over one, and each still sees the words around it. */
 export function blankMarks(text: string, parts: readonly MarkedPart[] = parseMarks(text).parts): string {

@@ -1,4 +1,4 @@
-import { parseMarks, type MarkProblem, type MarkedPart } from '#contract/marks.ts';
+import { parseMarks, type MarkProblem, type MarkedPart } from '#contract/formats/marks.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { blankMarks } from './blankMarks.ts';
 import { type DictionaryEntry, finderOf } from './dictionary.ts';

@@ -3,7 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { Link } from '@tiptap/extension-link';
 import { type Content, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import type { NoticeDocument } from '#contract/notice.ts';
+import type { NoticeDocument } from '#contract/formats/notice.ts';
 import { editorLabels, maintenanceForm as text } from '#text/pt/maintenance.ts';
 
 interface NoticeEditorProps {

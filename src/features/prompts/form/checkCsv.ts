@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { csvMessage, readCsv } from '#contract/csv.ts';
+import { csvMessage, readCsv } from '#contract/formats/csv.ts';
 import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CSV_LINES_MAX } from './kit/limits.ts';
-import { Name } from './kit/names.ts';
-import { type FileReport, PromptText } from './prompts.ts';
-import { refusals, type RefusalCode } from './kit/refusal.ts';
+import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
+import { Name } from '#contract/kit/names.ts';
+import { type FileReport, PromptText } from '#contract/prompts.ts';
+import { refusals, type RefusalCode } from '#contract/kit/refusal.ts';
 
 export const csvColumns = ['name', 'text'] as const;
 
