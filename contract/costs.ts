@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { Day } from './kit/days.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, integer, pageOf, pageRequest } from './kit/paging.ts';
-import { DAYS_OUT_OF_ORDER } from './kit/text.ts';
+
+export const DAYS_OUT_OF_ORDER = 'A data inicial deve ser anterior à data final.';
 
 /** FILE: prompts, by project. STREAMING: speech streamed to services, by API key. */
 export const CostType = v.picklist(['FILE', 'STREAMING']);

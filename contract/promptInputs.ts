@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { REASON_MAX } from './kit/limits.ts';
-import { CHOOSE_COMPRESSION, TELL_REASON } from './kit/text.ts';
+import { CHOOSE_COMPRESSION } from './kit/text.ts';
 
 /** false = high quality, true = telephony (IVR); a form sends it as text. */
 export const Compression = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false'])], CHOOSE_COMPRESSION),
   v.transform((value) => value === true || value === 'true'),
 );
+export const TELL_REASON = 'Me conte o motivo';
 export const Reason = v.pipe(
   v.string(TELL_REASON),
   v.trim(),

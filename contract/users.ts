@@ -3,7 +3,7 @@ import { Email } from './auth.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Flag, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { Role } from './kit/permissions.ts';
-import { CHOOSE_ROLE, REQUIRED_FIELD } from './kit/text.ts';
+import { REQUIRED_FIELD } from './kit/text.ts';
 
 const NAME_PART_MAX = 60;
 
@@ -29,6 +29,7 @@ export const InitialPassword = v.pipe(
   v.regex(/[!@#$%^&*]/, 'A senha deve conter pelo menos um caractere especial (!@#$%^&*)'),
 );
 
+export const CHOOSE_ROLE = 'Escolha um perfil';
 const RoleChoice = v.pipe(v.string(CHOOSE_ROLE), v.picklist(Role.options, CHOOSE_ROLE));
 
 export const NewUser = v.object({

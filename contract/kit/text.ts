@@ -1,10 +1,7 @@
-/** The sentences that more than one place says, on either side: a server's refusal and a form read alike. */
+/** Sentences of several nouns that both sides say: the server's refusal and the app's form read alike. Those of one noun stand in its file. */
 export const REQUIRED_FIELD = 'Campo obrigatório';
 export const CHOOSE_MODEL = 'Escolha um modelo';
 export const CHOOSE_COMPRESSION = 'Escolha um tipo de compressão';
-export const CHOOSE_ROLE = 'Escolha um perfil';
-export const TELL_REASON = 'Me conte o motivo';
-export const DAYS_OUT_OF_ORDER = 'A data inicial deve ser anterior à data final.';
 export const CHOOSE_LANGUAGE = 'Escolha um idioma';
 export const TEXT_MISSING = 'Insira um texto para ser processado';
 export const TEXT_TOO_LONG = 'O texto pode ter até 2.000 caracteres.';

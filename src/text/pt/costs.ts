@@ -1,5 +1,4 @@
-import type { CostFilterType, CostType } from '#contract/costs.ts';
-import { DAYS_OUT_OF_ORDER } from '#contract/kit/text.ts';
+import { type CostFilterType, type CostType, DAYS_OUT_OF_ORDER } from '#contract/costs.ts';
 import { count, plural } from './common.ts';
 
 export const costs = {

@@ -1,6 +1,6 @@
 import { refusals } from '#contract/kit/refusal.ts';
 import type { Role } from '#contract/kit/permissions.ts';
-import { CHOOSE_ROLE } from '#contract/kit/text.ts';
+import { CHOOSE_ROLE } from '#contract/users.ts';
 
 export const users = {
   listTitle: 'Listagem de usuários',
