@@ -31,7 +31,7 @@ test.each([
   ],
   [
     'a hundred thousand blank lines',
-    csv('name;text', 'aviso;Até logo.', ...Array.from({ length: 100_001 }, () => '')),
+    csv('name;text', 'aviso;Até logo.', ...Array.from({ length: 100_002 }, () => '')),
     'O arquivo CSV pode ter no máximo 10.000 linhas.',
   ],
 ])('refuses a file with %s', async (_, file, problem) => {
