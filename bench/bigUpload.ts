@@ -8,7 +8,10 @@ const GIGABYTE = 1024 ** 3;
 const PIECE = Buffer.alloc(1024 * 1024, 7);
 const LOOK_EVERY_MS = 100;
 
-/** A file of `gigabytes` sent as a model while `down` are downloaded: what the server's memory grows by, and how fast it goes. */
+/**
+ * A file of `gigabytes` sent as a model while `down` are downloaded: what the server's memory grows by, and how fast it
+ * goes.
+ */
 export async function measureBigUpload(
   gigabytes = 5,
   down = 2,

@@ -19,7 +19,10 @@ export interface FloodFigures {
   readonly refused: number;
 }
 
-/** What a flood of demo requests from many addresses, each with a text of its own, does to a signed-in person's list. Rounds alternate. */
+/**
+ * What a flood of demo requests from many addresses, each with a text of its own, does to a signed-in person's list.
+ * Rounds alternate.
+ */
 export async function measureDemoFlood(): Promise<FloodFigures> {
   const server = await startBenchServer({
     SPEECH_THREADS: '2',

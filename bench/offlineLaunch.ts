@@ -24,7 +24,10 @@ interface Spread {
   readonly slowest: number;
 }
 
-/** The installed app opened with the server gone, on a processor slowed down 4x: until the list it starts with, and the list of a project's prompts, can be used. */
+/**
+ * The installed app opened with the server gone, on a processor slowed down 4x: until the list it starts with, and the
+ * list of a project's prompts, can be used.
+ */
 export async function measureOfflineLaunch(): Promise<LaunchFigures> {
   const server = await startBenchServer({ SPEECH_THREADS: '1' });
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-bench-profile-'));

@@ -20,7 +20,10 @@ export interface FirstByte {
   readonly p95: number;
 }
 
-/** Milliseconds from the request to the first byte of audio of a text of 200 characters that was never spoken before, one after the other. */
+/**
+ * Milliseconds from the request to the first byte of audio of a text of 200 characters that was never spoken before,
+ * one after the other.
+ */
 export async function measureFirstByte(
   server: BenchServer,
   textOf: (i: number) => string,

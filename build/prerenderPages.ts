@@ -30,7 +30,10 @@ const pages: readonly Page[] = [
   },
 ];
 
-/** Puts the pages' markup into their files, so that it is read before any script; in development their addresses open them. */
+/**
+ * Puts the pages' markup into their files, so that it is read before any script; in development their addresses open
+ * them.
+ */
 export function prerenderPages(): Plugin {
   let root: string;
   let isBuild = false;
@@ -65,7 +68,10 @@ export function prerenderPages(): Plugin {
   };
 }
 
-/** Written into the page: what is pressed before any script has come is kept for `wakePage`, and no form is sent by the browser itself. */
+/**
+ * Written into the page: what is pressed before any script has come is kept for `wakePage`, and no form is sent by the
+ * browser itself.
+ */
 function keepEarlyPresses() {
   const early: Event[] = [];
   const types = ['click', 'submit'] as const;

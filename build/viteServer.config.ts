@@ -2,7 +2,10 @@ import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
-/** The server's build: six programs (server, worker, two threads, two processes for models); packages stay in node_modules. */
+/**
+ * The server's build: six programs (server, worker, two threads, two processes for models); packages stay in
+ * node_modules.
+ */
 export default defineConfig({
   root: 'server',
   publicDir: false,

@@ -96,7 +96,10 @@ const scope = {
 export const DictionaryEffect = v.object({ prompts: v.number(), characters: v.number(), price: v.number() });
 export type DictionaryEffect = v.InferOutput<typeof DictionaryEffect>;
 
-/** True: prompts that sound otherwise now are spoken anew at once. False: they keep their audio until they are saved again. */
+/**
+ * True: prompts that sound otherwise now are spoken anew at once. False: they keep their audio until they are saved
+ * again.
+ */
 const makeAnew = { makeAnew: v.optional(Flag, false) };
 const Changed = v.object({ entry: DictionaryRecord, madeAnew: v.number() });
 

@@ -3,7 +3,10 @@ import { endpoint } from './kit/endpoint.ts';
 
 const Spread = v.object({ average: v.nullable(v.number()), p95: v.nullable(v.number()), count: v.number() });
 
-/** How speech is doing right now, in this process unless said otherwise; numbers are null while nothing has been measured. */
+/**
+ * How speech is doing right now, in this process unless said otherwise; numbers are null while nothing has been
+ * measured.
+ */
 export const MetricsSnapshot = v.object({
   /** Streams to services under way, over all processes. */
   sessions: v.number(),

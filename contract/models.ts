@@ -101,7 +101,10 @@ export const ModelDetail = v.object({
 });
 export type ModelDetail = v.InferOutput<typeof ModelDetail>;
 
-/** A voice's name, in lower case: longer than two characters, and good as a prompt's speaker together with a speaker's name. */
+/**
+ * A voice's name, in lower case: longer than two characters, and good as a prompt's speaker together with a speaker's
+ * name.
+ */
 export const ModelName = v.pipe(
   Name,
   v.maxLength(NAME_MAX - 40, `O nome pode ter até ${NAME_MAX - 40} caracteres.`),

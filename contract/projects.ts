@@ -17,7 +17,10 @@ export const ProjectDraft = v.object({
 });
 export type ProjectDraft = v.InferOutput<typeof ProjectDraft>;
 
-/** How many prompts of a project are in which state. `invalidated` (and not revised yet) and `warned` also count in their status. */
+/**
+ * How many prompts of a project are in which state. `invalidated` (and not revised yet) and `warned` also count in
+ * their status.
+ */
 export const PromptCounts = v.object({
   total: v.number(),
   enqueued: v.number(),

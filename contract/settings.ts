@@ -19,7 +19,10 @@ export const secondFactorDemands = {
 export const SecondFactorRoles = v.picklist(['NONE', 'ADMIN', 'MANAGERS', 'ALL'], 'Escolha de quem pedir.');
 export type SecondFactorRoles = v.InferOutput<typeof SecondFactorRoles>;
 
-/** Section 3's fields with section 9's defaults. A limit of 0 means no limit of its own. An empty field (null) means its default. */
+/**
+ * Section 3's fields with section 9's defaults. A limit of 0 means no limit of its own. An empty field (null) means its
+ * default.
+ */
 export const Settings = v.object({
   nodesLimitForStreaming: amount(0),
   usersPerNodeLimit: amount(0),

@@ -54,7 +54,9 @@ export type SpeechRequest = v.InferOutput<typeof SpeechRequest>;
 const SpeechVoice = v.object({ id: v.string(), name: v.string(), gender: v.picklist(['female', 'male', 'unknown']) });
 const SpeechModel = v.object({ id: v.string(), object: v.literal('model'), created: v.number(), owned_by: v.string() });
 
-/** For services, with an API key as the bearer token: the paths and bodies that clients of speech services already know. */
+/**
+ * For services, with an API key as the bearer token: the paths and bodies that clients of speech services already know.
+ */
 export const speech = {
   speak: endpoint({
     method: 'POST',

@@ -11,7 +11,10 @@ interface Builds {
   readonly otherAudio: string;
 }
 
-/** The present build, two with one screen changed, and one with another version of the audio cache; an installation and a server a test. */
+/**
+ * The present build, two with one screen changed, and one with another version of the audio cache; an installation and
+ * a server a test.
+ */
 export const test = base.extend<{ place: Installation; own: RunningServer }, { builds: Builds }>({
   builds: [
     async ({}, use) => {

@@ -117,7 +117,8 @@ test('the update offer works in the second tab too, after the first has let the 
   });
   for (const tab of [page, second]) await expect(tab.getByText('Nova versão disponível')).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar' }).click();
-  // Each of these questions reaches the old worker first, and the very first comes as it should make room: Chromium then revives it.
+  // Each of these questions reaches the old worker first, and the very first comes as it should make room: Chromium
+  // then revives it.
   await expect.poll(() => running(page), { intervals: [2000] }).toBe(releaseOf(builds.second));
   // The second tab is not reloaded under the person's hands.
   await expect(second.getByLabel(/^Nome/)).toHaveValue('Digitado na segunda aba');

@@ -18,7 +18,9 @@ interface Fetched {
 /** One request a path, however many ask: a player asks for several ranges at once. */
 const underWay = new Map<string, Promise<Fetched>>();
 
-/** Voice audio: from this device if it is there, else the whole file once, kept, and cut here into the ranges asked for. */
+/**
+ * Voice audio: from this device if it is there, else the whole file once, kept, and cut here into the ranges asked for.
+ */
 export function serveAudio(): void {
   registerRoute(({ url }) => url.origin === self.location.origin && isAudioPath(url.pathname), answer, 'GET');
 }

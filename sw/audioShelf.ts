@@ -42,7 +42,9 @@ export async function noteHeard(path: string): Promise<void> {
   );
 }
 
-/** Keeps a whole clip for its owner, unless they signed out meanwhile, and what then exceeds this device's limit goes. */
+/**
+ * Keeps a whole clip for its owner, unless they signed out meanwhile, and what then exceeds this device's limit goes.
+ */
 export async function keepClip(path: string, bytes: ArrayBuffer, headers: Headers, owner: number): Promise<void> {
   try {
     if ((await readOwner()) !== owner || !(await store(path, bytes, headers))) return;

@@ -7,7 +7,10 @@ export const ROUTE_CACHE = 'route-chunks';
 /** Of two releases, and some to spare. */
 const KEPT_MOST = 60;
 
-/** Heavy screens that nobody needs offline at first (the editor, the chart of costs) stay out of the precache: kept once they were used. */
+/**
+ * Heavy screens that nobody needs offline at first (the editor, the chart of costs) stay out of the precache: kept once
+ * they were used.
+ */
 export function keepRouteChunks(): void {
   registerRoute(({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'), answer, 'GET');
 }

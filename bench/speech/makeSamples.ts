@@ -13,7 +13,10 @@ import { trackPitch } from '#server/speech/dsp/pitch.ts';
 import { samplesOf } from '#testing/speech/sound.ts';
 import { createTelephonyResampler } from '#server/speech/dsp/telephonyResampler.ts';
 
-/** Makes the samples of the landing page: `npx tsx bench/speech/makeSamples.ts`, by hand, when voice or pipeline changes. */
+/**
+ * Makes the samples of the landing page: `npx tsx bench/speech/makeSamples.ts`, by hand, when voice or pipeline
+ * changes.
+ */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const VOICE = 'Clara';
 const KILOBITS = 40;

@@ -1,4 +1,7 @@
-/** What a writer may put in brackets: [pausa:1,5s], [soletrar:ABC], [devagar]…[/devagar], [enfase]…[/enfase]. Everything else in brackets is text. */
+/**
+ * What a writer may put in brackets: [pausa:1,5s], [soletrar:ABC], [devagar]…[/devagar], [enfase]…[/enfase]. Everything
+ * else in brackets is text.
+ */
 export type MarkedPart =
   | {
       readonly kind: 'text';

@@ -16,7 +16,10 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   /** `:name` segments are filled from the input's field of the same name. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** 'public', the area of the permission table whose roles may call it, or 'apikey': no person, but a service with its key. */
+  /**
+   * 'public', the area of the permission table whose roles may call it, or 'apikey': no person, but a service with its
+   * key.
+   */
   readonly access: 'public' | 'apikey' | Area;
   /** Query, body and path parameters, as one object. */
   readonly input: In;

@@ -90,7 +90,10 @@ export const RefusalBody = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
   /** With CONFLICT: the record as it is now. */
   present: v.optional(v.unknown()),
-  /** With NEW_PASSWORD_REQUIRED, SECOND_FACTOR_REQUIRED and SECOND_FACTOR_SETUP: takes the next step of the sign-in, once. */
+  /**
+   * With NEW_PASSWORD_REQUIRED, SECOND_FACTOR_REQUIRED and SECOND_FACTOR_SETUP: takes the next step of the sign-in,
+   * once.
+   */
   token: v.optional(v.string()),
   /** Under /v1 only: the same again as clients of other speech services read it. */
   error: v.optional(

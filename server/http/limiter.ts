@@ -21,7 +21,9 @@ interface Window {
   hits: number;
 }
 
-/** So many at once come from no office: what goes beyond them is counted together, at this many times one key's limit. */
+/**
+ * So many at once come from no office: what goes beyond them is counted together, at this many times one key's limit.
+ */
 const KEYS_MAX = 20_000;
 const CROWD_FACTOR = 20;
 

@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that name a customer's network; the rest is the customer's to choose anew at every request. */
+/**
+ * Bits of an IPv6 address that name a customer's network; the rest is the customer's to choose anew at every request.
+ */
 const IPV6_NETWORK_BITS = 64;
 
 /** What an address is counted under: an IPv4 address itself, the /64 of an IPv6 address. */

@@ -6,7 +6,9 @@ import type { Files } from '#server/files/files.ts';
 import { Refusal } from './refusal.ts';
 import { readMultipart, type Upload } from './upload.ts';
 
-/** What came with a request beside its path: the fields of its body, or of its query where there is none, and its files. */
+/**
+ * What came with a request beside its path: the fields of its body, or of its query where there is none, and its files.
+ */
 export interface Body {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly files: Readonly<Record<string, Upload>>;

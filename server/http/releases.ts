@@ -12,7 +12,8 @@ export interface KeptReleases extends Releases {
 }
 
 /**
- * Notes which build is served from now on and keeps its hashed files under `folder`, so that they outlive the next build.
+ * Notes which build is served from now on and keeps its hashed files under `folder`, so that they outlive the next
+ * build.
  * Servers that share the folder may start at once: copies appear whole, and the list is written last.
  */
 export async function keepRelease(webApp: string, folder: string): Promise<KeptReleases | undefined> {

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { MAINTENANCE_HEADER } from '#contract/maintenance.ts';
 
-/** One line a request with the client's address, without query, headers or body: tokens, keys and texts stay out of the log. */
+/**
+ * One line a request with the client's address, without query, headers or body: tokens, keys and texts stay out of the
+ * log.
+ */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const line = {

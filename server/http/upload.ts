@@ -84,7 +84,10 @@ async function store(part: MultipartFile, path: string, limit: number): Promise<
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The parser of the parts throws bare errors for a body that it cannot read; those of the disk and of Fastify have a code. */
+/**
+ * The parser of the parts throws bare errors for a body that it cannot read; those of the disk and of Fastify have a
+ * code.
+ */
 function isOfItsParts(error: unknown): boolean {
   return error instanceof Error && !(error instanceof Refusal) && !('code' in error);
 }

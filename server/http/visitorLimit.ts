@@ -7,7 +7,10 @@ const WINDOW_MS = 60_000;
 /** All visitors together, against one of them. */
 const ALL_FACTOR = 10;
 
-/** Counts a visitor's requests by network and over all; refuses too many with the time to wait. Each call counts for itself. */
+/**
+ * Counts a visitor's requests by network and over all; refuses too many with the time to wait. Each call counts for
+ * itself.
+ */
 export function limitVisitors(perMinute: number): (request: FastifyRequest) => void {
   const byNetwork = openLimiter({ max: perMinute, windowMs: WINDOW_MS });
   const overAll = openLimiter({ max: perMinute * ALL_FACTOR, windowMs: WINDOW_MS });

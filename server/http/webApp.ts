@@ -18,7 +18,10 @@ export function findWebApp(): string | undefined {
   );
 }
 
-/** Serves the app's files, the landing page at `/` and the login page at its address; any other path a person may open answers with the shell, a file of one of the two builds before with that file, a missing one with 404. */
+/**
+ * Serves the app's files, the landing page at `/` and the login page at its address; any other path a person may open
+ * answers with the shell, a file of one of the two builds before with that file, a missing one with 404.
+ */
 export async function serveWebApp(app: FastifyInstance, root: string | undefined, dataDir: string) {
   const kept = root === undefined ? undefined : await keepRelease(root, path.join(dataDir, 'releases'));
   if (kept)

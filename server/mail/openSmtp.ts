@@ -16,7 +16,8 @@ export function openSmtp(url: string, from: string): Mailer {
 }
 
 /**
- * Links in mails open accounts: off this machine they travel encrypted, or not at all. `?requireTLS=false` in the address
+ * Links in mails open accounts: off this machine they travel encrypted, or not at all. `?requireTLS=false` in the
+ * address
  * is for a relay of one's own that has no certificate.
  */
 export function needsTls(url: string): boolean {

@@ -30,7 +30,10 @@ export interface SpeechOptions {
   readonly idleMs?: number;
 }
 
-/** Starts the embedded engine in `threads` worker threads, and models when they are spoken with; rejects when it cannot run here. */
+/**
+ * Starts the embedded engine in `threads` worker threads, and models when they are spoken with; rejects when it cannot
+ * run here.
+ */
 export async function startSpeech({
   threads,
   listModels = async () => [],

@@ -8,7 +8,10 @@ import { usePlayer } from '#light/player/playerStore.ts';
 
 const TOLD_AGAIN_MS = 60_000;
 
-/** What this device has to say by itself: its storage is full; the app could be installed, offered once something was heard. */
+/**
+ * What this device has to say by itself: its storage is full; the app could be installed, offered once something was
+ * heard.
+ */
 export function DeviceNews() {
   useFullNotice();
   const hasHeard = usePlayer(({ heard }) => heard > 0);

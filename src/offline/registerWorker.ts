@@ -28,7 +28,9 @@ export async function registerWorker(): Promise<void> {
   watchVersion();
 }
 
-/** The one script address of the app, for pages that take no plain text for one (Trusted Types, where there are any). */
+/**
+ * The one script address of the app, for pages that take no plain text for one (Trusted Types, where there are any).
+ */
 function trusted(address: string): string {
   const { trustedTypes } = window as {
     trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
@@ -46,7 +48,10 @@ export async function updateNow(tries = TRIES): Promise<void> {
   reload();
 }
 
-/** A reload that meets the very moment in which the workers change never arrives in Chromium: then it is asked for once more. */
+/**
+ * A reload that meets the very moment in which the workers change never arrives in Chromium: then it is asked for once
+ * more.
+ */
 function reload(): void {
   location.reload();
   for (const late of RELOAD_LATE_MS) setTimeout(() => location.reload(), late);
@@ -61,7 +66,9 @@ function letIn(waiting: ServiceWorker): Promise<boolean> {
   });
 }
 
-/** What the press of a page before this one has not brought about; and a version let in while this page was on its way. */
+/**
+ * What the press of a page before this one has not brought about; and a version let in while this page was on its way.
+ */
 async function finishUpdate(): Promise<void> {
   const tries = Number(sessionStorage.getItem(TRIES_LEFT));
   sessionStorage.removeItem(TRIES_LEFT);

@@ -8,7 +8,9 @@ const PURGE_MS = 15_000;
 /** The build that a renewal began from: beginning from the same one again would be a loop. */
 const RENEWED_FROM = 'entoa-renewed-from';
 
-/** Looks now and then whether the server's build has left this one behind, and if so empties its caches and renews it. */
+/**
+ * Looks now and then whether the server's build has left this one behind, and if so empties its caches and renews it.
+ */
 export function watchVersion(): void {
   const look = () => void renewIfStale().catch(() => undefined);
   look();

@@ -12,7 +12,10 @@ import { connectOutbox, drainOutbox, outboxEntries, subscribeOutbox, wipeOutbox 
 const TRY_EVERY_MS = 15_000;
 const OWNER = 'entoa-owner';
 
-/** Lets the app read and decide without the network, and sends what waits as soon as it can. `kept` is told when a decision has to wait. */
+/**
+ * Lets the app read and decide without the network, and sends what waits as soon as it can. `kept` is told when a
+ * decision has to wait.
+ */
 export function startOffline(kept: () => void): void {
   const user = () => store.getState().session.user ?? undefined;
   connectOffline({

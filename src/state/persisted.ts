@@ -11,7 +11,9 @@ export type WriteField<State> = <Field extends keyof State>(
   slice: State,
 ) => State[Field] | null;
 
-/** A slice kept in IndexedDB under its own key; `forget` names what never reaches the disk, `write` decides on the rest. */
+/**
+ * A slice kept in IndexedDB under its own key; `forget` names what never reaches the disk, `write` decides on the rest.
+ */
 export function persisted<State, A extends Action>(
   key: string,
   reducer: Reducer<State, A>,

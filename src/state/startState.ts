@@ -9,7 +9,10 @@ import { findTabToken, keepTabToken } from './session/tabToken.ts';
 
 let started: Promise<void> | undefined;
 
-/** Brings the kept state back and settles whether the session still holds; once, whoever asks. `bringWipe` serves the sign-out. */
+/**
+ * Brings the kept state back and settles whether the session still holds; once, whoever asks. `bringWipe` serves the
+ * sign-out.
+ */
 export function startState(bringWipe: BringWipe): Promise<void> {
   started ??= start(bringWipe);
   return started;

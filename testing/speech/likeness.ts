@@ -12,7 +12,10 @@ export function envelopeOf(pcm: ArrayBuffer): Float32Array {
   });
 }
 
-/** How like the reference what was heard is, second by second, 1 for equal: the engine moves a pause by 100 ms now and then, so seconds may lie elsewhere. */
+/**
+ * How like the reference what was heard is, second by second, 1 for equal: the engine moves a pause by 100 ms now and
+ * then, so seconds may lie elsewhere.
+ */
 export function likeness(reference: Float32Array, heard: Float32Array): number {
   if (Math.abs(reference.length - heard.length) > WINDOW) return -1;
   const seconds: number[] = [];

@@ -29,8 +29,10 @@ export const apiKeys = pgTable(
 );
 
 /**
- * Speech being streamed to services now, over all processes: what limits and monthly reserves count. Unlogged: a crash of
- * the database ends the streams too. A process says of its own every second that they live; a row not seen lately counts no more.
+ * Speech being streamed to services now, over all processes: what limits and monthly reserves count. Unlogged: a crash
+ * of
+ * the database ends the streams too. A process says of its own every second that they live; a row not seen lately
+ * counts no more.
  */
 export const streams = pgTable('streams', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -2,7 +2,10 @@ import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import { bytes, createdAt, moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** What a person's authenticator app and this installation share; without `confirmedAt` it is being set up and asks nobody. */
+/**
+ * What a person's authenticator app and this installation share; without `confirmedAt` it is being set up and asks
+ * nobody.
+ */
 export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
     .primaryKey()

@@ -2,7 +2,9 @@ import { bigint, date, index, integer, numeric, pgTable, serial, text, uniqueInd
 import type { CostType } from '#contract/costs.ts';
 import { createdAt, moment } from './columns.ts';
 
-/** What was spoken and is to be paid for, written in the transaction of its effect. Names stay when their records go. */
+/**
+ * What was spoken and is to be paid for, written in the transaction of its effect. Names stay when their records go.
+ */
 export const usage = pgTable(
   'usage',
   {

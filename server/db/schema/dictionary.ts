@@ -22,7 +22,9 @@ export const dictionaryEntries = pgTable(
   (table) => [index('dictionary_entries_order').on(table.projectId, table.position)],
 );
 
-/** Rises with every change of a dictionary: what a process has read before is still right while it stands. 0 = for all. */
+/**
+ * Rises with every change of a dictionary: what a process has read before is still right while it stands. 0 = for all.
+ */
 export const dictionaryStates = pgTable('dictionary_states', {
   scope: integer('scope').primaryKey(),
   version: integer('version').notNull().default(1),

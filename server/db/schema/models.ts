@@ -15,7 +15,9 @@ import type { GoldenSet, ModelDescription } from '#contract/models.ts';
 import { createdAt, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
-/** Voices that were sent here. What speaks is one of a model's versions; a model that is not active speaks for nobody. */
+/**
+ * Voices that were sent here. What speaks is one of a model's versions; a model that is not active speaks for nobody.
+ */
 export const models = pgTable(
   'models',
   {

@@ -17,7 +17,9 @@ export const users = pgTable(
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     /** Inactive since it was made: its activation link, or an administrator, opens it. */
     isPending: boolean('is_pending').notNull().default(false),
-    /** The account of the company it was first opened with: from then on no other opens it, whatever e-mail it shows. */
+    /**
+     * The account of the company it was first opened with: from then on no other opens it, whatever e-mail it shows.
+     */
     externalIssuer: text('external_issuer'),
     externalSubject: text('external_subject'),
     version: integer('version').notNull().default(1),

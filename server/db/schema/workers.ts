@@ -1,7 +1,9 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Processes that run jobs: `lock` is an advisory lock each holds while it lives; jobs are locked by its `workerIds`. */
+/**
+ * Processes that run jobs: `lock` is an advisory lock each holds while it lives; jobs are locked by its `workerIds`.
+ */
 export const workers = pgTable('workers', {
   lock: integer('lock').primaryKey().generatedAlwaysAsIdentity(),
   workerIds: text('worker_ids').array().notNull(),

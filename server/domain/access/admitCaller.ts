@@ -24,7 +24,9 @@ export async function admitCaller(
 
 type PersonAccess = Exclude<Endpoint['access'], 'apikey'>;
 
-/** The caller's session, or a refusal: who is not signed in may try again after signing in, who lacks the role may not. */
+/**
+ * The caller's session, or a refusal: who is not signed in may try again after signing in, who lacks the role may not.
+ */
 async function admit(
   deps: AdmitDeps,
   endpoint: Endpoint,

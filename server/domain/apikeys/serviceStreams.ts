@@ -42,7 +42,9 @@ export function keepAlive(
   };
 }
 
-/** Ends what a key that opens nothing any more has under way in this process; other processes notice within a second. */
+/**
+ * Ends what a key that opens nothing any more has under way in this process; other processes notice within a second.
+ */
 export function endStreamsOf(db: Database, apiKeyId: number): void {
   for (const stream of living.get(db)?.values() ?? [])
     if (stream.apiKeyId === apiKeyId) stream.end.abort(new Refusal('API_KEY_DISABLED'));

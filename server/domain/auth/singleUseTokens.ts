@@ -13,7 +13,10 @@ const LIFE_SECONDS: Record<TokenPurpose, number> = {
   secondFactorSetup: 15 * 60,
 };
 
-/** Makes a token that works once, for its purpose and time; with `browserHash` only beside that cookie. Only its hash is kept. */
+/**
+ * Makes a token that works once, for its purpose and time; with `browserHash` only beside that cookie. Only its hash is
+ * kept.
+ */
 export async function issueToken(
   db: Queryable,
   userId: number,
@@ -44,7 +47,10 @@ export async function findToken(db: Queryable, token: string) {
   return found;
 }
 
-/** Uses the token up; false when another was faster. Locks its user until the transaction ends: one of their tokens at a time. */
+/**
+ * Uses the token up; false when another was faster. Locks its user until the transaction ends: one of their tokens at a
+ * time.
+ */
 export async function spendToken(tx: Queryable, token: string, userId: number): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const spent = await tx

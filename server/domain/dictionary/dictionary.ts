@@ -8,7 +8,9 @@ const KEPT_MAX = 200;
 /** By database and project, with the versions they were read at. */
 const kept = new WeakMap<object, Map<string, { versions: string; entries: readonly DictionaryEntry[] }>>();
 
-/** How written forms are said in a project: its own entries first, then those for all. Read again only after a change. */
+/**
+ * How written forms are said in a project: its own entries first, then those for all. Read again only after a change.
+ */
 export async function readDictionary(db: Queryable, projectId: number | null): Promise<readonly DictionaryEntry[]> {
   const scopes = projectId === null ? [FOR_ALL] : [projectId, FOR_ALL];
   const states = await db.select().from(dictionaryStates).where(inArray(dictionaryStates.scope, scopes));

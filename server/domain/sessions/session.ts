@@ -30,7 +30,10 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }
 
-/** The live session behind the request's access token. Role and standing are read anew: a change ends at once what it must. */
+/**
+ * The live session behind the request's access token. Role and standing are read anew: a change ends at once what it
+ * must.
+ */
 export async function findSession(deps: SessionDeps, request: FastifyRequest): Promise<SignedIn | undefined> {
   const token = bearerOf(request);
   const claims = token === undefined ? undefined : await deps.keys.readAccess(token);

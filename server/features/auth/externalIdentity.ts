@@ -9,7 +9,8 @@ import { mayOpen } from './mayOpen.ts';
 type UserRow = typeof users.$inferSelect;
 
 /**
- * The user of an account of the company. Its first sign-in finds the user by the verified e-mail and binds the two; from
+ * The user of an account of the company. Its first sign-in finds the user by the verified e-mail and binds the two;
+ * from
  * then on the account opens this user under whatever e-mail, and another account with that e-mail does not. What a
  * provider bound that is no longer the configured one is bound anew.
  */

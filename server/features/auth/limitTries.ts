@@ -19,7 +19,10 @@ export interface TryOptions {
 export interface TryLimits {
   /** Counts the network; before anything of the request is read. */
   byNetwork(request: FastifyRequest): void;
-  /** Counts the account, before a password is hashed or a mail is sent; `device` names one that its owner signed in on before. */
+  /**
+   * Counts the account, before a password is hashed or a mail is sent; `device` names one that its owner signed in on
+   * before.
+   */
   byAccount(request: FastifyRequest, email: string, device?: string): void;
 }
 

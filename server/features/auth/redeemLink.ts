@@ -14,7 +14,8 @@ import { findToken, revokeTokens, spendToken } from '#server/domain/auth/singleU
 const mailed: readonly TokenPurpose[] = ['activation', 'recovery', 'newPassword'];
 
 /**
- * What a link does, once: an activation link activates the account, any other sets the password. Looks and hashes first,
+ * What a link does, once: an activation link activates the account, any other sets the password. Looks and hashes
+ * first,
  * since argon2 takes its turn; what it answers writes, in the caller's transaction.
  */
 export async function prepareLink(

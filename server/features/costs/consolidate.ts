@@ -10,7 +10,10 @@ export interface Consolidated {
   readonly sum: number;
 }
 
-/** Adds one day of the time zone up anew from its usage, in a transaction. Repeating it changes nothing; a day at a time. */
+/**
+ * Adds one day of the time zone up anew from its usage, in a transaction. Repeating it changes nothing; a day at a
+ * time.
+ */
 export async function consolidateDay(tx: Queryable, day: string, timeZone: string): Promise<Consolidated> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, ${LOCK_SEED}))`);
   await tx.execute(sql`delete from costs where consolidation_date = ${day}`);

@@ -11,7 +11,10 @@ const ANSWERS_AT_ONCE = 40;
 const ANSWER_LIMIT_MS = 120_000;
 
 export interface DemoTurns {
-  /** Counts the request, before its text is read; refuses too many by network and over all. Cuts off who reads too slowly. */
+  /**
+   * Counts the request, before its text is read; refuses too many by network and over all. Cuts off who reads too
+   * slowly.
+   */
   admit(request: FastifyRequest, reply: FastifyReply): void;
   /** Begins a synthesis: the earlier one of the visitor's network ends. Refuses when too many run. */
   begin(request: FastifyRequest): Turn;

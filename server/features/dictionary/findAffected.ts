@@ -26,7 +26,10 @@ interface Affected {
   readonly text: string;
 }
 
-/** The prompts with audio that would sound otherwise, batch by batch. Those that wait are read when their turn comes; those that failed are left alone. */
+/**
+ * The prompts with audio that would sound otherwise, batch by batch. Those that wait are read when their turn comes;
+ * those that failed are left alone.
+ */
 export async function* findAffected(db: Queryable, change: Change): AsyncGenerator<Affected[]> {
   const forms = changedForms(change);
   if (forms.length === 0) return;

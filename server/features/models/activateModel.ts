@@ -7,7 +7,9 @@ import type { Speech } from '#server/speech/api/speech.ts';
 import { bumped, getModel, type ModelRow, type VersionRow } from './modelQueries.ts';
 import { refuseWithoutMemory } from './refuseWithoutMemory.ts';
 
-/** Has the version speak: at once where its graph is there, else a job makes it. Answers whether voices have changed. */
+/**
+ * Has the version speak: at once where its graph is there, else a job makes it. Answers whether voices have changed.
+ */
 export async function activateVersion(
   db: Queryable,
   speech: Speech,

@@ -5,7 +5,10 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { availableMemory, RESERVE_BYTES } from './memory.ts';
 
-/** Refuses a model that does not fit beside the active ones: loaded ones have their memory already, the others will want it. */
+/**
+ * Refuses a model that does not fit beside the active ones: loaded ones have their memory already, the others will want
+ * it.
+ */
 export async function refuseWithoutMemory(
   db: Queryable,
   speech: Speech,

@@ -21,7 +21,10 @@ const TUS = '1.0.0';
 const OPEN_UPLOADS_MAX = 3;
 const TOO_MANY_BYTES = 'Chegaram mais bytes do que o envio anunciou.';
 
-/** Uploads that go on after a lost connection: tus 1.0.0 (tus.io/protocols/resumable-upload), core, creation, termination. */
+/**
+ * Uploads that go on after a lost connection: tus 1.0.0 (tus.io/protocols/resumable-upload), core, creation,
+ * termination.
+ */
 export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
   const { files } = deps;
   const inUse = new Set<string>();

@@ -26,7 +26,10 @@ export const MODEL_FILE = 'model.bin';
 /** Each takes a process and up to two gigabytes: they follow each other, in a queue with an end. */
 const inTurn = takeTurns({ atOnce: 1, waitingMax: 20, retryAfterSeconds: 60 });
 
-/** Looks at both files and keeps them under a folder of their own. Refuses, and leaves nothing behind, what cannot speak here. */
+/**
+ * Looks at both files and keeps them under a folder of their own. Refuses, and leaves nothing behind, what cannot speak
+ * here.
+ */
 export async function takeFiles(
   files: Files,
   speech: Speech,

@@ -58,7 +58,8 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
         .selectDistinct({ hash: prompts.audioHash })
         .from(prompts)
         .where(and(eq(prompts.projectId, id), isNotNull(prompts.audioHash)));
-      // Prompts first: a worker that writes its result holds a prompt and then wants the counts, never the other way round.
+      // Prompts first: a worker that writes its result holds a prompt and then wants the counts, never the other way
+      // round.
       await db.delete(prompts).where(eq(prompts.projectId, id));
       await db.delete(projects).where(eq(projects.id, id));
       const hashes = spoken.map((row) => row.hash!);

@@ -22,7 +22,10 @@ const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e sa
 const NOT_DONE = 'O servidor não conseguiu gerar este áudio. Salve o prompt de novo; se falhar, avise a administração.';
 export const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
 
-/** Speaks one attempt of a prompt. Its result is written only while the attempt is the present one and this run holds it. */
+/**
+ * Speaks one attempt of a prompt. Its result is written only while the attempt is the present one and this run holds
+ * it.
+ */
 export function synthesizePrompt(db: Database, files: Files, speech: Speech, unitPrice: string) {
   const inTurn = limitFileJobs();
   return async (

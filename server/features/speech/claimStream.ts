@@ -22,7 +22,10 @@ export interface StreamClaim {
   settle(spoken: string): Promise<void>;
 }
 
-/** Takes a stream's place within the limits of the installation and of its key, and reserves its characters of the month. */
+/**
+ * Takes a stream's place within the limits of the installation and of its key, and reserves its characters of the
+ * month.
+ */
 export async function claimStream(deps: Deps, apiKeyId: number, text: string): Promise<StreamClaim> {
   const {
     db,

@@ -114,7 +114,9 @@ export interface Speech {
   versionOf(voice: string): Promise<string>;
   /** Rejects with a SpeechFailure, or with the signal's reason when it aborts. */
   speak(request: AudioRequest, signal?: AbortSignal): Promise<MadeAudio>;
-  /** The audio's bytes as they are made; fails as `speak` does, waits for a slow reader and stops when nobody reads on. */
+  /**
+   * The audio's bytes as they are made; fails as `speak` does, waits for a slow reader and stops when nobody reads on.
+   */
   stream(request: AudioRequest, options: StreamOptions, signal?: AbortSignal): AsyncGenerator<StreamPiece>;
   /** Looks again which models are active. */
   refresh(): Promise<void>;

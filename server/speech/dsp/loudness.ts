@@ -1,4 +1,6 @@
-/** Integrated loudness of mono audio in LUFS, full scale 1 (ITU-R BS.1770-4); audio under 400 ms is one ungated block. */
+/**
+ * Integrated loudness of mono audio in LUFS, full scale 1 (ITU-R BS.1770-4); audio under 400 ms is one ungated block.
+ */
 export function loudnessOf(samples: Float32Array, sampleRate: number): number {
   const step = Math.round(sampleRate / 10);
   const energies = stepEnergies(samples, sampleRate, step);

@@ -1,6 +1,8 @@
 import init from '@echogarden/sonic-wasm';
 
-/** What eSpeak NG's own rate covers for every voice: 80 to 450 words a minute. Beyond it the made sound is stretched. */
+/**
+ * What eSpeak NG's own rate covers for every voice: 80 to 450 words a minute. Beyond it the made sound is stretched.
+ */
 const ENGINE_RATE = { least: 0.5, most: 2.5 } as const;
 const BLOCK = 8192;
 

@@ -9,7 +9,9 @@ export const SILENCE_PEAK = 10 ** (-60 / 20);
 const BELOW_PEAK = 10 ** (-50 / 20);
 const FADE_SECONDS = 0.002;
 
-/** Cuts what lies 50 dB under the loudest sample at both ends and fades the new edges by 2 ms; silence becomes empty. */
+/**
+ * Cuts what lies 50 dB under the loudest sample at both ends and fades the new edges by 2 ms; silence becomes empty.
+ */
 export function trimSilence(samples: Float32Array, sampleRate: number): Trimmed {
   const peak = peakOf(samples);
   if (peak < SILENCE_PEAK) return { samples: new Float32Array(0), lead: samples.length };

@@ -11,7 +11,9 @@ const FRAMES_A_SECOND = 50;
 const SERIAL = 0x45_6e_74_6f;
 const [SET_BITRATE, SET_SIGNAL, GET_LOOKAHEAD, VOICE] = [4002, 4024, 4027, 3001];
 
-/** Mono Opus in Ogg (RFC 7845): samples in, whole pages out, so that everything that was encoded can be played at once. */
+/**
+ * Mono Opus in Ogg (RFC 7845): samples in, whole pages out, so that everything that was encoded can be played at once.
+ */
 export function openOggOpus(sampleRate: OpusRate, bitsPerSecond: number): AudioEncoder {
   const encoder = new Encoder({ channels: 1, sample_rate: sampleRate, application: 'voip' });
   encoder.ctl(SET_BITRATE, bitsPerSecond);

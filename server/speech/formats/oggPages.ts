@@ -7,7 +7,9 @@ export interface OggPages {
 const HEADER_BYTES = 27;
 const FIRST = 2;
 const LAST = 4;
-/** Lacing values a page has room for; a packet takes one for each begun 255 bytes, and one more when none is left over. */
+/**
+ * Lacing values a page has room for; a packet takes one for each begun 255 bytes, and one more when none is left over.
+ */
 export const SEGMENTS_A_PAGE = 255;
 export const segmentsOf = ({ length }: Uint8Array): number => Math.floor(length / 255) + 1;
 

@@ -43,7 +43,10 @@ export interface Joined {
   readonly starts: readonly number[];
 }
 
-/** Puts sentences one after the other with exact digital silence between (`gapMs`; 0 = the voice's own pause; else what a mark asks for) and at the end. */
+/**
+ * Puts sentences one after the other with exact digital silence between (`gapMs`; 0 = the voice's own pause; else what
+ * a mark asks for) and at the end.
+ */
 export function joinSentences(parts: readonly JoinPart[], sampleRate: number, gapMs: number, endMs: number): Joined {
   const samplesOf = (ms: number) => Math.round((ms / 1000) * sampleRate);
   const silences = openSilences(gapMs);

@@ -14,7 +14,9 @@ import { mergeTimings, placeWords } from './wordTimings.ts';
 
 export interface Studio {
   readonly engine: Engine;
-  /** Brings a voice to the level of all; undefined when there is none of that name. Of the embedded voices unless given. */
+  /**
+   * Brings a voice to the level of all; undefined when there is none of that name. Of the embedded voices unless given.
+   */
   gainOf?(voice: string): number | undefined;
   readonly resample: Resample;
 }

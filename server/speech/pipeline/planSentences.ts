@@ -17,7 +17,10 @@ export interface PlannedSentence {
   readonly before: Sentence['before'] | number;
 }
 
-/** How a text is spoken, sentence by sentence; the last may be empty, with a pause before the end. Throws a SpeechFailure for a malformed mark. */
+/**
+ * How a text is spoken, sentence by sentence; the last may be empty, with a pause before the end. Throws a
+ * SpeechFailure for a malformed mark.
+ */
 export function planSentences({
   text,
   language,

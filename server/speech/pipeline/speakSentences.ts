@@ -17,7 +17,10 @@ export interface SpokenSentence extends PlannedSentence {
   readonly isClipped: boolean;
 }
 
-/** Speaks a text sentence by sentence, each given as soon as it is made; ends early when `isCancelled` says so. Throws a SpeechFailure. */
+/**
+ * Speaks a text sentence by sentence, each given as soon as it is made; ends early when `isCancelled` says so. Throws a
+ * SpeechFailure.
+ */
 export async function* speakSentences(
   engine: Engine,
   request: AudioRequest,

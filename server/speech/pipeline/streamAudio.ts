@@ -42,7 +42,8 @@ export interface StreamTaker {
 }
 
 /**
- * Hands over an audio's bytes while it is made: the first sentence as the engine speaks, the others one by one. Ends early
+ * Hands over an audio's bytes while it is made: the first sentence as the engine speaks, the others one by one. Ends
+ * early
  * when cancelled. Throws a SpeechFailure. Differs from a file in the peak guard: it works sentence by sentence.
  */
 export async function streamAudio(

@@ -14,7 +14,10 @@ let idle: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const orders = new Map<number, Order>();
 
-/** Makes a light copy in a thread of its own, which ends when nobody asks for a while: encoding must not hold up answers. */
+/**
+ * Makes a light copy in a thread of its own, which ends when nobody asks for a while: encoding must not hold up
+ * answers.
+ */
 export function makeLightCopyAside(wav: Uint8Array): Promise<Uint8Array> {
   const worker = (thread ??= openCopyThread());
   clearTimeout(idle);

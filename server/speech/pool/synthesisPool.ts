@@ -18,7 +18,10 @@ export interface SynthesisPool {
   /** Resolves when every thread can speak; rejects when one cannot start. */
   readonly ready: Promise<void>;
   speak(request: AudioRequest, signal?: AbortSignal): Promise<MadeAudio>;
-  /** The pieces as they come. A service's stream begins at once, beside what its thread is at; visitors leave one thread free, if there are two. */
+  /**
+   * The pieces as they come. A service's stream begins at once, beside what its thread is at; visitors leave one thread
+   * free, if there are two.
+   */
   stream(request: AudioRequest, options: StreamOptions, signal?: AbortSignal): AsyncGenerator<StreamPiece>;
   countOrders(): number;
   close(): Promise<void>;

@@ -10,7 +10,10 @@ export interface SpeakOrder {
   readonly stream: StreamOptions | undefined;
 }
 
-/** From a synthesis thread: `ready` once, then any number of pieces and one other answer an order. Failures lose their class on the way. */
+/**
+ * From a synthesis thread: `ready` once, then any number of pieces and one other answer an order. Failures lose their
+ * class on the way.
+ */
 export type ThreadAnswer =
   | { readonly type: 'ready' }
   /** Its work on this order broke it: the thread is about to end. */
@@ -28,5 +31,8 @@ export type OrderEnd =
       readonly failure: Pick<SpeechFailure, 'code' | 'isFinal' | 'message'>;
     };
 
-/** Words of an order's control: stop the work; leave most of the processor to others; wait for the reader. The thread sets `working` while it is this order's turn. */
+/**
+ * Words of an order's control: stop the work; leave most of the processor to others; wait for the reader. The thread
+ * sets `working` while it is this order's turn.
+ */
 export const control = { cancel: 0, rest: 1, pause: 2, working: 3, bytes: 16 } as const;

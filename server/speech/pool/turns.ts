@@ -1,13 +1,20 @@
-/** Turns of streams for services in a row while other work waits: speech that is heard comes first, but never for ever. */
+/**
+ * Turns of streams for services in a row while other work waits: speech that is heard comes first, but never for ever.
+ */
 const SERVICE_TURNS = 4;
 
-/** A task of a thread that works by turns: alone from the moment `take` resolves until it takes its next turn or leaves. */
+/**
+ * A task of a thread that works by turns: alone from the moment `take` resolves until it takes its next turn or leaves.
+ */
 export interface Turn {
   take(): Promise<void>;
   leave(): void;
 }
 
-/** Shares one thread among tasks: those of services in their order but for their first turn, which comes before; and one of the others after every few of them. */
+/**
+ * Shares one thread among tasks: those of services in their order but for their first turn, which comes before; and one
+ * of the others after every few of them.
+ */
 export function openTurns(): (isService: boolean, onHold: (holds: boolean) => void) => Turn {
   const waiting: { isService: boolean; isFirst: boolean; begin: () => void }[] = [];
   let isTaken = false;

@@ -1,6 +1,9 @@
 import { type MarkedPart, parseMarks } from '#contract/formats/marks.ts';
 
-/** The text with blanks of their own length where its marks stand: no rule reaches over one, and each still sees the words around it. */
+/**
+ * The text with blanks of their own length where its marks stand: no rule reaches over one, and each still sees the
+ * words around it.
+ */
 export function blankMarks(text: string, parts: readonly MarkedPart[] = parseMarks(text).parts): string {
   let blanked = '';
   for (const part of parts) {

@@ -14,7 +14,10 @@ test('0 to 1,000,000 are the words of an independent library', () => {
   }
 }, 120_000);
 
-/** The library turns only the units of each group, and mixes the genders: 'duzentos e uma mil e um'. Grammar turns all up to thousands. */
+/**
+ * The library turns only the units of each group, and mixes the genders: 'duzentos e uma mil e um'. Grammar turns all
+ * up to thousands.
+ */
 test('feminine numbers up to 199 and their plural hundreds', () => {
   for (let number = 0; number <= 199; number++)
     expect(cardinal(number, 'f')).toBe(extenso(number, { number: { gender: 'f' } }));

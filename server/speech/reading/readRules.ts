@@ -76,7 +76,8 @@ const word = /[\p{L}\p{M}]+/uy;
 const plain = /[\s,.!?;:'")“”‘’…]+/uy;
 
 /**
- * One pass over a Portuguese text: at each word, number or sign the first rule that understands it reads it, the rest stays as written.
+ * One pass over a Portuguese text: at each word, number or sign the first rule that understands it reads it, the rest
+ * stays as written.
  * Stretches that are `taken`, in order, are read by somebody else: rules see them, but never reach into them.
  */
 export function readRules(

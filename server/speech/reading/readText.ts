@@ -43,7 +43,10 @@ export interface Reading {
   readonly passages: readonly Passage[];
 }
 
-/** How a text is said: marks first, then the dictionary, then the rules of Portuguese. Pure; other languages have no rules here. */
+/**
+ * How a text is said: marks first, then the dictionary, then the rules of Portuguese. Pure; other languages have no
+ * rules here.
+ */
 export function readText({ text, language, dictionary = [], options = {} }: ReadingRequest): Reading {
   const { parts, problems } = parseMarks(text);
   const pieces = findPieces(text, parts, language, dictionary, options);

@@ -9,7 +9,10 @@ export interface Place {
   readonly six: string;
 }
 
-/** How a rule's text begins: the pass tries no other rules there. A numeral is a sign of a number that is no digit from 0 to 9. */
+/**
+ * How a rule's text begins: the pass tries no other rules there. A numeral is a sign of a number that is no digit from
+ * 0 to 9.
+ */
 export type Start = 'digit' | 'letter' | 'numeral' | 'sign';
 
 /** Reads one kind of written thing. A pattern is sticky and every repetition in it is bounded. */

@@ -18,7 +18,10 @@ const SHORTEST = 60;
 const abbreviation =
   /(?:^|[\s("'«“])(?:\p{Lu}|Drª?|Dra|Drs|Sra?s?|Srta|Profª?|Profa|Eng|Av|Al|Pça|Rod|Tel|Cel|Cap|Gen|Exmo|Exma|Ilmo|Ilma|Cia|Ltda|Art|Mr|Mrs|Ms|St|Mme|Mlle|Hr|Fr|Nr|Ing|Sig|Dott)\.\s*$/u;
 
-/** Splits a text where a voice pauses; line breaks end a sentence too, and a very long sentence is cut at a comma or a space. Pieces are trimmed and never empty. */
+/**
+ * Splits a text where a voice pauses; line breaks end a sentence too, and a very long sentence is cut at a comma or a
+ * space. Pieces are trimmed and never empty.
+ */
 export function splitSentences(text: string, language: Language): Sentence[] {
   const sentences: Sentence[] = [];
   let from = 0;

@@ -3,7 +3,10 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 type Make = (endpoint: string, input: unknown, data: unknown) => UnknownAction;
 let make: Make | undefined;
 
-/** The API itself says how an answer that came late is put in its place; it imports the base query, not the other way round. */
+/**
+ * The API itself says how an answer that came late is put in its place; it imports the base query, not the other way
+ * round.
+ */
 export function connectLateAnswers(action: Make): void {
   make = action;
 }

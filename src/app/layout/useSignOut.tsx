@@ -5,7 +5,10 @@ import { signOut } from '#state/session/signOut.ts';
 import { outbox as text } from '#text/pt/outbox.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 
-/** Signs out; first warns who would lose decisions that have not reached the server, and tells `onStay` who thought better of it. The dialog is to be rendered. */
+/**
+ * Signs out; first warns who would lose decisions that have not reached the server, and tells `onStay` who thought
+ * better of it. The dialog is to be rendered.
+ */
 export function useSignOut(onStay?: () => void): { leave: () => void; warning: ReactNode } {
   const [unsent, setUnsent] = useState(0);
   const idUser = useUser()?.id;

@@ -28,7 +28,10 @@ export function LoginRoute() {
   return isLogin ? <Redirect to={findReturn() ?? '/dashboard/projects'} replace /> : <LoginScreen />;
 }
 
-/** Where the guard sent a person away from: kept with the history entry, so that it survives a reload and stays in its tab. */
+/**
+ * Where the guard sent a person away from: kept with the history entry, so that it survives a reload and stays in its
+ * tab.
+ */
 function findReturn(): string | undefined {
   const state = history.state as { returnTo?: unknown } | null;
   return typeof state?.returnTo === 'string' ? safePath(state.returnTo) : undefined;

@@ -98,7 +98,10 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/maintenance-settings', area: 'maintenance-settings', screen: MaintenanceFormScreen },
 ];
 
-/** What the dashboard shows at an address: its screen's file, and its list asked for. Undefined: nothing of the dashboard. */
+/**
+ * What the dashboard shows at an address: its screen's file, and its list asked for. Undefined: nothing of the
+ * dashboard.
+ */
 export function findScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   for (const { path, screen, ask } of dashboardRoutes) {
     const match = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(pathname);

@@ -12,7 +12,9 @@ import classes from './Dictionary.module.css';
 
 const DEBOUNCE_MS = 300;
 
-/** How a text will be said: each piece that is said otherwise than written can be heard, and changed for its project. */
+/**
+ * How a text will be said: each piece that is said otherwise than written can be heard, and changed for its project.
+ */
 export function ReadingPreview({ written, idProject, voice }: { written: string; idProject: number; voice: string }) {
   const [asked] = useDebouncedValue(written, DEBOUNCE_MS);
   const { data, error } = useReadTextQuery({ text: asked, idProject }, { skip: asked.trim() === '' });

@@ -7,7 +7,9 @@ import { bytesOfPins } from './measurePin.ts';
 
 export type PinResult = 'kept' | 'no-room';
 
-/** Keeps these clips on the device until the person says otherwise; refuses what the limit of this device cannot hold. */
+/**
+ * Keeps these clips on the device until the person says otherwise; refuses what the limit of this device cannot hold.
+ */
 export async function pinAudio(pin: Omit<Pin, 'addedAt'>): Promise<PinResult> {
   const { pins, limitBytes } = await readAudioIndex();
   const wanted: Pin = {

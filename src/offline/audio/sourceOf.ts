@@ -3,7 +3,10 @@ import { isServerReachable } from '#api/client/reachability.ts';
 import { audioIndex } from './audioIndex.ts';
 import { wantedCopyOf } from './prefetchAudio.ts';
 
-/** Where a clip is best heard from now: the whole audio when it is here, the light copy to save data or when it alone is here. */
+/**
+ * Where a clip is best heard from now: the whole audio when it is here, the light copy to save data or when it alone is
+ * here.
+ */
 export function sourceOf(path: string): { readonly src: string; readonly isLight: boolean } {
   if (!isAudioPath(path)) return { src: path, isLight: false };
   const { clips } = audioIndex();

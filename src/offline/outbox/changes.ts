@@ -9,7 +9,10 @@ export const remove =
   (entries) =>
     entries.filter((entry) => entry.id !== id);
 
-/** Lets a refused decision be tried again, now over whatever others have changed. Another request under another key: the first one was answered. */
+/**
+ * Lets a refused decision be tried again, now over whatever others have changed. Another request under another key: the
+ * first one was answered.
+ */
 export const tryAgain =
   (id: string, newId: string): Change =>
   (entries) =>

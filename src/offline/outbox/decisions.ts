@@ -12,7 +12,10 @@ export type Decision =
   | {
       /** What it acts on. */
       readonly kind: QueuedNoun;
-      /** True where a change by others since must be noticed: edits. A verdict that no longer fits is refused by the record's state. */
+      /**
+       * True where a change by others since must be noticed: edits. A verdict that no longer fits is refused by the
+       * record's state.
+       */
       readonly isVersioned?: boolean;
       /** How the record looks until the server has answered. */
       readonly effect: (input: Values, who: AuthUser, at: string) => Partial<Prompt> | Partial<Project>;
@@ -21,7 +24,10 @@ export type Decision =
 const notApproved = { approvedAt: null, approvedBy: null };
 const makesNew: Decision = {};
 
-/** What a person may decide without the network: every endpoint that the contract lets wait, with what it does to a record. */
+/**
+ * What a person may decide without the network: every endpoint that the contract lets wait, with what it does to a
+ * record.
+ */
 const decisions: Readonly<Record<QueuedName, Decision>> = {
   'prompts.invalidate': {
     kind: 'prompts',

@@ -1,6 +1,8 @@
 import type { Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
 
-/** Sends what waits, oldest first, one at a time over all tabs. Ends at the first that the server cannot be asked about. */
+/**
+ * Sends what waits, oldest first, one at a time over all tabs. Ends at the first that the server cannot be asked about.
+ */
 export function drain(ports: OutboxPorts): Promise<void> {
   return ports.lock(async () => {
     for (;;) {

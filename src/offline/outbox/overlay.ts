@@ -7,7 +7,10 @@ interface Kept {
   readonly id: number;
 }
 
-/** The server's answer with the person's waiting decisions on it. What a person must decide first is shown as the server has it. */
+/**
+ * The server's answer with the person's waiting decisions on it. What a person must decide first is shown as the server
+ * has it.
+ */
 export function overlay(waiting: readonly OutboxEntry[], who: AuthUser, endpoint: Endpoint, data: unknown): unknown {
   const kind = kindOf(endpoint);
   if (waiting.length === 0 || kind === undefined) return data;

@@ -1,6 +1,9 @@
 type Field = HTMLTextAreaElement | HTMLSelectElement;
 
-/** Holds what a visitor enters while the page comes alive, because taking fields over resets them; call what it answers to put it back. */
+/**
+ * Holds what a visitor enters while the page comes alive, because taking fields over resets them; call what it answers
+ * to put it back.
+ */
 export function keepTyped(root: HTMLElement): () => void {
   const typed = new Map<Field, string>();
   const areas = [...root.querySelectorAll('textarea')];

@@ -10,7 +10,9 @@ import { RememberMe } from './RememberMe.tsx';
 import { type CodeStepToCome, fieldId, useLoginForm } from './useLoginForm.ts';
 import layout from '#light/auth/AuthLayout.module.css';
 
-/** `method="dialog"` sends nothing anywhere: before the scripts have come a GET would put the password into the address. */
+/**
+ * `method="dialog"` sends nothing anywhere: before the scripts have come a GET would put the password into the address.
+ */
 export function LoginForm({
   onCode,
   onEntered,

@@ -4,7 +4,10 @@ import { isServerReachable, subscribeReachability } from '#api/client/reachabili
 
 export type Connection = 'online' | 'weak' | 'offline';
 
-/** What happens, not what the browser says alone: a failed request counts as offline until one succeeds, answers that keep us waiting as weak. */
+/**
+ * What happens, not what the browser says alone: a failed request counts as offline until one succeeds, answers that
+ * keep us waiting as weak.
+ */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () =>
     !navigator.onLine || !isServerReachable() ? 'offline' : answerAge() === undefined ? 'online' : 'weak',

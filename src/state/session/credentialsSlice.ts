@@ -1,6 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The remembered sign-in form. The password keeps its place but is always empty: the browser's own manager holds it. */
+/**
+ * The remembered sign-in form. The password keeps its place but is always empty: the browser's own manager holds it.
+ */
 const slice = createSlice({
   name: 'credentials',
   initialState: { email: '', password: '', rememberMe: false },

@@ -41,7 +41,10 @@ export const common = {
   update: 'Atualizar',
 } as const;
 
-/** A whole number as Brazil writes it. By hand: the first Intl.NumberFormat of a page costs a slow phone some sixty milliseconds. */
+/**
+ * A whole number as Brazil writes it. By hand: the first Intl.NumberFormat of a page costs a slow phone some sixty
+ * milliseconds.
+ */
 export function count(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, '.');
 }

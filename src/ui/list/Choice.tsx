@@ -9,7 +9,10 @@ interface ChoiceProps extends Pick<InputProps, 'className' | 'variant'> {
   readonly onChange: (value: string) => void;
 }
 
-/** A select of a list's frame. Not NativeSelect: its wrapper gives itself a random id once it stands, and the whole screen is rendered again before it is seen. */
+/**
+ * A select of a list's frame. Not NativeSelect: its wrapper gives itself a random id once it stands, and the whole
+ * screen is rendered again before it is seen.
+ */
 export function Choice({ options, onChange, ...rest }: ChoiceProps & Pick<ComponentProps<'select'>, 'aria-label'>) {
   return (
     <Input

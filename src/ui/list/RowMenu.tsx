@@ -2,7 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#light/icons/Icon.tsx';
 
-/** A row's actions behind one button. A list of many rows makes its menus when they are opened: they cost a slow phone more than the rows. */
+/**
+ * A row's actions behind one button. A list of many rows makes its menus when they are opened: they cost a slow phone
+ * more than the rows.
+ */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   const [wasAsked, setWasAsked] = useState(false);
   if (wasAsked) return <MadeMenu label={label}>{children}</MadeMenu>;

@@ -1,4 +1,5 @@
-// In a layer: `base.css` stands above it in whatever order the two come. The login page has it before the library's variables.
+// In a layer: `base.css` stands above it in whatever order the two come. The login page has it before the library's
+// variables.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';

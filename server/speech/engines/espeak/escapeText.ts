@@ -12,7 +12,9 @@ const substitutes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;
  */
 const internalMarks = /[\p{Cc}\p{Co}\p{Cs}\u0530\u0557\uFFFE\uFFFF]/u;
 
-/** Makes a person's text safe for an engine that reads SSML and [[phonemes]]: all of it is spoken, none of it obeyed. */
+/**
+ * Makes a person's text safe for an engine that reads SSML and [[phonemes]]: all of it is spoken, none of it obeyed.
+ */
 export function escapeText(text: string): EscapedText {
   let ssml = '';
   const origins: number[] = [];

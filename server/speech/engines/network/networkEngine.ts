@@ -12,7 +12,10 @@ const [TIME_LIMIT_MS, RETRIES, RETRY_AFTER_MS] = [60_000, 2, 300];
 const [BREAK_AFTER, BREAK_MS] = [4, 30_000];
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
-/** A sentence at a time from a server: Coqui's /api/tts, or /v1/audio/speech as OpenAI, Kokoro-FastAPI and speaches have it. */
+/**
+ * A sentence at a time from a server: Coqui's /api/tts, or /v1/audio/speech as OpenAI, Kokoro-FastAPI and speaches have
+ * it.
+ */
 export async function createNetworkEngine(
   server: NetworkEngine,
   limits = { timeMs: TIME_LIMIT_MS, retryAfterMs: RETRY_AFTER_MS, breakMs: BREAK_MS },

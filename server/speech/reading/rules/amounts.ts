@@ -18,7 +18,9 @@ export interface Amount {
   readonly point: 'vírgula' | 'ponto';
 }
 
-/** Takes 1.234,56 and 1234,56 as Brazil writes them, and 1,234.56 and 12.5 as others do; undefined for anything else. */
+/**
+ * Takes 1.234,56 and 1234,56 as Brazil writes them, and 1,234.56 and 12.5 as others do; undefined for anything else.
+ */
 export function parseAmount(written: string): Amount | undefined {
   const brazilian = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/.exec(written);
   const isGrouped = written.includes('.') && !written.startsWith('0');

@@ -12,7 +12,10 @@ export class DemoFailure extends Error {
   }
 }
 
-/** The whole audio; `take` gets all of it that has come so far. Where a stream cannot be had, the audio comes in one piece. */
+/**
+ * The whole audio; `take` gets all of it that has come so far. Where a stream cannot be had, the audio comes in one
+ * piece.
+ */
 export async function speakDemo(
   request: DemoRequest,
   take: (soFar: Uint8Array<ArrayBuffer>) => void,

@@ -5,7 +5,9 @@ import { hasKeptSession } from '#state/session/hasKeptSession.ts';
 import { type LandingVisitor, stranger } from './landingVisitor.ts';
 import { watchMaintenance } from './watchMaintenance.ts';
 
-/** Tells who looks at the page. A stranger costs one small request; the store is loaded only where a session is kept. */
+/**
+ * Tells who looks at the page. A stranger costs one small request; the store is loaded only where a session is kept.
+ */
 export async function followVisitor(tell: (visitor: LandingVisitor) => void): Promise<() => void> {
   let isExempt = false;
   const leave = await follow((visitor) => {

@@ -13,7 +13,10 @@ const BYTES_MAX = 1024 ** 3;
 const [IR_VERSION, GRAPH] = [0x08, 0x3a];
 const domains = new Set(['', 'ai.onnx', 'ai.onnx.ml', 'com.microsoft']);
 
-/** Looks at an ONNX file's structure without running it: only own data, only operators of the standard. Throws a ModelFault. */
+/**
+ * Looks at an ONNX file's structure without running it: only own data, only operators of the standard. Throws a
+ * ModelFault.
+ */
 export function inspectOnnx(path: string): OnnxFacts {
   const { size } = fs.statSync(path);
   if (size > BYTES_MAX)

@@ -6,7 +6,8 @@ const STEPS_MAX = 5_000_000;
 const DEPTH_MAX = 200_000;
 
 /**
- * Reads a pickle (protocols 0–5, as far as torch.save writes it) without running anything: every name that is not allowed,
+ * Reads a pickle (protocols 0–5, as far as torch.save writes it) without running anything: every name that is not
+ * allowed,
  * and every operation that is not known, ends the reading with a ModelFault. Operations: CPython's Lib/pickle.py.
  */
 export function readPickle<Tensor>(bytes: Buffer, world: PickleWorld<Tensor>): unknown {

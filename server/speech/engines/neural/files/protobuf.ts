@@ -1,6 +1,9 @@
 const encoder = new TextEncoder();
 
-/** One protobuf message being written (protobuf.dev/programming-guides/encoding); large blobs are referred to, not copied. */
+/**
+ * One protobuf message being written (protobuf.dev/programming-guides/encoding); large blobs are referred to, not
+ * copied.
+ */
 export class ProtobufMessage {
   readonly pieces: Uint8Array[] = [];
   length = 0;

@@ -7,7 +7,9 @@ const text = v.nullish(v.pipe(v.string(), v.maxLength(20_000)));
 /** Speaker or language ids by name, as Coqui writes them. */
 const Ids = v.nullish(v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.number(), v.integer(), v.minValue(0))));
 
-/** The fields of a Coqui VITS config.json that speaking needs (TTS/tts/configs/vits_config.py); others are left alone. */
+/**
+ * The fields of a Coqui VITS config.json that speaking needs (TTS/tts/configs/vits_config.py); others are left alone.
+ */
 export const VitsConfig = v.object({
   model: v.literal('vits'),
   model_args: v.object({

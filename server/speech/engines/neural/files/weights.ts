@@ -11,7 +11,9 @@ export interface Weights {
   /** Throws a ModelFault naming what is missing. */
   dims(name: string): readonly number[];
   get(name: string): Tensor;
-  /** A layer's weight, its weight norm undone: under `weight_g`/`weight_v`, torch >= 2.1's parametrizations, or plain. */
+  /**
+   * A layer's weight, its weight norm undone: under `weight_g`/`weight_v`, torch >= 2.1's parametrizations, or plain.
+   */
   layer(prefix: string): Tensor;
   layerDims(prefix: string): readonly number[];
 }
@@ -42,7 +44,10 @@ export function openWeights({ tensors, read }: Pick<Checkpoint, 'tensors' | 'rea
   };
 }
 
-/** w = g · v / ‖v‖, over all but dimension 0, which for transposed convolutions too is the first (torch.nn.utils.weight_norm). */
+/**
+ * w = g · v / ‖v‖, over all but dimension 0, which for transposed convolutions too is the first
+ * (torch.nn.utils.weight_norm).
+ */
 function undoWeightNorm(lengths: Float32Array, direction: Tensor): Tensor {
   const rows = direction.dims[0]!;
   const perRow = direction.values.length / rows;

@@ -23,7 +23,10 @@ const COMMENT_MAX = 0xffff;
 const DIRECTORY_MAX = 64 * 1024 * 1024;
 const [MAX_16, MAX_32] = [0xffff, 0xffff_ffff];
 
-/** Opens the ZIP at `path`, zip64 too (APPNOTE.TXT 6.3.10). Throws a ModelFault for what is none, is cut off or is compressed. */
+/**
+ * Opens the ZIP at `path`, zip64 too (APPNOTE.TXT 6.3.10). Throws a ModelFault for what is none, is cut off or is
+ * compressed.
+ */
 export function openZip(path: string): ZipReader {
   const file = fs.openSync(path, 'r');
   try {

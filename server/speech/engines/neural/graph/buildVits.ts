@@ -17,9 +17,12 @@ export interface BuiltVits {
 const FRAMES_MAX = 430;
 
 /**
- * The whole network as one graph, at batch 1, where every mask is all ones. Inputs as Piper and Coqui export them: `input` int64
- * [1, symbols], `input_lengths` [1], `scales` [noise, length, durations' noise], and `sid` [1] where there are speakers or languages:
- * language · speakers + speaker. Output: `output` [1, 1, samples]. With `isOpen` the noise comes in as `noise_durations` [1, 2, symbols]
+ * The whole network as one graph, at batch 1, where every mask is all ones. Inputs as Piper and Coqui export them:
+ * `input` int64
+ * [1, symbols], `input_lengths` [1], `scales` [noise, length, durations' noise], and `sid` [1] where there are speakers
+ * or languages:
+ * language · speakers + speaker. Output: `output` [1, 1, samples]. With `isOpen` the noise comes in as
+ * `noise_durations` [1, 2, symbols]
  * and `noise` [1, hidden, frames], and every stage goes out under a name of its own.
  */
 export function buildVits(config: VitsConfig, weights: Weights, { isOpen = false } = {}): BuiltVits {

@@ -2,7 +2,10 @@ import type { Value } from './onnxGraph.ts';
 import type { VitsLayers } from './vitsLayers.ts';
 import type { VitsShape } from '#server/speech/engines/neural/files/vitsShape.ts';
 
-/** The flow inverted: prior to latent, [1, hidden, frames] both (TTS/tts/layers/vits/networks.py, ResidualCouplingBlocks). */
+/**
+ * The flow inverted: prior to latent, [1, hidden, frames] both (TTS/tts/layers/vits/networks.py,
+ * ResidualCouplingBlocks).
+ */
 export function invertFlow(
   layers: VitsLayers,
   prior: Value,

@@ -7,8 +7,10 @@ const TAIL = 5;
 const [WIDTH_MIN, SLOPE_MIN] = [1e-3, 1e-3];
 
 /**
- * Inverse of a monotonic rational-quadratic spline (Durkan et al., Neural Spline Flows; TTS/tts/layers/vits/transforms.py).
- * `value` [1, 1, T]; `raw` [1, 3·BINS-1, T] gives each place its bins' widths, heights and inner slopes. Answers [1, 1, T].
+ * Inverse of a monotonic rational-quadratic spline (Durkan et al., Neural Spline Flows;
+ * TTS/tts/layers/vits/transforms.py).
+ * `value` [1, 1, T]; `raw` [1, 3·BINS-1, T] gives each place its bins' widths, heights and inner slopes. Answers [1, 1,
+ * T].
  */
 export function invertSpline(layers: VitsLayers, value: Value, raw: Value, channels: number): Value {
   const { graph } = layers;
@@ -54,7 +56,10 @@ interface Knots {
   readonly inner: Value;
 }
 
-/** Where the bins begin and how large they are, from -TAIL to TAIL: [T, BINS + 1], [T, BINS], inner borders [T, BINS - 1]. */
+/**
+ * Where the bins begin and how large they are, from -TAIL to TAIL: [T, BINS + 1], [T, BINS], inner borders [T, BINS -
+ * 1].
+ */
 function knots(layers: VitsLayers, raw: Value, channels: number): Knots {
   const { graph } = layers;
   const shares = graph.op('Softmax', [layers.multiply(raw, graph.float(1 / Math.sqrt(channels)))], { axis: -1 });

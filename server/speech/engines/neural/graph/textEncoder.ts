@@ -104,7 +104,10 @@ function relativePlaces(layers: VitsLayers, symbols: Value): RelativePlaces {
   };
 }
 
-/** Attention with learned keys and values of relative places (glow_tts/transformer.py, RelativePositionMultiHeadAttention). */
+/**
+ * Attention with learned keys and values of relative places (glow_tts/transformer.py,
+ * RelativePositionMultiHeadAttention).
+ */
 function attend(
   layers: VitsLayers,
   value: Value,

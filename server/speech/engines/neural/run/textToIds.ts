@@ -10,7 +10,10 @@ export type ToIpa = (text: string, espeakLanguage: string) => string;
 /** Kept as it stands between phonemized pieces (TTS/tts/utils/text/punctuation.py). */
 const punctuation = /(\s*[;:,.!?¡¿—…"«»“”]+\s*)/;
 
-/** One sentence to the ids a model takes: ours is the reading, the model's are the symbols. What it has no symbol for is left out. */
+/**
+ * One sentence to the ids a model takes: ours is the reading, the model's are the symbols. What it has no symbol for is
+ * left out.
+ */
 export function textToIds(
   frontend: VoiceFrontend,
   utterance: Pick<Utterance, 'text' | 'styles' | 'language'>,

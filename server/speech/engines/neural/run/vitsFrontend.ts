@@ -9,7 +9,10 @@ import type { VoiceFrontend } from './voiceFrontend.ts';
 const phonemizers = new Set(['espeak', 'espeak-ng', 'multi_phonemizer']);
 const caseKeepers = new Set(['', 'phoneme_cleaners', 'no_cleaners']);
 
-/** How texts become ids for a Coqui VITS model. Throws a ModelFault when that cannot be told, or does not fit the weights. */
+/**
+ * How texts become ids for a Coqui VITS model. Throws a ModelFault when that cannot be told, or does not fit the
+ * weights.
+ */
 export function vitsFrontend(config: VitsConfig, shape: VitsShape): VoiceFrontend {
   const vocabulary = vocabularyOf(config.characters, config.use_phonemes);
   const idOf = (symbol: string | null | undefined) => (symbol ? vocabulary.indexOf(symbol) : -1);

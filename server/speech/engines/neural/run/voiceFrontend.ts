@@ -13,7 +13,9 @@ export const VoiceFrontend = v.object({
   end: v.array(v.number()),
   /** Piper looks accents up one by one. */
   isDecomposed: v.boolean(),
-  /** eSpeak NG's language by which texts become IPA, by the language asked for; null where letters themselves are read. */
+  /**
+   * eSpeak NG's language by which texts become IPA, by the language asked for; null where letters themselves are read.
+   */
   phonemeLanguages: v.nullable(v.record(v.string(), v.string())),
   isLowerCase: v.boolean(),
   languages: v.array(Language),
