@@ -16,6 +16,15 @@ test.each(['docs/architecture.md', 'CONTRIBUTING.md', 'README.md'])('%s names on
   expect(pathsIn(document).filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
 });
 
+test('where the glossary says that a noun has no hooks, there are none', () => {
+  const rows = fs.readFileSync(path.join(root, 'docs/glossary.md'), 'utf8').match(/^\|.*\|$/gm) ?? [];
+  for (const row of rows) {
+    const [, , , nouns = '', app = ''] = row.split('|');
+    const files = [...nouns.matchAll(/`(\w+)`/g)].map(([, noun]) => `src/api/${noun}.ts`);
+    if (app.trim() === '–') expect(files.filter((file) => fs.existsSync(path.join(root, file)))).toEqual([]);
+  }
+});
+
 test('the nouns of the glossary are the contract’s', async () => {
   const { contract } = await import('#contract/index.ts');
   const text = fs.readFileSync(path.join(root, 'docs/glossary.md'), 'utf8');
