@@ -82,6 +82,23 @@ test('the form shows how a text will be said; a click teaches the project, and o
   expect((await api.call(prompts.get, { id: left.id })).path).toBe(left.path);
 });
 
+test('what is saved in a dialog does not save the form behind it', async ({ page, api }) => {
+  const { id: idProject } = await newProject(api);
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+  await page.getByLabel('Nome').fill('ainda_escrevo');
+  await page.getByLabel('Modelo').selectOption('Clara');
+  await page.getByLabel('Compressão').selectOption({ label: 'Alta qualidade' });
+  await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 2,50 agora.');
+  await preview(page).getByRole('button', { name: /^CNPQ/ }).click();
+  await page.getByRole('menuitem', { name: 'Soletrar' }).click();
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText(/^Entrada salva/)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByLabel('Nome')).toHaveValue('ainda_escrevo');
+  expect((await api.call(prompts.list, { idProject })).data).toEqual([]);
+});
+
 test('a dictionary is kept in order, tried before it is imported, and taken along as CSV and PLS', async ({
   page,
   api,

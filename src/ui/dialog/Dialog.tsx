@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { common } from '#text/pt/common.ts';
 import classes from '#ui/theme/Dialog.module.css';
 
@@ -14,6 +14,9 @@ interface DialogProps {
   readonly isSticky?: boolean;
   readonly children: ReactNode;
 }
+
+/** What is submitted in a dialog stays there: React carries it on to the form that the dialog was opened from. */
+const keepInside = (event: FormEvent) => event.stopPropagation();
 
 /** A dialog in the middle; on phones a sheet from below. Its head is no `header`: the page has one already. */
 export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, children }: DialogProps) {
@@ -32,7 +35,7 @@ export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, c
       data-dialog-open={isOpen || undefined}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content onSubmit={keepInside}>
         <div className={classes.head}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={common.close} />

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/pt-br';
 import { DateInput, DatesProvider } from '@mantine/dates';
 import { calendar, DAY_FORMAT_HINT } from '#text/pt/parts/calendar.ts';
+import { parseDay } from './parseDay.ts';
 
 interface DayFieldProps {
   readonly label: string;
@@ -40,6 +41,7 @@ export function DayField({
         value={value === '' ? null : value}
         onChange={(day) => onChange(day ?? '')}
         error={error as string | undefined}
+        dateParser={parseDay}
         valueFormat="DD/MM/YYYY"
         placeholder={DAY_FORMAT_HINT}
         hideOutsideDates
