@@ -73,13 +73,38 @@ test.each<[object, string]>([
   expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
 });
 
+test('a last day that has passed is refused, and a key that has run out keeps its own', async () => {
+  const { status, body } = await admin.ask(apikeys.create, {
+    service: 'Tarde demais',
+    key: newKey(),
+    isIndefinite: false,
+    expiresAt: day(-1),
+  });
+  expect([status, body.fields?.['expiresAt']]).toEqual([
+    422,
+    'O último dia já passou: escolha hoje ou um dia à frente.',
+  ]);
+  const { id } = await create({ service: 'Até hoje', isIndefinite: false, expiresAt: day(0) });
+  await server.db
+    .update(apiKeys)
+    .set({ expiresOn: day(-1) })
+    .where(eq(apiKeys.id, id));
+  const change = { id, service: 'Até ontem', isIndefinite: false };
+  expect((await admin.call(apikeys.update, { ...change, expiresAt: day(-1) })).status).toBe('expired');
+  expect((await admin.ask(apikeys.update, { ...change, expiresAt: day(-2) })).status).toBe(422);
+});
+
 test('a list searches whatever the accents, sorts, pages and filters by status', async () => {
   for (const [service, change] of [
-    ['Órbita um', { isIndefinite: false, expiresAt: day(-1) }],
+    ['Órbita um', { isIndefinite: false, expiresAt: day(1) }],
     ['órbita dois', { isIndefinite: false, expiresAt: day(0) }],
     ['Orbita três', {}],
   ] as const)
     await create({ service, ...change });
+  await server.db
+    .update(apiKeys)
+    .set({ expiresOn: day(-1) })
+    .where(eq(apiKeys.service, 'Órbita um'));
   const disabled = await create({ service: 'Orbita zero' });
   await admin.call(apikeys.toggle, { id: disabled.id });
   const list = (change: object) =>

@@ -12,6 +12,7 @@ import { serve } from '#server/http/serve.ts';
 import { endStreamsOf } from '#server/domain/apikeys/serviceStreams.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
 import { getApiKey, listApiKeys, lockApiKey } from './apiKeyQueries.ts';
+import { refusePastDay } from './refusePastDay.ts';
 
 type Row = typeof apiKeys.$inferSelect;
 type Entries = Pick<Row, 'service' | 'expiresOn' | 'monthlyCharacterLimit' | 'concurrencyLimit'>;
@@ -25,6 +26,7 @@ export function serveApiKeys(app: FastifyInstance, deps: Deps) {
     get: ({ id }, { db }) => getApiKey(db, id, timeZone),
     async create({ key, ...input }, { db, user }) {
       const entries = toEntries(input);
+      refusePastDay(entries.expiresOn, timeZone);
       const [row] = await db
         .insert(apiKeys)
         .values({ ...entries, prefix: key.slice(0, API_KEY_PREFIX), keyHash: hashToken(key), createdById: user.id })
@@ -44,6 +46,7 @@ export function serveApiKeys(app: FastifyInstance, deps: Deps) {
       if (expectedVersion !== undefined && expectedVersion !== before.version)
         throw new Refusal('CONFLICT', { present: await getApiKey(db, id, timeZone) });
       const after = { ...before, ...toEntries(input) };
+      refusePastDay(after.expiresOn, timeZone, before.expiresOn);
       if (!isDeepStrictEqual(before, after)) {
         await db
           .update(apiKeys)

@@ -11,7 +11,8 @@ import { server, admin, newKey, long, refusal } from '#server/tests/setups/servi
 
 test('no key, an unknown, a disabled and an expired one are told apart, in words that the client shows', async () => {
   const yesterday = new Date(Date.now() - 3 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
-  const [disabled, expired] = [await newKey(), await newKey({ isIndefinite: false, expiresAt: yesterday })];
+  const [disabled, expired] = [await newKey(), await newKey()];
+  await server.db.update(apiKeys).set({ expiresOn: yesterday }).where(eq(apiKeys.id, expired.id));
   await admin.call(apikeys.toggle, { id: disabled.id });
   const unknown = { authorization: `Bearer ${randomBytes(100).toString('hex')}`, 'content-type': 'application/json' };
   expect(await refusal(await disabled.post({}, { headers: {} }))).toEqual([401, 'API_KEY_UNKNOWN']);
