@@ -29,13 +29,25 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'kit',
     holds: [
-      /node_modules\/(valibot|idb-keyval|wouter|regexparam|use-sync-external-store)\//,
-      /contract\/(kit\/|auth|maintenance|formats\/notice)/,
-      /src\/light\/(PageTitle|feedback\/|form\/FormAlert)/,
+      /node_modules\/(valibot|idb-keyval)\//,
+      /contract\/kit\/(?!refusal|modelFaults)/,
+      /contract\/(maintenance|formats\/notice)\.ts/,
       /src\/state\/(storage|openStore)\.ts/,
-      /state\/session\/(hasKeptSession|otherTabsChannel|departure|leaving)\.ts/,
+      /state\/session\/(hasKeptSession|leaving)\.ts/,
       /state\/form\/drafts\.ts/,
-      /api\/client\/(send|reachability|maintenanceSignal|refusalOf)\.ts/,
+      /api\/client\/(send|reachability|maintenanceSignal)\.ts/,
+    ],
+  },
+  // The login page and the app: ways, forms, what a refusal says.
+  {
+    name: 'ways',
+    holds: [
+      /node_modules\/(wouter|regexparam|use-sync-external-store)\//,
+      /contract\/kit\/(refusal|modelFaults)\.ts/,
+      /contract\/auth\.ts/,
+      /src\/light\/(PageTitle|auth\/|feedback\/|form\/FormAlert)/,
+      /state\/session\/(otherTabsChannel|departure)\.ts/,
+      /api\/client\/refusalOf\.ts/,
       /src\/app\/(Problem|ChunkProblem)/,
       /text\/pt\/(layout|parts\/problems)\.ts/,
     ],
