@@ -5,7 +5,7 @@ export const platforms = ['build', 'contract', 'src', 'sw', 'server', 'e2e'];
 /** Format, lint and types; answers how many of these checks passed. */
 export async function runChecks() {
   const checks = [
-    ['format', () => runTool('oxfmt', ['--check'])],
+    ['format', () => runTool('prettier', ['--check', '--cache', '--log-level', 'warn', '.'])],
     ['lint', () => runTool('oxlint', ['--config', 'oxlint.config.mjs', '--deny-warnings'])],
     ...platforms.map((platform) => [`types of ${platform}`, () => runTool('typescript', ['-p', platform])]),
   ];

@@ -1,15 +1,7 @@
 declare module '@echogarden/espeak-ng-emscripten' {
   export interface ESpeakEvent {
     type:
-      | 'samplerate'
-      | 'sentence'
-      | 'word'
-      | 'phoneme'
-      | 'mark'
-      | 'play'
-      | 'end'
-      | 'msg_terminated'
-      | 'list_terminated';
+      'samplerate' | 'sentence' | 'word' | 'phoneme' | 'mark' | 'play' | 'end' | 'msg_terminated' | 'list_terminated';
     /** 1-based code point in the text given. */
     text_position: number;
     word_length: number;

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 
 /** What a notice may be made of. Anything else is refused when it is saved, and left out when it is shown. */
 export type NoticeMark =
-  | { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' }
-  | { type: 'link'; attrs: { href: string } };
+  { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' } | { type: 'link'; attrs: { href: string } };
 export type NoticeNode =
   | { type: 'text'; text: string; marks?: NoticeMark[] | undefined }
   | { type: 'hardBreak' | 'horizontalRule' }

@@ -36,12 +36,7 @@ export const recoveryCodes = pgTable(
 );
 
 export type TokenPurpose =
-  | 'activation'
-  | 'recovery'
-  | 'newPassword'
-  | 'external'
-  | 'secondFactor'
-  | 'secondFactorSetup';
+  'activation' | 'recovery' | 'newPassword' | 'external' | 'secondFactor' | 'secondFactorSetup';
 
 /** What lets a person through once: the links of mails, and what a sign-in hands on. By SHA-256. */
 export const singleUseTokens = pgTable(

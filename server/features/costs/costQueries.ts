@@ -70,10 +70,12 @@ export async function summarizeCosts(db: Queryable, { limit, ...filter }: Parsed
     .orderBy(desc(sql`sum(${costs.price})`), costs.type, costs.subjectId)
     .limit(limit);
   const [others] = await db
-    .execute<{ character_count: string; price: string }>(sql`
+    .execute<{ character_count: string; price: string }>(
+      sql`
     select coalesce(sum(characters), 0) as character_count, coalesce(sum(price), 0) as price from (
       select sum(character_count) as characters, sum(price) as price from costs ${where ? sql`where ${where}` : sql``} group by type, subject_id
-      order by sum(price) desc, type, subject_id offset ${limit}) as rest`)
+      order by sum(price) desc, type, subject_id offset ${limit}) as rest`,
+    )
     .then(({ rows }) => rows);
   return {
     total: { characterCount: total!.characterCount, price: total!.price },

@@ -4,8 +4,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { RemoveEntryDialog } from './RemoveEntryDialog.tsx';
 
 export type DictionaryAct =
-  | { readonly kind: 'new' | 'import' }
-  | { readonly kind: 'edit' | 'remove'; readonly entry: DictionaryRecord };
+  { readonly kind: 'new' | 'import' } | { readonly kind: 'edit' | 'remove'; readonly entry: DictionaryRecord };
 
 interface DictionaryDialogProps {
   readonly act: DictionaryAct;

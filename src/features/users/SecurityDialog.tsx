@@ -10,9 +10,7 @@ import { deviceOf } from '#ui/sessions/SessionList.tsx';
 import { fullName } from './fullName.ts';
 
 export type SecurityAct =
-  | { readonly kind: 'one'; readonly session: Session }
-  | { readonly kind: 'all' }
-  | { readonly kind: 'secondFactor' };
+  { readonly kind: 'one'; readonly session: Session } | { readonly kind: 'all' } | { readonly kind: 'secondFactor' };
 
 interface SecurityDialogProps {
   readonly user: User;
