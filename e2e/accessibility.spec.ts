@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { type Api, expect, signIn, test } from './fixtures.ts';
+import { auditScreen } from './auditScreen.ts';
 
 /** A project with a prompt in every state that can be made here. */
 async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> {
@@ -27,15 +26,6 @@ async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> 
   return { idProject, idPrompt: data[1]!.id };
 }
 
-async function audit(page: Page, screen: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${screen}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([]);
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`axe finds nothing on any screen, ${colorScheme}, ${width} px`, async ({ page, api }) => {
@@ -46,23 +36,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         await expect(page.getByText('Aguarde...')).toHaveCount(0);
-        await audit(page, address);
+        await auditScreen(page, address);
       };
       await visit('/', 'Seu texto');
       await visit('/auth/login?expired=1', 'Entrar');
       await page.getByRole('button', { name: 'Entrar', exact: true }).click();
       await expect(page.getByText('Campo obrigatório')).toHaveCount(2);
-      await audit(page, 'login with errors');
+      await auditScreen(page, 'login with errors');
       await signIn(page);
       await visit('/dashboard/projects', 'Projetos');
       await page
         .getByRole('button', { name: /Excluir URA acessível|Ações de URA acessível/ })
         .first()
         .click();
-      await audit(page, 'projects with a dialog or menu');
+      await auditScreen(page, 'projects with a dialog or menu');
       await visit('/dashboard/projects/new', 'Cadastro de Projeto');
       await page.getByRole('button', { name: 'Salvar' }).click();
-      await audit(page, 'project form with errors');
+      await auditScreen(page, 'project form with errors');
       await visit(`/dashboard/projects/${idProject}/edit`, 'Atualizar Projeto');
       await visit(`/dashboard/projects/${idProject}/prompts`, 'Prompts');
       await page
@@ -70,9 +60,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .first()
         .click();
       await expect(page.getByRole('slider').first()).toBeVisible();
-      await audit(page, 'prompts while one plays');
+      await auditScreen(page, 'prompts while one plays');
       await page.getByRole('button', { name: 'Solicitar zip' }).click();
-      await audit(page, 'prompts with a dialog');
+      await auditScreen(page, 'prompts with a dialog');
       await visit(`/dashboard/projects/${idProject}/prompts/new`, 'Dados do prompt');
       await visit(`/dashboard/prompts/${idPrompt}/edit`, 'Dados do prompt');
       await visit('/dashboard/prompts/invalidated', 'Prompts invalidados');

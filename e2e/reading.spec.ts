@@ -1,10 +1,10 @@
 import fs from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { dictionary } from '#contract/dictionary.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { type Api, expect, signIn, test } from './fixtures.ts';
+import { auditWidth } from './auditScreen.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -190,17 +190,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing where reading is shown, ${colorScheme}, ${width} px`, async ({ page, api }) => {
       const { id: idProject } = await newProject(api);
       await api.call(dictionary.create, { idProject, written: 'Wi-Fi', spoken: 'uai fai' });
-      const audit = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        expect(
-          violations.map(
-            ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-          ),
-        ).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      };
+      const audit = (what: string) => auditWidth(page, what);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto('/');

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { type Api, expect, signIn, test } from './fixtures.ts';
+import { auditWidth } from './auditScreen.ts';
 
 let made = 0;
 async function fill(api: Api, texts: readonly string[]): Promise<{ idProject: number; list: Prompt[] }> {
@@ -120,17 +120,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         'Sua fatura vence em cinco de dezembro. Deseja receber o código de barras por mensagem?',
         'Até logo.',
       ]);
-      const audit = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        expect(
-          violations.map(
-            ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-          ),
-        ).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      };
+      const audit = (what: string) => auditWidth(page, what);
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await signIn(page);

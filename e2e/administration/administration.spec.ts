@@ -1,11 +1,11 @@
 import fs from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { costs } from '#contract/costs.ts';
 import { users } from '#contract/users.ts';
 import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 import { row, dialog, said, unique } from './administrationFixtures.ts';
+import { auditScreen } from '#e2e/auditScreen.ts';
 
 /** Counts as a letter and says nothing alone. */
 const MUTE = '\u0e46';
@@ -155,16 +155,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const admin = await apiAs(request, 'ADMIN');
       await fail(admin, ['mudo_um', 'mudo_dois']);
       await admin.call(costs.consolidate, { consolidationDate: new Date().toISOString().slice(0, 10) });
-      const audit = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        expect(
-          violations.map(
-            ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-          ),
-        ).toEqual([]);
-      };
+      const audit = (what: string) => auditScreen(page, what);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await signIn(page, 'ADMIN');

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 import { dialog, confirmChallenge, send } from './modelFixtures.ts';
+import { auditWidth } from '#e2e/auditScreen.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -131,17 +131,7 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1440]) {
     test(`axe finds nothing on the screens of models, ${colorScheme}, ${width} px`, async ({ page }) => {
-      const audit = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        expect(
-          violations.map(
-            ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-          ),
-        ).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      };
+      const audit = (what: string) => auditWidth(page, what);
       const name = `axe ${colorScheme} ${'xyz'[width % 3]}`;
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
