@@ -48,6 +48,8 @@ export default defineConfig({
   test: {
     include: ['{build,contract,src,server,sw}/**/*.test.{ts,tsx}'],
     globalSetup: 'testing/offerCluster.ts',
+    // A third of the time is waiting: on two cores the second worker fills it.
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -3,6 +3,7 @@ import { auth } from '#contract/auth.ts';
 import type { Role } from '#contract/kit/permissions.ts';
 import { demoEmails as emails, DEMO_PASSWORD as PASSWORD } from '#testing/accounts.ts';
 import { type Api, apiBy, type Send } from '#testing/client.ts';
+import { receiveMails } from '#testing/receiveMails.ts';
 import { type RunningServer, startServer } from './runningServer.ts';
 
 export { expect } from '@playwright/test';
@@ -13,6 +14,10 @@ export type { Api };
 interface Fixtures {
   /** Any error in the console or thrown in the page fails the test, but for lines that match one of these. */
   expectedErrors: RegExp[];
+  /** A server for this test alone; it ends after the page, which would complain of a server that is gone. */
+  startOwn: (environment?: Record<string, string>) => Promise<RunningServer>;
+  /** A mail server for this test alone. */
+  mails: Awaited<ReturnType<typeof receiveMails>>;
   api: Api;
 }
 
@@ -31,7 +36,17 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   expectedErrors: async ({}, use) => {
     await use([]);
   },
-  page: async ({ page, expectedErrors }, use) => {
+  startOwn: async ({}, use) => {
+    const started: RunningServer[] = [];
+    await use(async (environment) => {
+      const server = await startServer(environment);
+      started.push(server);
+      return server;
+    });
+    await Promise.all(started.map((server) => server.stop()));
+  },
+  // What a test starts for itself is named here so that it ends after the page.
+  page: async ({ page, expectedErrors, startOwn: _after }, use) => {
     const errors: string[] = [];
     const note = (text: string, url = '') => {
       if (!expectedErrors.some((pattern) => pattern.test(text))) errors.push(`${text} ${url}`);
@@ -42,6 +57,11 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     page.on('pageerror', (error) => note(String(error)));
     await use(page);
     if (errors.length > 0) throw new Error(`The page complained:\n${errors.join('\n')}`);
+  },
+  mails: async ({}, use) => {
+    const mails = await receiveMails();
+    await use(mails);
+    await mails.stop();
   },
   api: async ({ request }, use) => {
     await use(await apiAs(request, 'USER'));

@@ -1,7 +1,6 @@
 import { API_KEY_BYTES } from '#contract/kit/limits.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
-import { linkIn, receiveMails } from '#testing/receiveMails.ts';
-import { startServer } from '#e2e/runningServer.ts';
+import { linkIn } from '#testing/receiveMails.ts';
 import { row, dialog, said, unique } from './administrationFixtures.ts';
 
 test('an administrator adds a user, changes the role, deactivates and deletes; each takes effect at once', async ({
@@ -86,40 +85,38 @@ test('an administrator adds a user, changes the role, deactivates and deletes; e
   await expect(row(page, email)).toHaveCount(0);
 });
 
-test('with e-mail a new user waits for the activation link, which can be sent again', async ({ page }) => {
-  const mails = await receiveMails();
-  const server = await startServer({ ...mails.environment, SPEECH_THREADS: '1' });
-  try {
-    await page.goto(`${server.origin}/auth/login`);
-    await page.getByLabel('E-mail').fill('admin@entoa.local');
-    await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await page.waitForURL('**/dashboard/projects');
-    await page.goto(`${server.origin}/dashboard/users/new`);
-    await page.getByLabel(/^Nome/).fill('Íris');
-    await page.getByLabel('Sobrenome').fill('Conceição');
-    await page.getByLabel('E-mail').fill('iris@exemplo.com.br');
-    await page.getByLabel('Perfil').selectOption('USER');
-    await page.getByLabel(/^Senha/).fill('Senha#2026');
-    await page.getByLabel('Confirmar Senha').fill('Senha#2026');
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await dialog(page).getByRole('button', { name: 'Ok' }).click();
-    await expect(row(page, 'Íris')).toContainText('Espera a ativação');
-    await mails.mailTo('iris@exemplo.com.br');
-    await row(page, 'Íris')
-      .getByRole('button', { name: /Reenviar/ })
-      .click();
-    await expect(dialog(page)).toContainText('Deseja reenviar um email de ativação para o usuário selcionado?');
-    await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
-    await said(page, 'E-mail de ativação enviado.');
-    await page.goto(linkIn(await mails.mailTo('iris@exemplo.com.br', 2), server.origin));
-    await expect(page.getByRole('heading', { name: 'Parabéns!' })).toBeVisible();
-    await page.goto(`${server.origin}/dashboard/users`);
-    await expect(row(page, 'Íris')).not.toContainText('Espera a ativação');
-  } finally {
-    await server.stop();
-    await mails.stop();
-  }
+test('with e-mail a new user waits for the activation link, which can be sent again', async ({
+  page,
+  startOwn,
+  mails,
+}) => {
+  const server = await startOwn({ ...mails.environment, SPEECH_THREADS: '1' });
+  await page.goto(`${server.origin}/auth/login`);
+  await page.getByLabel('E-mail').fill('admin@entoa.local');
+  await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/dashboard/projects');
+  await page.goto(`${server.origin}/dashboard/users/new`);
+  await page.getByLabel(/^Nome/).fill('Íris');
+  await page.getByLabel('Sobrenome').fill('Conceição');
+  await page.getByLabel('E-mail').fill('iris@exemplo.com.br');
+  await page.getByLabel('Perfil').selectOption('USER');
+  await page.getByLabel(/^Senha/).fill('Senha#2026');
+  await page.getByLabel('Confirmar Senha').fill('Senha#2026');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await dialog(page).getByRole('button', { name: 'Ok' }).click();
+  await expect(row(page, 'Íris')).toContainText('Espera a ativação');
+  await mails.mailTo('iris@exemplo.com.br');
+  await row(page, 'Íris')
+    .getByRole('button', { name: /Reenviar/ })
+    .click();
+  await expect(dialog(page)).toContainText('Deseja reenviar um email de ativação para o usuário selcionado?');
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await said(page, 'E-mail de ativação enviado.');
+  await page.goto(linkIn(await mails.mailTo('iris@exemplo.com.br', 2), server.origin));
+  await expect(page.getByRole('heading', { name: 'Parabéns!' })).toBeVisible();
+  await page.goto(`${server.origin}/dashboard/users`);
+  await expect(row(page, 'Íris')).not.toContainText('Espera a ativação');
 });
 
 test('a key is made here, shown once, opens the streaming, and is switched off at once', async ({

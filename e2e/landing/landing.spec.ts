@@ -5,7 +5,6 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { settings } from '#contract/settings.ts';
 import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
-import { startServer } from '#e2e/runningServer.ts';
 
 const web = path.resolve(import.meta.dirname, '../../dist/web');
 
@@ -33,51 +32,47 @@ test('samples are real, and only one plays', async ({ page }) => {
   expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
 });
 
-test('the header shows what the visitor may use', async ({ page }) => {
+test('the header shows what the visitor may use', async ({ page, startOwn }) => {
   const links = {
     SOCIAL_LINKS: 'GitHub=https://github.example/entoa',
     METRICS_URL: 'https://metrics.example/d',
     ADMIN_URL: 'https://office.example/admin/',
     SPEECH_THREADS: '1',
   };
-  const server = await startServer(links);
-  try {
+  const server = await startOwn(links);
+  await page.goto(server.origin);
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
+  await expect(banner.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', 'https://github.example/entoa');
+  await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveCount(0);
+  const as = async (email: string) => {
+    await page.goto(`${server.origin}/auth/login`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.waitForURL('**/dashboard/projects');
     await page.goto(server.origin);
-    const banner = page.getByRole('banner');
-    await expect(banner.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
-    await expect(banner.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', 'https://github.example/entoa');
-    await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveCount(0);
-    const as = async (email: string) => {
-      await page.goto(`${server.origin}/auth/login`);
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
-      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-      await page.waitForURL('**/dashboard/projects');
-      await page.goto(server.origin);
-      await expect(banner.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/projects');
-    };
-    await as('usuario@entoa.local');
-    await expect(banner.getByRole('link', { name: 'GitHub' })).toBeVisible();
-    await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveCount(0);
-    // On phones: the way in and the way out are in the menu.
-    await page.setViewportSize({ width: 360, height: 800 });
-    await banner.getByRole('button', { name: 'Menu' }).click();
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    for (const name of ['Como funciona', 'Quem somos', 'GitHub', 'Acesso interno'])
-      await expect(menu.getByRole('link', { name })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await banner.getByRole('button', { name: 'Menu' }).click();
-    await menu.getByRole('button', { name: 'Sair' }).click();
-    await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await as('admin@entoa.local');
-    await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveAttribute('href', 'https://metrics.example/d');
-    const office = await page.request.get(`${server.origin}/admin`, { maxRedirects: 0 });
-    expect([office.status(), office.headers()['location']]).toEqual([302, 'https://office.example/admin/']);
-  } finally {
-    await server.stop();
-  }
+    await expect(banner.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/projects');
+  };
+  await as('usuario@entoa.local');
+  await expect(banner.getByRole('link', { name: 'GitHub' })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveCount(0);
+  // On phones: the way in and the way out are in the menu.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await banner.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  for (const name of ['Como funciona', 'Quem somos', 'GitHub', 'Acesso interno'])
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await banner.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('button', { name: 'Sair' }).click();
+  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await as('admin@entoa.local');
+  await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveAttribute('href', 'https://metrics.example/d');
+  const office = await page.request.get(`${server.origin}/admin`, { maxRedirects: 0 });
+  expect([office.status(), office.headers()['location']]).toEqual([302, 'https://office.example/admin/']);
 });
 
 test('the theme is chosen here and kept', async ({ page }) => {
@@ -176,22 +171,18 @@ test('what the page loads first stays small, and no component library is in all 
 
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource/] });
-  test('the page opens from the device, and so does the app', async ({ page }) => {
-    const server = await startServer({ SPEECH_THREADS: '1' });
-    try {
-      await page.goto(server.origin);
-      await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-      });
-      await page.reload();
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-      await server.halt();
-      await page.goto(server.origin);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Seu texto');
-      await page.goto(`${server.origin}/auth/login`);
-      await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
-    } finally {
-      await server.stop();
-    }
+  test('the page opens from the device, and so does the app', async ({ page, startOwn }) => {
+    const server = await startOwn({ SPEECH_THREADS: '1' });
+    await page.goto(server.origin);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await server.halt();
+    await page.goto(server.origin);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Seu texto');
+    await page.goto(`${server.origin}/auth/login`);
+    await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
   });
 });

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/fixtures.ts';
-import { startServer } from '#e2e/runningServer.ts';
 
 const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true });
 
@@ -152,40 +151,32 @@ test.describe('where streams cannot be had', () => {
 
 test.describe('without the server', () => {
   test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource/] });
-  test('the demo says that it failed, and works again with it', async ({ page }) => {
-    const server = await startServer({ SPEECH_THREADS: '1' });
-    try {
-      const secondHalf = page.waitForResponse(/\/assets\/demoParts/);
-      await page.goto(server.origin);
-      await (await secondHalf).finished();
-      await page.waitForLoadState('networkidle');
-      await server.halt();
-      await speak(page).click();
-      await expect(dialog(page).getByRole('heading', { name: 'Erro ao processar texto' })).toBeVisible();
-      const snackbar = dialog(page).getByRole('alert');
-      await expect(snackbar).toHaveText('Erro ao processar texto');
-      await expect(snackbar).toHaveCount(0, { timeout: 4500 });
-      await server.restart();
-      await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click();
-      await expect(dialog(page)).toContainText('Voz Clara, sintética');
-    } finally {
-      await server.stop();
-    }
+  test('the demo says that it failed, and works again with it', async ({ page, startOwn }) => {
+    const server = await startOwn({ SPEECH_THREADS: '1' });
+    const secondHalf = page.waitForResponse(/\/assets\/demoParts/);
+    await page.goto(server.origin);
+    await (await secondHalf).finished();
+    await page.waitForLoadState('networkidle');
+    await server.halt();
+    await speak(page).click();
+    await expect(dialog(page).getByRole('heading', { name: 'Erro ao processar texto' })).toBeVisible();
+    const snackbar = dialog(page).getByRole('alert');
+    await expect(snackbar).toHaveText('Erro ao processar texto');
+    await expect(snackbar).toHaveCount(0, { timeout: 4500 });
+    await server.restart();
+    await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(dialog(page)).toContainText('Voz Clara, sintética');
   });
 });
 
-test('too many demos are refused in words', async ({ page }) => {
+test('too many demos are refused in words', async ({ page, startOwn }) => {
   page.removeAllListeners('console');
-  const server = await startServer({ SPEECH_THREADS: '1', DEMO_LIMIT: '1' });
-  try {
-    await page.goto(server.origin);
-    await speak(page).click();
-    await expect(dialog(page)).toContainText('Voz Clara, sintética');
-    await page.keyboard.press('Escape');
-    await page.getByLabel('Seu texto').fill('Outra frase.');
-    await speak(page).click();
-    await expect(dialog(page)).toContainText('Muitas tentativas. Aguarde um pouco e tente de novo.');
-  } finally {
-    await server.stop();
-  }
+  const server = await startOwn({ SPEECH_THREADS: '1', DEMO_LIMIT: '1' });
+  await page.goto(server.origin);
+  await speak(page).click();
+  await expect(dialog(page)).toContainText('Voz Clara, sintética');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Seu texto').fill('Outra frase.');
+  await speak(page).click();
+  await expect(dialog(page)).toContainText('Muitas tentativas. Aguarde um pouco e tente de novo.');
 });

@@ -1,7 +1,6 @@
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
-import { startServer } from '#e2e/runningServer.ts';
 
 test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET/] });
 
@@ -75,31 +74,27 @@ test('an access token that ran out is renewed without a word; five tabs at once 
 test('a session that the server ended goes to the login, says why and comes back to the form with what was typed', async ({
   page,
   request,
-  server: _server,
+  startOwn,
 }) => {
-  const own = await startServer();
-  try {
-    await page.goto(`${own.origin}/auth/login`);
-    await page.getByLabel('E-mail').fill('usuario@entoa.local');
-    await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await page.waitForURL('**/dashboard/projects');
-    await page.goto(`${own.origin}/dashboard/projects/new`);
-    await page.getByLabel('Nome').fill('Sobrevive ao fim da sessão');
-    await page.waitForTimeout(600);
-    // Without 'Lembrar de mim' the token lies in the tab.
-    const token = await page.evaluate((key) => sessionStorage.getItem(key)!, 'entoa-session');
-    expect(token).toMatch(/^[\w-]{20,}$/);
-    await request.post(`${own.origin}/api/auth/logout`, { headers: { authorization: `Bearer ${token}` } });
-    await page.reload();
-    await page.waitForURL('**/auth/login?**');
-    await expect(page.getByText('Sua sessão expirou, faça login para continuar')).toBeVisible();
-    await page.getByLabel('E-mail').fill('usuario@entoa.local');
-    await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await page.waitForURL('**/dashboard/projects/new');
-    await expect(page.getByLabel('Nome')).toHaveValue('Sobrevive ao fim da sessão');
-  } finally {
-    await own.stop();
-  }
+  const own = await startOwn();
+  await page.goto(`${own.origin}/auth/login`);
+  await page.getByLabel('E-mail').fill('usuario@entoa.local');
+  await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/dashboard/projects');
+  await page.goto(`${own.origin}/dashboard/projects/new`);
+  await page.getByLabel('Nome').fill('Sobrevive ao fim da sessão');
+  await page.waitForTimeout(600);
+  // Without 'Lembrar de mim' the token lies in the tab.
+  const token = await page.evaluate((key) => sessionStorage.getItem(key)!, 'entoa-session');
+  expect(token).toMatch(/^[\w-]{20,}$/);
+  await request.post(`${own.origin}/api/auth/logout`, { headers: { authorization: `Bearer ${token}` } });
+  await page.reload();
+  await page.waitForURL('**/auth/login?**');
+  await expect(page.getByText('Sua sessão expirou, faça login para continuar')).toBeVisible();
+  await page.getByLabel('E-mail').fill('usuario@entoa.local');
+  await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/dashboard/projects/new');
+  await expect(page.getByLabel('Nome')).toHaveValue('Sobrevive ao fim da sessão');
 });
