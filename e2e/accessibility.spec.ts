@@ -26,49 +26,47 @@ async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> 
   return { idProject, idPrompt: data[1]!.id };
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test(`axe finds nothing on any screen, ${colorScheme}, ${width} px`, async ({ page, api }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { idProject, idPrompt } = await fill(api);
-      const visit = async (address: string, heading: string) => {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        await expect(page.getByText('Aguarde...')).toHaveCount(0);
-        await auditScreen(page, address);
-      };
-      await visit('/', 'Seu texto');
-      await visit('/auth/login?expired=1', 'Entrar');
-      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-      await expect(page.getByText('Campo obrigatório')).toHaveCount(2);
-      await auditScreen(page, 'login with errors');
-      await signIn(page);
-      await visit('/dashboard/projects', 'Projetos');
-      await page
-        .getByRole('button', { name: /Excluir URA acessível|Ações de URA acessível/ })
-        .first()
-        .click();
-      await auditScreen(page, 'projects with a dialog or menu');
-      await visit('/dashboard/projects/new', 'Cadastro de Projeto');
-      await page.getByRole('button', { name: 'Salvar' }).click();
-      await auditScreen(page, 'project form with errors');
-      await visit(`/dashboard/projects/${idProject}/edit`, 'Atualizar Projeto');
-      await visit(`/dashboard/projects/${idProject}/prompts`, 'Prompts');
-      await page
-        .getByRole('button', { name: /^Ouvir/ })
-        .first()
-        .click();
-      await expect(page.getByRole('slider').first()).toBeVisible();
-      await auditScreen(page, 'prompts while one plays');
-      await page.getByRole('button', { name: 'Solicitar zip' }).click();
-      await auditScreen(page, 'prompts with a dialog');
-      await visit(`/dashboard/projects/${idProject}/prompts/new`, 'Dados do prompt');
-      await visit(`/dashboard/prompts/${idPrompt}/edit`, 'Dados do prompt');
-      await visit('/dashboard/prompts/invalidated', 'Prompts invalidados');
-      await visit('/dashboard/nada', 'ERROR');
-    });
-  }
+for (const width of [360, 1440]) {
+  test(`axe finds nothing on any screen, ${width} px`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { idProject, idPrompt } = await fill(api);
+    const visit = async (address: string, heading: string) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByText('Aguarde...')).toHaveCount(0);
+      await auditScreen(page, address);
+    };
+    await visit('/', 'Seu texto');
+    await visit('/auth/login?expired=1', 'Entrar');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText('Campo obrigatório')).toHaveCount(2);
+    await auditScreen(page, 'login with errors');
+    await signIn(page);
+    await visit('/dashboard/projects', 'Projetos');
+    await page
+      .getByRole('button', { name: /Excluir URA acessível|Ações de URA acessível/ })
+      .first()
+      .click();
+    await auditScreen(page, 'projects with a dialog or menu');
+    await visit('/dashboard/projects/new', 'Cadastro de Projeto');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await auditScreen(page, 'project form with errors');
+    await visit(`/dashboard/projects/${idProject}/edit`, 'Atualizar Projeto');
+    await visit(`/dashboard/projects/${idProject}/prompts`, 'Prompts');
+    await page
+      .getByRole('button', { name: /^Ouvir/ })
+      .first()
+      .click();
+    await expect(page.getByRole('slider').first()).toBeVisible();
+    await auditScreen(page, 'prompts while one plays');
+    await page.getByRole('button', { name: 'Solicitar zip' }).click();
+    await auditScreen(page, 'prompts with a dialog');
+    await visit(`/dashboard/projects/${idProject}/prompts/new`, 'Dados do prompt');
+    await visit(`/dashboard/prompts/${idPrompt}/edit`, 'Dados do prompt');
+    await visit('/dashboard/prompts/invalidated', 'Prompts invalidados');
+    await visit('/dashboard/nada', 'ERROR');
+  });
 }
 
 test('the main journey goes by keyboard alone, with the focus in sight', async ({ page, api }) => {

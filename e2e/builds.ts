@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { test as base } from './fixtures.ts';
+import { patchBuild } from './patchBuild.ts';
 import { buildVariant, type Installation, install } from './installation.ts';
 import { type RunningServer, startServer } from './runningServer.ts';
 
@@ -11,28 +12,27 @@ interface Builds {
   readonly otherAudio: string;
 }
 
+const say = (word: string) => `document.documentElement.dataset['build'] = '${word}';`;
+
 /**
- * The present build, two with one screen changed, and one with another version of the audio cache; an installation and
- * a server a test.
+ * The present build; one of sources with a screen changed; two copies of that, patched: the screen changed once more,
+ * and another version of the audio cache. An installation and a server a test.
  */
 export const test = base.extend<{ place: Installation; own: RunningServer }, { builds: Builds }>({
   builds: [
     async ({}, use) => {
-      const say = (word: string) => ({
-        'src/features/fails/FailsScreen.tsx': (source: string) =>
-          source.replace(
-            'export function FailsScreen',
-            `export const build = '${word}';\ndocument.documentElement.dataset['build'] = build;\nexport function FailsScreen`,
-          ),
+      const first = path.resolve(import.meta.dirname, '../dist/web');
+      const second = await buildVariant('second', {
+        'src/features/fails/FailsScreen.tsx': (source) =>
+          source.replace('export function FailsScreen', `${say('second')}\nexport function FailsScreen`),
       });
-      const second = await buildVariant('second', say('second'));
-      const third = await buildVariant('third', say('third'));
-      const otherAudio = await buildVariant('audio', {
-        ...say('audio'),
-        'contract/device/audioOnDevice.ts': (source) =>
-          source.replace('AUDIO_CACHE_VERSION = 1', 'AUDIO_CACHE_VERSION = 2'),
-      });
-      await use({ first: path.resolve(import.meta.dirname, '../dist/web'), second, third, otherAudio });
+      const third = patchBuild(second, (file, text) =>
+        /^assets\/FailsScreen-.+\.js$/.test(file) ? `${text}\n${say('third')}` : text,
+      );
+      const otherAudio = patchBuild(second, (_file, text) =>
+        text.replaceAll(/(voice-audio-v(?:`,\w+=`\$\{\w+\})?)1`/g, '$12`').replace('"audioCache":1', '"audioCache":2'),
+      );
+      await use({ first, second, third, otherAudio });
       for (const web of [second, third, otherAudio])
         fs.rmSync(path.resolve(web, '../..'), { recursive: true, force: true });
     },

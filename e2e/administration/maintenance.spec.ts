@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { maintenance } from '#contract/maintenance.ts';
 import { settings } from '#contract/settings.ts';
+import { auditScreen } from '#e2e/auditScreen.ts';
 import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ expectedErrors: [/503/] });
@@ -11,15 +10,6 @@ const messageOf = (text: string) =>
     JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }),
   ).toString('base64');
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-
-async function audit(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`),
-  ).toEqual([]);
-}
 
 test.afterEach(async ({ request }) => {
   await (await apiAs(request, 'ADMIN')).call(settings.update, { maintenanceMode: false });
@@ -141,25 +131,23 @@ test('a hostile notice shows as text and runs nothing', async ({ page, request }
   expect(await page.locator('main img, main script').count()).toBe(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test(`axe finds nothing on settings, editor and notice, ${colorScheme}, ${width} px`, async ({ page, request }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const admin = await apiAs(request, 'ADMIN');
-      await signIn(page, 'ADMIN');
-      await page.goto('/dashboard/settings');
-      await expect(page.getByLabel('Volume')).toBeVisible();
-      await audit(page);
-      await page.goto('/dashboard/maintenance-settings');
-      await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible();
-      await audit(page);
-      await page.getByRole('button', { name: 'Data prevista para início' }).click();
-      await audit(page);
-      await admin.call(settings.update, { maintenanceMode: true });
-      await page.goto('/maintenance');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await audit(page);
-    });
-  }
+for (const width of [360, 1440]) {
+  test(`axe finds nothing on settings, editor and notice, ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const admin = await apiAs(request, 'ADMIN');
+    await signIn(page, 'ADMIN');
+    await page.goto('/dashboard/settings');
+    await expect(page.getByLabel('Volume')).toBeVisible();
+    await auditScreen(page, 'settings');
+    await page.goto('/dashboard/maintenance-settings');
+    await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible();
+    await auditScreen(page, 'editor');
+    await page.getByRole('button', { name: 'Data prevista para início' }).click();
+    await auditScreen(page, 'editor with a calendar');
+    await admin.call(settings.update, { maintenanceMode: true });
+    await page.goto('/maintenance');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await auditScreen(page, 'notice');
+  });
 }

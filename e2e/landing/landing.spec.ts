@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { settings } from '#contract/settings.ts';
+import { auditScreen } from '#e2e/auditScreen.ts';
 import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
 const web = path.resolve(import.meta.dirname, '../../dist/web');
@@ -106,33 +106,23 @@ test.describe('maintenance', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test(`axe finds nothing, ${colorScheme}, ${width} px, before and after a demo`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const audit = async () => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
-        ).toEqual([]);
-      };
-      await page.goto('/');
-      await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      await audit();
-      await page.getByLabel('Formato').selectOption('');
-      await speak(page).click();
-      await expect(page.getByText('Escolha um formato')).toBeVisible();
-      await audit();
-      await page.getByLabel('Formato').selectOption('MP3');
-      await speak(page).click();
-      await expect(dialog(page)).toContainText('Voz Clara, sintética');
-      await audit();
-    });
-  }
+for (const width of [360, 1440]) {
+  test(`axe finds nothing, ${width} px, before and after a demo`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await auditScreen(page, 'at first');
+    await page.getByLabel('Formato').selectOption('');
+    await speak(page).click();
+    await expect(page.getByText('Escolha um formato')).toBeVisible();
+    await auditScreen(page, 'with an error');
+    await page.getByLabel('Formato').selectOption('MP3');
+    await speak(page).click();
+    await expect(dialog(page)).toContainText('Voz Clara, sintética');
+    await auditScreen(page, 'after a demo');
+  });
 }
 
 test.describe('without JavaScript', () => {

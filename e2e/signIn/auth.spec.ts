@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { enter, fillPassword, OWNER_PASSWORD, test } from './authFixtures.ts';
+import { auditWidth } from '#e2e/auditScreen.ts';
 import { expect } from '#e2e/fixtures.ts';
 import { linkIn } from '#testing/receiveMails.ts';
 
@@ -195,49 +195,37 @@ test.describe('without network', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test.describe(`axe, ${colorScheme}, ${width} px`, () => {
-      test.use({ expectedErrors: [/422/] });
-      test('finds nothing on the screens before a session', async ({ page, server, outside }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const audit = async (screen: string) => {
-          const { violations } = await new AxeBuilder({ page })
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-            .analyze();
-          expect(
-            violations.map(
-              ({ id, nodes }) => `${screen}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-            ),
-          ).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-        };
-        await page.goto('/auth/login?external=unknown');
-        await expect(page.getByRole('link', { name: 'Entrar com a conta da empresa' })).toBeVisible();
-        await audit('login');
-        await page.goto('/auth/esqueci-senha');
-        await heading(page, 'Esqueci a senha');
-        await audit('forgotten');
-        await page.getByLabel('E-mail').fill('marina@clinicasantarita.com.br');
-        await page.getByRole('button', { name: 'Enviar link' }).click();
-        await heading(page, 'Confira seu e-mail');
-        await audit('sent');
-        await page.goto('/auth/recuperar-senha?t=0');
-        await fillPassword(page, 'curta', 'outra');
-        await audit('password-errors');
-        await fillPassword(page, 'Nova#2027');
-        await heading(page, 'Houve um erro...');
-        await audit('password-failed');
-        const person = await outside.addPerson({ active: false });
-        await outside.invite(person, server.origin);
-        await page.goto(linkIn(await outside.mails.mailTo(person.email), server.origin));
-        await heading(page, 'Parabéns!');
-        await audit('activated');
-        await page.goto('/auth/ativar-conta?token=0');
-        await heading(page, 'Houve um erro...');
-        await audit('activation-failed');
-      });
+for (const width of [360, 1440]) {
+  test.describe(`axe, ${width} px`, () => {
+    test.use({ expectedErrors: [/422/] });
+    test('finds nothing on the screens before a session', async ({ page, server, outside }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const audit = (screen: string) => auditWidth(page, screen);
+      await page.goto('/auth/login?external=unknown');
+      await expect(page.getByRole('link', { name: 'Entrar com a conta da empresa' })).toBeVisible();
+      await audit('login');
+      await page.goto('/auth/esqueci-senha');
+      await heading(page, 'Esqueci a senha');
+      await audit('forgotten');
+      await page.getByLabel('E-mail').fill('marina@clinicasantarita.com.br');
+      await page.getByRole('button', { name: 'Enviar link' }).click();
+      await heading(page, 'Confira seu e-mail');
+      await audit('sent');
+      await page.goto('/auth/recuperar-senha?t=0');
+      await fillPassword(page, 'curta', 'outra');
+      await audit('password-errors');
+      await fillPassword(page, 'Nova#2027');
+      await heading(page, 'Houve um erro...');
+      await audit('password-failed');
+      const person = await outside.addPerson({ active: false });
+      await outside.invite(person, server.origin);
+      await page.goto(linkIn(await outside.mails.mailTo(person.email), server.origin));
+      await heading(page, 'Parabéns!');
+      await audit('activated');
+      await page.goto('/auth/ativar-conta?token=0');
+      await heading(page, 'Houve um erro...');
+      await audit('activation-failed');
     });
-  }
+  });
 }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const HASHED = /^assets\/(?<stem>.+)-[\w-]{8}(?<type>\.\w+)$/;
+const TEXT = /\.(?:js|css|html|json|webmanifest)$/;
+
+/**
+ * A copy of a build with some of its files changed, as a build of changed sources would be: what is hashed gets another
+ * name, and so does all that names it; the worker's list and the release change with them. Answers where it lies.
+ */
+export function patchBuild(web: string, change: (file: string, text: string) => string): string {
+  const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-patched-')), 'dist/web');
+  fs.cpSync(web, copy, { recursive: true });
+  const before = readTexts(copy);
+  const after = new Map([...before].map(([file, text]) => [file, change(file, text)]));
+  const renamed = rename(before, after);
+  if (renamed.size === 0) throw new Error('The change changes nothing.');
+  renew(after, before, 'release.json', (text) => {
+    const release = JSON.parse(text) as { id: string };
+    return JSON.stringify({ ...release, id: hash([...renamed.values()].join('\n'), 16) });
+  });
+  for (const file of ['index.html', 'landing.html', 'login.html']) renew(after, before, file, (text) => text);
+  for (const [file, text] of after) {
+    if (text === before.get(file)) continue;
+    for (const made of ['', '.br', '.gz']) fs.rmSync(path.join(copy, file + made), { force: true });
+    fs.writeFileSync(path.join(copy, renamed.get(file) ?? file), text);
+  }
+  return copy;
+}
+
+function readTexts(web: string): Map<string, string> {
+  const files = fs.readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) => TEXT.test(file));
+  return new Map(files.map((file) => [file, fs.readFileSync(path.join(web, file), 'utf8')]));
+}
+
+/** Gives every hashed file that changed another name wherever it is named, until nothing more changes by it. */
+function rename(before: ReadonlyMap<string, string>, after: Map<string, string>): Map<string, string> {
+  const renamed = new Map<string, string>();
+  for (;;) {
+    const next = [...after].find(
+      ([file, text]) => HASHED.test(file) && !renamed.has(file) && text !== before.get(file),
+    );
+    if (!next) return renamed;
+    const [file, text] = next;
+    const { stem, type } = HASHED.exec(file)!.groups!;
+    const fresh = `assets/${stem}-${hash(text, 8)}${type}`;
+    renamed.set(file, fresh);
+    for (const [other, words] of after) after.set(other, words.replaceAll(path.basename(file), path.basename(fresh)));
+  }
+}
+
+/** Changes a file that keeps its name; the worker's list knows it by the hash of what it holds. */
+function renew(
+  after: Map<string, string>,
+  before: ReadonlyMap<string, string>,
+  file: string,
+  change: (text: string) => string,
+): void {
+  const text = change(after.get(file)!);
+  after.set(file, text);
+  after.set('sw.js', after.get('sw.js')!.replace(md5(before.get(file)!), md5(text)));
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const hash = (text: string, length: number) => createHash('sha256').update(text).digest('hex').slice(0, length);
