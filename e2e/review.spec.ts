@@ -1,37 +1,7 @@
-import type { Page } from '@playwright/test';
-import { projects } from '#contract/projects.ts';
-import { type Prompt, prompts } from '#contract/prompts.ts';
-import { type Api, expect, signIn, test } from './fixtures.ts';
+import { prompts } from '#contract/prompts.ts';
+import { expect, signIn, test } from './fixtures.ts';
 import { auditWidth } from './auditScreen.ts';
-
-let made = 0;
-async function fill(api: Api, texts: readonly string[]): Promise<{ idProject: number; list: Prompt[] }> {
-  const { id: idProject } = await api.call(projects.create, {
-    name: `Revisão ${'abcdefghijklm'[(made += 1)]}${process.pid}`,
-    description: 'Ouvida uma a uma',
-  });
-  const lines = texts.map((text, i) => `fala_${'abcdefgh'[i]}x;${text}`);
-  await api.call(
-    prompts.create,
-    { idProject, speaker: 'Clara', compression: false },
-    { file: { name: 'falas.csv', content: `name;text\n${lines.join('\n')}` } },
-  );
-  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(texts.length);
-  return {
-    idProject,
-    list: (await api.call(prompts.list, { idProject, perPage: 100, orderBy: 'id', orderByDirection: 'asc' })).data,
-  };
-}
-const clip = (page: Page, name: string) => page.getByRole('article', { name });
-const isSounding = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => {
-        const audio = document.querySelector('audio');
-        return audio !== null && !audio.paused && audio.currentTime > 0;
-      }),
-    )
-    .toBe(true);
+import { clip, fill, hear, play } from './reviewFixtures.ts';
 
 test('one after the other: heard with its words, judged by hand and by key, undone, and kept with who and when', async ({
   page,
@@ -50,16 +20,16 @@ test('one after the other: heard with its words, judged by hand and by key, undo
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
   await page.getByRole('link', { name: 'Revisar ouvindo' }).click();
   await expect(clip(page, 'fala_ax')).toContainText('1 de 4');
-  await page.getByRole('button', { name: 'Ouvir', exact: true }).click();
-  await isSounding(page);
+  await play(page);
   await expect(page.locator('mark')).not.toHaveText('');
   await page.getByRole('button', { name: /^Está bom/ }).click();
   // The next sounds by itself, from this device: it was fetched ahead.
   await expect(clip(page, 'fala_bx')).toContainText('no aparelho');
-  await isSounding(page);
+  await hear(page);
   await page.keyboard.press('s');
   await page.keyboard.press('2');
   await expect(clip(page, 'fala_cx')).toBeVisible();
+  await hear(page);
   await page.keyboard.press('d');
   await expect(clip(page, 'fala_dx')).toBeVisible();
   await page.keyboard.press('z');
@@ -106,8 +76,10 @@ test('invalidated prompts are revised in the same way; keys can be switched off'
   await page.keyboard.press('d');
   await expect(page.getByRole('article')).toHaveAttribute('aria-label', first!);
   await page.getByRole('switch', { name: 'Atalhos de teclado' }).click();
+  await play(page);
   await page.getByRole('button', { name: /^Marcar como revisado/ }).click();
   await expect(page.getByRole('article')).not.toHaveAttribute('aria-label', first!);
+  await hear(page);
   await page.keyboard.press('d');
   await expect(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
   for (const { id } of list) await expect.poll(async () => (await api.call(prompts.get, { id })).isRevised).toBe(true);
@@ -130,7 +102,9 @@ for (const width of [360, 1440]) {
     await page.getByRole('button', { name: /^Invalidar/ }).click();
     await audit('reasons');
     await page.screenshot({ path: `test-results/review-${width}.png` });
+    await hear(page);
     await page.getByRole('button', { name: 'Pronúncia' }).click();
+    await hear(page);
     await page.getByRole('button', { name: /^Está bom/ }).click();
     await expect(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
     await audit('finished');

@@ -3,7 +3,7 @@ import { layout } from '#text/pt/layout.ts';
 import { common } from '#text/pt/common.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { NotFoundScreen } from '#app/NotFoundScreen.tsx';
-import { dashboardRoutes } from '#app/routing/dashboardRoutes.tsx';
+import { dashboardRoutes, findScreen } from '#app/routing/dashboardRoutes.tsx';
 import { Guarded } from '#app/routing/Guarded.tsx';
 import { SignedInOnly } from '#app/routing/SignedInOnly.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -24,14 +24,15 @@ function Frame() {
   const [path] = useLocation();
   useReducedMotion();
   const isCompact = useWidth() === 'compact';
+  const isAlone = isCompact && findScreen({ pathname: path, search: '' })?.isAlone === true;
   return (
     <>
       <a href="#content" className={classes.skip}>
         {common.skipToContent}
       </a>
       <Header />
-      <main id="content" tabIndex={-1} className={classes.main}>
-        <Breadcrumbs />
+      <main id="content" tabIndex={-1} className={classes.main} data-alone={isAlone || undefined}>
+        {!isAlone && <Breadcrumbs />}
         {/* A form must not keep the values of the record before: each address is a screen of its own. */}
         <Switch key={path}>
           {dashboardRoutes.map(({ path: pattern, area, screen }) => (
@@ -44,7 +45,7 @@ function Frame() {
           </Route>
         </Switch>
       </main>
-      {isCompact && (
+      {isCompact && !isAlone && (
         <nav aria-label={layout.menu}>
           <BottomBar />
         </nav>

@@ -10,6 +10,8 @@ interface DashboardRoute {
   readonly screen?: ReturnType<typeof lazyScreen>;
   /** For the lists that are opened offline. */
   readonly ask?: AskAhead;
+  /** On phones it has the screen for itself: no crumbs above, no bar below. */
+  readonly isAlone?: true;
 }
 
 const screen = (load: () => Promise<ComponentType>) => lazyScreen(load, <Waiting lines={6} />);
@@ -74,8 +76,8 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/projects/:idProject/prompts', area: 'prompts', screen: PromptsScreen, ask: askPrompts },
   { path: '/dashboard/projects/:idProject/prompts/new', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/projects/:idProject/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
-  { path: '/dashboard/projects/:idProject/review', area: 'prompts', screen: ReviewScreen },
-  { path: '/dashboard/prompts/invalidated/review', area: 'prompts', screen: ReviewScreen },
+  { path: '/dashboard/projects/:idProject/review', area: 'prompts', screen: ReviewScreen, isAlone: true },
+  { path: '/dashboard/prompts/invalidated/review', area: 'prompts', screen: ReviewScreen, isAlone: true },
   { path: '/dashboard/projects/:idProject/dictionary', area: 'prompts', screen: DictionaryScreen },
   { path: '/dashboard/dictionary', area: 'dictionary', screen: DictionaryScreen },
   { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen, ask: askInvalidated },
@@ -103,9 +105,14 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
  * dashboard.
  */
 export function findScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
-  for (const { path, screen, ask } of dashboardRoutes) {
+  for (const { path, screen, ask, isAlone } of dashboardRoutes) {
     const match = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(pathname);
-    if (match) return { preload: screen?.preload, ask: () => ask?.(match.groups ?? {}, new URLSearchParams(search)) };
+    if (match)
+      return {
+        preload: screen?.preload,
+        ask: () => ask?.(match.groups ?? {}, new URLSearchParams(search)),
+        isAlone: isAlone ?? false,
+      };
   }
   return undefined;
 }

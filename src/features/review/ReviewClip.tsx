@@ -1,24 +1,24 @@
-import '@mantine/core/styles/Switch.css';
-import { Switch } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { useGetPromptQuery } from '#api/prompts.ts';
 import { useIsOnDevice } from '#offline/audio/audioIndex.ts';
 import { prefetchAudio } from '#offline/audio/prefetchAudio.ts';
-import { deviceChanged } from '#state/device/deviceSlice.ts';
-import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { useAppSelector } from '#state/hooks.ts';
 import { review as text } from '#text/pt/review.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
 import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
 import { type Clip, pause, play, seek, setSpeed, stop, usePlayer } from '#light/player/playerStore.ts';
 import { Reasons } from './Reasons.tsx';
+import { ReviewMore } from './ReviewMore.tsx';
 import { SpokenText } from './SpokenText.tsx';
+import { Standing } from './Standing.tsx';
 import { SPEEDS, Transport } from './Transport.tsx';
+import { useHeardFirst } from './useHeardFirst.ts';
 import { useMediaKeys } from './useMediaKeys.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
+import { VerdictButtons } from './VerdictButtons.tsx';
 import type { Verdict } from './verdictOf.ts';
 import classes from './Review.module.css';
 
@@ -31,6 +31,8 @@ interface ReviewClipProps {
   readonly album: string;
   readonly verdict: Verdict;
   readonly isOfInvalidated: boolean;
+  /** The paths of what has sounded in this review. */
+  readonly heard: Set<string>;
   /** False for the first: a browser plays only after the person has touched the page. */
   readonly playsAtOnce: boolean;
   readonly onGood: () => void;
@@ -47,6 +49,7 @@ export function ReviewClip({
   album,
   verdict,
   isOfInvalidated,
+  heard,
   playsAtOnce,
   onGood,
   onBad,
@@ -56,7 +59,6 @@ export function ReviewClip({
 }: ReviewClipProps) {
   const path = prompt.path ?? '';
   const clip: Clip = { path, name: prompt.name, duration: prompt.duration, curve: prompt.curve };
-  const dispatch = useAppDispatch();
   const hasKeys = useAppSelector(({ device }) => !device.isWithoutShortcuts);
   const { currentData: spoken } = useGetPromptQuery({ id: prompt.id });
   const isPlaying = usePlayer((state) => state.clip?.path === path && state.isPlaying);
@@ -89,10 +91,13 @@ export function ReviewClip({
   const toggle = () => (isPlaying ? pause() : play(clip));
   const back = () => seek(Math.max(0, at - BACK_SECONDS));
   const undo = () => noticeDone(undoneText(onUndo()));
-  const bad = (reason: string) => {
-    setAsksReason(false);
-    onBad(reason);
-  };
+  const { asks, judge } = useHeardFirst(path, heard);
+  const good = () => judge(onGood);
+  const bad = (reason: string) =>
+    judge(() => {
+      setAsksReason(false);
+      onBad(reason);
+    });
   const digits = Object.fromEntries(
     (asksReason ? text.reasons : SPEEDS).map((choice, i) => [
       String(i + 1),
@@ -104,7 +109,7 @@ export function ReviewClip({
     q: back,
     a: onPrevious,
     w: onNext,
-    d: onGood,
+    d: good,
     z: undo,
     ...digits,
     escape: () => setAsksReason(false),
@@ -129,20 +134,7 @@ export function ReviewClip({
           {prompt.compression && ` · ${text.telephony}`}
         </span>
       </div>
-      {verdict !== 'open' && (
-        <p className={classes.verdict} data-verdict={verdict}>
-          {verdict === 'bad'
-            ? `${text.invalidated}: ${prompt.reason ?? ''}`
-            : prompt.approvedBy
-              ? text.approvedBy(prompt.approvedBy)
-              : text.revised}
-        </p>
-      )}
-      {isOfInvalidated && verdict === 'open' && (
-        <p className={classes.verdict} data-verdict="bad">
-          {text.invalidated}: {prompt.reason}
-        </p>
-      )}
+      <Standing prompt={prompt} verdict={verdict} isOfInvalidated={isOfInvalidated} />
       <SpokenText text={prompt.text} words={spoken?.words ?? []} path={path} />
       <div className={classes.foot}>
         {hasFailed && (
@@ -158,43 +150,20 @@ export function ReviewClip({
         </div>
         <Transport isPlaying={isPlaying} onToggle={toggle} onBack={back} onPrevious={onPrevious} onNext={onNext} />
         {asksReason && <Reasons onChoose={bad} />}
-        <div className={classes.verdicts} data-single={isOfInvalidated || undefined}>
-          {!isOfInvalidated && (
-            <button
-              type="button"
-              className={classes.bad}
-              aria-expanded={asksReason}
-              disabled={verdict === 'bad'}
-              onClick={() => setAsksReason(!asksReason)}
-            >
-              {text.invalidate}
-              <small>
-                {text.invalidateThen}
-                {hasKeys && <kbd aria-hidden="true">S</kbd>}
-              </small>
-            </button>
-          )}
-          <button type="button" className={classes.good} disabled={verdict === 'good'} onClick={onGood}>
-            {isOfInvalidated ? text.revise : text.good}
-            <small>
-              {text.goodThen}
-              {hasKeys && <kbd aria-hidden="true">D</kbd>}
-            </small>
-          </button>
-        </div>
-        <div className={classes.more}>
-          <button type="button" onClick={undo}>
-            <Icon name="restore" />
-            {text.undo}
-          </button>
-          <Switch
-            className={classes.keys ?? ''}
-            label={text.shortcuts}
-            description={hasKeys ? text.shortcutsHelp : undefined}
-            checked={hasKeys}
-            onChange={(event) => dispatch(deviceChanged({ isWithoutShortcuts: !event.currentTarget.checked }))}
-          />
-        </div>
+        {asks && (
+          <p className={classes.missing} role="alert">
+            {text.unheard}
+          </p>
+        )}
+        <ReviewMore hasKeys={hasKeys} onUndo={undo} />
+        <VerdictButtons
+          verdict={verdict}
+          isOfInvalidated={isOfInvalidated}
+          asksReason={asksReason}
+          hasKeys={hasKeys}
+          onGood={good}
+          onBad={() => setAsksReason(!asksReason)}
+        />
       </div>
     </article>
   );

@@ -7,6 +7,8 @@ const order = { perPage: PART, orderBy: 'id', orderByDirection: 'asc' } as const
 
 export interface ReviewList {
   readonly items: readonly Prompt[] | undefined;
+  /** How many stand in the parts before this one. */
+  readonly before: number;
   readonly total: number;
   readonly parts: number;
   readonly error: unknown;
@@ -26,6 +28,7 @@ export function useReviewList(idProject: number | null, part: number): ReviewLis
   const total = currentData?.meta.total ?? 0;
   return {
     items: currentData?.data.filter(({ path }) => path !== null),
+    before: (part - 1) * PART,
     total,
     parts: Math.max(1, Math.ceil(total / PART)),
     error,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import {
   useApprovePromptMutation,
@@ -8,6 +8,7 @@ import {
   useUndoInvalidatePromptMutation,
   useUndoRevisePromptMutation,
 } from '#api/prompts.ts';
+import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { review as text } from '#text/pt/review.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
@@ -28,6 +29,17 @@ export function useVerdicts() {
   const [taken, setTaken] = useState<ReadonlyMap<number, Verdict>>(new Map());
   const hold = (id: number, verdict: Verdict | undefined) =>
     setTaken((now) => new Map([...now].filter(([other]) => other !== id).concat(verdict ? [[id, verdict]] : [])));
+
+  // A decision that was kept here, sent later and refused counts no more, whatever its person does about it.
+  useEffect(
+    () =>
+      subscribeOutbox(() => {
+        const refused = outboxEntries().flatMap(({ problem, subject }) => (problem && subject ? [subject] : []));
+        if (refused.length > 0)
+          setTaken((now) => new Map([...now].filter(([id]) => !refused.includes(`prompts/${id}`))));
+      }),
+    [],
+  );
 
   const take = (prompt: Prompt, verdict: Verdict, sent: Promise<unknown>, undo: () => Promise<unknown>) => {
     hold(prompt.id, verdict);

@@ -29,6 +29,7 @@ export const review = {
   nextReady: 'próximo já está no aparelho',
   nextComing: 'buscando o próximo',
   last: 'é o último',
+  unheard: 'Você ainda não ouviu este áudio. Repita para decidir assim mesmo.',
   approvedBy: (who: string) => `Aprovado por ${who}`,
   invalidated: 'Invalidado',
   revised: 'Revisado',

@@ -1,0 +1,27 @@
+import '@mantine/core/styles/Switch.css';
+import { Switch } from '@mantine/core';
+import { deviceChanged } from '#state/device/deviceSlice.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { review as text } from '#text/pt/review.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import classes from './Review.module.css';
+
+/** The last decision back, and the keys on or off. */
+export function ReviewMore({ hasKeys, onUndo }: { hasKeys: boolean; onUndo: () => void }) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={classes.more}>
+      <button type="button" onClick={onUndo}>
+        <Icon name="restore" />
+        {text.undo}
+      </button>
+      <Switch
+        className={classes.keys ?? ''}
+        label={text.shortcuts}
+        description={hasKeys ? text.shortcutsHelp : undefined}
+        checked={hasKeys}
+        onChange={(event) => dispatch(deviceChanged({ isWithoutShortcuts: !event.currentTarget.checked }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Prompt } from '#contract/prompts.ts';
+import { review as text } from '#text/pt/review.ts';
+import type { Verdict } from './verdictOf.ts';
+import classes from './Review.module.css';
+
+/** What was decided about the clip before, and by whom; nothing where nothing was. */
+export function Standing({
+  prompt,
+  verdict,
+  isOfInvalidated,
+}: {
+  prompt: Prompt;
+  verdict: Verdict;
+  isOfInvalidated: boolean;
+}) {
+  if (verdict === 'good')
+    return <p className={classes.verdict}>{prompt.approvedBy ? text.approvedBy(prompt.approvedBy) : text.revised}</p>;
+  if (verdict === 'open' && !isOfInvalidated) return null;
+  return (
+    <p className={classes.verdict} data-verdict="bad">
+      {text.invalidated}: {prompt.reason}
+    </p>
+  );
+}
