@@ -13,6 +13,7 @@ import { ListTable } from '#ui/list/ListTable.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import type { Rows } from '#ui/list/Rows.ts';
 import { SearchBox } from '#ui/list/SearchBox.tsx';
+import { SortChoice } from '#ui/list/SortChoice.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import classes from './ListFrame.module.css';
 
@@ -77,6 +78,7 @@ export function ListFrame<Item extends { id: number }>(props: ListFrameProps<Ite
         <div className={classes.tools}>
           <SearchBox placeholder={props.searchPlaceholder} value={list.search} onSearch={list.setSearch} />
           {props.filters}
+          {isCompact && <SortChoice columns={props.columns} list={list} />}
           {props.tools && <div className={classes.toolsEnd}>{props.tools}</div>}
         </div>
       )}

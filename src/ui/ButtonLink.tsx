@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, children, ...look }: ButtonProps & { href: string; children: ReactNode }) {
+export function ButtonLink({
+  href,
+  children,
+  ...look
+}: ButtonProps & { href: string; children: ReactNode; 'data-small'?: true | undefined }) {
   return (
     <Button component={Link} href={href} {...look}>
       {children}

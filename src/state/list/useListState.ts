@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useSearchParams } from 'wouter';
+import type { OrderByDirection } from '#contract/kit/paging.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { hasPlace, readList, type ShownList, writePlace } from './listPlace.ts';
 import { placeChanged, type TablePlace } from './paginationSlice.ts';
@@ -9,7 +10,7 @@ import type { RootState } from '#state/store.ts';
 export interface ListState<Column extends string = string> extends ShownList<Column> {
   setPage(page: number): void;
   setPerPage(perPage: number): void;
-  sortBy(column: Column): void;
+  sortBy(column: Column, direction?: OrderByDirection): void;
   setSearch(search: string): void;
   setFilter(values: Record<string, string>): void;
 }
@@ -55,12 +56,10 @@ export function useListState<const Columns extends readonly [string, ...string[]
     ...shown,
     setPage: (page) => go({ page }),
     setPerPage: (perPage) => go({ perPage, page: 1 }),
-    sortBy: (orderBy) =>
-      go({
-        page: 1,
-        orderBy,
-        orderByDirection: shown.place.orderBy === orderBy && shown.place.orderByDirection === 'asc' ? 'desc' : 'asc',
-      }),
+    sortBy: (orderBy, direction) => {
+      const other = shown.place.orderBy === orderBy && shown.place.orderByDirection === 'asc' ? 'desc' : 'asc';
+      go({ page: 1, orderBy, orderByDirection: direction ?? other });
+    },
     setSearch: (search) => go({ page: 1 }, { search }),
     setFilter: (values) => go({ page: 1 }, values),
   };

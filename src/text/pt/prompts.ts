@@ -6,6 +6,8 @@ import { count, plural } from './common.ts';
 export const prompts = {
   dictionary: 'Dicionário',
   review: 'Revisar ouvindo',
+  reviewShort: 'Revisar',
+  moreActs: 'Mais ações do projeto',
   approvedBy: (who: string) => `Aprovado por ${who}`,
   listTitle: 'Listagem de prompts',
   heading: 'Prompts',

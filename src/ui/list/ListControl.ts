@@ -6,6 +6,7 @@ export interface ListControl<ColumnName extends string = string> {
   readonly search: string;
   setPage(page: number): void;
   setPerPage(perPage: number): void;
-  sortBy(column: ColumnName): void;
+  /** Without a direction: the other one, where the list is in the column's order already. */
+  sortBy(column: ColumnName, direction?: OrderByDirection): void;
   setSearch(search: string): void;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { device } from '#text/pt/device.ts';
 import { player as text } from '#text/pt/parts/player.ts';
 import { formatDuration } from '#light/formatDuration.ts';
@@ -12,17 +12,15 @@ import classes from '#light/player/Player.module.css';
 
 interface OpenPlayerProps {
   readonly clip: Clip;
-  /** What is known of the clip beside its times. */
-  readonly about?: ReactNode;
 }
 
 /** The whole player, for the clip that plays; nothing for any other. */
-export function OpenPlayer({ clip, about }: OpenPlayerProps) {
+export function OpenPlayer({ clip }: OpenPlayerProps) {
   const isOpen = usePlayer((state) => state.clip?.path === clip.path);
-  return isOpen ? <Controls clip={clip} about={about} /> : null;
+  return isOpen ? <Controls clip={clip} /> : null;
 }
 
-function Controls({ clip, about }: OpenPlayerProps) {
+function Controls({ clip }: OpenPlayerProps) {
   const { isPlaying, at, duration, isLight } = usePlayer((state) => state);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
@@ -53,10 +51,7 @@ function Controls({ clip, about }: OpenPlayerProps) {
         />
         <div className={classes.times}>
           <span>{formatDuration(at)}</span>
-          <span className={classes.about}>
-            {isLight && <b>{device.light}</b>}
-            {about}
-          </span>
+          <span className={classes.about}>{isLight && <b>{device.light}</b>}</span>
           <span>{formatDuration(duration)}</span>
         </div>
       </div>

@@ -4,7 +4,6 @@ import { invalidated, prompts as text } from '#text/pt/prompts.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { clipOf } from '#features/prompts/rows/clipOf.ts';
 import { InvalidatedText } from './InvalidatedText.tsx';
-import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
@@ -16,9 +15,7 @@ export function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; i
       <InvalidatedText prompt={prompt} />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />
-        {prompt.path !== null && (
-          <OpenPlayer clip={clipOf(prompt, prompt.path)} about={<OnDevice path={prompt.path} />} />
-        )}
+        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} />}
       </div>
       <div className={classes.cardFoot}>
         <PromptBadge prompt={prompt} isGone={isGone} />

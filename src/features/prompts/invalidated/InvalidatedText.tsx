@@ -2,17 +2,19 @@ import { Link } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
 import { Icon } from '#light/icons/Icon.tsx';
+import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
 /** The text, the file it came from and the project it belongs to. */
 export function InvalidatedText({
-  prompt: { name, text: written, fileName, line, idProject, projectName },
+  prompt: { name, text: written, fileName, line, idProject, projectName, path },
 }: {
   prompt: Prompt;
 }) {
   return (
     <div className={classes.text}>
       <span className={classes.name}>{name}</span>
+      <OnDevice path={path} />
       <p className={classes.written} title={written}>
         {written}
       </p>

@@ -21,13 +21,14 @@ export function PromptCard({ prompt, isGone, actions }: { prompt: Prompt; isGone
       <PromptText prompt={prompt} />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />
-        {prompt.path !== null && (
-          <OpenPlayer clip={clipOf(prompt, prompt.path)} about={<OnDevice path={prompt.path} />} />
-        )}
+        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} />}
       </div>
       <div className={classes.cardFoot}>
         <PromptBadge prompt={prompt} isGone={isGone} />
-        {prompt.speaker}
+        <span className={classes.about}>
+          <OnDevice path={prompt.path} />
+          {prompt.speaker}
+        </span>
       </div>
     </>
   );

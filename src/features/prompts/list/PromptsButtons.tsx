@@ -1,21 +1,56 @@
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Project } from '#contract/projects.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
+import { device } from '#text/pt/device.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { OfflineButton } from '#features/prompts/offline/OfflineButton.tsx';
+import { RowMenu } from '#ui/list/RowMenu.tsx';
+import { useWidth } from '#ui/useWidth.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { OfflineDialog } from '#features/prompts/offline/OfflineDialog.tsx';
 import { filterQuery, readFilter } from './promptFilter.ts';
 import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
 import { ZipButtons } from './ZipButtons.tsx';
+import classes from '#features/prompts/rows/Prompts.module.css';
 
 /** What can be done with a project's prompts as a whole. */
 export function PromptsButtons({ project, list }: { project: Project; list: Pick<ShownList, 'search' | 'filter'> }) {
   const { id, prompts } = project;
+  const [isKeeping, setIsKeeping] = useState(false);
+  const isCompact = useWidth() === 'compact';
+  const dictionary = `/dashboard/projects/${id}/dictionary`;
+  const keep = () => setIsKeeping(true);
   return (
     <>
-      {prompts.processed > 0 && <ReviewLink path={`/dashboard/projects/${id}`} />}
-      <ButtonLink href={`/dashboard/projects/${id}/dictionary`}>{text.dictionary}</ButtonLink>
-      <OfflineButton project={project} query={{ search: list.search, ...filterQuery(readFilter(list)) }} />
-      <ZipButtons project={project} />
+      {prompts.processed > 0 && <ReviewLink path={`/dashboard/projects/${id}`} isShort={isCompact} />}
+      {!isCompact && <ButtonLink href={dictionary}>{text.dictionary}</ButtonLink>}
+      {!isCompact && (
+        <Button leftSection={<Icon name="phone" />} onClick={keep}>
+          {device.keep}
+        </Button>
+      )}
+      <ZipButtons project={project} isShort={isCompact} />
+      {isCompact && (
+        <span className={classes.moreActs}>
+          <RowMenu label={text.moreActs}>
+            <Menu.Item component={Link} href={dictionary} leftSection={<Icon name="list" />}>
+              {text.dictionary}
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="phone" />} onClick={keep}>
+              {device.keep}
+            </Menu.Item>
+          </RowMenu>
+        </span>
+      )}
+      {isKeeping && (
+        <OfflineDialog
+          project={project}
+          query={{ search: list.search, ...filterQuery(readFilter(list)) }}
+          onClose={() => setIsKeeping(false)}
+        />
+      )}
     </>
   );
 }

@@ -10,7 +10,8 @@ import { Icon } from '#light/icons/Icon.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
 /** Asking for the zip and fetching it. */
-export function ZipButtons({ project: { id, isPacking, zipPath, prompts } }: { project: Project }) {
+export function ZipButtons({ project, isShort }: { project: Project; isShort: boolean }) {
+  const { id, isPacking, zipPath, prompts } = project;
   const [isInforming, setIsInforming] = useState(false);
   const [pack, { isLoading }] = usePackProjectMutation();
   const request = () => {
@@ -21,14 +22,14 @@ export function ZipButtons({ project: { id, isPacking, zipPath, prompts } }: { p
   return (
     <>
       <Button
-        leftSection={<Icon name="folder" />}
+        leftSection={!isShort && <Icon name="folder" />}
         disabled={isPacking || isLoading}
         onClick={() => setIsInforming(true)}
       >
         {isPacking ? text.packing : text.request}
       </Button>
       <Button
-        leftSection={<Icon name="download" />}
+        leftSection={!isShort && <Icon name="download" />}
         disabled={!canDownload}
         onClick={() => zipPath !== null && window.open(zipPath)}
       >

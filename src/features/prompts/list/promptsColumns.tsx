@@ -3,6 +3,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { common } from '#text/pt/common.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
 import type { Column } from '#ui/list/Column.ts';
+import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
 import { PromptText } from './PromptText.tsx';
@@ -24,10 +25,11 @@ export function promptsColumns({ actionsOf, isGone, hasVoice }: Parts): Column<P
       title: columns.name,
       sort: 'name',
       width: hasVoice ? '18%' : '22%',
-      cell: ({ name, speaker }) => (
+      cell: ({ name, speaker, path }) => (
         <>
           <span className={classes.name}>{name}</span>
           {!hasVoice && <small className={classes.voice}>{speaker}</small>}
+          <OnDevice path={path} />
         </>
       ),
     },

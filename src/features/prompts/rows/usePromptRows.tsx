@@ -3,7 +3,6 @@ import { usePlayer } from '#light/player/playerStore.ts';
 import { useGoneAudio } from '#state/device/useGoneAudio.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { clipOf } from './clipOf.ts';
-import { OnDevice } from './OnDevice.tsx';
 import classes from './Prompts.module.css';
 
 /** What a row of prompts does about its audio: the one that is open is marked and has its player below it. */
@@ -15,8 +14,6 @@ export function usePromptRows(shown: readonly Prompt[] = [], classOf?: (prompt: 
     isGone: ({ path }: Prompt) => path !== null && gone.has(path),
     rowClass: (prompt: Prompt) => (open !== undefined && prompt.path === open ? classes.playing : classOf?.(prompt)),
     below: (prompt: Prompt) =>
-      open !== undefined && prompt.path === open ? (
-        <OpenPlayer clip={clipOf(prompt, open)} about={<OnDevice path={open} />} />
-      ) : undefined,
+      open !== undefined && prompt.path === open ? <OpenPlayer clip={clipOf(prompt, open)} /> : undefined,
   };
 }

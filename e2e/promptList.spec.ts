@@ -1,0 +1,56 @@
+import { prompts } from '#contract/prompts.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { fill } from './reviewFixtures.ts';
+
+test.describe('on a phone', () => {
+  for (const width of [320, 390])
+    test(`what can be done with a project takes one row, ${width} px`, async ({ page, api }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const { idProject } = await fill(api, ['Bom dia.']);
+      await signIn(page);
+      await page.goto(`/dashboard/projects/${idProject}/prompts`);
+      const tops = [
+        page.getByRole('link', { name: 'Revisar', exact: true }),
+        page.getByRole('button', { name: 'Solicitar zip' }),
+        page.getByRole('button', { name: 'Baixar zip' }),
+        page.getByRole('button', { name: 'Mais ações do projeto' }),
+      ].map(async (part) => {
+        await expect(part).toBeVisible();
+        return Math.round((await part.boundingBox())!.y);
+      });
+      expect(new Set(await Promise.all(tops)).size).toBe(1);
+      await page.getByRole('button', { name: 'Mais ações do projeto' }).click();
+      await page.getByRole('menuitem', { name: 'Dicionário' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Dicionário' })).toBeVisible();
+    });
+
+  test('the list is sorted too', async ({ page, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { idProject } = await fill(api, ['Até logo.', 'Bom dia.', 'Com licença.']);
+    await signIn(page);
+    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    const names = page.getByRole('listitem').getByRole('heading');
+    await expect(names).toHaveText(['fala_cx', 'fala_bx', 'fala_ax']);
+    await page.getByLabel('Ordem').selectOption({ label: 'Nome ↑' });
+    await expect(names).toHaveText(['fala_ax', 'fala_bx', 'fala_cx']);
+    await page.getByLabel('Ordem').selectOption({ label: 'Mais recentes' });
+    await expect(names).toHaveText(['fala_cx', 'fala_bx', 'fala_ax']);
+  });
+});
+
+test('a player stands in the middle of its row, whatever is said of the clip', async ({ page, api }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { idProject, list } = await fill(api, ['Bom dia.']);
+  await api.call(prompts.approve, { id: list[0]!.id });
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('button', { name: 'Disponível offline: fala_ax' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'fala_ax' });
+  await expect(row).toContainText('no aparelho');
+  const middleOf = async (part: typeof row) => {
+    const { y, height } = (await part.boundingBox())!;
+    return y + height / 2;
+  };
+  const player = page.getByRole('button', { name: 'Ouvir fala_ax' });
+  expect(Math.abs((await middleOf(player)) - (await middleOf(row)))).toBeLessThan(2);
+});

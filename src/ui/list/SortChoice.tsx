@@ -1,0 +1,31 @@
+import { common } from '#text/pt/common.ts';
+import type { Column } from './Column.ts';
+import { Filter } from './Filter.tsx';
+import type { ListControl } from './ListControl.ts';
+
+interface SortChoiceProps<Item> {
+  readonly columns: readonly Column<Item>[];
+  readonly list: ListControl;
+}
+
+/** The order of a list whose records have no heads to press: cards. */
+export function SortChoice<Item>({ columns, list }: SortChoiceProps<Item>) {
+  const { orderBy, orderByDirection } = list.place;
+  const sortable = columns.flatMap(({ title, sort }) => (sort === undefined ? [] : [{ title, sort }]));
+  if (sortable.length === 0) return null;
+  const options = sortable.flatMap(({ title, sort }) => [
+    { value: `${sort} asc`, label: common.ascending(title) },
+    { value: `${sort} desc`, label: common.descending(title) },
+  ]);
+  return (
+    <Filter
+      label={common.order}
+      value={`${orderBy} ${orderByDirection}`}
+      options={[{ value: 'id desc', label: common.newestFirst }, ...options]}
+      onChange={(chosen) => {
+        const [column = '', direction] = chosen.split(' ');
+        list.sortBy(column, direction === 'asc' ? 'asc' : 'desc');
+      }}
+    />
+  );
+}
