@@ -1,7 +1,7 @@
 import { maintenance } from '#contract/maintenance.ts';
 import { settings } from '#contract/settings.ts';
 import { auditScreen } from '#e2e/auditScreen.ts';
-import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
+import { apiAs, emails, expect, PASSWORD, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ expectedErrors: [/503/] });
 
@@ -57,7 +57,15 @@ test('an administrator writes the notice, switches maintenance on, and it closes
   await signIn(other, 'USER');
   await page.getByLabel('Modo de manutenção').check();
   await expect(page.getByText('1 campo alterado: Modo de manutenção, de desligado para ligado')).toBeVisible();
+  await expect(page.getByText('Será ligado quando você salvar')).toBeVisible();
   await page.getByRole('button', { name: 'Salvar' }).click();
+  const question = page.getByRole('dialog', { name: 'Deseja ligar o modo de manutenção?' });
+  await expect(question).toContainText('ramal 2204');
+  await expect(question).toContainText(/De .*10\/.* a .*12\//);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('EM MANUTENÇÃO')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await question.getByRole('button', { name: 'Ligar e salvar' }).click();
   await expect(page.getByText('Dados salvos com sucesso.')).toBeVisible();
   await expect(page.getByText('EM MANUTENÇÃO')).toBeVisible();
 
@@ -77,6 +85,22 @@ test('an administrator writes the notice, switches maintenance on, and it closes
   await page.getByRole('button', { name: 'Salvar' }).click();
   await other.waitForURL('**/dashboard/projects');
   await context.close();
+});
+
+test('without a notice the question before maintenance says what is lacking', async ({ page, startOwn }) => {
+  const { origin } = await startOwn({ SPEECH_THREADS: '1' });
+  await page.goto(`${origin}/auth/login`);
+  await page.getByLabel('E-mail').fill(emails.ADMIN);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/dashboard/projects');
+  await page.goto(`${origin}/dashboard/settings`);
+  await page.getByLabel('Modo de manutenção').check();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Ainda não há mensagem');
+  await expect(question).toContainText('Ainda não há datas');
+  await auditScreen(page, 'question before maintenance');
 });
 
 test('what one tab learns of maintenance, the others know at once', async ({ page, context, request }) => {

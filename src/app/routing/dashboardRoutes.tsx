@@ -58,9 +58,14 @@ const ApiKeyFormScreen = screen(() =>
 );
 const CostsScreen = screen(() => import('#features/costs/CostsScreen.tsx').then((module) => module.CostsScreen));
 const AuditScreen = screen(() => import('#features/audit/AuditScreen.tsx').then((module) => module.AuditScreen));
-const SettingsScreen = screen(() =>
-  import('#features/settings/SettingsScreen.tsx').then((module) => module.SettingsScreen),
-);
+/** The settings and what people would read in maintenance: two features, put together here. */
+const SettingsScreen = screen(async () => {
+  const [{ SettingsScreen: Settings }, { NoticeSummary }] = await Promise.all([
+    import('#features/settings/SettingsScreen.tsx'),
+    import('#features/maintenance/NoticeSummary.tsx'),
+  ]);
+  return () => <Settings notice={NoticeSummary} />;
+});
 const SessionsScreen = screen(() =>
   import('#features/auth/SessionsScreen.tsx').then((module) => module.SessionsScreen),
 );

@@ -6,6 +6,7 @@ import { settings as text } from '#text/pt/settings.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
+import type { SettingsValues } from './settingsSchema.ts';
 import type { SettingsFormState } from './useSettingsForm.tsx';
 import classes from './Settings.module.css';
 
@@ -13,14 +14,15 @@ const demands = SecondFactorRoles.options.map((value) => ({ value, label: text.s
 const wide = classes.wide ?? '';
 
 /** Who may use the service, and how they sign in. */
-export function ServiceSettings({ form: { values, flag, field } }: { form: SettingsFormState }) {
+export function ServiceSettings({ form, saved }: { form: SettingsFormState; saved: SettingsValues }) {
+  const { values, flag, field } = form;
   return (
     <>
       <SettingsSection {...text.maintenance}>
         <Switch
           className={wide}
           {...flag('maintenanceMode')}
-          description={values.maintenanceMode ? text.maintenanceOn : text.maintenanceOff}
+          description={describeMode(saved.maintenanceMode, values.maintenanceMode)}
         />
         <Link className={wide} href="/dashboard/maintenance-settings">
           {text.editNotice}
@@ -39,4 +41,10 @@ export function ServiceSettings({ form: { values, flag, field } }: { form: Setti
       </SettingsSection>
     </>
   );
+}
+
+/** As it is, or as it will be once it is saved. */
+function describeMode(wasOn: boolean, isOn: boolean): string {
+  if (wasOn === isOn) return isOn ? text.maintenanceOn : text.maintenanceOff;
+  return isOn ? text.maintenanceWillBeOn : text.maintenanceWillBeOff;
 }

@@ -5,24 +5,28 @@ import { settings as text } from '#text/pt/settings.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { CapacitySettings } from './CapacitySettings.tsx';
 import { describeChanges } from './describeChanges.ts';
+import { MaintenanceDialog } from './MaintenanceDialog.tsx';
+import type { NoticeSlot } from './NoticeSlot.ts';
 import { ServiceSettings } from './ServiceSettings.tsx';
 import type { SettingsValues } from './settingsSchema.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SilenceDiagram } from './SilenceDiagram.tsx';
+import { useClosingQuestion } from './useClosingQuestion.ts';
 import { useSettingsForm } from './useSettingsForm.tsx';
 import classes from './Settings.module.css';
 
-export function SettingsForm({ saved }: { saved: SettingsValues }) {
+export function SettingsForm({ saved, notice }: { saved: SettingsValues; notice: NoticeSlot }) {
   const form = useSettingsForm(saved);
+  const closing = useClosingQuestion(saved, form);
   const { number, amount } = form;
   const whole = (field: 'audioStartEndTime' | 'audioEndTime') => ({
     ...number(field, text.milliseconds),
     allowDecimal: false,
   });
   return (
-    <form onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+    <form onSubmit={closing.submit} noValidate aria-busy={form.isSaving}>
       <FormAlert {...form} />
-      <ServiceSettings form={form} />
+      <ServiceSettings form={form} saved={saved} />
       <SettingsSection {...text.audio}>
         <NumberInput {...number('audioVolumeControl', text.decibels)} decimalScale={1} description={text.volumeHelp} />
         <NumberInput {...whole('audioStartEndTime')} description={text.gapHelp} />
@@ -37,6 +41,7 @@ export function SettingsForm({ saved }: { saved: SettingsValues }) {
           {common.save}
         </Button>
       </div>
+      {closing.asks && <MaintenanceDialog notice={notice} onConfirm={closing.confirm} onClose={closing.cancel} />}
     </form>
   );
 }

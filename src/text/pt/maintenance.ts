@@ -15,6 +15,15 @@ export const maintenance = {
   progress: 'Andamento da manutenção',
 } as const;
 
+/** Of the notice, before it is shown to everybody. */
+export const maintenanceSummary = {
+  times: (start: string, end: string) => `De ${start} a ${end}.`,
+  noMessage: 'Ainda não há mensagem: as pessoas lerão o aviso de sempre da Entoa.',
+  noTimes: 'Ainda não há datas: as pessoas não saberão quando a Entoa volta.',
+  past: 'O fim previsto já passou.',
+  unknown: 'Não foi possível ler o aviso agora.',
+} as const;
+
 export const maintenanceForm = {
   title: 'Informações sobre manutenção',
   message: 'Mensagem',

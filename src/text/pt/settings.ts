@@ -24,6 +24,11 @@ export const settings = {
   editNotice: 'Editar informações sobre manutenção',
   maintenanceOn: 'Ligado: só administradores trabalham agora. O que estava na fila espera.',
   maintenanceOff: 'Desligado: a Entoa está aberta para todos.',
+  maintenanceWillBeOn: 'Será ligado quando você salvar: só administradores continuarão a trabalhar.',
+  maintenanceWillBeOff: 'Será desligado quando você salvar: a Entoa volta a abrir para todos.',
+  closeTitle: 'Deseja ligar o modo de manutenção?',
+  closeAct: 'Ligar e salvar',
+  closeBody: 'Quem não é administrador sai na hora do que está fazendo e lê isto:',
   secondFactorRoles: {
     NONE: 'Ninguém é obrigado',
     ADMIN: 'ADMIN',

@@ -1,0 +1,34 @@
+import { useGetMaintenanceQuery } from '#api/maintenance.ts';
+import { maintenanceSummary as text } from '#text/pt/maintenance.ts';
+import { formatMoment } from './formatMoment.ts';
+import { Notice } from './Notice.tsx';
+import { decodeNotice } from './noticeCodec.ts';
+import { useNow } from './useNow.ts';
+import classes from './NoticeSummary.module.css';
+
+/** What people would read were maintenance on now, and what its notice lacks. */
+export function NoticeSummary() {
+  const { data, isError } = useGetMaintenanceQuery({}, { refetchOnMountOrArgChange: true });
+  const now = useNow();
+  if (isError) return <p className={classes.warning}>{text.unknown}</p>;
+  if (!data) return null;
+  const { startDateTime: start, endDateTime: end } = data;
+  const document = decodeNotice(data.message);
+  return (
+    <div className={classes.summary}>
+      {document ? (
+        <blockquote>
+          <Notice document={document} />
+        </blockquote>
+      ) : (
+        <p className={classes.warning}>{text.noMessage}</p>
+      )}
+      {start !== null && end !== null ? (
+        <p>{text.times(formatMoment(start), formatMoment(end))}</p>
+      ) : (
+        <p className={classes.warning}>{text.noTimes}</p>
+      )}
+      {end !== null && Date.parse(end) < now && <p className={classes.warning}>{text.past}</p>}
+    </div>
+  );
+}
