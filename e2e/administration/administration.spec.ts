@@ -126,7 +126,7 @@ test('an administrator reads who did what, before and after, and takes it along'
   ]);
   const csv = fs.readFileSync((await download.path())!, 'utf8');
   expect(csv.trim().split('\r\n')).toHaveLength(3);
-  expect(csv).toContain('users.update');
+  expect(csv).toContain('mudou o usuário');
 });
 
 const screens: [string, string, readonly string[]][] = [

@@ -1,19 +1,26 @@
+import type { AuditAct, AuditField } from '#contract/auditWords.ts';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { callerAddress } from '#server/http/caller.ts';
 
-interface Act {
-  /** noun.verb */
-  action: string;
+/** Fields with a name that a person can read; any other does not compile. */
+type Named<Fields> = Fields & { readonly [Field in Exclude<keyof Fields, AuditField>]: never };
+
+interface Act<Before, After> {
+  action: AuditAct;
   entityId?: number | string;
   entityName?: string;
-  before?: unknown;
-  after?: unknown;
+  before?: Named<Before> | null;
+  after?: Named<After> | null;
 }
 
 /** Writes who did what and whence, in the transaction of the act itself. */
-export async function audit(db: Queryable, user: Pick<AuthUser, 'id' | 'email'> | undefined, act: Act): Promise<void> {
+export async function audit<Before extends object = object, After extends object = object>(
+  db: Queryable,
+  user: Pick<AuthUser, 'id' | 'email'> | undefined,
+  act: Act<Before, After>,
+): Promise<void> {
   await db.insert(auditLog).values({
     userId: user?.id ?? null,
     userEmail: user?.email ?? null,

@@ -1,3 +1,4 @@
+import type { AuditAct } from '#contract/auditWords.ts';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { audit } from './audit.ts';
@@ -8,8 +9,7 @@ const WINDOW_MS = 60_000;
 const LINES_MAX = 60;
 
 interface RefusedAct {
-  /** noun.verb */
-  readonly action: string;
+  readonly action: AuditAct;
   readonly user?: Pick<AuthUser, 'id' | 'email'> | undefined;
   readonly entityName?: string;
 }

@@ -28,6 +28,9 @@ test('an act is told with who, what, when, before and after', async () => {
     },
   ]);
   expect(Math.abs(Date.parse(data[0]!.at) - Date.now())).toBeLessThan(20_000);
+  // As it is read, so it is found.
+  const { data: found } = await admin.call(audit.list, { noun: 'projects', search: 'MUDOU o projeto' });
+  expect(found.map(({ id }) => id)).toEqual([data[0]!.id]);
 });
 
 test('acts are filtered by noun and by day in the time zone', async () => {
@@ -63,7 +66,7 @@ test('the export holds what the filter shows, defused, and is itself an act in t
     await (await admin.fetch('/api/audit/csv?noun=users&search=eu@exemplo')).arrayBuffer(),
   ).toString('utf8');
   expect(text).toBe(
-    '\uFEFFData;Usuário;Endereço;Ação;Registro;Nome;Antes;Depois\r\n01/01/2026, 12:00:00;eu@exemplo.com.br;;users.create;;"\'=1+1";;\r\n',
+    '\uFEFFData;Usuário;Endereço;Ação;Registro;Nome;Antes;Depois\r\n01/01/2026, 12:00:00;eu@exemplo.com.br;;criou o usuário;;"\'=1+1";;\r\n',
   );
   await server.db
     .insert(auditLog)

@@ -1,6 +1,8 @@
-import { and, count, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { audit as endpoints, type AuditEntry } from '#contract/audit.ts';
+import { auditActs, nameOfAct } from '#contract/auditWords.ts';
+import { describeChange, type FieldChange } from '#contract/formats/auditChange.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { direct, matches } from '#server/db/search.ts';
@@ -44,16 +46,19 @@ export function serveAudit(app: FastifyInstance, deps: Deps) {
             .orderBy(direct(auditLog.id, 'desc'))
             .limit(EXPORTED_AT_ONCE);
           return {
-            lines: rows.map((row) => [
-              moment.format(row.at),
-              row.userEmail ?? '',
-              row.address ?? '',
-              row.action,
-              row.entityId ?? '',
-              row.entityName ?? '',
-              toText(row.before),
-              toText(row.after),
-            ]),
+            lines: rows.map((row) => {
+              const changes = describeChange(row.before, row.after, zone);
+              return [
+                moment.format(row.at),
+                row.userEmail ?? '',
+                row.address ?? '',
+                nameOfAct(row.action),
+                row.entityId ?? '',
+                row.entityName ?? '',
+                toText(changes, 'before'),
+                toText(changes, 'after'),
+              ];
+            }),
             last: rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)!.id,
           };
         },
@@ -67,7 +72,7 @@ function whereActs({ search, noun, startDate, endDate }: Filter, zone: string): 
   const midnight = (day: string) => sql`${day}::date::timestamp at time zone ${zone}`;
   const searched = sql`entoa_fold(${auditLog.action} || ' ' || coalesce(${auditLog.userEmail}, '') || ' ' || coalesce(${auditLog.entityName}, ''))`;
   return and(
-    search ? matches(searched, search) : undefined,
+    search ? or(matches(searched, search), inArray(auditLog.action, actsCalled(search))) : undefined,
     noun && sql`${auditLog.action} like ${`${noun}.%`}`,
     startDate === undefined ? undefined : sql`${auditLog.at} >= ${midnight(startDate)}`,
     endDate === undefined ? undefined : sql`${auditLog.at} < ${midnight(endDate)}`,
@@ -78,6 +83,14 @@ function toEntry(row: Row): AuditEntry {
   return { ...row, at: row.at.toISOString() };
 }
 
-function toText(value: unknown): string {
-  return value === null || value === undefined ? '' : JSON.stringify(value);
+function toText(changes: readonly FieldChange[], side: 'before' | 'after'): string {
+  return changes
+    .flatMap((change) => (change[side] === undefined ? [] : [`${change.field}: ${change[side]}`]))
+    .join('; ');
+}
+
+/** The acts whose words hold what is searched for, marks and capitals aside. */
+function actsCalled(search: string): string[] {
+  const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return Object.keys(auditActs).filter((act) => fold(nameOfAct(act)).includes(fold(search)));
 }

@@ -9,8 +9,11 @@ import type { Call } from '#server/http/serve.ts';
 import { checkVersion } from './checkVersion.ts';
 
 type Row = typeof prompts.$inferSelect;
+type Decided =
+  'invalidated' | 'isRevised' | 'reason' | 'approvedHash' | 'approvedAt' | 'approvedById' | 'approvedByName';
 /** What a decision changes, or why it does not fit the prompt's state. */
-type Decision = (before: Row) => Partial<typeof prompts.$inferInsert> | string;
+type Decision = (before: Row) => Partial<Pick<Row, Decided>> | string;
+type Act = 'invalidate' | 'undoInvalidate' | 'revise' | 'undoRevise' | 'approve' | 'undoApprove';
 
 const unapproved = { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null };
 
@@ -58,7 +61,7 @@ export const approve =
 export const undoApprove: Decision = (before) => (isApproved(before) ? unapproved : 'Este áudio não está aprovado.');
 
 /** A reviewer's decision; one that does not fit the prompt's state any more is a conflict with the present record. */
-export async function decide(call: Call, id: number, act: string, decision: Decision): Promise<Prompt> {
+export async function decide(call: Call, id: number, act: Act, decision: Decision): Promise<Prompt> {
   const { db, user } = call;
   const before = await lockPrompt(db, id);
   await checkVersion(call, before);
@@ -69,7 +72,9 @@ export async function decide(call: Call, id: number, act: string, decision: Deci
     .update(prompts)
     .set({ ...changed, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
     .where(eq(prompts.id, id));
-  const was = Object.fromEntries(Object.keys(changed).map((field) => [field, before[field as keyof typeof before]]));
+  const was: Partial<Pick<Row, Decided>> = Object.fromEntries(
+    Object.keys(changed).map((field) => [field, before[field as Decided]]),
+  );
   await audit(db, user, {
     action: `prompts.${act}`,
     entityId: id,

@@ -45,7 +45,7 @@ test('the audit log knows whence an act came, also one whose body came later', a
     await (await admin.fetch(`/api/audit/csv?search=${encodeURIComponent(email)}`)).arrayBuffer(),
   ).toString();
   expect(csv.split('\r\n')[0]).toBe('\uFEFFData;Usuário;Endereço;Ação;Registro;Nome;Antes;Depois');
-  expect(csv).toContain(';127.0.0.1;projects.create;');
+  expect(csv).toContain(';127.0.0.1;criou o projeto;');
 });
 
 test('refusals stand in the audit log once a minute and person, and never without end', async () => {
@@ -67,13 +67,13 @@ test('refusals stand in the audit log once a minute and person, and never withou
     { action: 'auth.passwordRefused', entityName: null },
   ]);
   for (let id = 1; id <= 200; id += 1)
-    await auditRefusal(server.db, { action: 'auth.flooded', user: { id, email: `${id}@exemplo.com.br` } });
-  const count = () => server.db.$count(auditLog, eq(auditLog.action, 'auth.flooded'));
+    await auditRefusal(server.db, { action: 'auth.limited', user: { id, email: `${id}@exemplo.com.br` } });
+  const count = () => server.db.$count(auditLog, eq(auditLog.action, 'auth.limited'));
   const told = await count();
   expect(told).toBeLessThanOrEqual(60);
   await auditRefusal(
     server.db,
-    { action: 'auth.flooded', user: { id: 1, email: '1@exemplo.com.br' } },
+    { action: 'auth.limited', user: { id: 1, email: '1@exemplo.com.br' } },
     Date.now() + 61_000,
   );
   expect(await count()).toBe(told + 1);

@@ -8,7 +8,7 @@ import { PageTitle } from '#light/PageTitle.tsx';
 import { Countdown } from './Countdown.tsx';
 import { formatMoment } from './formatMoment.ts';
 import { Notice } from './Notice.tsx';
-import { decodeNotice } from './noticeCodec.ts';
+import { decodeNotice } from '#contract/formats/noticeCodec.ts';
 import { remaining } from './remaining.ts';
 import { useNow } from './useNow.ts';
 import classes from './Maintenance.module.css';

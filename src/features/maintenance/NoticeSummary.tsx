@@ -2,7 +2,7 @@ import { useGetMaintenanceQuery } from '#api/maintenance.ts';
 import { maintenanceSummary as text } from '#text/pt/maintenance.ts';
 import { formatMoment } from './formatMoment.ts';
 import { Notice } from './Notice.tsx';
-import { decodeNotice } from './noticeCodec.ts';
+import { decodeNotice } from '#contract/formats/noticeCodec.ts';
 import { useNow } from './useNow.ts';
 import classes from './NoticeSummary.module.css';
 

@@ -1,7 +1,8 @@
 import { useListActsQuery } from '#api/audit.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
-import { actNames, audit } from '#text/pt/audit.ts';
+import { nameOfAct } from '#contract/auditWords.ts';
+import { audit } from '#text/pt/audit.ts';
 import { notifications as text } from '#text/pt/notifications.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
@@ -27,7 +28,7 @@ export function AuditTab() {
           <li key={id}>
             <div>
               <p>
-                <b>{userEmail ?? text.system}</b> {actNames[action] ?? action} {entityName && <i>{entityName}</i>}
+                <b>{userEmail ?? text.system}</b> {nameOfAct(action)} {entityName && <i>{entityName}</i>}
               </p>
               <time dateTime={at}>{formatDateTime(at)}</time>
             </div>

@@ -1,4 +1,4 @@
-import { type NoticeDocument, readNotice } from '#contract/formats/notice.ts';
+import { type NoticeDocument, readNotice } from './notice.ts';
 
 /** Base64 of the serialized document, in UTF-8. */
 export function encodeNotice(document: unknown): string {
