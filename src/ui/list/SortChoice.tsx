@@ -21,7 +21,11 @@ export function SortChoice<Item>({ columns, list }: SortChoiceProps<Item>) {
     <Filter
       label={common.order}
       value={`${orderBy} ${orderByDirection}`}
-      options={[{ value: 'id desc', label: common.newestFirst }, ...options]}
+      options={
+        sortable.some(({ sort }) => sort === 'id')
+          ? options
+          : [{ value: 'id desc', label: common.newestFirst }, ...options]
+      }
       onChange={(chosen) => {
         const [column = '', direction] = chosen.split(' ');
         list.sortBy(column, direction === 'asc' ? 'asc' : 'desc');
