@@ -1,3 +1,4 @@
+import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { fill } from './reviewFixtures.ts';
@@ -53,4 +54,20 @@ test('a player stands in the middle of its row, whatever is said of the clip', a
   };
   const player = page.getByRole('button', { name: 'Ouvir fala_ax' });
   expect(Math.abs((await middleOf(player)) - (await middleOf(row)))).toBeLessThan(2);
+});
+
+test.describe('a zip that cannot start', () => {
+  test.use({ expectedErrors: [/404/] });
+  test('says so here, and leaves no window of the server’s words', async ({ page, api }) => {
+    const { idProject } = await fill(api, ['Bom dia.']);
+    await api.call(projects.pack, { id: idProject });
+    await expect.poll(async () => (await api.call(projects.get, { id: idProject })).zipPath).not.toBeNull();
+    await signIn(page);
+    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await page.context().route('**/download', (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }));
+    await page.getByRole('button', { name: 'Baixar zip' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Erro ao iniciar o download' });
+    await expect(notice).toContainText('Erro!');
+    await expect.poll(() => page.context().pages().length).toBe(1);
+  });
 });

@@ -51,6 +51,19 @@ test.describe('a connection that is lost', () => {
   });
 });
 
+test.describe('an API host without resumable uploads', () => {
+  test.use({ expectedErrors: [/404/] });
+  test('gets the model with the form, as the specification has it', async ({ page }) => {
+    await page.route('**/models/uploads', (route) => route.fulfill({ status: 404, json: {} }));
+    await signIn(page, 'MANAGER');
+    const form = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/models'));
+    const name = `inteiro ${'abcdefgh'[process.pid % 8]}`;
+    await send(page, name);
+    expect((await form).headers()['content-type']).toMatch(/^multipart\/form-data/);
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  });
+});
+
 test.describe('what is no voice', () => {
   test.use({ expectedErrors: [/422|409|413/] });
   test('is refused with its reason, and what was typed stays', async ({ page }) => {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from '#e2e/fixtures.ts';
+import { emails, PASSWORD, expect, test } from '#e2e/fixtures.ts';
 
 const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true });
 
@@ -112,6 +112,33 @@ test('what only the server finds wrong is told in the form', async ({ page }) =>
   await expect(page.getByText('Escolha um modelo')).toBeVisible();
   await expect(page.getByLabel('Voz')).toBeFocused();
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('an administrator tries the demo in maintenance too: what the page asks carries their bearer', async ({
+  page,
+  startOwn,
+}) => {
+  const { origin } = await startOwn({ SPEECH_THREADS: '1' });
+  await page.goto(`${origin}/auth/login`);
+  await page.getByLabel('E-mail').fill(emails.ADMIN);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/dashboard/projects');
+  await page.goto(`${origin}/dashboard/settings`);
+  await page.getByLabel('Modo de manutenção').check();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await dialog(page).getByRole('button', { name: 'Ligar e salvar' }).click();
+  await expect(page.getByText('EM MANUTENÇÃO')).toBeVisible();
+  const unsigned: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/auth/refresh') && !request.headers()['authorization'])
+      unsigned.push(pathname);
+  });
+  await page.goto(origin);
+  await speak(page).click();
+  await expect(dialog(page)).toContainText('Voz Clara, sintética');
+  expect(unsigned).toEqual([]);
 });
 
 test('closing while it is made cancels the request', async ({ page }) => {

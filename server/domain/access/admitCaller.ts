@@ -4,7 +4,7 @@ import { mayEnter } from '#contract/kit/permissions.ts';
 import type { Deps } from '#server/deps.ts';
 import { findApiKey } from '#server/domain/apikeys/apiKeys.ts';
 import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
-import { passMaintenance } from '#server/domain/maintenance/maintenanceGate.ts';
+import { isClosed, passMaintenance } from '#server/domain/maintenance/maintenanceGate.ts';
 import { bearerOf, findMediaSession, findSession } from '#server/domain/sessions/session.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ApiKeyInUse, Caller, SignedIn } from '#server/http/serve.ts';
@@ -37,7 +37,8 @@ async function admit(
   const session =
     (await findSession(deps, request)) ?? (endpoint.byCookie ? await findMediaSession(deps, request) : undefined);
   // A token that ran out may be an administrator's: it is renewed before anybody is told of maintenance.
-  if (!session && access !== 'public' && bearerOf(request) !== undefined) throw new Refusal('UNAUTHENTICATED');
+  const hasOldToken = !session && bearerOf(request) !== undefined;
+  if (hasOldToken && (access !== 'public' || (await isClosed(deps.db, endpoint)))) throw new Refusal('UNAUTHENTICATED');
   await passMaintenance(deps.db, endpoint, session, reply);
   if (access === 'public') return session;
   if (!session) throw new Refusal('UNAUTHENTICATED');

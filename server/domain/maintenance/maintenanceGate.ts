@@ -24,13 +24,18 @@ export async function passMaintenance(
   session: SignedIn | undefined,
   reply: FastifyReply,
 ): Promise<void> {
-  if (session?.user.role === 'ADMIN' || isOpenDuringMaintenance(endpoint) || !(await isOn(db))) return;
+  if (session?.user.role === 'ADMIN' || !(await isClosed(db, endpoint))) return;
   const { endDateTime } = await readNotice(db);
   const secondsLeft = endDateTime === null ? 0 : Math.ceil((Date.parse(endDateTime) - Date.now()) / 1000);
   reply.header(MAINTENANCE_HEADER, 'on');
   throw new Refusal('MAINTENANCE', {
     retryAfterSeconds: Math.min(RETRY_SECONDS_MAX, Math.max(RETRY_SECONDS, secondsLeft)),
   });
+}
+
+/** Whether maintenance closes the endpoint now, to all but ADMIN. */
+export async function isClosed(db: Database, endpoint: Endpoint): Promise<boolean> {
+  return !isOpenDuringMaintenance(endpoint) && (await isOn(db));
 }
 
 /** The next request asks again: called where the switch is turned. */

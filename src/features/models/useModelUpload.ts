@@ -3,7 +3,7 @@ import { models, type ModelDetail } from '#contract/models.ts';
 import { api } from '#api/api.ts';
 import { sendOrRefresh } from '#api/client/baseQuery.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
-import { sendResumable } from '#api/client/sendResumable.ts';
+import { type ResumableNews, sendResumable } from '#api/client/sendResumable.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 
 export interface Progress {
@@ -15,8 +15,8 @@ export interface Progress {
   readonly isLost?: boolean;
 }
 
-/** The server reads gigabytes before it answers. */
-const INSPECTION_LIMIT_MS = 30 * 60_000;
+/** As the specification has it: the server reads gigabytes before it answers. */
+const UPLOAD_LIMIT_MS = 1_200_000;
 
 /** Sends a model with its files, told as it goes; goes on after a lost connection, and can be called off. */
 export function useModelUpload() {
@@ -24,7 +24,7 @@ export function useModelUpload() {
   const [progress, setProgress] = useState<Progress>();
   const leaving = useRef<AbortController>(undefined);
   /** On the server already: what was refused for another reason is not sent twice. */
-  const sent = useRef<{ file: File; id: string }>(undefined);
+  const sent = useRef<{ file: File; id: string | undefined }>(undefined);
   const send = async (
     id: number | undefined,
     { voice_model: model, ...input }: Record<string, unknown>,
@@ -32,13 +32,13 @@ export function useModelUpload() {
     const { signal } = (leaving.current = new AbortController());
     try {
       if (model instanceof File && sent.current?.file !== model)
-        sent.current = { file: model, id: await sendResumable(model, followSpeed(setProgress), signal) };
-      const uploadId = model instanceof File ? sent.current?.id : undefined;
+        sent.current = { file: model, id: await sendAhead(model, followSpeed(setProgress), signal) };
+      const named = model instanceof File ? nameUpload(model, sent.current?.id) : {};
       // The configuration is small: it goes with the form, which names the upload.
       const call = {
         endpoint: id === undefined ? models.create : models.update,
-        input: { ...(id !== undefined && { id }), ...input, ...(uploadId && { voice_model_upload: uploadId }) },
-        timeoutMs: INSPECTION_LIMIT_MS,
+        input: { ...(id !== undefined && { id }), ...input, ...named },
+        timeoutMs: UPLOAD_LIMIT_MS,
       };
       const { data, error } = await sendOrRefresh(call, { 'Idempotency-Key': crypto.randomUUID() }, signal);
       if (signal.aborted) throw new Error('abort');
@@ -55,6 +55,21 @@ export function useModelUpload() {
     }
   };
   return { progress, send, cancel: () => leaving.current?.abort() };
+}
+
+/** The id of the file on the server; undefined where the API host knows no such uploads. */
+async function sendAhead(file: File, news: ResumableNews, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    return await sendResumable(file, news, signal);
+  } catch (thrown) {
+    if ([404, 405, 501].includes((thrown as { status?: number }).status ?? 0)) return undefined;
+    throw thrown;
+  }
+}
+
+/** Names what was sent ahead; otherwise the file goes with the form, as the specification has it. */
+function nameUpload(file: File, id: string | undefined): Record<string, unknown> {
+  return id === undefined ? { voice_model: file } : { voice_model_upload: id };
 }
 
 function followSpeed(show: (change: (before: Progress | undefined) => Progress | undefined) => void) {

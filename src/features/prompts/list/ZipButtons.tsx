@@ -7,6 +7,7 @@ import { common } from '#text/pt/common.ts';
 import { zip as text } from '#text/pt/prompts.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
+import { openZip } from './openZip.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
 /** Asking for the zip and fetching it. */
@@ -31,7 +32,7 @@ export function ZipButtons({ project, isShort }: { project: Project; isShort: bo
       <Button
         leftSection={!isShort && <Icon name="download" />}
         disabled={!canDownload}
-        onClick={() => zipPath !== null && window.open(zipPath)}
+        onClick={() => zipPath !== null && void openZip(zipPath)}
       >
         {isPacking ? text.renewing : text.download}
       </Button>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { demo as demoEndpoints } from '#contract/demo.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { reading as endpoints, type Reading } from '#contract/reading.ts';
-import { send } from '#api/client/send.ts';
+import { sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { playOnce } from '#light/player/playOnce.ts';
 import { cutText } from '#light/reading/cutText.ts';
@@ -19,7 +19,7 @@ export function DemoReading({ written, language, voice }: { written: string; lan
     const leaving = new AbortController();
     const timer = setTimeout(
       () =>
-        void send({ endpoint: endpoints.read, input: { text: written, language } }, {}, leaving.signal).then(
+        void sendAsVisitor({ endpoint: endpoints.read, input: { text: written, language } }, leaving.signal).then(
           ({ data, error }) => {
             if (leaving.signal.aborted) return;
             if (error === undefined) setFound({ of: written, reading: data as Reading });
@@ -35,10 +35,8 @@ export function DemoReading({ written, language, voice }: { written: string; lan
   }, [written, language]);
 
   const hear = async (words: string) => {
-    const { data, error } = await send(
-      { endpoint: demoEndpoints.speak, input: { speaker: voice, compression: null, text: words, language } },
-      {},
-    );
+    const input = { speaker: voice, compression: null, text: words, language };
+    const { data, error } = await sendAsVisitor({ endpoint: demoEndpoints.speak, input });
     if (error !== undefined) return setProblem(messageIn(error) ?? text.hearFailed);
     const { audio, mimeType } = data as { audio: string; mimeType: string };
     await playOnce(audio, mimeType).catch(() => setProblem(text.hearFailed));

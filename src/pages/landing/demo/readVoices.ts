@@ -1,7 +1,7 @@
-import { send } from '#api/client/send.ts';
+import { sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
 import { models } from '#contract/models.ts';
 
 export async function readVoices(): Promise<string[]> {
-  const { data } = await send({ endpoint: models.synthesizerModels, input: {} }, {});
+  const { data } = await sendAsVisitor({ endpoint: models.synthesizerModels, input: {} });
   return Array.isArray(data) ? (data as string[]) : [];
 }

@@ -1,4 +1,4 @@
-import { send } from '#api/client/send.ts';
+import { asVisitor, sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
@@ -34,13 +34,17 @@ async function stream(
   take: (soFar: Uint8Array<ArrayBuffer>) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const answer = await fetch(addressOf(demo.stream), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(request),
-    signal,
-    credentials: 'same-origin',
-  });
+  const answer = await asVisitor(
+    (headers) =>
+      fetch(addressOf(demo.stream), {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(request),
+        signal,
+        credentials: 'same-origin',
+      }),
+    ({ status }) => status,
+  );
   if (!answer.ok || !answer.body)
     throw new DemoFailure((await answer.json().catch(() => undefined)) as RefusalBody | undefined);
   const reader = answer.body.getReader();
@@ -58,7 +62,7 @@ async function stream(
 }
 
 async function speakWhole(request: DemoRequest, signal: AbortSignal): Promise<Blob> {
-  const { data, error } = await send({ endpoint: demo.speak, input: request }, {}, signal);
+  const { data, error } = await sendAsVisitor({ endpoint: demo.speak, input: request }, signal);
   if (error)
     throw new DemoFailure(typeof error.status === 'number' ? (error as { data: RefusalBody }).data : undefined);
   const { audio, mimeType } = data as { audio: string; mimeType: string };

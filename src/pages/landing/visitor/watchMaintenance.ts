@@ -1,5 +1,6 @@
-import { send } from '#api/client/send.ts';
+import { maintenance } from '#contract/maintenance.ts';
 import { settings } from '#contract/settings.ts';
+import { sendAsVisitor } from './asVisitor.ts';
 
 const EVERY_MS = 5000;
 
@@ -7,7 +8,11 @@ const EVERY_MS = 5000;
 export function watchMaintenance(isExempt: () => boolean): () => void {
   const look = async () => {
     if (document.hidden || isExempt()) return;
-    const { data } = await send({ endpoint: settings.get, input: {} }, {});
+    const [{ data }] = await Promise.all([
+      sendAsVisitor({ endpoint: settings.get, input: {} }),
+      // The notice is then on this device, should the network go with the service.
+      sendAsVisitor({ endpoint: maintenance.get, input: {} }),
+    ]);
     if ((data as { maintenanceMode?: unknown } | undefined)?.maintenanceMode === true && !isExempt())
       location.replace('/maintenance');
   };
