@@ -23,9 +23,6 @@ export function AccountMenu() {
         <Menu.Target>
           <Button variant="subtle" size="sm" className={classes.target ?? ''} aria-label={`${layout.account}: ${name}`}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.person}>
-              <Icon name="person" size={20} />
-            </span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

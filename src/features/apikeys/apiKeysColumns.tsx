@@ -22,17 +22,18 @@ export function apiKeysColumns({
     {
       title: columns.service,
       sort: 'service',
-      cell: ({ service, key }) => (
+      cell: (apiKey) => (
         <span className={classes.service}>
-          {service}
-          <code>{key}</code>
+          {apiKey.service}
+          <code>{apiKey.key}</code>
+          {!isWide && <ApiKeyUsage apiKey={apiKey} />}
         </span>
       ),
     },
     { title: columns.status, width: '120px', cell: ({ status }) => <ApiKeyStatusBadge status={status} /> },
-    { title: columns.usage, width: isWide ? '17%' : '20%', cell: (apiKey) => <ApiKeyUsage apiKey={apiKey} /> },
     ...(isWide
       ? [
+          { title: columns.usage, width: '17%', cell: (apiKey: ApiKey) => <ApiKeyUsage apiKey={apiKey} /> },
           {
             title: columns.lastUsedAt,
             sort: 'lastUsedAt',
@@ -49,16 +50,12 @@ export function apiKeysColumns({
       width: '160px',
       cell: (apiKey) => <span className={classes.soft}>{formatExpiry(apiKey)}</span>,
     },
-    ...(isWide
-      ? [
-          {
-            title: columns.createdAt,
-            sort: 'createdAt',
-            width: '152px',
-            cell: ({ createdAt }: ApiKey) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
-          },
-        ]
-      : []),
+    {
+      title: columns.createdAt,
+      sort: 'createdAt',
+      width: '152px',
+      cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
+    },
     { title: common.actions, width: '124px', align: 'end', cell: actionsOf },
   ];
 }

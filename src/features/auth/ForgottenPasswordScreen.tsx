@@ -50,6 +50,7 @@ export function ForgottenPasswordScreen() {
         <FormAlert {...form} />
         <TextInput
           label={text.email}
+          withAsterisk
           type="email"
           name="email"
           autoComplete="username"

@@ -40,7 +40,12 @@ export function NewPasswordForm({ granted, onSet, onDead }: NewPasswordFormProps
         `${text.passwordProblem}. ${isUnanswered(thrown) ? text.unreachable : (refusalOf(thrown)?.message ?? '')}`.trim(),
     }),
   });
-  const typed = (name: 'password' | 'confirmation') => ({ name, autoComplete: 'new-password', ...form.field(name) });
+  const typed = (name: 'password' | 'confirmation') => ({
+    name,
+    autoComplete: 'new-password',
+    withAsterisk: true,
+    ...form.field(name),
+  });
   return (
     <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
       <FormAlert {...form} />

@@ -31,7 +31,7 @@ export function failsColumns({ actionsOf, selection, isWide }: Parts): Column<Pr
     {
       title: columns.name,
       sort: 'name',
-      width: isWide ? '15%' : '20%',
+      width: isWide ? '15%' : '18%',
       cell: (prompt) => (
         <>
           <span className={classes.name}>{prompt.name}</span>
@@ -50,11 +50,11 @@ export function failsColumns({ actionsOf, selection, isWide }: Parts): Column<Pr
         ]
       : []),
     { title: columns.text, sort: 'text', cell: (prompt) => <FailText prompt={prompt} /> },
-    ...(isWide ? [{ title: columns.model, sort: 'speaker', width: '9%', cell: ({ speaker }: Prompt) => speaker }] : []),
+    { title: columns.model, sort: 'speaker', width: isWide ? '9%' : '92px', cell: ({ speaker }) => speaker },
     {
       title: columns.reason,
       sort: 'failureReason',
-      width: '24%',
+      width: isWide ? '24%' : '20%',
       cell: ({ failureReason }) => <span className={classes.reason}>{failureReason}</span>,
     },
     {

@@ -13,7 +13,7 @@ interface LoginFieldProps extends ComponentProps<'input'> {
 export function LoginField({ id, label, error, children, ...input }: LoginFieldProps) {
   return (
     <div>
-      <label className={classes.label} htmlFor={id}>
+      <label className={classes.label} htmlFor={id} data-required>
         {label}
       </label>
       <div className={classes.box}>
@@ -21,6 +21,7 @@ export function LoginField({ id, label, error, children, ...input }: LoginFieldP
           {...input}
           id={id}
           className={classes.input}
+          required
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
         />

@@ -55,13 +55,16 @@ export function Demo() {
       <form ref={form} className={classes.demo} aria-label={text.label} noValidate onSubmit={submit}>
         <div className={classes.text}>
           <div className={classes.label}>
-            <label htmlFor="demo-text">{text.text}</label>
+            <label htmlFor="demo-text" data-required>
+              {text.text}
+            </label>
             <span aria-hidden="true">{text.counter(values.text.length)}</span>
           </div>
           <textarea
             id="demo-text"
             rows={3}
             maxLength={PROMPT_TEXT_MAX}
+            required
             spellCheck
             lang={isForeign ? '' : undefined}
             {...field('text')}

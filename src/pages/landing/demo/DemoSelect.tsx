@@ -14,8 +14,10 @@ interface DemoSelectProps extends ComponentProps<'select'> {
 export function DemoSelect({ label, options, error, ...field }: DemoSelectProps) {
   return (
     <div className={classes.option} data-invalid={error ? true : undefined}>
-      <label htmlFor={`demo-${field.name}`}>{label}</label>
-      <select id={`demo-${field.name}`} {...field}>
+      <label htmlFor={`demo-${field.name}`} data-required>
+        {label}
+      </label>
+      <select id={`demo-${field.name}`} required {...field}>
         <option value="">{text.choose}</option>
         {options.map(([value, name]) => (
           <option key={value} value={value}>
