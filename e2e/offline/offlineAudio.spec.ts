@@ -66,7 +66,7 @@ test('a whole project is kept with its size told beforehand, goes on after a rel
   await page.goto(`/dashboard/projects/${idProject}/prompts?perPage=20`);
   await page.getByRole('button', { name: 'Disponível offline', exact: true }).click();
   await expect(page.getByText(/12 áudios, cerca de [\d,]+ MB/)).toBeVisible();
-  await page.getByRole('button', { name: 'Disponível offline: Projeto inteiro' }).click();
+  await page.getByRole('button', { name: 'Guardar: Projeto inteiro' }).click();
   await expect(page.getByText('Ouvir sem rede')).toHaveCount(0);
   // Its end is not waited for: the next page brings it there.
   await page.reload();
@@ -91,7 +91,7 @@ test('a filtered list and a single prompt are kept by themselves, and cancelling
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts?search=aviso_bz`);
   await page.getByRole('button', { name: 'Disponível offline', exact: true }).click();
-  await page.getByRole('button', { name: 'Disponível offline: Só a lista filtrada' }).click();
+  await page.getByRole('button', { name: 'Guardar: Só a lista filtrada' }).click();
   await expect(page.getByText('“aviso_bz” no aparelho: 1 áudio')).toBeVisible();
   expect(await kept(page)).toEqual([made[1]!.path]);
 
@@ -106,7 +106,7 @@ test('a filtered list and a single prompt are kept by themselves, and cancelling
   await page.getByRole('button', { name: 'Disponível offline', exact: true }).click();
   await expect(page.getByText(/^6 áudios/)).toBeVisible();
   await own.halt();
-  await page.getByRole('button', { name: 'Disponível offline: Projeto inteiro' }).click();
+  await page.getByRole('button', { name: 'Guardar: Projeto inteiro' }).click();
   await expect(page.getByText(/2 de 6 áudios/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar: URA do ônibus' }).click();
   await expect(page.getByText(/Guardando/)).toHaveCount(0);

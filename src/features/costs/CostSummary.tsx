@@ -16,7 +16,7 @@ export function CostSummary({ place }: { place: CostPlace }) {
   const { data } = useSummarizeCostsQuery(toQuery(place), { refetchOnMountOrArgChange: true });
   const [view, setView] = useState<'day' | 'subject'>('day');
   const isCompact = useWidth() === 'compact';
-  if (!data || data.total.characterCount === 0) return null;
+  if (!data) return null;
   const byDay = new Map(data.days.map((day) => [day.day, day]));
   const days = daysBetween(place.from, place.until).map((day) => byDay.get(day) ?? { day, file: 0, streaming: 0 });
   const file = data.days.reduce((sum, day) => sum + day.file, 0);
@@ -35,24 +35,26 @@ export function CostSummary({ place }: { place: CostPlace }) {
           <Kind name={text.kinds.STREAMING} amount={streaming} total={file + streaming} mark={classes.streaming} />
         </dl>
       </div>
-      <div className={classes.chart}>
-        <fieldset className={classes.views}>
-          <legend className="visually-hidden">{text.chart}</legend>
-          <button type="button" aria-pressed={view === 'day'} onClick={() => setView('day')}>
-            {text.chartByDay}
-          </button>
-          <button type="button" aria-pressed={view === 'subject'} onClick={() => setView('subject')}>
-            {text.chartBySubject}
-          </button>
-        </fieldset>
-        {view === 'day' ? (
-          <Suspense fallback={<div className={classes.chartSpace} />}>
-            <CostsByDay days={isCompact ? days.slice(-DAYS_ON_A_PHONE) : days} />
-          </Suspense>
-        ) : (
-          <CostsBySubject subjects={data.subjects} others={data.others} />
-        )}
-      </div>
+      {data.total.characterCount > 0 && (
+        <div className={classes.chart}>
+          <fieldset className={classes.views}>
+            <legend className="visually-hidden">{text.chart}</legend>
+            <button type="button" aria-pressed={view === 'day'} onClick={() => setView('day')}>
+              {text.chartByDay}
+            </button>
+            <button type="button" aria-pressed={view === 'subject'} onClick={() => setView('subject')}>
+              {text.chartBySubject}
+            </button>
+          </fieldset>
+          {view === 'day' ? (
+            <Suspense fallback={<div className={classes.chartSpace} />}>
+              <CostsByDay days={isCompact ? days.slice(-DAYS_ON_A_PHONE) : days} />
+            </Suspense>
+          ) : (
+            <CostsBySubject subjects={data.subjects} others={data.others} />
+          )}
+        </div>
+      )}
     </section>
   );
 }

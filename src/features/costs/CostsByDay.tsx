@@ -21,8 +21,9 @@ const whole = (reais: number) =>
     : reais.toLocaleString('pt-BR', {
         style: 'currency',
         currency: 'BRL',
-        maximumFractionDigits: reais < 1 ? 4 : 0,
-        minimumFractionDigits: 0,
+        // Cents below ten reais, and what is below a cent where it must be told apart.
+        minimumFractionDigits: reais < 10 ? 2 : 0,
+        maximumFractionDigits: reais < 0.1 ? 4 : reais < 10 ? 2 : 0,
       });
 
 /** Columns a day, files below and streams above. The table below says the same in words. */

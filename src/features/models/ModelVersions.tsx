@@ -8,7 +8,7 @@ import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './Models.module.css';
 
 /** What was sent, newest first; any of them can speak again. */
-export function ModelVersions({ model: { id, versions } }: { model: ModelDetail }) {
+export function ModelVersions({ model: { id, status, versions } }: { model: ModelDetail }) {
   const [chooseVersion, { isLoading, originalArgs }] = useUseModelVersionMutation();
   const choose = (number: number) =>
     void sayOutcome(chooseVersion({ id, number }).unwrap(), { done: text.versionUsed, failed: text.versionFailed });
@@ -20,7 +20,7 @@ export function ModelVersions({ model: { id, versions } }: { model: ModelDetail 
           <li key={number}>
             <div>
               <b>{text.version(number)}</b>
-              {isCurrent && <span className={classes.current}> {text.current}</span>}
+              {isCurrent && <span className={classes.current}> {status ? text.current : text.currentOnceActive}</span>}
               <small>
                 {formatDateTime(createdAt)}
                 {createdBy && `, ${createdBy}`}

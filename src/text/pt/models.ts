@@ -64,6 +64,7 @@ export const models = {
   versions: 'Versões',
   version: (number: number) => `Versão ${number}`,
   current: 'fala agora',
+  currentOnceActive: 'fala quando o modelo for ativado',
   useVersion: 'Usar esta versão',
   versionUsed: 'Versão trocada.',
   versionFailed: 'Não foi possível trocar a versão.',

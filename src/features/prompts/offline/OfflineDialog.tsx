@@ -96,7 +96,7 @@ function Choice({
       <Button
         variant={isFirst ? 'filled' : 'default'}
         disabled={clips.length === 0}
-        aria-label={`${text.keep}: ${title}`}
+        aria-label={`${text.keepThis}: ${title}`}
         onClick={onKeep}
       >
         {text.keepThis}
