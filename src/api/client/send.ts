@@ -17,6 +17,21 @@ export type ApiResult = { data: unknown; error?: undefined } | { error: ApiError
 
 /** One request over the network; never throws. A cancelled one ends as FETCH_ERROR. */
 export async function send(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {
+  const result = await ask(call, headers, signal);
+  if (result.error && isDebugged())
+    void import('./logFailure.ts').then(({ logFailure }) => logFailure(call, result.error));
+  return result;
+}
+
+function isDebugged(): boolean {
+  try {
+    return localStorage.getItem('entoa-debug') !== null;
+  } catch {
+    return false;
+  }
+}
+
+async function ask(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {
   const timeout = AbortSignal.timeout((call.timeoutMs ?? TIMEOUT_MS) - CANCEL_BEFORE_MS);
   try {
     const response = await fetch(...toFetch(call, headers, signal ? AbortSignal.any([signal, timeout]) : timeout));

@@ -5,6 +5,7 @@ export const layout = {
   menu: 'Menu principal',
   crumbs: 'Você está em',
   account: 'Minha conta',
+  maintenanceCheckFailed: 'Erro ao verificar o modo de manutenção',
   more: 'Mais',
   moreTitle: 'Mais opções',
   signOut: 'Sair',

@@ -16,6 +16,7 @@ export const prompts = {
   status: 'Status',
   allStatuses: 'Todos os status',
   withWarning: 'Com aviso',
+  projectFailed: 'Erro ao buscar os dados do projeto',
   whenEmpty: 'Escreva o primeiro texto ou envie uma planilha.',
   noAudio: 'Sem áudio',
   inQueue: (position: number | null) => (position === null ? 'Na fila' : `Na fila, ${count(position)}º`),

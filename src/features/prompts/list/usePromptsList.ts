@@ -6,6 +6,8 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { useListState } from '#state/list/useListState.ts';
 import { common } from '#text/pt/common.ts';
+import { useLoggedError } from '#state/useLoggedError.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
 import { readFilter } from './promptFilter.ts';
 import { promptListQuery } from './promptListQuery.ts';
 
@@ -23,6 +25,7 @@ export function usePromptsList(idProject: number) {
     pollingInterval: list.search === '' && !isNarrowed ? everyMs : 0,
   });
   const { currentData: project, error } = useGetProjectQuery({ id: idProject }, { ...watch, pollingInterval: everyMs });
+  useLoggedError(error, text.projectFailed);
   const failure = messageOf(answer.error ?? error, common.loadFailed);
   return { project, isNarrowed, frame: { list, answer, failure, subject: project?.name } };
 }

@@ -1,0 +1,11 @@
+import type { ApiError, Call } from './send.ts';
+
+/**
+ * Tells the console of a call that failed, where somebody who looks for a fault has set `entoa-debug` in the browser's
+ * storage. What belongs to a session is left out: it holds passwords and tokens.
+ */
+export function logFailure({ endpoint, input }: Call, error: ApiError): void {
+  const { status, ...answer } = error;
+  const { method, path, isSessionAct } = endpoint;
+  console.warn(`${method} ${path}`, status, isSessionAct ? 'private' : { request: input, response: answer });
+}
