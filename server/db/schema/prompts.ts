@@ -70,6 +70,7 @@ export const prompts = pgTable(
   },
   (table) => [
     index('prompts_project_id').on(table.projectId, table.id),
+    index('prompts_project_name').on(table.projectId, table.name),
     index('prompts_project_status').on(table.projectId, table.status, table.id),
     index('prompts_waiting')
       .on(table.queueRank)

@@ -1,8 +1,9 @@
-import type { FileReport } from '#contract/prompts.ts';
+import type { FileReport, SameNames } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { enqueue, rankFor } from '#server/domain/prompts/promptAttempts.ts';
 import type { CsvContent } from '#contract/formats/csv.ts';
+import { leaveOutSameNames } from './sameNames.ts';
 
 const BATCH = 500;
 
@@ -13,20 +14,25 @@ interface Common {
   createdById: number;
   fileName: string;
 }
+interface Sent extends Common {
+  sameNames: SameNames;
+}
 
-/** Makes a prompt of every usable line, in the caller's transaction. */
+/** Makes a prompt of every usable line that is wanted, in the caller's transaction. */
 export async function createFromFile(
   tx: Queryable,
   { usable, refused }: CsvContent,
-  common: Common,
+  { sameNames, ...common }: Sent,
 ): Promise<FileReport> {
+  const wanted = sameNames === 'leaveOut' ? await leaveOutSameNames(tx, common.projectId, usable) : usable;
   const rankOf = await rankFor(tx, common.projectId);
-  for (let from = 0; from < usable.length; from += BATCH) {
-    const batch = usable
+  for (let from = 0; from < wanted.length; from += BATCH) {
+    const batch = wanted
       .slice(from, from + BATCH)
       .map((line, i) => ({ ...common, ...line, queueRank: rankOf(from + i) }));
     const made = { id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank };
     await enqueue(tx, await tx.insert(prompts).values(batch).returning(made));
   }
-  return { created: usable.length, refused: [...refused] };
+  const leftOut = usable.length - wanted.length;
+  return { created: wanted.length, refused: [...refused], ...(sameNames === 'leaveOut' && { leftOut }) };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prompts } from '#contract/prompts.ts';
 import { projects } from '#contract/projects.ts';
@@ -102,3 +103,67 @@ test('a text and a file together, or a file over the limit, are refused', async 
   );
   expect([large.status, large.body.code]).toEqual([413, 'TOO_LARGE']);
 });
+
+const csvOf = (...names: string[]) => ({
+  name: 'revisada.csv',
+  content: ['name;text', ...names.map((name) => `${name};Texto de ${name}`)].join('\n'),
+});
+
+test('names that the project has are told by name; archived or not, but of a project that stands', async () => {
+  const { id } = await newProject(user);
+  const other = await newProject(user);
+  const common = { speaker: 'Clara', compression: true };
+  await user.call(prompts.create, { ...common, idProject: id }, { file: csvOf('ura_um', 'ura_dois', 'ura_um') });
+  await user.call(prompts.create, { ...common, idProject: other.id }, { file: csvOf('ura_tres') });
+  const names = ['ura_um', 'Ura_um', 'ura_dois', 'ura_tres', 'ura_um', 'aspa\'s \\ {"}'];
+  const { taken } = await user.call(prompts.findNames, { idProject: id, names });
+  expect(taken.toSorted()).toEqual(['ura_dois', 'ura_um']);
+  expect(await user.call(prompts.findNames, { idProject: id, names: [] })).toEqual({ taken: [] });
+  expect((await user.ask(prompts.findNames, { idProject: 999_999, names })).body).toMatchObject({ code: 'NOT_FOUND' });
+  for (const bad of [undefined, 'ura_um', [1], ['a'.repeat(121)], Array.from({ length: 10_001 }, () => 'ura_um')])
+    expect((await user.ask(prompts.findNames, { idProject: id, names: bad })).body).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+});
+
+test('a revised file doubles what the caller says nothing of, and leaves out what it is told to', async () => {
+  const { id } = await newProject(user);
+  const input = { idProject: id, speaker: 'Clara', compression: true };
+  const send = async (file: ReturnType<typeof csvOf>, sameNames?: 'create' | 'leaveOut') =>
+    user.call(prompts.create, { ...input, ...(sameNames && { sameNames }) }, { file });
+  const first = csvOf('ura_um', 'ura_dois');
+  expect(await send(first)).toEqual({ created: 2, refused: [] });
+  expect(await send(first)).toEqual({ created: 2, refused: [] });
+  expect(await send(csvOf('ura_um', 'ura_dois', 'ura_tres', 'ura_tres', 'Ura_um'), 'leaveOut')).toEqual({
+    created: 2,
+    refused: [],
+    leftOut: 3,
+  });
+  expect(await send(first, 'leaveOut')).toEqual({ created: 0, refused: [], leftOut: 2 });
+  const { data } = await user.call(prompts.list, { idProject: id, orderBy: 'id', orderByDirection: 'asc' });
+  expect(data.map(({ name, line }) => [name, line])).toEqual([
+    ['ura_um', 2],
+    ['ura_dois', 3],
+    ['ura_um', 2],
+    ['ura_dois', 3],
+    ['ura_tres', 4],
+    ['Ura_um', 6],
+  ]);
+  expect((await user.ask(prompts.create, { ...input, sameNames: 'apagar' }, { file: first })).body).toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+});
+
+test('ten thousand names are asked for in a project of two hundred thousand prompts, one look each', async () => {
+  const { id } = await newProject(user);
+  await server.db.execute(sql`
+    insert into prompts (project_id, name, text, speaker, compression, status)
+    select ${id}, 'aviso ' || (i % 100000) || ' da ura', 'Texto', 'Clara', true, 'PROCESSED'
+    from generate_series(1, 200000) as i`);
+  const names = Array.from({ length: 10_000 }, (_, i) => `aviso ${i + 95_000} da ura`);
+  const from = performance.now();
+  const { taken } = await user.call(prompts.findNames, { idProject: id, names });
+  expect(performance.now() - from).toBeLessThan(1500);
+  expect(taken).toHaveLength(5000);
+  await user.call(projects.remove, { id });
+}, 60_000);

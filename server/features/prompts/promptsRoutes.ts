@@ -11,9 +11,10 @@ import { sendFile } from '#server/http/sendFile.ts';
 import { addJobs, removeJob } from '#server/jobs/queue.ts';
 import { checkVersion } from './checkVersion.ts';
 import { createFromFile } from './createFromFile.ts';
-import { checkProject, createPrompt, missingOf } from './createPrompt.ts';
+import { checkProject, checkProjectStands, createPrompt, missingOf } from './createPrompt.ts';
 import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoRevise } from './decisions.ts';
 import { readCsvFile } from './readCsvFile.ts';
+import { findTakenNames } from './sameNames.ts';
 import { findLightCopy } from './lightCopy.ts';
 import { jobKeyOf, startAttempt } from '#server/domain/prompts/promptAttempts.ts';
 import {
@@ -37,7 +38,10 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
     listInvalidated: (input, { db }) => listInvalidated(db, input),
     get: ({ id }, { db }) => getPromptDetail(db, id),
     create: {
-      prepareAndTransact: async ({ idProject, speaker, compression, name, text }, { db, user, file, transact }) => {
+      prepareAndTransact: async (
+        { idProject, speaker, compression, name, text, sameNames },
+        { db, user, file, transact },
+      ) => {
         checkSpeaker(speaker);
         if (file) {
           const common = { projectId: idProject, speaker, compression, createdById: user.id };
@@ -49,8 +53,8 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
           const content = await readCsvFile(file.path);
           return transact(async (tx) => {
             await checkProject(tx, idProject);
-            const report = await createFromFile(tx, content, { ...common, fileName: file.fileName });
-            const after = { created: report.created, refused: report.refused.length };
+            const report = await createFromFile(tx, content, { ...common, fileName: file.fileName, sameNames });
+            const after = { ...report, refused: report.refused.length };
             await audit(tx, user, {
               action: 'prompts.createFromFile',
               entityId: idProject,
@@ -63,6 +67,10 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
         if (name === undefined || text === undefined) throw missingOf({ name, text });
         return transact((tx) => createPrompt(tx, user, { projectId: idProject, speaker, compression, name, text }));
       },
+    },
+    async findNames({ idProject, names }, { db }) {
+      await checkProjectStands(db, idProject);
+      return { taken: await findTakenNames(db, idProject, names) };
     },
     async update({ id, ...change }, call) {
       const { db, user } = call;

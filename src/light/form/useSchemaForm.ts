@@ -22,8 +22,8 @@ export interface SchemaFormOptions<Schema extends GenericSchema<Record<string, u
   readonly onSaved: (answer: unknown) => void;
   /** Reasons by field, from what `save` threw. */
   readonly refusedFields: (thrown: unknown) => Record<string, string> | undefined;
-  /** The sentence for what no field explains. */
-  readonly failure: (thrown: unknown) => string | FormProblem;
+  /** The sentence for what no field explains; undefined where there is nothing to tell. */
+  readonly failure: (thrown: unknown) => string | FormProblem | undefined;
   readonly draft?: Draft;
   /** Names of the fields, for a summary of what must be mended; without them the first such field takes the focus. */
   readonly labels?: Partial<Record<keyof Values & string, string>>;

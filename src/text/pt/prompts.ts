@@ -110,7 +110,35 @@ export const promptForm = {
   line: (line: number, reason: string) => `Linha ${count(line)}: ${reason}`,
   moreRefused: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
   reportCreated: (created: number) =>
-    created === 1 ? '1 prompt entrou na fila.' : `${count(created)} prompts entraram na fila.`,
+    created === 0
+      ? 'Nenhum prompt entrou na fila.'
+      : created === 1
+        ? '1 prompt entrou na fila.'
+        : `${count(created)} prompts entraram na fila.`,
+  leftOut: (lines: number) =>
+    lines === 1
+      ? '1 linha ficou de fora: o nome já existia.'
+      : `${count(lines)} linhas ficaram de fora: os nomes já existiam.`,
   saveFailed: 'Erro ao criar o prompt, tente novamente mais tarde.',
   archived: refusals.ARCHIVED.message,
+} as const;
+
+export const sameNames = {
+  title: 'Há nomes repetidos',
+  inProject: (lines: number) =>
+    lines === 1
+      ? '1 linha tem um nome que já está neste projeto.'
+      : `${count(lines)} linhas têm nomes que já estão neste projeto.`,
+  inFile: (lines: number) =>
+    lines === 1
+      ? '1 linha repete um nome do próprio arquivo.'
+      : `${count(lines)} linhas repetem nomes do próprio arquivo.`,
+  line: (line: number, name: string) => `Linha ${count(line)}: ${name}`,
+  repeated: (line: number, name: string) => `Linha ${count(line)}: ${name} (de novo no arquivo)`,
+  more: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
+  choice: (rest: number, usable: number) =>
+    `Deixando de fora, ${rest === 1 ? 'entra só 1 linha, de nome novo' : `entram só ${count(rest)} linhas, de nomes novos`}. Criando de novo, entram as ${count(usable)}, e os prompts de antes continuam como estão.`,
+  allTaken: 'Nenhuma linha tem nome novo. Criando de novo, os prompts de antes continuam como estão.',
+  create: 'Criar de novo',
+  leaveOut: 'Deixar de fora',
 } as const;

@@ -47,7 +47,7 @@ export function FormScreen({ title, form, onDiscardDraft, notes, children, actio
           visible={form.isSaving}
           zIndex={10}
           overlayProps={{ radius: 14, backgroundOpacity: 0.5 }}
-          loaderProps={{ 'aria-label': common.loading }}
+          loaderProps={{ role: 'img', 'aria-label': common.loading }}
         />
         <FormAlert alert={form.alert} errors={form.errors} labels={form.labels} fieldId={form.fieldId} />
         <div className={classes.fields}>{children}</div>

@@ -66,7 +66,9 @@ export function CsvField({ choice, isDisabled, onChoose, onRemove }: CsvFieldPro
       <div id={`${id}state`} aria-live="polite">
         {choice.isChecking && <p className={classes.help}>{text.checking}</p>}
         {choice.problem !== undefined && <p className={classes.problem}>{choice.problem}</p>}
-        {choice.report && <CsvReportView summary={text.usable(choice.report.usable)} refused={choice.report.refused} />}
+        {choice.content && (
+          <CsvReportView summary={text.usable(choice.content.usable.length)} refused={choice.content.refused} />
+        )}
       </div>
     </div>
   );

@@ -7,9 +7,11 @@ const SHOWN = 50;
 /** How many lines serve, and which do not and why. */
 export function CsvReportView({
   summary,
+  leftOut = 0,
   refused,
 }: {
   summary: string;
+  leftOut?: number;
   refused: readonly { line: number; reason: string }[];
 }) {
   return (
@@ -18,6 +20,7 @@ export function CsvReportView({
         <Icon name="check" />
         {summary}
       </p>
+      {leftOut > 0 && <p>{text.leftOut(leftOut)}</p>}
       {refused.length > 0 && (
         <>
           <p className={classes.refused}>

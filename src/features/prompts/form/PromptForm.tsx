@@ -6,6 +6,7 @@ import { Note } from '#light/feedback/Note.tsx';
 import { PromptFields } from './PromptFields.tsx';
 import { PromptSavedDialog } from './PromptSavedDialog.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
+import { SameNamesDialog } from './SameNamesDialog.tsx';
 import { usePromptForm } from './usePromptForm.ts';
 
 interface PromptFormProps {
@@ -17,7 +18,7 @@ interface PromptFormProps {
 export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormProps) {
   const { data: project } = useGetProjectQuery({ id: idProject });
   const form = usePromptForm(idProject, prompt);
-  const { record, report, isComplete, hasText } = form;
+  const { record, report, isComplete, hasText, question } = form;
   const { values } = record.form;
   const isArchived = project?.active === false;
   return (
@@ -35,6 +36,7 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
         isNew={!prompt}
         reading={hasText && <Reading written={values.text} idProject={idProject} voice={values.speaker} />}
       />
+      {question && <SameNamesDialog {...question} />}
     </RecordForm>
   );
 }

@@ -16,7 +16,13 @@ export function PromptSavedDialog({ report, onClose }: { report: FileReport | un
         </Button>
       }
     >
-      {report && <CsvReportView summary={text.reportCreated(report.created)} refused={report.refused} />}
+      {report && (
+        <CsvReportView
+          summary={text.reportCreated(report.created)}
+          leftOut={report.leftOut ?? 0}
+          refused={report.refused}
+        />
+      )}
     </SavedDialog>
   );
 }

@@ -7,11 +7,19 @@ test('counts usable lines and names the others by number and reason', async () =
   const check = await checkCsv(
     csv('name;text', 'saudacao;Olá, tudo bem?', 'x;curto demais no nome', '', 'aviso;"Texto; com separador"'),
   );
-  expect(check).toEqual({ usable: 2, refused: [{ line: 3, reason: expect.stringContaining('3 letras') }] });
+  expect(check).toEqual({
+    usable: [
+      { line: 2, name: 'saudacao', text: 'Olá, tudo bem?' },
+      { line: 5, name: 'aviso', text: 'Texto; com separador' },
+    ],
+    refused: [{ line: 3, reason: expect.stringContaining('3 letras') }],
+  });
 });
 
 test('takes a file with a BOM', async () => {
-  expect(await checkCsv(csv('\uFEFFname;text', 'aviso;Até logo.'))).toMatchObject({ usable: 1 });
+  expect(await checkCsv(csv('\uFEFFname;text', 'aviso;Até logo.'))).toMatchObject({
+    usable: [{ line: 2, name: 'aviso' }],
+  });
 });
 
 test.each([

@@ -1,13 +1,9 @@
 import Papa from 'papaparse';
-import { csvMessage, readCsv } from '#contract/formats/csv.ts';
+import { type CsvContent, csvMessage, readCsv } from '#contract/formats/csv.ts';
 import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 
-export interface CsvReport {
-  readonly usable: number;
-  readonly refused: readonly { line: number; reason: string }[];
-}
-export type CsvCheck = CsvReport | { readonly problem: string };
+export type CsvCheck = CsvContent | { readonly problem: string };
 
 /** Lines between two pauses, so that the page stays awake. */
 const BATCH = 250;
@@ -18,7 +14,7 @@ export async function checkCsv(file: Blob): Promise<CsvCheck> {
   const text = await decode(file);
   if (text === undefined) return { problem: csvMessage('CSV_ENCODING') };
   const read = await readCsv(text, { toCells, breathe: breathing() });
-  if (!('problem' in read)) return { usable: read.usable.length, refused: read.refused };
+  if (!('problem' in read)) return read;
   return { problem: `${read.message} ${read.refused[0]?.reason ?? ''}`.trim() };
 }
 

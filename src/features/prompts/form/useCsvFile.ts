@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import { checkCsv, type CsvReport } from './checkCsv.ts';
+import type { CsvContent } from '#contract/formats/csv.ts';
+import { checkCsv } from './checkCsv.ts';
 
 export interface CsvChoice {
   readonly file?: File;
   readonly isChecking?: boolean;
-  readonly report?: CsvReport;
+  readonly content?: CsvContent;
   /** Why the file was discarded. */
   readonly problem?: string;
 }
@@ -19,7 +20,7 @@ export function useCsvFile() {
     setChoice({ file, isChecking: true });
     const check = await checkCsv(file);
     if (latest.current !== file) return;
-    setChoice('problem' in check ? { problem: check.problem } : { file, report: check });
+    setChoice('problem' in check ? { problem: check.problem } : { file, content: check });
   };
   const discardFile = (problem?: string) => {
     latest.current = undefined;

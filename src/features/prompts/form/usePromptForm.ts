@@ -6,13 +6,18 @@ import { useRecordForm } from '#frames/useRecordForm.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { promptSchemas } from './promptSchemas.ts';
 import { useCsvFile } from './useCsvFile.ts';
+import { useSameNames } from './useSameNames.ts';
+
+/** The person has looked at what would be sent, and sends nothing. */
+class CalledOff extends Error {}
 
 /** The prompt form's values and rules: text and file exclude each other. */
 export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
   const [create] = useCreatePromptMutation();
   const [update] = useUpdatePromptMutation();
   const { choice, chooseFile, discardFile } = useCsvFile();
-  const { file } = choice;
+  const { file, content } = choice;
+  const sameNames = useSameNames(idProject);
   const schema = prompt ? promptSchemas.edit : file ? promptSchemas.file : promptSchemas.text;
 
   const record = useRecordForm(schema, {
@@ -25,13 +30,17 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
       text: prompt?.text ?? '',
     },
     labels: { name: text.name, speaker: text.voice, compression: text.compression, text: text.text },
-    save: (values) => {
+    save: async (values) => {
       const voice = { speaker: values.speaker, compression: values.compression };
       if (prompt) return update({ id: prompt.id, ...voice, text: values.text }).unwrap();
-      return create({ idProject, ...voice, ...(file ? { file } : { name: values.name, text: values.text }) }).unwrap();
+      if (!file) return create({ idProject, ...voice, name: values.name, text: values.text }).unwrap();
+      const choice = await sameNames.ask(content?.usable ?? []);
+      if (choice === undefined) throw new CalledOff();
+      return create({ idProject, ...voice, file, sameNames: choice }).unwrap();
     },
     failed: text.saveFailed,
     failure: (thrown) => {
+      if (thrown instanceof CalledOff) return undefined;
       const refusal = refusalOf(thrown);
       if (refusal?.code.startsWith('CSV_')) discardFile(refusal.message);
       return messageOf(thrown, text.saveFailed);
@@ -50,6 +59,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     /** What became of a file's lines, once it is saved. */
     report: saved && 'refused' in (saved.answer as object) ? (saved.answer as FileReport) : undefined,
     choice,
+    question: sameNames.question,
     isComplete: v.is(schema, form.values) && !choice.isChecking,
     hasText: form.values.text !== '',
     chooseFile: (chosen: File) => {

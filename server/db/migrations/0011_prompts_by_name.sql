@@ -1,0 +1,1 @@
+CREATE INDEX "prompts_project_name" ON "prompts" USING btree ("project_id","name");
