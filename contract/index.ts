@@ -14,6 +14,7 @@ import { projects } from './projects.ts';
 import { prompts } from './prompts.ts';
 import { reading } from './reading.ts';
 import { secondFactor } from './secondFactor.ts';
+import { sentFiles } from './sentFiles.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { site } from './site.ts';
@@ -27,6 +28,7 @@ export const contract = {
   sessions,
   projects,
   prompts,
+  sentFiles,
   fails,
   dictionary,
   demo,

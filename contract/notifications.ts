@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 
-/** What a person may want to know: their audio is ready, a zip is ready, maintenance is planned. Newest first. */
+/** What a person may want to know: their audio is ready, lines of their file were refused, a zip is ready, maintenance is planned. Newest first. */
 export const Notification = v.variant('kind', [
   v.object({
     kind: v.literal('audio'),
@@ -12,6 +12,17 @@ export const Notification = v.variant('kind', [
     fileName: v.nullable(v.string()),
     processed: v.number(),
     failed: v.number(),
+  }),
+  v.object({
+    kind: v.literal('refused'),
+    id: v.string(),
+    at: v.string(),
+    idProject: v.number(),
+    projectName: v.string(),
+    fileName: v.string(),
+    /** Of `sentFiles`. */
+    idFile: v.number(),
+    refused: v.number(),
   }),
   v.object({
     kind: v.literal('zip'),

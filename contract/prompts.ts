@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
-import { CSV_LINES_MAX, NAME_MAX, PROMPT_TEXT_MAX } from './kit/limits.ts';
+import { PROMPT_TEXT_MAX } from './kit/limits.ts';
 import { findMarkProblem, withoutMarks } from './formats/marks.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
+import { FileReport, SameNames } from './sentFiles.ts';
 import { Compression, Reason } from './promptInputs.ts';
 import { CHOOSE_MODEL, TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from './kit/text.ts';
 
@@ -96,23 +97,6 @@ export type Prompt = v.InferOutput<typeof Prompt>;
 export const PromptDetail = v.object({ ...Prompt.entries, words: v.array(WordTiming) });
 export type PromptDetail = v.InferOutput<typeof PromptDetail>;
 
-/** What became of a CSV: how many prompts were made, and which lines were not used and why (line 1 is the header). */
-export const FileReport = v.object({
-  created: v.number(),
-  refused: v.array(v.object({ line: v.number(), reason: v.string() })),
-  /** Lines whose name was taken already; only where the caller wanted them left out. */
-  leftOut: v.optional(v.number()),
-});
-export type FileReport = v.InferOutput<typeof FileReport>;
-
-/** What becomes of a CSV's lines whose name the project has already, or a line before them. */
-export const SameNames = v.picklist(['create', 'leaveOut'], 'Nomes repetidos: diga create ou leaveOut.');
-export type SameNames = v.InferOutput<typeof SameNames>;
-
-const NAMES_WANTED = 'Envie em names uma lista de até 10.000 nomes.';
-/** Bytes: as many names as a CSV has lines, of three-byte characters. */
-const NAMES_BYTES_MAX = 4 * 1024 * 1024;
-
 export const promptColumns = ['id', 'name', 'text', 'speaker', 'status', 'createdAt'] as const;
 export const invalidatedColumns = ['id', 'isRevised', 'reason', 'text', 'speaker', 'status', 'createdAt'] as const;
 
@@ -170,24 +154,6 @@ export const prompts = {
       sameNames: v.optional(SameNames, 'create'),
     }),
     output: v.union([Prompt, FileReport]),
-  }),
-  findNames: endpoint({
-    method: 'POST',
-    path: '/projects/:idProject/prompts/names',
-    summary: 'Which of these names prompts of the project have already',
-    access: 'prompts',
-    isPure: true,
-    bodyBytesMax: NAMES_BYTES_MAX,
-    input: v.object({
-      idProject: Id,
-      // Counted before each is looked at.
-      names: v.pipe(
-        v.array(v.unknown(), NAMES_WANTED),
-        v.maxLength(CSV_LINES_MAX, NAMES_WANTED),
-        v.array(v.pipe(v.string(NAMES_WANTED), v.maxLength(NAME_MAX, NAMES_WANTED))),
-      ),
-    }),
-    output: v.object({ taken: v.array(v.string()) }),
   }),
   update: endpoint({
     method: 'PATCH',

@@ -18,6 +18,7 @@ import { serveProjects } from './features/projects/projectsRoutes.ts';
 import { serveFails } from './features/fails/failsRoutes.ts';
 import { servePrompts } from './features/prompts/promptsRoutes.ts';
 import { serveReading } from './features/reading/readingRoutes.ts';
+import { serveSentFiles } from './features/sentFiles/sentFilesRoutes.ts';
 import { serveSessions } from './features/sessions/sessionsRoutes.ts';
 import { serveSettings } from './features/settings/settingsRoutes.ts';
 import { serveSite } from './features/site/siteRoutes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(given: Omit<Deps, 'admit'>): Promise<FastifyInsta
   serveSessions(app, deps);
   serveProjects(app, deps);
   servePrompts(app, deps);
+  serveSentFiles(app, deps);
   serveFails(app, deps);
   serveDictionary(app, deps);
   serveUsers(app, deps);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findHeaderProblem, splitCsvRecords } from './csv.ts';
+import { findHeaderProblem } from './csv.ts';
+import { splitCsvRecords } from './csvRecords.ts';
 
 const quote = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
-import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
+import { CSV_LINES_MAX, NAME_MAX } from '#contract/kit/limits.ts';
 import { Name } from '#contract/kit/names.ts';
-import { type FileReport, PromptText } from '#contract/prompts.ts';
+import { PromptText } from '#contract/prompts.ts';
+import type { RefusedLine } from '#contract/sentFiles.ts';
 import { refusals, type RefusalCode } from '#contract/kit/refusal.ts';
+import { type CsvRecord, findHeader, splitCsvRecords } from './csvRecords.ts';
 
 export const csvColumns = ['name', 'text'] as const;
+export const csvHeader = csvColumns.join(';');
 
 export type CsvProblem = Extract<RefusalCode, `CSV_${string}`>;
 
@@ -36,15 +39,19 @@ export interface UsableLine {
   readonly name: string;
   readonly text: string;
 }
+/** A line that does not; `source` is what goes into a CSV to be mended. */
+export interface UnusableLine extends RefusedLine {
+  readonly source: string;
+}
 export interface CsvContent {
   readonly usable: readonly UsableLine[];
-  readonly refused: FileReport['refused'];
+  readonly refused: readonly UnusableLine[];
 }
 /** Why a file gives no prompt at all; `refused` names its lines where that is why. */
 export interface CsvRefusal {
   readonly problem: CsvProblem;
   readonly message: string;
-  readonly refused: FileReport['refused'];
+  readonly refused: readonly UnusableLine[];
 }
 
 interface Reader {
@@ -63,7 +70,7 @@ export async function readCsv(text: string, { toCells, breathe }: Reader): Promi
   const problem = findHeaderProblem(findHeader(records));
   if (problem) return refuse(problem);
   const usable: UsableLine[] = [];
-  const refused: FileReport['refused'] = [];
+  const refused: UnusableLine[] = [];
   let blank = 0;
   for (const record of records) {
     await breathe();
@@ -71,7 +78,7 @@ export async function readCsv(text: string, { toCells, breathe }: Reader): Promi
       blank += 1;
     } else {
       const line = readCsvRecord(record, toCells);
-      if ('reason' in line) refused.push({ line: record.line, reason: line.reason });
+      if ('reason' in line) refused.push({ line: record.line, ...line, source: toSource(text, record) });
       else usable.push({ line: record.line, ...line });
     }
     if (usable.length + refused.length > CSV_LINES_MAX || blank > ANY_LINES_MAX) return refuse('CSV_TOO_MANY_LINES');
@@ -85,103 +92,55 @@ function refuse(problem: CsvProblem, message = csvMessage(problem)): CsvRefusal 
   return { problem, message, refused: [] };
 }
 
+/** Characters: of a file that is one line, its beginning is enough. */
+const KEPT_MAX = 100_000;
+
+/** A quote that never closes must not swallow the lines that stand after it in another file. */
+function toSource(text: string, { from, to, isUnclosed }: CsvRecord): string {
+  // PostgreSQL keeps no NUL; in its place the person sees that something is wrong.
+  const source = text.slice(from, Math.min(to, from + KEPT_MAX)).replaceAll('\0', '\uFFFD');
+  if (!isUnclosed) return source;
+  return source
+    .split(';')
+    .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+    .join(';');
+}
+
+const TOO_LONG = `A linha é longa demais: o nome vai até ${NAME_MAX} caracteres e o texto, até 2.000.`;
 const Line = v.object({ name: Name, text: PromptText });
 
-type CsvLine = { name: string; text: string } | { reason: string };
+type CsvLine = { name: string; text: string } | Pick<RefusedLine, 'field' | 'reason'>;
 
 /** A record as a prompt, or the reason it cannot be one; `toCells` takes its quotes off. */
 export function readCsvRecord(
   { source, isUnclosed, isTooLong }: CsvRecord,
   toCells: (source: string) => readonly string[],
 ): CsvLine {
-  if (isUnclosed) return { reason: 'A linha abre aspas e não as fecha.' };
+  if (isUnclosed) return { reason: 'A linha abre aspas e não as fecha. Feche-as ou tire-as.' };
   if (source.includes('\0')) return { reason: 'A linha tem caracteres que não podem ser usados.' };
   const line = readCsvLine(toCells(source));
-  return isTooLong && !('reason' in line) ? { reason: 'A linha é longa demais para um nome e um texto.' } : line;
+  return isTooLong && !('reason' in line) ? { reason: TOO_LONG } : line;
 }
 
 function readCsvLine(cells: readonly string[]): CsvLine {
-  if (cells.length !== csvColumns.length) {
-    return {
-      reason: `A linha tem ${cells.length} ${cells.length === 1 ? 'coluna' : 'colunas'}; use duas, nome e texto.`,
-    };
+  if (cells.length < csvColumns.length) return { reason: 'Falta o “;” entre o nome e o texto.' };
+  if (cells.length > csvColumns.length) {
+    return { reason: `A linha tem ${cells.length} colunas; use duas, nome e texto. Um texto com “;” vai entre aspas.` };
   }
   const line = v.safeParse(Line, { name: cells[0], text: cells[1] });
-  return line.success ? line.output : { reason: line.issues[0].message };
+  if (line.success) return line.output;
+  const [{ message, path }] = line.issues;
+  return { field: path?.[0].key === 'name' ? 'name' : 'text', reason: message };
 }
 
-export interface CsvRecord {
-  /** Where it begins in the file; the header is line 1. */
-  readonly line: number;
-  /** Empty for a blank line; the beginning of one that is too long. */
-  readonly source: string;
-  /** A quote was opened and never closed: only its first line is given up, the next one is read anew. */
-  readonly isUnclosed: boolean;
-  readonly isTooLong: boolean;
+const fieldNames = { name: 'nome', text: 'texto' } as const;
+
+/** 'Linha 26, texto: …' */
+export function sayRefused({ line, field, reason }: RefusedLine): string {
+  const where = String(line).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  return `Linha ${where}${field ? `, ${fieldNames[field]}` : ''}: ${reason}`;
 }
 
-/** Characters of a name and a text, every one of them a doubled quote, and some room. */
-const RECORD_MAX = 5000;
-
-/**
- * Cuts a CSV into records, blank lines among them; quoted cells may span lines. Each step costs at most a few thousand
- * characters of work, so that a reader of any file can pause between two of them.
- */
-export function* splitCsvRecords(text: string): Generator<CsvRecord> {
-  const findLineEnd = lineEndsOf(text);
-  let start = 0;
-  let line = 1;
-  while (start < text.length) {
-    const found = findRecordEnd(text, start);
-    const end = typeof found === 'number' ? found : findLineEnd(start);
-    const source = text.slice(start, Math.min(end, start + RECORD_MAX + 1));
-    yield {
-      line,
-      source: source.trim() === '' ? '' : source,
-      isUnclosed: found === 'unclosed',
-      isTooLong: found === 'too long',
-    };
-    if (typeof found === 'number') for (let i = start; i < end; i += 1) if (text[i] === '\n') line += 1;
-    start = end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1);
-    line += 1;
-  }
-}
-
-/** The first line with something on it; takes it, and the blank ones before it, off the records. */
-export function findHeader(records: Generator<CsvRecord>): string {
-  for (let next = records.next(); next.done !== true; next = records.next())
-    if (next.value.source !== '') return next.value.source;
-  return '';
-}
-
-/** Finds where lines end, asked from the beginning on; each character of the text is looked at once for all of them. */
-function lineEndsOf(text: string): (start: number) => number {
-  const next = { '\n': -1, '\r': -1 };
-  const find = (end: '\n' | '\r', start: number) => {
-    if (next[end] < start) next[end] = text.indexOf(end, start);
-    if (next[end] < 0) next[end] = text.length;
-    return next[end];
-  };
-  return (start) => Math.min(find('\n', start), find('\r', start));
-}
-
-/** Quotes count only where a cell begins with one, as spreadsheets write them. */
-function findRecordEnd(text: string, start: number): number | 'unclosed' | 'too long' {
-  let isQuoted = false;
-  let isCellStart = true;
-  for (let i = start; i < text.length; i += 1) {
-    if (i - start > RECORD_MAX) return isQuoted ? 'unclosed' : 'too long';
-    const character = text[i];
-    if (isQuoted) {
-      if (character !== '"') continue;
-      if (text[i + 1] === '"') i += 1;
-      else isQuoted = false;
-    } else if (character === '\n' || character === '\r') {
-      return i;
-    } else {
-      isQuoted = character === '"' && isCellStart;
-      isCellStart = character === ';';
-    }
-  }
-  return isQuoted ? 'unclosed' : text.length;
-}
+/** A CSV of the lines that cannot be used, as they were written: to be mended and sent again. */
+export const toRefusedCsv = (refused: readonly UnusableLine[]): string =>
+  [csvHeader, ...refused.map(({ source }) => source), ''].join('\r\n');

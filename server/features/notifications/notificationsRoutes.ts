@@ -4,6 +4,7 @@ import { type Notification, notifications } from '#contract/notifications.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
+import { sentFiles } from '#server/db/schema/sentFiles.ts';
 import { readNotice } from '#server/domain/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import { serve } from '#server/http/serve.ts';
@@ -17,6 +18,7 @@ export function serveNotifications(app: FastifyInstance, deps: Deps) {
     async list(_input, { db, user }) {
       const found = [
         ...(await findAudio(db, user.id)),
+        ...(await findRefused(db, user.id)),
         ...(await findZips(db, user.id)),
         ...(await findMaintenance(db)),
       ];
@@ -49,6 +51,26 @@ async function findAudio(db: Queryable, userId: number): Promise<Notification[]>
     id: `audio:${row.idProject}:${row.fileName ?? ''}`,
     ...row,
     at: row.at.toISOString(),
+  }));
+}
+
+async function findRefused(db: Queryable, userId: number): Promise<Notification[]> {
+  const rows = await db
+    .select({ file: sentFiles, projectName: projects.name })
+    .from(sentFiles)
+    .innerJoin(projects, eq(projects.id, sentFiles.projectId))
+    .where(and(eq(sentFiles.createdById, userId), gt(sentFiles.createdAt, recent)))
+    .orderBy(desc(sentFiles.createdAt))
+    .limit(SHOWN);
+  return rows.map(({ file: { id, projectId, fileName, refusedCount, createdAt }, projectName }) => ({
+    kind: 'refused',
+    id: `refused:${id}`,
+    at: createdAt.toISOString(),
+    idProject: projectId,
+    projectName,
+    fileName,
+    idFile: id,
+    refused: refusedCount,
   }));
 }
 

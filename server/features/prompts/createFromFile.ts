@@ -1,9 +1,10 @@
-import type { FileReport, SameNames } from '#contract/prompts.ts';
+import type { FileReport, SameNames } from '#contract/sentFiles.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { enqueue, rankFor } from '#server/domain/prompts/promptAttempts.ts';
 import type { CsvContent } from '#contract/formats/csv.ts';
-import { leaveOutSameNames } from './sameNames.ts';
+import { leaveOutSameNames } from '#server/domain/prompts/sameNames.ts';
+import { keepRefused } from './keepRefused.ts';
 
 const BATCH = 500;
 
@@ -33,6 +34,14 @@ export async function createFromFile(
     const made = { id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank };
     await enqueue(tx, await tx.insert(prompts).values(batch).returning(made));
   }
-  const leftOut = usable.length - wanted.length;
-  return { created: wanted.length, refused: [...refused], ...(sameNames === 'leaveOut' && { leftOut }) };
+  const created = wanted.length;
+  const { projectId, createdById, fileName } = common;
+  return {
+    created,
+    refused: refused.map(({ source: _source, ...line }) => line),
+    ...(sameNames === 'leaveOut' && { leftOut: usable.length - created }),
+    ...(refused.length > 0 && {
+      idFile: await keepRefused(tx, refused, { projectId, createdById, fileName, created }),
+    }),
+  };
 }

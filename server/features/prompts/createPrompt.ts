@@ -40,17 +40,9 @@ export async function createPrompt(tx: Queryable, user: AuthUser, given: NewProm
 /** The project stands and takes prompts, and stays so until the transaction ends. */
 export async function checkProject(db: Queryable, id: number): Promise<void> {
   const [project] = await db.select({ active: projects.active }).from(projects).where(eq(projects.id, id)).for('share');
-  if (!project) throw projectGone();
+  if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
   if (!project.active) throw new Refusal('ARCHIVED');
 }
-
-/** The project is there, archived or not. */
-export async function checkProjectStands(db: Queryable, id: number): Promise<void> {
-  const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, id));
-  if (!project) throw projectGone();
-}
-
-const projectGone = () => new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
 
 export function missingOf({ name, text }: { name: string | undefined; text: string | undefined }): Refusal {
   return new Refusal('INVALID_INPUT', {

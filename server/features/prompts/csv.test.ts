@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prompts } from '#contract/prompts.ts';
 import { projects } from '#contract/projects.ts';
@@ -29,11 +28,11 @@ test('each usable line becomes a prompt; the others are named by number and reas
     '\uFEFFname;text\r\nura_um;Texto um\r\n12;Nome só de dígitos\r\nura_dois;\r\n\r\nura_tres;"Com ; e ""aspas""\nem duas linhas"\r\nura_quatro;a;b\r\nura_cinco\r\nura_seis;Texto seis',
   );
   expect(body.created).toBe(3);
-  expect(body.refused.map(({ line, reason }) => [line, reason])).toEqual([
-    [3, expect.stringContaining('3 letras')],
-    [4, 'Insira um texto para ser processado'],
-    [8, 'A linha tem 3 colunas; use duas, nome e texto.'],
-    [9, 'A linha tem 1 coluna; use duas, nome e texto.'],
+  expect(body.refused).toEqual([
+    { line: 3, field: 'name', reason: expect.stringContaining('3 letras') },
+    { line: 4, field: 'text', reason: 'Insira um texto para ser processado' },
+    { line: 8, reason: 'A linha tem 3 colunas; use duas, nome e texto. Um texto com “;” vai entre aspas.' },
+    { line: 9, reason: 'Falta o “;” entre o nome e o texto.' },
   ]);
   const { data } = await user.call(prompts.list, { idProject: id, orderBy: 'id', orderByDirection: 'asc' });
   expect(data.map(({ name, text, fileName, line }) => [name, text, fileName, line])).toEqual([
@@ -50,7 +49,10 @@ test('a quote that never closes costs its own line only', async () => {
     (_, i) => `linha_${i} boa;Texto da linha número ${i}, com alguma extensão.`,
   );
   const { body } = await upload(['name;text', 'ruim_aqui;"abre e não fecha', ...lines].join('\n'));
-  expect(body).toMatchObject({ created: 300, refused: [{ line: 2, reason: 'A linha abre aspas e não as fecha.' }] });
+  expect(body).toMatchObject({
+    created: 300,
+    refused: [{ line: 2, reason: 'A linha abre aspas e não as fecha. Feche-as ou tire-as.' }],
+  });
 });
 
 test.each([
@@ -69,7 +71,7 @@ test.each([
     `name;text\n${'ura_linha;Texto\n'.repeat(10_001)}`,
     'O arquivo CSV pode ter no máximo 10.000 linhas.',
   ],
-  ['without a usable line', 'name;text\n1;Texto', expect.stringContaining('Linha 2:')],
+  ['without a usable line', 'name;text\n1;Texto', expect.stringContaining('Linha 2, nome: ')],
 ])('a file %s is refused whole and leaves nothing', async (_what, content, message) => {
   const { id, status, body } = await upload(content);
   expect([status, body.message]).toEqual([422, message]);
@@ -109,23 +111,6 @@ const csvOf = (...names: string[]) => ({
   content: ['name;text', ...names.map((name) => `${name};Texto de ${name}`)].join('\n'),
 });
 
-test('names that the project has are told by name; archived or not, but of a project that stands', async () => {
-  const { id } = await newProject(user);
-  const other = await newProject(user);
-  const common = { speaker: 'Clara', compression: true };
-  await user.call(prompts.create, { ...common, idProject: id }, { file: csvOf('ura_um', 'ura_dois', 'ura_um') });
-  await user.call(prompts.create, { ...common, idProject: other.id }, { file: csvOf('ura_tres') });
-  const names = ['ura_um', 'Ura_um', 'ura_dois', 'ura_tres', 'ura_um', 'aspa\'s \\ {"}'];
-  const { taken } = await user.call(prompts.findNames, { idProject: id, names });
-  expect(taken.toSorted()).toEqual(['ura_dois', 'ura_um']);
-  expect(await user.call(prompts.findNames, { idProject: id, names: [] })).toEqual({ taken: [] });
-  expect((await user.ask(prompts.findNames, { idProject: 999_999, names })).body).toMatchObject({ code: 'NOT_FOUND' });
-  for (const bad of [undefined, 'ura_um', [1], ['a'.repeat(121)], Array.from({ length: 10_001 }, () => 'ura_um')])
-    expect((await user.ask(prompts.findNames, { idProject: id, names: bad })).body).toMatchObject({
-      code: 'INVALID_INPUT',
-    });
-});
-
 test('a revised file doubles what the caller says nothing of, and leaves out what it is told to', async () => {
   const { id } = await newProject(user);
   const input = { idProject: id, speaker: 'Clara', compression: true };
@@ -153,17 +138,3 @@ test('a revised file doubles what the caller says nothing of, and leaves out wha
     code: 'INVALID_INPUT',
   });
 });
-
-test('ten thousand names are asked for in a project of two hundred thousand prompts, one look each', async () => {
-  const { id } = await newProject(user);
-  await server.db.execute(sql`
-    insert into prompts (project_id, name, text, speaker, compression, status)
-    select ${id}, 'aviso ' || (i % 100000) || ' da ura', 'Texto', 'Clara', true, 'PROCESSED'
-    from generate_series(1, 200000) as i`);
-  const names = Array.from({ length: 10_000 }, (_, i) => `aviso ${i + 95_000} da ura`);
-  const from = performance.now();
-  const { taken } = await user.call(prompts.findNames, { idProject: id, names });
-  expect(performance.now() - from).toBeLessThan(1500);
-  expect(taken).toHaveLength(5000);
-  await user.call(projects.remove, { id });
-}, 60_000);

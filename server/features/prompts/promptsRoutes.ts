@@ -11,10 +11,9 @@ import { sendFile } from '#server/http/sendFile.ts';
 import { addJobs, removeJob } from '#server/jobs/queue.ts';
 import { checkVersion } from './checkVersion.ts';
 import { createFromFile } from './createFromFile.ts';
-import { checkProject, checkProjectStands, createPrompt, missingOf } from './createPrompt.ts';
+import { checkProject, createPrompt, missingOf } from './createPrompt.ts';
 import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoRevise } from './decisions.ts';
 import { readCsvFile } from './readCsvFile.ts';
-import { findTakenNames } from './sameNames.ts';
 import { findLightCopy } from './lightCopy.ts';
 import { jobKeyOf, startAttempt } from '#server/domain/prompts/promptAttempts.ts';
 import {
@@ -67,10 +66,6 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
         if (name === undefined || text === undefined) throw missingOf({ name, text });
         return transact((tx) => createPrompt(tx, user, { projectId: idProject, speaker, compression, name, text }));
       },
-    },
-    async findNames({ idProject, names }, { db }) {
-      await checkProjectStands(db, idProject);
-      return { taken: await findTakenNames(db, idProject, names) };
     },
     async update({ id, ...change }, call) {
       const { db, user } = call;

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import Papa from 'papaparse';
-import { type CsvContent, readCsv } from '#contract/formats/csv.ts';
-import type { FileReport } from '#contract/prompts.ts';
+import { type CsvContent, readCsv, sayRefused } from '#contract/formats/csv.ts';
+import type { RefusedLine } from '#contract/sentFiles.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { takeBreaths } from '#server/http/takeBreaths.ts';
 
@@ -16,8 +16,8 @@ export async function readCsvFile(path: string): Promise<CsvContent> {
 
 const SHOWN_MAX = 100;
 
-function refuseAll(refused: FileReport['refused']): Refusal {
-  const shown = refused.slice(0, SHOWN_MAX).map(({ line, reason }) => [`linha ${line}`, `Linha ${line}: ${reason}`]);
+function refuseAll(refused: readonly RefusedLine[]): Refusal {
+  const shown = refused.slice(0, SHOWN_MAX).map((one) => [`linha ${one.line}`, sayRefused(one)]);
   return new Refusal('CSV_NO_USABLE_LINE', { fields: Object.fromEntries(shown) });
 }
 

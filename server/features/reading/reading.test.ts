@@ -71,7 +71,7 @@ test('a malformed mark is a problem here, and the same refusal in a prompt, its 
   const report = await user.call(prompts.create, common, {
     file: { name: 'avisos.csv', content: `name;text\naviso_um;Olá [enfase]mundo[/enfase]\naviso_dois;${bad}\n` },
   });
-  expect(report).toEqual({ created: 1, refused: [{ line: 3, reason: UNCLOSED }] });
+  expect(report).toMatchObject({ created: 1, refused: [{ line: 3, field: 'text', reason: UNCLOSED }] });
 });
 
 test('the preview and the sound come from one reading: the words heard are the pieces and the text between them', async () => {

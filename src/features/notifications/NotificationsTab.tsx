@@ -13,6 +13,7 @@ import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Icon } from '#light/icons/Icon.tsx';
+import { RefusedOfFile } from './RefusedOfFile.tsx';
 import classes from './Panel.module.css';
 
 export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
@@ -46,6 +47,7 @@ export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
             </b>
             <p>{detailOf(one)}</p>
             <time dateTime={one.at}>{formatDateTime(one.at)}</time>
+            {one.kind === 'refused' && <RefusedOfFile idFile={one.idFile} fileName={one.fileName} />}
           </div>
         </li>
       ))}
@@ -53,11 +55,12 @@ export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-const icons = { audio: 'melody', zip: 'folder', maintenance: 'clock' } as const;
+const icons = { audio: 'melody', refused: 'warning', zip: 'folder', maintenance: 'clock' } as const;
 
 function titleOf(one: Notification): string {
   if (one.kind === 'zip') return text.zipReady;
   if (one.kind === 'maintenance') return text.maintenancePlanned;
+  if (one.kind === 'refused') return text.linesRefused(one.refused);
   return text.audioReady(one.processed) + (one.failed > 0 ? text.audioFailed(one.failed) : '');
 }
 

@@ -1,4 +1,4 @@
-import { plural } from './common.ts';
+import { count, plural } from './common.ts';
 
 export const notifications = {
   open: 'Notificações e este aparelho',
@@ -10,6 +10,9 @@ export const notifications = {
   audioReady: (processed: number) => `${plural(processed, 'áudio pronto', 'áudios prontos')}`,
   audioFailed: (failed: number) => `, ${failed.toLocaleString('pt-BR')} com falha`,
   audioOf: (project: string, file: string | null) => (file === null ? project : `${project}, ${file}`),
+  linesRefused: (lines: number) => (lines === 1 ? '1 linha recusada' : `${count(lines)} linhas recusadas`),
+  showLines: 'Ver as linhas',
+  hideLines: 'Esconder as linhas',
   zipReady: 'Zip pronto',
   zipOf: (project: string, files: number, size: string) => `${project}: ${plural(files, 'áudio', 'áudios')}, ${size}`,
   maintenancePlanned: 'Manutenção prevista',

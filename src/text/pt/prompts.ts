@@ -106,9 +106,16 @@ export const promptForm = {
   counter: (length: number) => `${count(length)}/2000`,
   checking: 'Conferindo o arquivo…',
   usable: (lines: number) => (lines === 1 ? '1 linha pode ser usada.' : `${count(lines)} linhas podem ser usadas.`),
-  refused: (lines: number) => (lines === 1 ? '1 linha não pode:' : `${count(lines)} linhas não podem:`),
-  line: (line: number, reason: string) => `Linha ${count(line)}: ${reason}`,
-  moreRefused: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
+  convertHelp: 'Isso se resolve aqui mesmo, sem mexer no seu arquivo. Depois você confere as primeiras linhas.',
+  convert: 'Converter e continuar',
+  converted: 'Convertido. Confira as primeiras linhas:',
+  example: 'Baixar um exemplo',
+  exampleName: 'prompts-exemplo.csv',
+  exampleLines: [
+    ['boas_vindas', 'Olá! Você ligou para a Clínica Santa Rita.'],
+    ['menu_principal', 'Para marcar consulta, digite 1; para resultados, digite 2.'],
+    ['fora_do_horario', 'Nosso atendimento vai de segunda a sexta, das 8h às 18h.'],
+  ],
   reportCreated: (created: number) =>
     created === 0
       ? 'Nenhum prompt entrou na fila.'

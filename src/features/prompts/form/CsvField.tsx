@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { Icon } from '#light/icons/Icon.tsx';
-import { CsvReportView } from './CsvReportView.tsx';
+import { saveCsv } from '#ui/saveText.ts';
+import { CsvState } from './CsvState.tsx';
+import { exampleCsv } from './exampleCsv.ts';
 import type { CsvChoice } from './useCsvFile.ts';
 import classes from './PromptForm.module.css';
 
@@ -11,10 +13,11 @@ interface CsvFieldProps {
   readonly isDisabled: boolean;
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
+  readonly onConvert: () => void;
 }
 
 /** The CSV, checked as soon as it is chosen. */
-export function CsvField({ choice, isDisabled, onChoose, onRemove }: CsvFieldProps) {
+export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert }: CsvFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = (files: FileList | null) => {
@@ -63,12 +66,17 @@ export function CsvField({ choice, isDisabled, onChoose, onRemove }: CsvFieldPro
       <p id={`${id}help`} className={classes.help}>
         {text.fileHelp}
       </p>
+      <Button
+        size="sm"
+        variant="subtle"
+        className={classes.remove ?? ''}
+        leftSection={<Icon name="download" />}
+        onClick={() => saveCsv(text.exampleName, exampleCsv)}
+      >
+        {text.example}
+      </Button>
       <div id={`${id}state`} aria-live="polite">
-        {choice.isChecking && <p className={classes.help}>{text.checking}</p>}
-        {choice.problem !== undefined && <p className={classes.problem}>{choice.problem}</p>}
-        {choice.content && (
-          <CsvReportView summary={text.usable(choice.content.usable.length)} refused={choice.content.refused} />
-        )}
+        <CsvState choice={choice} onConvert={onConvert} />
       </div>
     </div>
   );

@@ -1,38 +1,47 @@
+import { Button } from '@mantine/core';
+import type { UnusableLine } from '#contract/formats/csv.ts';
+import { toRefusedCsv } from '#contract/formats/csv.ts';
+import { RefusedLines } from '#frames/RefusedLines.tsx';
 import { promptForm as text } from '#text/pt/prompts.ts';
+import { sentFiles } from '#text/pt/sentFiles.ts';
 import { Icon } from '#light/icons/Icon.tsx';
+import { saveCsv } from '#ui/saveText.ts';
 import classes from './PromptForm.module.css';
 
-const SHOWN = 50;
+interface CsvReportViewProps {
+  readonly fileName: string;
+  /** How many lines serve. */
+  readonly summary?: string;
+  readonly leftOut?: number;
+  readonly refused: readonly UnusableLine[];
+}
 
 /** How many lines serve, and which do not and why. */
-export function CsvReportView({
-  summary,
-  leftOut = 0,
-  refused,
-}: {
-  summary: string;
-  leftOut?: number;
-  refused: readonly { line: number; reason: string }[];
-}) {
+export function CsvReportView({ fileName, summary, leftOut = 0, refused }: CsvReportViewProps) {
   return (
     <div className={classes.report}>
-      <p className={classes.usable}>
-        <Icon name="check" />
-        {summary}
-      </p>
+      {summary !== undefined && (
+        <p className={classes.usable}>
+          <Icon name="check" />
+          {summary}
+        </p>
+      )}
       {leftOut > 0 && <p>{text.leftOut(leftOut)}</p>}
       {refused.length > 0 && (
         <>
           <p className={classes.refused}>
             <Icon name="warning" />
-            {text.refused(refused.length)}
+            {sentFiles.refused(refused.length)}
           </p>
-          <ul>
-            {refused.slice(0, SHOWN).map(({ line, reason }) => (
-              <li key={line}>{text.line(line, reason)}</li>
-            ))}
-            {refused.length > SHOWN && <li>{text.moreRefused(refused.length - SHOWN)}</li>}
-          </ul>
+          <RefusedLines refused={refused}>
+            <Button
+              size="sm"
+              leftSection={<Icon name="download" />}
+              onClick={() => saveCsv(sentFiles.fileName(fileName), toRefusedCsv(refused))}
+            >
+              {sentFiles.save}
+            </Button>
+          </RefusedLines>
         </>
       )}
     </div>

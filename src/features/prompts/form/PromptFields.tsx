@@ -15,7 +15,7 @@ const compressions = [
 ];
 
 export function PromptFields({
-  form: { record, choice, hasText, chooseFile, removeFile, writeText },
+  form: { record, choice, hasText, chooseFile, removeFile, convertFile, writeText },
   isNew,
   reading,
 }: {
@@ -72,7 +72,13 @@ export function PromptFields({
           <div className={classes.or}>
             <span>{text.or}</span>
           </div>
-          <CsvField choice={choice} isDisabled={hasText} onChoose={chooseFile} onRemove={removeFile} />
+          <CsvField
+            choice={choice}
+            isDisabled={hasText}
+            onChoose={chooseFile}
+            onRemove={removeFile}
+            onConvert={convertFile}
+          />
         </>
       )}
     </>

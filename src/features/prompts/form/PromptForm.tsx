@@ -29,7 +29,7 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
       subject={prompt?.name ?? project?.name}
       notes={isArchived && <Note icon="archive">{text.archived}</Note>}
       maySave={isComplete && !isArchived}
-      whenSaved={<PromptSavedDialog report={report} onClose={record.leave} />}
+      whenSaved={<PromptSavedDialog report={report} choice={form.choice} onClose={record.leave} />}
     >
       <PromptFields
         form={form}

@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core';
-import type { FileReport } from '#contract/prompts.ts';
+import type { FileReport } from '#contract/sentFiles.ts';
 import { common } from '#text/pt/common.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { SavedDialog } from '#ui/form/SavedDialog.tsx';
 import { CsvReportView } from './CsvReportView.tsx';
+import type { CsvChoice } from './useCsvFile.ts';
 
 /** Leads back; of a file it says first what became of its lines. */
-export function PromptSavedDialog({ report, onClose }: { report: FileReport | undefined; onClose: () => void }) {
+export function PromptSavedDialog({
+  report,
+  choice,
+  onClose,
+}: {
+  report: FileReport | undefined;
+  choice: CsvChoice;
+  onClose: () => void;
+}) {
   return (
     <SavedDialog
       onClose={onClose}
@@ -18,9 +27,10 @@ export function PromptSavedDialog({ report, onClose }: { report: FileReport | un
     >
       {report && (
         <CsvReportView
+          fileName={choice.file?.name ?? ''}
           summary={text.reportCreated(report.created)}
           leftOut={report.leftOut ?? 0}
-          refused={report.refused}
+          refused={choice.content?.refused ?? []}
         />
       )}
     </SavedDialog>

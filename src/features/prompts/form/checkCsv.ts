@@ -1,9 +1,14 @@
 import Papa from 'papaparse';
-import { type CsvContent, csvMessage, readCsv } from '#contract/formats/csv.ts';
+import { type CsvContent, csvMessage, type CsvProblem, readCsv, type UnusableLine } from '#contract/formats/csv.ts';
 import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 
-export type CsvCheck = CsvContent | { readonly problem: string };
+/** What is usable, or why nothing is; `isConvertible` where the file may only have been saved in another way. */
+export type CsvCheck =
+  | CsvContent
+  | { readonly problem: string; readonly refused?: readonly UnusableLine[]; readonly isConvertible?: boolean };
+
+const otherwiseSaved: readonly CsvProblem[] = ['CSV_ENCODING', 'CSV_SEPARATOR', 'CSV_COLUMNS'];
 
 /** Lines between two pauses, so that the page stays awake. */
 const BATCH = 250;
@@ -12,10 +17,15 @@ const BATCH = 250;
 export async function checkCsv(file: Blob): Promise<CsvCheck> {
   if (file.size > CSV_BYTES_MAX) return { problem: refusals.TOO_LARGE.message };
   const text = await decode(file);
-  if (text === undefined) return { problem: csvMessage('CSV_ENCODING') };
+  if (text === undefined) return { problem: csvMessage('CSV_ENCODING'), isConvertible: true };
   const read = await readCsv(text, { toCells, breathe: breathing() });
   if (!('problem' in read)) return read;
-  return { problem: `${read.message} ${read.refused[0]?.reason ?? ''}`.trim() };
+  const { problem, message, refused } = read;
+  return {
+    problem: message,
+    ...(refused.length > 0 && { refused }),
+    ...(otherwiseSaved.includes(problem) && { isConvertible: true }),
+  };
 }
 
 async function decode(file: Blob): Promise<string | undefined> {

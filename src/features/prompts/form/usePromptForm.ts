@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { FileReport, Prompt } from '#contract/prompts.ts';
+import type { Prompt } from '#contract/prompts.ts';
+import type { FileReport } from '#contract/sentFiles.ts';
 import { useCreatePromptMutation, useUpdatePromptMutation } from '#api/prompts.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useRecordForm } from '#frames/useRecordForm.ts';
@@ -15,7 +16,7 @@ class CalledOff extends Error {}
 export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
   const [create] = useCreatePromptMutation();
   const [update] = useUpdatePromptMutation();
-  const { choice, chooseFile, discardFile } = useCsvFile();
+  const { choice, chooseFile, discardFile, convertFile } = useCsvFile();
   const { file, content } = choice;
   const sameNames = useSameNames(idProject);
   const schema = prompt ? promptSchemas.edit : file ? promptSchemas.file : promptSchemas.text;
@@ -68,6 +69,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
       void chooseFile(chosen);
     },
     removeFile: () => discardFile(),
+    convertFile,
     writeText: (written: string) => {
       if (file || choice.problem !== undefined) discardFile();
       form.setFieldValue('text', written);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { UsableLine } from '#contract/formats/csv.ts';
 import { findSameNames, type SameNameLines } from '#contract/formats/sameNames.ts';
-import type { SameNames } from '#contract/prompts.ts';
-import { useFindNamesMutation } from '#api/prompts.ts';
+import type { SameNames } from '#contract/sentFiles.ts';
+import { useFindNamesMutation } from '#api/sentFiles.ts';
 
 export interface SameNamesQuestion extends SameNameLines {
   /** Lines of the file that can be used. */

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { checkCsv } from './checkCsv.ts';
+import { convertCsv } from './convertCsv.ts';
+import { exampleCsv } from './exampleCsv.ts';
+
+// Node decodes its signs beyond Latin-1 wrongly; the journey in the browser has them.
+const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const utf16 = (text: string) =>
+  new Uint8Array([0xff, 0xfe, ...[...text].flatMap((one) => [one.charCodeAt(0) & 0xff, one.charCodeAt(0) >> 8])]);
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const convert = (bytes: Uint8Array) => convertCsv(bytes.slice().buffer);
+
+const rows = 'saudação;Olá, você ligou aqui;\r\n\r\naviso;São 5 £, às 8h.';
+test.each([
+  ['Windows-1252', latin(`name;text\r\n${rows}`), `name;text\r\n${rows}`],
+  ['UTF-16', utf16('name\ttext\r\nação\tTexto; dois\r\n'), 'name;text\nação;"Texto; dois"'],
+  [
+    'commas',
+    utf8('name,text\r\naviso,"Olá, tudo bem; sim"\r\n\r\nfim,Até'),
+    'name;text\naviso;"Olá, tudo bem; sim"\n\nfim;Até',
+  ],
+  ['Windows-1252 and commas', latin('name,text\nação,É já'), 'name;text\nação;É já'],
+  ['Portuguese columns', utf8('\uFEFF"Nome";"Texto"\naviso;Até'), 'name;text\naviso;Até'],
+  [
+    'a cell of two lines',
+    utf8('name,text\naviso,"Um\r\ndois"\nfim,"a ""b"""'),
+    'name;text\naviso;"Um\r\ndois"\nfim;"a ""b"""',
+  ],
+  ['more columns in a line', utf8('name,text\naviso,a,b'), 'name;text\naviso;a;b'],
+])('makes a CSV of prompts of a file with %s', (_, bytes, made) => {
+  expect(convert(bytes)).toBe(made);
+});
+
+test.each([
+  ['nothing', ''],
+  ['one column', 'name\naviso'],
+  ['other columns', 'text,name\na,b'],
+  ['a third column', 'name,text,voice\na,b,c'],
+  ['no text', '\u0000\u0001\u0002'],
+])('makes nothing of a file with %s', (_, text) => {
+  expect(convert(utf8(text))).toBeUndefined();
+});
+
+test('lines keep their numbers', async () => {
+  const made = convert(latin('\nname,text\n\naviso,"Um\ndois"\n1,número\nfim,"abre\núltima,Até'));
+  expect(await checkCsv(new Blob([made!]))).toMatchObject({
+    usable: [
+      { line: 4, name: 'aviso', text: 'Um\ndois' },
+      { line: 8, name: 'última', text: 'Até' },
+    ],
+    refused: [{ line: 6 }, { line: 7 }],
+  });
+});
+
+test('the example is a file that can be sent', async () => {
+  expect(await checkCsv(new Blob([exampleCsv]))).toMatchObject({ usable: [{}, {}, {}], refused: [] });
+});

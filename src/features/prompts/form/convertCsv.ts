@@ -1,0 +1,56 @@
+import Papa from 'papaparse';
+import { csvColumns } from '#contract/formats/csv.ts';
+import { splitCsvRecords } from '#contract/formats/csvRecords.ts';
+import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
+
+/** Of a spreadsheet that has little else than blank ones. */
+const RECORDS_MAX = 10 * CSV_LINES_MAX;
+/** What lists of Brazilian spreadsheets are separated by, the likeliest first. */
+const separators = [';', '\t', ','];
+const columnNames: Readonly<Record<string, string>> = { nome: 'name', texto: 'text' };
+
+/**
+ * What Excel saves here, as a CSV of prompts: from Windows-1252 or UTF-16 to UTF-8, tabs and commas to ';', 'nome' and
+ * 'texto' to the names of the columns. Lines keep their numbers. Undefined where that would not make one of it.
+ */
+export function convertCsv(bytes: ArrayBuffer): string | undefined {
+  const text = decode(bytes);
+  const [header] = firstRecord(text);
+  const separator = separators.find((one) => header?.source.includes(one));
+  if (header === undefined || separator === undefined) return undefined;
+  const columns = toCells(header.source, separator).map((cell) => {
+    const column = cell.trim().toLowerCase();
+    return columnNames[column] ?? column;
+  });
+  if (columns.join(';') !== csvColumns.join(';')) return undefined;
+  const rest = text.slice(header.to);
+  const blankBefore = text.slice(0, header.from);
+  if (separator === ';') return `${blankBefore}${columns.join(';')}${rest}`;
+  const lines: string[] = [];
+  for (const { source, from, to, isUnclosed, isTooLong } of splitCsvRecords(rest, separator)) {
+    if (lines.length > RECORDS_MAX) return undefined;
+    lines.push(isUnclosed || isTooLong ? rest.slice(from, to) : toRow(source, separator));
+  }
+  return `${blankBefore}${columns.join(';')}${lines.join('\n')}`;
+}
+
+/** The header, after what is blank before it. */
+function firstRecord(text: string) {
+  for (const record of splitCsvRecords(text)) if (record.source !== '') return [record] as const;
+  return [] as const;
+}
+
+const toCells = (source: string, delimiter: string) => Papa.parse<string[]>(source, { delimiter }).data[0] ?? [];
+
+const toRow = (source: string, delimiter: string) =>
+  source === '' ? '' : Papa.unparse([toCells(source, delimiter)], { delimiter: ';', newline: '\n' });
+
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
