@@ -7,6 +7,7 @@ import { hourCases } from '#testing/reading/hours.cases.ts';
 import { moneyCases } from '#testing/reading/money.cases.ts';
 import { nameCases } from '#testing/reading/names.cases.ts';
 import { numberCases } from '#testing/reading/numbers.cases.ts';
+import { reportedCases } from '#testing/reading/reported.cases.ts';
 import { sentenceCases } from '#testing/reading/sentences.cases.ts';
 import { symbolCases } from '#testing/reading/symbols.cases.ts';
 import { telephoneCases } from '#testing/reading/telephones.cases.ts';
@@ -27,6 +28,7 @@ const tables: Readonly<Record<string, Cases>> = {
   sentenceCases,
   wildCases,
   wildForms,
+  reportedCases,
 };
 const say = (text: string) => readText({ text, language: 'portuguese_brazil' }).spoken;
 

@@ -163,7 +163,7 @@ test('the dictionary comes before the rules, its first entry before the next, an
     entry({ written: '24 horas', spoken: 'dia e noite' }),
   ];
   expect(read('O SUS, o susto e a Entoa', dictionary).spoken).toBe('O Sistema Único de Saúde, o susto e a entôa');
-  expect(read('Kg e KG, motion, 24 horas', dictionary).spoken).toBe('cinco reais e cá gê, mochon, dia e noite');
+  expect(read('Kg e KG, motion, 24 horas', dictionary).spoken).toBe('cinco reais e quilos, mochon, dia e noite');
   const { passages, pieces } = read('Massa Vitarella', dictionary);
   expect(passages[0]?.spans.find(({ phonemes }) => phonemes !== undefined)).toMatchObject({
     from: 6,

@@ -7,7 +7,7 @@ import { type ReadingOptions, readRules } from './readRules.ts';
 import { type Span, type Speakable, joinSpans } from './speakable.ts';
 
 /** Raise when any text is read otherwise: it is part of every audio's hash. */
-export const READING_VERSION = 5;
+export const READING_VERSION = 6;
 
 export type { ReadingOptions };
 
@@ -79,6 +79,9 @@ export function readText({ text, language, dictionary = [], options = {} }: Read
   };
 }
 
+/** Of print and of numbers: to the rules they are the space that does not break. */
+const narrowSpaces = /[\u2007\u2009\u202F]/g;
+
 type FoundPiece = Pick<Span, 'from' | 'to' | 'spoken' | 'phonemes' | 'isInside'> & { rule: string };
 
 function findPieces(
@@ -89,7 +92,7 @@ function findPieces(
   options: ReadingOptions,
 ): FoundPiece[] {
   const isPortuguese = language === DEFAULT_LANGUAGE;
-  const plain = blankMarks(text, parts);
+  const plain = blankMarks(text, parts).replaceAll(narrowSpaces, '\u00A0');
   const taken: FoundPiece[] = [];
   for (const part of parts) {
     if (part.kind === 'pause') taken.push({ from: part.from, to: part.to, spoken: '', rule: 'pause' });

@@ -1,4 +1,6 @@
-import { type Rule, before, wordsAfter } from '#server/speech/reading/rule.ts';
+import { isFeminine } from '#server/speech/reading/gender.ts';
+import { type Place, type Rule, before, wordsAfter } from '#server/speech/reading/rule.ts';
+import { readings, wordSet } from '#server/speech/reading/wordLists.ts';
 import {
   titles,
   withoutDot,
@@ -134,6 +136,8 @@ export const abbreviations: readonly Rule[] = [
       const beforeNumber = known(counted, key);
       if (beforeNumber !== undefined && isNumberNext && (dot !== undefined || countedWithoutDot.has(key)))
         return beforeNumber;
+      if (dot !== undefined && key === 'ed' && /\d\.?[ªaº]?[ \u00A0]$/u.test(before(place)))
+        return `edição${endOf(text, to)}`;
       // 'A p. 5' is a page, 'p 5' is not.
       const title = known(titles, key);
       const isNameNext =
@@ -150,12 +154,44 @@ export const abbreviations: readonly Rule[] = [
         return title;
       if (title !== undefined && dot !== undefined && /^(?:sr|sra|srs|sras|srta|dr|dra)$/.test(key))
         return title + endOf(text, to);
-      const spoken = dot === undefined ? undefined : known(anywhere, key);
-      if (spoken === undefined || (onlyInside.has(key) && endOf(text, to) !== '')) return undefined;
+      if (dot === undefined) return undefined;
+      const limit = sayLimit(key, place);
+      const spoken = limit ?? known(anywhere, key);
+      if (spoken === undefined || (limit === undefined && onlyInside.has(key) && endOf(text, to) !== ''))
+        return undefined;
       return spoken + endOf(text, to);
     },
   },
 ];
+
+const limits = readings('máx = máxim; max = máxim; mín = mínim; min = mínim; méd = médi');
+
+/** As the noun before it, velocidade máx., or what a first one has: temperatura máx. 32 e mín. 18. */
+function sayLimit(key: string, place: Place): string | undefined {
+  const stem = known(limits, key);
+  if (stem === undefined) return undefined;
+  const lead = before(place).replace(
+    /(?:m[aá]x|m[ií]n|méd)\.(?:[^.!?;]{0,20}[ \u00A0](?:e|ou)[ \u00A0]|[ \u00A0]?[/,][ \u00A0]?)$/u,
+    '',
+  );
+  const noun = /(\p{L}{1,24})[ \u00A0]$/u.exec(lead)?.[1] ?? '';
+  // Without its accent it may be a name or a verb at a sentence's end.
+  if (/^m[ai]/.test(key) && noun.length < 4) return undefined;
+  return noun === '' ? undefined : sayAfter(stem, noun);
+}
+
+function sayAfter(stem: string, noun: string): string {
+  const isMany = /[^s]s$/u.test(noun) && noun.length > 3;
+  const one = isMany ? noun.slice(0, -1) : noun;
+  const isFeminineNoun =
+    noun === 'a' ||
+    noun === 'as' ||
+    isFeminine(noun, !isMany) ||
+    (/(?:[^ei]a|[gn]ia|ência|ância|são|ções|ssões)$/u.test(one) && !masculines.has(one));
+  return `${stem}${isFeminineNoun ? 'a' : 'o'}${isMany || noun === 'as' ? 's' : ''}`;
+}
+
+const masculines = wordSet('dia clima mapa grama programa sistema telefonema para');
 
 /** Words of their own that would be taken for a title at a sentence's end: 'não quero mal. Pedro'. */
 const isWordOf = (key: string, written: string): boolean =>

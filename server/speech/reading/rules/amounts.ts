@@ -7,8 +7,11 @@ import {
   spellDigits,
 } from '#server/speech/reading/numberWords.ts';
 
-/** A number as written: digits with single dots and commas inside. */
-export const NUMBER = String.raw`\d(?:[.,]?\d){0,24}`;
+/**
+ * A number as written: digits with single dots and commas inside, or groups of three after spaces that do not break. A
+ * plain space groups them only where nothing else can be meant: 1 000, 1 234,50.
+ */
+export const NUMBER = String.raw`(?:[1-9]\d{0,2}(?:\u00A0\d{3}){1,5}(?!\d|\u00A0\d)(?:,\d{1,3}(?!\d))?|(?<!\d )[1-9]\d{0,2}(?: \d{3}){0,4} (?:000(?! ?\d|[.,]\d)|\d{3},\d{2}(?![\d.,]))|\d(?:[.,]?\d){0,24})`;
 export const SCALE = String.raw`(?:milh(?:ão|ões)|bilh(?:ão|ões)|trilh(?:ão|ões)|mil|mi|bi|tri)(?![\p{L}\d])`;
 
 export interface Amount {
@@ -21,7 +24,8 @@ export interface Amount {
 /**
  * Takes 1.234,56 and 1234,56 as Brazil writes them, and 1,234.56 and 12.5 as others do; undefined for anything else.
  */
-export function parseAmount(written: string): Amount | undefined {
+export function parseAmount(spaced: string): Amount | undefined {
+  const written = spaced.replaceAll(/[ \u00A0]/g, '.');
   const brazilian = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/.exec(written);
   const isGrouped = written.includes('.') && !written.startsWith('0');
   if (brazilian && (isGrouped || !written.includes('.'))) return amount(brazilian[1], brazilian[2], 'vírgula');

@@ -54,6 +54,14 @@ export const dates: readonly Rule[] = [
     },
   },
   {
+    // The year first, as programs write it: 2024/03/15, 2024-3-5.
+    name: 'date',
+    starts: ['digit'],
+    after: '/-.',
+    pattern: new RegExp(String.raw`((?:19|20)\d{2})([/.-])(0?[1-9]|1[0-2])\2(\d{1,2})${END}`, 'yu'),
+    read: ([, year = '', , month = '', day = '']) => sayDate(day, month, year),
+  },
+  {
     name: 'date',
     starts: ['digit'],
     after: '/.-ºo°',

@@ -1,6 +1,7 @@
 import { sayHour } from './dates.ts';
 import { cardinal } from '#server/speech/reading/numberWords.ts';
-import { type Rule, wordBefore } from '#server/speech/reading/rule.ts';
+import { type Place, type Rule, wordBefore } from '#server/speech/reading/rule.ts';
+import { wordSet } from '#server/speech/reading/wordLists.ts';
 
 const UNIT = String.raw`(?:horas?|hrs?|hs?)(?!\p{L})\.?(?![\p{L}])`;
 const isTime = (hour: string, minute = '0', second = '0'): boolean =>
@@ -8,7 +9,23 @@ const isTime = (hour: string, minute = '0', second = '0'): boolean =>
 const plural = (value: string, one: string): string =>
   `${cardinal(value, one === 'hora' ? 'f' : 'm')} ${one}${Number(value) > 1 ? 's' : ''}`;
 
+const hourWords = wordSet(`
+  às as das até pelas de à a e desde hoje amanhã horário hora início segunda terça quarta quinta sexta feira sábado
+  domingo
+`);
+
+const isRange = ({ text, to }: Place): boolean =>
+  /^[ \u00A0]?(?:às|as|a|até|-|–)[ \u00A0]?\d{1,2}h/iu.test(text.slice(to, to + 10));
+
 export const hours: readonly Rule[] = [
+  {
+    name: 'hour',
+    starts: ['digit'],
+    after: 'hHxX \u00A0',
+    pattern:
+      /24(?:[xX]7(?![\p{L}\d])|[ \u00A0]?(?:h|H|hs|hrs|horas)(?:[ \u00A0]por[ \u00A0]dia)?[ \u00A0]?[/x,][ \u00A0]?7(?:[ \u00A0]?dias)?(?:[ \u00A0](?:por|na|da)[ \u00A0]semana)?(?![\p{L}\d]|[ \u00A0]\p{L}*\d))/uy,
+    read: () => 'vinte e quatro horas por dia, sete dias por semana',
+  },
   {
     // Of medicine: de 6/6h.
     name: 'hour',
@@ -34,9 +51,9 @@ export const hours: readonly Rule[] = [
   {
     name: 'hour',
     starts: ['digit'],
-    after: ' \u00A0h',
+    after: ' \u00A0hH',
     pattern:
-      /(\d{1,3})[ \u00A0]?h[ \u00A0]?(\d{2})(?:[ \u00A0]?min(?:utos)?(?!\p{L})|m(?!\p{L})|(?![\p{L}\d]))(?:[ \u00A0]?(\d{1,2})[ \u00A0]?s(?:eg)?(?!\p{L}))?/uy,
+      /(\d{1,3})(?:[ \u00A0]?h[ \u00A0]?|H)(\d{2})(?:[ \u00A0]?min(?:utos)?(?!\p{L})|m(?!\p{L})|(?![\p{L}\d]))(?:[ \u00A0]?(\d{1,2})[ \u00A0]?s(?:eg)?(?!\p{L}))?/uy,
     read: ([, hour = '', minute = '', second]) => {
       if (Number(minute) > 59) return undefined;
       if (second === undefined) return sayHour(hour, minute);
@@ -70,6 +87,15 @@ export const hours: readonly Rule[] = [
     after: ' \u00A0h',
     pattern: /(\d{1,3})[ \u00A0]?h(?:s|rs?)?(?![\p{L}\d²])/uy,
     read: ([, hour = '']) => sayHour(hour, '0'),
+  },
+  {
+    // In capitals only where an hour is named: das 8H às 18H. 'Poltrona 14H' is a seat.
+    name: 'hour',
+    starts: ['digit'],
+    after: 'H',
+    pattern: /(\d{1,2})H(?:S|RS?)?(?![\p{L}\d])/uy,
+    read: ([, hour = ''], place) =>
+      Number(hour) < 25 && (hourWords.has(wordBefore(place)) || isRange(place)) ? sayHour(hour, '0') : undefined,
   },
   {
     // das 8 às 18h, às 2: what the article counts are hours.

@@ -42,6 +42,9 @@ function sayCounted(written: string, place: Place): string {
   return sayAmount(value, genderOfCounted(place, isSingular(value)));
 }
 
+const namesNoFraction =
+  /(?:^|[^\p{L}])(?:escala|turno|apto|ap|apt|apartamento|sala|bloco|lote|quadra|nº|n°|número|processo|lei|decreto|portaria|resolução|edital|safra|temporada|versão|linha|ônibus)\.?[ \u00A0]$/u;
+
 export const numbers: readonly Rule[] = [
   {
     name: 'fraction',
@@ -49,7 +52,11 @@ export const numbers: readonly Rule[] = [
     after: '/⁄ \u00A0',
     pattern: /(?:(\d{1,4})[ \u00A0](?:e[ \u00A0])?)?(\d{1,2})[/⁄](\d{1,4})(?![\p{L}\d/]|[-.,]\d)/uy,
     read: ([, whole, over = '', under = ''], place) => {
-      const isUsual = under.length === 1 || /^(?:10|100|1000|12|16|20)$/.test(under);
+      const isUsual =
+        under.length === 1 ||
+        /^(?:10|100|1000|12|16|20)$/.test(under) ||
+        // No month has such a number; shifts, flats and the like are no fractions.
+        (over.length === 1 && Number(under) > 12 && under.length === 2 && !namesNoFraction.test(before(place)));
       if (!isUsual || Number(over) >= Number(under) || over.startsWith('0')) return undefined;
       const fraction = sayFraction(over, under, place);
       return (

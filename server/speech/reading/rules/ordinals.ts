@@ -48,6 +48,14 @@ export const ordinals: readonly Rule[] = [
     },
   },
   {
+    // Of a list of books: 2. ed.
+    name: 'ordinal',
+    starts: ['digit'],
+    after: '.',
+    pattern: /([1-9]\d?)\.(?=[ \u00A0]ed\.)/uy,
+    read: ([, written = '']) => ordinal(Number(written), 'f'),
+  },
+  {
     // Typed without the raised letter: 1o lugar, 2a via.
     name: 'ordinal',
     starts: ['digit'],
@@ -71,7 +79,10 @@ function romanValue(numeral: string): number {
 const reign =
   /(?:^|[^\p{L}])(?:pedro|joão|paulo|bento|luís|luiz|henrique|elizabeth|elisabete|isabel|carlos|filipe|felipe|pio|gregório|leão|napoleão|manuel|afonso|jorge|eduardo|ricardo|guilherme|nicolau|catarina|maria|francisco|clemente|inocêncio|urbano|alexandre|ramsés|josé|fernando|sisto)[ \u00A0]$/u;
 /** Up to ten these are ordinals: século quinto, mas século vinte e um. */
-const ordinalPlaces = /(?:^|[^\p{L}])(?:séculos?|séc\.|inciso|incisos|artigo)[ \u00A0]$/u;
+const ordinalPlaces = /(?:^|[^\p{L}])(?:séculos?|séc\.|incisos?|incs?\.|artigo)[ \u00A0]$/u;
+/** Incisos II, III e XII. */
+const clauses =
+  /(?:^|[^\p{L}])(?:incisos|incs\.)[ \u00A0][ivx]{1,7}(?:(?:,|[ \u00A0][ea])[ \u00A0][ivx]{1,7}){0,3}(?:,|[ \u00A0](?:e|a|ou))[ \u00A0]$/u;
 const cardinalPlaces =
   /(?:^|[^\p{L}])(?:capítulos?|cap\.|volumes?|vol\.|tomos?|atos?|cenas?|partes?|fases?|etapas?|tipos?|níveis|nível|grupos?|classes?|blocos?|títulos?|anexos?|seção|módulos?|unidades?|quadros?|tabelas?|figuras?|livros?|episódios?|rocky|palmeira|word|pavilhão|torres?|edifício|lote|setor|zona|super bowl)[ \u00A0]$/u;
 const events =
@@ -92,6 +103,7 @@ export const romanNumerals: readonly Rule[] = [
       if ((reign.test(lead) && !/^[ICVX]$/.test(numeral)) || (reign.test(lead) && /^[IVX]$/.test(numeral)))
         return value <= 10 ? ordinal(value, isFeminineReign ? 'f' : 'm') : cardinal(value);
       if (ordinalPlaces.test(lead)) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
+      if (clauses.test(lead)) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
       if (cardinalPlaces.test(lead)) return cardinal(value);
       const century =
         /(?:^|[^\p{L}])séculos?[ \u00A0][ivx]{1,5}[ \u00A0](?:[ad]\.[ ]?c\.[ \u00A0])?(?:e|a|ao|ou)[ \u00A0](?:o[ \u00A0])?$/u.test(

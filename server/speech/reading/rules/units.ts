@@ -1,113 +1,8 @@
 import { NUMBER, isSingular, parseAmount, sayAmount } from './amounts.ts';
-import { type Gender, cardinal } from '#server/speech/reading/numberWords.ts';
-import { type Rule, standsFree, wordBefore } from '#server/speech/reading/rule.ts';
+import { units } from './unitNames.ts';
+import { cardinal } from '#server/speech/reading/numberWords.ts';
+import { type Place, type Rule, before, standsFree, wordBefore } from '#server/speech/reading/rule.ts';
 
-type Unit = readonly [one: string, many: string, gender?: Gender];
-
-/** As written, case included: MB is not Mb. A unit of one letter is one only right after its number. */
-const units: Readonly<Record<string, Unit>> = {
-  'km/h': ['quilômetro por hora', 'quilômetros por hora'],
-  'Km/h': ['quilômetro por hora', 'quilômetros por hora'],
-  'm/s': ['metro por segundo', 'metros por segundo'],
-  km: ['quilômetro', 'quilômetros'],
-  Km: ['quilômetro', 'quilômetros'],
-  KM: ['quilômetro', 'quilômetros'],
-  cm: ['centímetro', 'centímetros'],
-  mm: ['milímetro', 'milímetros'],
-  m: ['metro', 'metros'],
-  mts: ['metro', 'metros'],
-  'km²': ['quilômetro quadrado', 'quilômetros quadrados'],
-  km2: ['quilômetro quadrado', 'quilômetros quadrados'],
-  'm²': ['metro quadrado', 'metros quadrados'],
-  m2: ['metro quadrado', 'metros quadrados'],
-  'cm²': ['centímetro quadrado', 'centímetros quadrados'],
-  'm³': ['metro cúbico', 'metros cúbicos'],
-  m3: ['metro cúbico', 'metros cúbicos'],
-  'cm³': ['centímetro cúbico', 'centímetros cúbicos'],
-  ha: ['hectare', 'hectares'],
-  kg: ['quilo', 'quilos'],
-  Kg: ['quilo', 'quilos'],
-  KG: ['quilo', 'quilos'],
-  kgs: ['quilo', 'quilos'],
-  g: ['grama', 'gramas'],
-  gr: ['grama', 'gramas'],
-  mg: ['miligrama', 'miligramas'],
-  mcg: ['micrograma', 'microgramas'],
-  µg: ['micrograma', 'microgramas'],
-  t: ['tonelada', 'toneladas', 'f'],
-  ton: ['tonelada', 'toneladas', 'f'],
-  l: ['litro', 'litros'],
-  L: ['litro', 'litros'],
-  lt: ['litro', 'litros'],
-  lts: ['litro', 'litros'],
-  ml: ['mililitro', 'mililitros'],
-  mL: ['mililitro', 'mililitros'],
-  ML: ['mililitro', 'mililitros'],
-  'mg/dL': ['miligrama por decilitro', 'miligramas por decilitro'],
-  'km/l': ['quilômetro por litro', 'quilômetros por litro'],
-  'mg/kg': ['miligrama por quilo', 'miligramas por quilo'],
-  '°C': ['grau Célsius', 'graus Célsius'],
-  ºC: ['grau Célsius', 'graus Célsius'],
-  '°c': ['grau Célsius', 'graus Célsius'],
-  ºc: ['grau Célsius', 'graus Célsius'],
-  '℃': ['grau Célsius', 'graus Célsius'],
-  '°F': ['grau Fárenrait', 'graus Fárenrait'],
-  ºF: ['grau Fárenrait', 'graus Fárenrait'],
-  '°': ['grau', 'graus'],
-  KB: ['quilobaite', 'quilobaites'],
-  kB: ['quilobaite', 'quilobaites'],
-  MB: ['megabaite', 'megabaites'],
-  GB: ['gigabaite', 'gigabaites'],
-  Gb: ['gigabaite', 'gigabaites'],
-  TB: ['terabaite', 'terabaites'],
-  Kbps: ['quilobit por segundo', 'quilobits por segundo'],
-  kbps: ['quilobit por segundo', 'quilobits por segundo'],
-  Mbps: ['megabit por segundo', 'megabits por segundo'],
-  'Mb/s': ['megabit por segundo', 'megabits por segundo'],
-  'MB/s': ['megabaite por segundo', 'megabaites por segundo'],
-  Gbps: ['gigabit por segundo', 'gigabits por segundo'],
-  kWh: ['quilowatt-hora', 'quilowatts-hora'],
-  KWh: ['quilowatt-hora', 'quilowatts-hora'],
-  kwh: ['quilowatt-hora', 'quilowatts-hora'],
-  MWh: ['megawatt-hora', 'megawatts-hora'],
-  kW: ['quilowatt', 'quilowatts'],
-  MW: ['megawatt', 'megawatts'],
-  GW: ['gigawatt', 'gigawatts'],
-  W: ['watt', 'watts'],
-  V: ['volt', 'volts'],
-  kV: ['quilovolt', 'quilovolts'],
-  mAh: ['miliampere-hora', 'miliamperes-hora'],
-  kVA: ['quilovolt-ampere', 'quilovolts-ampere'],
-  Hz: ['hertz', 'hertz'],
-  kHz: ['quilo-hertz', 'quilo-hertz'],
-  KHz: ['quilo-hertz', 'quilo-hertz'],
-  MHz: ['mega-hertz', 'mega-hertz'],
-  GHz: ['giga-hertz', 'giga-hertz'],
-  dB: ['decibel', 'decibéis'],
-  rpm: ['rotação por minuto', 'rotações por minuto', 'f'],
-  bpm: ['batimento por minuto', 'batimentos por minuto'],
-  psi: ['psi', 'psi'],
-  cv: ['cavalo', 'cavalos'],
-  cc: ['cilindrada', 'cilindradas', 'f'],
-  kcal: ['quilocaloria', 'quilocalorias', 'f'],
-  cal: ['caloria', 'calorias', 'f'],
-  pol: ['polegada', 'polegadas', 'f'],
-  px: ['pixel', 'pixels'],
-  MP: ['megapixel', 'megapixels'],
-  min: ['minuto', 'minutos'],
-  mins: ['minuto', 'minutos'],
-  seg: ['segundo', 'segundos'],
-  s: ['segundo', 'segundos'],
-  ms: ['milissegundo', 'milissegundos'],
-  'p.p.': ['ponto percentual', 'pontos percentuais'],
-  cp: ['comprimido', 'comprimidos'],
-  'unid.': ['unidade', 'unidades', 'f'],
-  'un.': ['unidade', 'unidades', 'f'],
-  'und.': ['unidade', 'unidades', 'f'],
-  'cx.': ['caixa', 'caixas', 'f'],
-  'pct.': ['pacote', 'pacotes'],
-  'dz.': ['dúzia', 'dúzias', 'f'],
-};
 const longestFirst = Object.keys(units)
   .sort((a, b) => b.length - a.length)
   .map((unit) => unit.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`));
@@ -146,7 +41,10 @@ const alone = [
   'kWh',
   'MWh',
   'km',
+  'Km',
   'kg',
+  'Kg',
+  'KG',
   'cm',
   'mm',
   'ml',
@@ -163,12 +61,22 @@ const alone = [
   'kcal',
 ];
 
+const ofOne = new Set(['por', 'cada', 'um', 'o', 'do', 'no', 'ao', 'pelo']);
+
+/** At a start it names what a price is of: Kg do frango: R$ 12. */
+const isPriced = (place: Place): boolean =>
+  /^[ \u00A0]?(?:d[aeo]s?[ \u00A0]|[:(])/u.test(place.text.slice(place.to, place.to + 5)) &&
+  /(?:^|[.!?:;\n(])[ \u00A0]*$/.test(before(place));
+
+/** A quotation was opened before and not closed; the inches of a list (32", 43" e 55") open none. */
+const isQuoted = (lead: string): boolean => /["“]/.test(lead.replaceAll(/\d["”]|["“][^"“”]{0,80}["”]/gu, ''));
+
 export const unitRules: readonly Rule[] = [
   {
     name: 'unit',
     starts: ['letter'],
     pattern: new RegExp(String.raw`(?:${alone.join('|')})(?![\p{L}\d²³/]|\.\p{L}|[ \u00A0]\d)`, 'yu'),
-    read: ([name], place) => units[name]?.[['por', 'cada', 'um', 'o', 'do', 'no'].includes(wordBefore(place)) ? 0 : 1],
+    read: ([name], place) => units[name]?.[ofOne.has(wordBefore(place)) || isPriced(place) ? 0 : 1],
   },
   {
     name: 'unit',
@@ -199,7 +107,7 @@ export const unitRules: readonly Rule[] = [
     read: ([whole, written = ''], { text, from }) => {
       const value = parseAmount(written);
       // A quotation that ends in a number is none.
-      if (value === undefined || (/["”]$/.test(whole) && /["“]/.test(text.slice(Math.max(0, from - 80), from))))
+      if (value === undefined || (/["”]$/.test(whole) && isQuoted(text.slice(Math.max(0, from - 80), from))))
         return undefined;
       return `${sayAmount(value, 'f')} ${isSingular(value) ? 'polegada' : 'polegadas'}`;
     },
@@ -225,7 +133,7 @@ export const unitRules: readonly Rule[] = [
     name: 'unit',
     starts: ['sign'],
     pattern:
-      /\/[ \u00A0]?(mês|dia|ano|hora|h|semana|noite|pessoa|kg|kWh|litro|l|km|m²|m2|unidade|un|minuto|min|aluno|sessão|aula|diária)(?!\p{L}|\d)/uy,
+      /\/[ \u00A0]?(mês|dia|ano|hora|h|semana|noite|pessoa|[Kk]g|kWh|litro|l|km|m²|m2|unidade|un|minuto|min|aluno|sessão|aula|diária)(?!\p{L}|\d)/uy,
     read: ([, each = ''], { text, from }) => {
       const isCounted = /(?:[\d$]|[a-z]²|[\d ](?:mil|kg|km|reais|m²|mg|GB|MB|h|l|ml))[ \u00A0]?$/u.test(
         text.slice(Math.max(0, from - 6), from),
