@@ -13,6 +13,8 @@ export const ReadingPiece = v.object({
   to: v.number(),
   written: v.string(),
   spoken: v.string(),
+  /** How the voice is written to, where it would say the word itself wrong. */
+  said: v.optional(v.string()),
   /** 'dictionary', 'spell', 'pause', or the rule that read it: money, date, telephone… */
   rule: v.string(),
 });
@@ -22,10 +24,17 @@ export type ReadingPiece = v.InferOutput<typeof ReadingPiece>;
 export const ReadingProblem = v.object({ from: v.number(), to: v.number(), reason: v.string() });
 export type ReadingProblem = v.InferOutput<typeof ReadingProblem>;
 
+/** What will be spoken, and probably not as the writer meant it: a day that is none, an amount with two commas. */
+export const ReadingHint = v.object({ from: v.number(), to: v.number(), reason: v.string() });
+export type ReadingHint = v.InferOutput<typeof ReadingHint>;
+
 export const Reading = v.object({
   spoken: v.string(),
+  /** The same as the voice gets it, where that is written otherwise. */
+  said: v.optional(v.string()),
   pieces: v.array(ReadingPiece),
   problems: v.array(ReadingProblem),
+  hints: v.array(ReadingHint),
 });
 export type Reading = v.InferOutput<typeof Reading>;
 

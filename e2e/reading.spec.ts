@@ -43,6 +43,12 @@ test('the form shows how a text will be said; a click teaches the project, and o
   // A mark that is not closed is told with its place, and is text nowhere.
   await page.getByLabel('Texto', { exact: false }).fill('Espere [pausa:1s] e fale [devagar]com calma.');
   await expect(preview(page).getByRole('alert')).toHaveText('A marca [devagar] na posição 26 não foi fechada.');
+  // What is probably a slip is told and hinders nothing; words are shown as people write them.
+  await page.getByLabel('Texto', { exact: false }).fill('Use 5 GB até 31/02.<break time="1s"/> Привет');
+  await expect(preview(page)).toContainText('“31/02” não existe no calendário. Confira a data.');
+  await expect(preview(page)).toContainText('“Привет” está em outro alfabeto.');
+  await expect(preview(page)).toContainText('cinco gigabytes');
+  await expect(preview(page)).toContainText('pausa');
   await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 2,50 agora.');
   await preview(page).getByRole('button', { name: /^CNPQ/ }).click();
   const [spoken] = await Promise.all([
@@ -199,7 +205,7 @@ for (const width of [360, 1440]) {
     await audit('demo');
     await signIn(page);
     await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
-    await page.getByLabel('Texto', { exact: false }).fill('O Wi-Fi custa R$ 10,50 [pausa:1s] e [devagar.');
+    await page.getByLabel('Texto', { exact: false }).fill('O Wi-Fi custa R$ 10,50 [pausa:1s] em 31/02 e [devagar.');
     await expect(preview(page)).toContainText('uai fai');
     await audit('prompt form');
     await preview(page)

@@ -34,6 +34,21 @@ test('the four marks as they may be written', () => {
   expect(withoutMarks('a[pausa:1s]b[soletrar:C][enfase]d[/enfase]')).toBe('a bCd');
 });
 
+test('a pause of SSML is one where it says how long it lasts', () => {
+  expect(kinds('a<break time="1s"/>b<break time=\'500ms\' />c<BREAK time = “2s”>d')).toEqual([
+    'a',
+    1000,
+    'b',
+    500,
+    'c',
+    2000,
+    'd',
+  ]);
+  for (const text of ['a<break/>b', 'a<break time="20s"/>b', 'a<break time="x"/>b', 'a<break strength="weak"/>b'])
+    expect(parseMarks(text)).toMatchObject({ parts: [{ kind: 'text', from: 0, to: text.length }], problems: [] });
+  expect(kinds(`${'a<break time="10s"/>'.repeat(7)}`).filter((one) => one === 10_000)).toHaveLength(6);
+});
+
 test('everything else in brackets is text', () => {
   for (const text of ['[nota]', '[[x]]', '[pausado]', '[1]', '[', 'pausa:1s', '[ ]', '[soletrando:A]']) {
     expect(parseMarks(text)).toEqual({

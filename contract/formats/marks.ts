@@ -1,6 +1,6 @@
 /**
  * What a writer may put in brackets: [pausa:1,5s], [soletrar:ABC], [devagar]…[/devagar], [enfase]…[/enfase]. Everything
- * else in brackets is text.
+ * else in brackets is text. <break time="1s"/> is a pause as well.
  */
 export type MarkedPart =
   | {
@@ -40,7 +40,9 @@ export const PAUSE_MAX_MS = 10_000;
 export const PAUSES_MAX_MS = 60_000;
 export const SPELL_MAX = 100;
 
-const mark = /\[[ \t]{0,8}(\/?)[ \t]{0,8}(pausa|soletrar|devagar|[eê]nfase)(?![\p{L}\p{N}])([^[\]\n]{0,200})(\]?)/giu;
+/** SSML's pause is taken too, where it says how long: <break time="1s"/>. */
+const mark =
+  /<break[ \t]{1,8}time[ \t]{0,8}=[ \t]{0,8}["'“”]([^"'“”<>\n]{1,20})["'“”][ \t]{0,8}\/?>|\[[ \t]{0,8}(\/?)[ \t]{0,8}(pausa|soletrar|devagar|[eê]nfase)(?![\p{L}\p{N}])([^[\]\n]{0,200})(\]?)/giu;
 
 /** Reads the marks of a text in one pass. */
 export function parseMarks(text: string): MarkedText {
@@ -58,13 +60,23 @@ export function parseMarks(text: string): MarkedText {
     if (to > at) parts.push({ kind: 'text', from: at, to, ...style() });
   };
   for (const match of text.matchAll(mark)) {
-    const [whole, slash = '', written = '', rest = '', close = ''] = match;
+    const [whole, breakTime, slash = '', written = '', rest = '', close = ''] = match;
     const [from, to] = [match.index, match.index + whole.length];
     const name = written.toLowerCase().replace('ê', 'e');
     position += countCharacters(text, counted, from);
     counted = from;
     const label = `A marca [${slash}${name}] na posição ${position}`;
     const refuse = (why: string) => problems.push({ from, to, reason: `${label} ${why}` });
+    if (breakTime !== undefined) {
+      const ms = readPause(breakTime.trim());
+      // Any other one stays text: it was before this was a mark, and nobody's text is refused for it.
+      if (ms === undefined || ms < PAUSE_MIN_MS || ms > PAUSE_MAX_MS || pausedMs + ms > PAUSES_MAX_MS) continue;
+      takeText(from);
+      at = to;
+      pausedMs += ms;
+      parts.push({ kind: 'pause', from, to, ms });
+      continue;
+    }
     takeText(from);
     at = to;
     if (close === '') refuse('não foi fechada com "]".');

@@ -53,6 +53,7 @@ export const reportedCases: Cases = [
   ['DAS 8H ÀS 18H', 'DAS oito horas ÀS dezoito horas'],
   ['ABERTO DAS 08H30 ÀS 17H45', 'ABERTO DAS oito horas e trinta minutos ÀS dezessete horas e quarenta e cinco minutos'],
   ['poltrona 14H', 'poltrona quatorze agá'],
+  ['O valor de π é 3,14.', 'O valor de pi é três vírgula quatorze.'],
   ['1\u00A0000', 'mil'],
   ['1\u202F000 reais', 'mil reais'],
   [

@@ -29,6 +29,7 @@ test('a visitor sees how a text is said, and where that differs from what is wri
       { from: 21, to: 31, written: '[pausa:1s]', spoken: '', rule: 'pause' },
     ],
     problems: [],
+    hints: [],
   });
   expect(
     (await server.visitor.call(reading.read, { text: 'Pay R$ 50 [soletrar:AB]', language: 'english' })).spoken,

@@ -8,7 +8,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { bearerOf } from '#server/domain/sessions/session.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
-import { readText } from '#server/speech/api/reading.ts';
+import { findHints, readText } from '#server/speech/api/reading.ts';
 
 /** Says how a text will be spoken, by the same call that speaks it. */
 export function serveReading(app: FastifyInstance, deps: Deps) {
@@ -25,8 +25,8 @@ export function serveReading(app: FastifyInstance, deps: Deps) {
           if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
         } else if (!session && bearerOf(request) !== undefined) admitVisitor(request);
         const dictionary = await readDictionary(db, idProject ?? null);
-        const { spoken, pieces, problems } = readText({ text, language, dictionary });
-        return { spoken, pieces: [...pieces], problems: [...problems] };
+        const { passages: _passages, pieces, problems, ...read } = readText({ text, language, dictionary });
+        return { ...read, pieces: [...pieces], problems: [...problems], hints: findHints(text, language, pieces) };
       },
     },
     {

@@ -184,7 +184,7 @@ test('marks: pauses part the text, letters are spelled, speed and emphasis lie o
     [' dia dois. zê, éh com acento agudo, hífen, seis', 2000],
     ['', 2000],
   ]);
-  expect(spoken).toBe('Olá dia dois. zê, éh com acento agudo, hífen, seis');
+  expect(spoken).toBe('Olá dia dois. zê, é com acento agudo, hífen, seis');
   expect(passages[1]?.spans.filter(({ isSlow }) => isSlow).map(({ isEmphatic }) => isEmphatic)).toEqual([false, true]);
 });
 
@@ -201,4 +201,29 @@ test('a malformed mark is a problem with its place, and is not read', () => {
 
 test('other languages keep their text; marks work there too', () => {
   expect(readText({ text: 'Pay R$ 50 [soletrar:A1] now', language: 'english' }).spoken).toBe('Pay R$ 50 A, 1 now');
+});
+
+test('people read the words, the voice gets what makes it say them right', () => {
+  const read = (text: string) => readText({ text, language: 'portuguese_brazil' });
+  const { spoken, said, pieces, passages } = read('5 GB a 30 ºC no Wi-Fi, [soletrar:SEL]');
+  expect(spoken).toBe('cinco gigabytes a trinta graus Celsius no Wi-Fi, esse, é, ele');
+  expect(said).toBe('cinco gigabaites a trinta graus Célsius no uai-fai, ésse, éh, éle');
+  expect(passages.map(({ text }) => text).join('')).toBe(said);
+  expect(pieces[0]).toEqual({
+    from: 0,
+    to: 4,
+    written: '5 GB',
+    spoken: 'cinco gigabytes',
+    said: 'cinco gigabaites',
+    rule: 'unit',
+  });
+  expect(read('5 kg')).not.toHaveProperty('said');
+  const dictionary = [
+    { written: 'nuvem', kind: 'alias' as const, spoken: '2 TB', isWholeWord: true, isCaseSensitive: false },
+    { written: 'rede', kind: 'respelling' as const, spoken: 'uai-fai', isWholeWord: true, isCaseSensitive: false },
+  ];
+  expect(readText({ text: 'nuvem e rede', language: 'portuguese_brazil', dictionary })).toMatchObject({
+    spoken: 'dois terabytes e uai-fai',
+    said: 'dois terabaites e uai-fai',
+  });
 });

@@ -3,7 +3,8 @@ import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { blankMarks } from './blankMarks.ts';
 import { type DictionaryEntry, finderOf } from './dictionary.ts';
 import { nameOf } from './letters.ts';
-import { type ReadingOptions, readRules } from './readRules.ts';
+import { type ReadingOptions, readRules, type RulePiece } from './readRules.ts';
+import { showSaid } from './shown.ts';
 import { type Span, type Speakable, joinSpans } from './speakable.ts';
 
 /** Raise when any text is read otherwise: it is part of every audio's hash. */
@@ -24,6 +25,8 @@ export interface ReadingPiece {
   readonly to: number;
   readonly written: string;
   readonly spoken: string;
+  /** How the voice is written to, where it would say the word itself wrong. */
+  readonly said?: string;
   /** 'dictionary', 'spell', 'pause' or a rule's name. */
   readonly rule: string;
 }
@@ -37,6 +40,8 @@ export interface Passage extends Speakable {
 export interface Reading {
   /** All of it as one text, for people. */
   readonly spoken: string;
+  /** The same as the voice gets it, where that is written otherwise. */
+  readonly said?: string;
   readonly pieces: readonly ReadingPiece[];
   readonly problems: readonly MarkProblem[];
   /** What the engine gets; the last one may be empty, with a pause at the text's end. */
@@ -51,10 +56,15 @@ export function readText({ text, language, dictionary = [], options = {} }: Read
   const { parts, problems } = parseMarks(text);
   const pieces = findPieces(text, parts, language, dictionary, options);
   const passages: Passage[] = [];
+  const shown: string[] = [];
   let spans: Span[] = [];
   let pauseMs: number | undefined;
   const close = () => {
-    if (spans.length > 0 || pauseMs !== undefined) passages.push({ ...joinSpans(spans), pauseMs });
+    if (spans.length > 0 || pauseMs !== undefined) {
+      const passage = joinSpans(spans);
+      passages.push({ ...passage, pauseMs });
+      shown.push(hasShown(spans) ? joinSpans(spans.map(toShown)).text : passage.text);
+    }
     spans = [];
   };
   for (const part of parts) {
@@ -67,22 +77,37 @@ export function readText({ text, language, dictionary = [], options = {} }: Read
     } else spans.push(...spansOf(text, part, pieces));
   }
   close();
+  const spoken = joinPassages(shown);
+  const said = joinPassages(passages.map((passage) => passage.text));
   return {
-    spoken: passages
-      .map((passage) => passage.text)
-      .join(' ')
-      .replaceAll(/[ \t\u00A0]{2,}/g, ' ')
-      .trim(),
-    pieces: pieces.map(({ from, to, spoken, rule }) => ({ from, to, written: text.slice(from, to), spoken, rule })),
+    spoken,
+    ...(said !== spoken && { said }),
+    pieces: pieces.map((piece) => ({
+      from: piece.from,
+      to: piece.to,
+      written: text.slice(piece.from, piece.to),
+      spoken: piece.shown ?? piece.spoken,
+      ...(piece.shown !== undefined && { said: piece.spoken }),
+      rule: piece.rule,
+    })),
     problems,
     passages,
   };
 }
 
+const joinPassages = (texts: readonly string[]): string =>
+  texts
+    .join(' ')
+    .replaceAll(/[ \t\u00A0]{2,}/g, ' ')
+    .trim();
+
+const hasShown = (spans: readonly Span[]): boolean => spans.some(({ shown }) => shown !== undefined);
+const toShown = (span: Span): Span => (span.shown === undefined ? span : { ...span, spoken: span.shown });
+
 /** Of print and of numbers: to the rules they are the space that does not break. */
 const narrowSpaces = /[\u2007\u2009\u202F]/g;
 
-type FoundPiece = Pick<Span, 'from' | 'to' | 'spoken' | 'phonemes' | 'isInside'> & { rule: string };
+type FoundPiece = Pick<Span, 'from' | 'to' | 'spoken' | 'shown' | 'phonemes' | 'isInside'> & { rule: string };
 
 function findPieces(
   text: string,
@@ -100,7 +125,7 @@ function findPieces(
       taken.push({
         from: part.from,
         to: part.to,
-        spoken: sayLetters(text.slice(...part.inside), isPortuguese),
+        ...withShown(sayLetters(text.slice(...part.inside), isPortuguese)),
         rule: 'spell',
       });
   }
@@ -111,7 +136,7 @@ function findPieces(
       taken.push({
         from,
         to,
-        spoken: isPortuguese ? sayPlain(said, options) : said,
+        ...(isPortuguese ? sayPlain(said, options) : { spoken: said }),
         rule: 'dictionary',
         ...(!entry.isWholeWord && { isInside: true }),
         ...(isPhonemic && { phonemes: entry.spoken }),
@@ -120,13 +145,26 @@ function findPieces(
     taken.sort((a, b) => a.from - b.from);
   }
   if (!isPortuguese) return taken;
-  const read = readRules(plain, options, taken);
+  const read = readRules(plain, options, taken).map(show);
   return taken.length === 0 ? read : [...taken, ...read].sort((a, b) => a.from - b.from);
 }
 
+type Said = Pick<Span, 'spoken' | 'shown'>;
+
+function withShown(spoken: string): Said {
+  const shown = showSaid(spoken);
+  return shown === spoken ? { spoken } : { spoken, shown };
+}
+const show = (piece: RulePiece): FoundPiece => {
+  const { shown } = withShown(piece.spoken);
+  return shown === undefined ? piece : { ...piece, shown };
+};
+
 /** What the rules say of a text, as a text. */
-function sayPlain(text: string, options: ReadingOptions): string {
-  return joinSpans(fill(text, 0, text.length, readRules(text, options))).text;
+function sayPlain(text: string, options: ReadingOptions): Said {
+  const spans = fill(text, 0, text.length, readRules(text, options).map(show));
+  const spoken = joinSpans(spans).text;
+  return hasShown(spans) ? { spoken, shown: joinSpans(spans.map(toShown)).text } : { spoken };
 }
 
 /** Slowly enough to be written down. */
@@ -166,8 +204,8 @@ function fill(
   };
   for (const piece of pieces) {
     takePlain(piece.from);
-    const { from: start, to: end, spoken, phonemes, isInside } = piece;
-    spans.push({ from: start, to: end, spoken, isRead: true, isSlow, isEmphatic, phonemes, isInside });
+    const { from: start, to: end, spoken, shown, phonemes, isInside } = piece;
+    spans.push({ from: start, to: end, spoken, shown, isRead: true, isSlow, isEmphatic, phonemes, isInside });
     at = piece.to;
   }
   takePlain(to);

@@ -3,6 +3,8 @@ export interface Span {
   readonly from: number;
   readonly to: number;
   readonly spoken: string;
+  /** The same for people, where the voice must be written to otherwise. */
+  readonly shown?: string | undefined;
   /** True when something else is said than what is written: its words all belong to the whole stretch. */
   readonly isRead: boolean;
   readonly isSlow: boolean;
@@ -13,7 +15,7 @@ export interface Span {
 }
 
 /** A span where it stands in a text to be spoken: `at` to `end` there, `from` to `to` in what was written. */
-export interface PlacedSpan extends Omit<Span, 'spoken'> {
+export interface PlacedSpan extends Omit<Span, 'spoken' | 'shown'> {
   readonly at: number;
   readonly end: number;
 }

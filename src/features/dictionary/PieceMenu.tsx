@@ -18,14 +18,19 @@ interface PieceMenuProps {
 }
 
 /** A piece that is said otherwise than written: what is said, by which rule, and what a person may do about it. */
-export function PieceMenu({ piece: { written, spoken, rule }, idProject, voice, onChange }: PieceMenuProps) {
+export function PieceMenu({
+  piece: { written, spoken, said = spoken, rule },
+  idProject,
+  voice,
+  onChange,
+}: PieceMenuProps) {
   const { data: voices = [] } = useListVoicesQuery({});
   const [speak] = useSpeakTextMutation();
   const [read] = useLazyReadTextQuery();
   const failed = text.hearFailed;
   const hear = () => {
     const speaker = voices.includes(voice) ? voice : (voices[0] ?? '');
-    void sayOutcome(speak({ speaker, text: spoken, compression: null }).unwrap(), {
+    void sayOutcome(speak({ speaker, text: said, compression: null }).unwrap(), {
       onDone: ({ audio, mimeType }) => playOnce(audio, mimeType),
       failed,
     });
@@ -33,7 +38,7 @@ export function PieceMenu({ piece: { written, spoken, rule }, idProject, voice, 
   /** The dictionary takes what the rules say of the same piece written in another way. */
   const sayAs = (rewritten: string) =>
     void sayOutcome(read({ text: rewritten, idProject }, true).unwrap(), {
-      onDone: (reading) => onChange({ written, spoken: reading.spoken }),
+      onDone: (reading) => onChange({ written, spoken: reading.said ?? reading.spoken }),
       failed,
     });
   const digits = written.replaceAll(/\D/g, '');
@@ -64,7 +69,9 @@ export function PieceMenu({ piece: { written, spoken, rule }, idProject, voice, 
               <Menu.Item onClick={() => sayAs(digits.replace(/^0+(?=\d)/, ''))}>{text.inFull}</Menu.Item>
             )}
             {digits !== '' && <Menu.Item onClick={() => sayAs([...digits].join(' '))}>{text.digits}</Menu.Item>}
-            <Menu.Item onClick={() => onChange({ written, spoken, kind: 'respelling' })}>{text.respell}</Menu.Item>
+            <Menu.Item onClick={() => onChange({ written, spoken: said, kind: 'respelling' })}>
+              {text.respell}
+            </Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -5,6 +5,7 @@ import { type DictionaryDraft, WRITTEN_MAX } from '#contract/dictionary.ts';
 import { useReadTextQuery } from '#api/reading.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { reading as text } from '#text/pt/reading.ts';
+import { Icon } from '#light/icons/Icon.tsx';
 import { cutText } from '#light/reading/cutText.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { PieceMenu } from './PieceMenu.tsx';
@@ -53,7 +54,14 @@ export function ReadingPreview({ written, idProject, voice }: { written: string;
             {reason}
           </p>
         ))}
-      {isCurrent && data.pieces.length === 0 && data.problems.length === 0 && (
+      {isCurrent &&
+        data.hints.map(({ from, reason }) => (
+          <p key={`${from}${reason}`} className={classes.doubt}>
+            <Icon name="warning" />
+            {reason}
+          </p>
+        ))}
+      {isCurrent && data.pieces.length === 0 && data.problems.length === 0 && data.hints.length === 0 && (
         <p className={classes.hint}>{text.asWritten}</p>
       )}
       {isCurrent && (

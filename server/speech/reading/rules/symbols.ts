@@ -99,10 +99,12 @@ export const symbols: readonly Rule[] = [
   {
     name: 'symbol',
     starts: ['sign'],
-    pattern: /[&@%‰+=<>≤≥≠≈±×÷√∞°§#℃№µπΩ]/uy,
+    pattern: /[&@%‰+=<>≤≥≠≈±×÷√∞°§#℃№]/uy,
     read: ([sign], { text, from }) =>
       sign === '<' || sign === '>' ? (isCompared(text, from) ? names[sign] : '') : names[sign],
   },
+  // Letters of another script that stand for something here.
+  { name: 'symbol', starts: ['letter'], pattern: /[µπΩ](?![\p{L}\d])/uy, read: ([sign]) => names[sign] },
   { name: 'symbol', starts: ['sign'], pattern: /~(?=[ \u00A0]?(?:R\$|\d))/uy, read: ([sign]) => names[sign] },
   // Bullets, arrows, emphasis and pictures are seen, not said.
   {
