@@ -88,6 +88,35 @@ test('the form shows how a text will be said; a click teaches the project, and o
   expect((await api.call(prompts.get, { id: left.id })).path).toBe(left.path);
 });
 
+test('a word written like another is said as its neighbours have it, or as the writer chooses, and the text keeps the choice', async ({
+  page,
+  api,
+}) => {
+  const { id: idProject } = await newProject(api);
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+  await page.getByLabel('Nome').fill('aviso da sede');
+  await page.getByLabel('Modelo').selectOption('Clara');
+  await page.getByLabel('Compressão').selectOption({ label: 'Telefonia (URA)' });
+  const written = page.getByLabel('Texto', { exact: false });
+  await written.fill('A sede abre às 8h.');
+  await preview(page).getByRole('button', { name: 'sede: vogal aberta' }).click();
+  await page.getByRole('menuitem', { name: 'Vogal fechada, como em “estou com sede”' }).click();
+  await expect(written).toHaveValue('A [fechado:sede] abre às 8h.');
+  await preview(page).getByRole('button', { name: 'sede: vogal fechada' }).click();
+  await page.getByRole('menuitem', { name: 'Deixar que o texto decida' }).click();
+  await expect(written).toHaveValue('A sede abre às 8h.');
+  await preview(page).getByRole('button', { name: 'sede: vogal aberta' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Vogal fechada' }).press('Enter');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog(page)).toContainText('Sucesso!');
+  const { data } = await api.call(prompts.list, { idProject });
+  expect(data.map(({ text }) => text)).toEqual(['A [fechado:sede] abre às 8h.']);
+  await expect.poll(async () => (await api.call(prompts.get, { id: data[0]!.id })).status).toBe('PROCESSED');
+  const { words, text } = await api.call(prompts.get, { id: data[0]!.id });
+  expect(words.map(({ from, to }) => text.slice(from, to))).toEqual(['A', '[fechado:sede]', 'abre', 'às', '8h']);
+});
+
 test('what is saved in a dialog does not save the form behind it', async ({ page, api }) => {
   const { id: idProject } = await newProject(api);
   await signIn(page);
@@ -205,7 +234,7 @@ for (const width of [360, 1440]) {
     await audit('demo');
     await signIn(page);
     await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
-    await page.getByLabel('Texto', { exact: false }).fill('O Wi-Fi custa R$ 10,50 [pausa:1s] em 31/02 e [devagar.');
+    await page.getByLabel('Texto', { exact: false }).fill('O Wi-Fi da sede custa R$ 10,50 [pausa:1s] em 31/02 e [devagar.');
     await expect(preview(page)).toContainText('uai fai');
     await audit('prompt form');
     await preview(page)

@@ -49,6 +49,19 @@ test('a pause of SSML is one where it says how long it lasts', () => {
   expect(kinds(`${'a<break time="10s"/>'.repeat(7)}`).filter((one) => one === 10_000)).toHaveLength(6);
 });
 
+test('a chosen vowel is a mark of the words that need one, and text of any other', () => {
+  expect(parseMarks('o [aberto:jogo]')).toMatchObject({
+    parts: [
+      { kind: 'text', from: 0, to: 2 },
+      { kind: 'vowel', from: 2, to: 15, inside: [10, 14], isOpen: true },
+    ],
+    problems: [],
+  });
+  expect(withoutMarks('o [fechada: SEDE ]')).toBe('o SEDE');
+  for (const text of ['[aberto:livro]', '[aberto]', '[fechado das 8h às 9h]', '[aberto:]'])
+    expect(parseMarks(text)).toMatchObject({ parts: [{ kind: 'text', from: 0, to: text.length }], problems: [] });
+});
+
 test('everything else in brackets is text', () => {
   for (const text of ['[nota]', '[[x]]', '[pausado]', '[1]', '[', 'pausa:1s', '[ ]', '[soletrando:A]']) {
     expect(parseMarks(text)).toEqual({

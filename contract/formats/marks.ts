@@ -1,6 +1,8 @@
+import { findHomograph } from './homographs.ts';
+
 /**
  * What a writer may put in brackets: [pausa:1,5s], [soletrar:ABC], [devagar]…[/devagar], [enfase]…[/enfase]. Everything
- * else in brackets is text. <break time="1s"/> is a pause as well.
+ * else in brackets is text. <break time="1s"/> is a pause as well; [aberto:jogo] and [fechado:jogo] choose a vowel.
  */
 export type MarkedPart =
   | {
@@ -16,6 +18,16 @@ export type MarkedPart =
       readonly from: number;
       readonly to: number;
       readonly inside: readonly [number, number];
+      readonly isSlow: boolean;
+      readonly isEmphatic: boolean;
+    }
+  /** A word whose vowel the writer has chosen, for one that is written like another; `inside` is the word. */
+  | {
+      readonly kind: 'vowel';
+      readonly from: number;
+      readonly to: number;
+      readonly inside: readonly [number, number];
+      readonly isOpen: boolean;
       readonly isSlow: boolean;
       readonly isEmphatic: boolean;
     }
@@ -42,7 +54,7 @@ export const SPELL_MAX = 100;
 
 /** SSML's pause is taken too, where it says how long: <break time="1s"/>. */
 const mark =
-  /<break[ \t]{1,8}time[ \t]{0,8}=[ \t]{0,8}["'“”]([^"'“”<>\n]{1,20})["'“”][ \t]{0,8}\/?>|\[[ \t]{0,8}(\/?)[ \t]{0,8}(pausa|soletrar|devagar|[eê]nfase)(?![\p{L}\p{N}])([^[\]\n]{0,200})(\]?)/giu;
+  /<break[ \t]{1,8}time[ \t]{0,8}=[ \t]{0,8}["'“”]([^"'“”<>\n]{1,20})["'“”][ \t]{0,8}\/?>|\[(abert|fechad)[oa]:[ \t]{0,8}(\p{L}{3,12})[ \t]{0,8}\]|\[[ \t]{0,8}(\/?)[ \t]{0,8}(pausa|soletrar|devagar|[eê]nfase)(?![\p{L}\p{N}])([^[\]\n]{0,200})(\]?)/giu;
 
 /** Reads the marks of a text in one pass. */
 export function parseMarks(text: string): MarkedText {
@@ -60,7 +72,7 @@ export function parseMarks(text: string): MarkedText {
     if (to > at) parts.push({ kind: 'text', from: at, to, ...style() });
   };
   for (const match of text.matchAll(mark)) {
-    const [whole, breakTime, slash = '', written = '', rest = '', close = ''] = match;
+    const [whole, breakTime, vowel, word = '', slash = '', written = '', rest = '', close = ''] = match;
     const [from, to] = [match.index, match.index + whole.length];
     const name = written.toLowerCase().replace('ê', 'e');
     position += countCharacters(text, counted, from);
@@ -75,6 +87,16 @@ export function parseMarks(text: string): MarkedText {
       at = to;
       pausedMs += ms;
       parts.push({ kind: 'pause', from, to, ms });
+      continue;
+    }
+    if (vowel !== undefined) {
+      // Of a word that is no such one it says nothing: it stays the text that it was.
+      if (findHomograph(word) === undefined) continue;
+      takeText(from);
+      at = to;
+      const start = from + whole.lastIndexOf(word);
+      const inside = [start, start + word.length] as const;
+      parts.push({ kind: 'vowel', from, to, inside, isOpen: vowel.toLowerCase() === 'abert', ...style() });
       continue;
     }
     takeText(from);
@@ -125,7 +147,7 @@ export const findMarkProblem = (text: string): MarkProblem | undefined => parseM
 export function withoutMarks(text: string): string {
   return parseMarks(text)
     .parts.map((part) =>
-      part.kind === 'text' ? text.slice(part.from, part.to) : part.kind === 'spell' ? text.slice(...part.inside) : ' ',
+      part.kind === 'text' ? text.slice(part.from, part.to) : part.kind === 'pause' ? ' ' : text.slice(...part.inside),
     )
     .join('');
 }

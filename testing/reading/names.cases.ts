@@ -168,8 +168,8 @@ export const nameCases: Cases = [
   ['S/A', 'ésse á'],
   ['Silva & Cia. Ltda.', 'Silva e companhia limitada.'],
   ['etc.', 'etcétera.'],
-  ['maçãs, peras etc.', 'maçãs, peras etcétera.'],
-  ['maçãs, peras etc. Compre já.', 'maçãs, peras etcétera. Compre já.'],
+  ['maçãs, peras etc.', 'maçãs, pêras etcétera.'],
+  ['maçãs, peras etc. Compre já.', 'maçãs, pêras etcétera. Compre já.'],
   ['pág. 12', 'página doze'],
   ['págs. 10 a 15', 'páginas dez a quinze'],
   ['p. 33', 'página trinta e três'],
@@ -225,6 +225,6 @@ export const nameCases: Cases = [
   ['D. Maria', 'dona Maria'],
   ['D. Pedro II', 'dom Pedro segundo'],
   ['S. Paulo', 'São Paulo'],
-  ['maçãs, peras, etc', 'maçãs, peras, etcétera'],
+  ['maçãs, peras, etc', 'maçãs, pêras, etcétera'],
   ['Av. D. Pedro I', 'avenida dom Pedro primeiro'],
 ];

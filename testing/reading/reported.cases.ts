@@ -68,7 +68,7 @@ export const reportedCases: Cases = [
   ['1 000 000 de pessoas', 'um milhão de pessoas'],
   ['apto 12 345', 'apartamento doze trezentos e quarenta e cinco'],
   ['(11) 3333 4444', 'onze, três três três três, quatro quatro quatro quatro'],
-  ['1 pera e 2 peras', 'uma pera e duas peras'],
+  ['1 pera e 2 peras', 'uma pêra e duas pêras'],
   ['7/13 do total', 'sete treze avos do total'],
   ['5/13', 'cinco treze avos'],
   ['apto 5/13', 'apartamento cinco barra treze'],

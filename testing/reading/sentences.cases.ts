@@ -68,7 +68,7 @@ export const sentenceCases: Cases = [
     'Mais de duzentas mil pessoas foram às ruas em vinte e uma cidades.',
   ],
   ['O acidente foi no km 98 da BR-116.', 'O acidente foi no quilômetro noventa e oito da bê erre cento e dezesseis.'],
-  ['O jogo terminou 2 x 1 para o Santos.', 'O jogo terminou dois a um para o Santos.'],
+  ['O jogo terminou 2 x 1 para o Santos.', 'O jôgo terminou dois a um para o Santos.'],
   ['Brasil vence por 3 a 0.', 'Brasil vence por três a zero.'],
   ['Nascido em 1º de janeiro de 1990.', 'Nascido em primeiro de janeiro de mil novecentos e noventa.'],
   [

@@ -40,7 +40,7 @@ export const wildCases: Cases = [
   ],
   [
     'Governo anuncia corte de R$ 15 bilhões no Orçamento de 2025.',
-    'Governo anuncia corte de quinze bilhões de reais no Orçamento de dois mil e vinte e cinco.',
+    'Governo anuncia córte de quinze bilhões de reais no Orçamento de dois mil e vinte e cinco.',
   ],
   [
     'O Ibovespa subiu 1,32%, aos 128.456 pontos.',
@@ -68,7 +68,7 @@ export const wildCases: Cases = [
   ],
   [
     'Usar 2 colheres (sopa) de açúcar, 1/2 colher (chá) de sal e 250ml de leite.',
-    'Usar duas colheres (sopa) de açúcar, meia colher (chá) de sal e duzentos e cinquenta mililitros de leite.',
+    'Usar duas colheres (sopa) de açúcar, meia colhér (chá) de sal e duzentos e cinquenta mililitros de leite.',
   ],
   [
     'Modelo XYZ-2000 com 8GB de RAM e 256GB SSD, tela de 6,5".',

@@ -114,7 +114,7 @@ export const wildForms: Cases = [
   ['Matrículas abertas de 01 a 15/12', 'Matrículas abertas de um a quinze de dezembro'],
   ['Turmas às 2ªs, 4ªs e 6ªs', 'Turmas às segundas, quartas e sextas'],
   ['EJA 1º ao 9º ano', 'EJA primeiro ao nono ano'],
-  ['Nota de corte: 721,35', 'Nota de corte: setecentos e vinte e um vírgula trinta e cinco'],
+  ['Nota de corte: 721,35', 'Nota de córte: setecentos e vinte e um vírgula trinta e cinco'],
   ['MBA EAD com 50% OFF', 'eme bê á éh á dê com cinquenta por cento OFF'],
   ['Check-in a partir das 14h; check-out até 12h.', 'Check-in a partir das quatorze horas; check-out até doze horas.'],
   ['Diária para 2 pessoas: R$ 380', 'Diária para duas pessoas: trezentos e oitenta reais'],

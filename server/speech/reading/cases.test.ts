@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { findHomograph } from '#contract/formats/homographs.ts';
 import { readText } from './readText.ts';
 import type { Cases } from '#testing/reading/cases.ts';
 import { dateCases } from '#testing/reading/dates.cases.ts';
 import { documentCases } from '#testing/reading/documents.cases.ts';
+import { homographCases } from '#testing/reading/homographs.cases.ts';
 import { hourCases } from '#testing/reading/hours.cases.ts';
 import { moneyCases } from '#testing/reading/money.cases.ts';
 import { nameCases } from '#testing/reading/names.cases.ts';
@@ -38,6 +40,18 @@ const say = (text: string) => {
 
 test.each(Object.entries(tables))('%s are said as the table has them', (_, cases) => {
   expect(cases.map(([written]) => [written, say(written)])).toEqual(cases);
+});
+
+test('homographs are said as their neighbours have it', () => {
+  const unaccented = (text: string) =>
+    text.replaceAll(/\p{L}+/gu, (word) => {
+      const bare = word
+        .normalize('NFD')
+        .replaceAll(/[\u0300-\u0302]/g, '')
+        .normalize('NFC');
+      return findHomograph(bare) !== undefined || /^peras?$/i.test(bare) ? bare : word;
+    });
+  expect(homographCases.map((text) => say(unaccented(text)))).toEqual(homographCases);
 });
 
 test('the tables hold 600 cases or more, none twice', () => {

@@ -22,6 +22,7 @@ test.each([
   ['Olá 你好', '你好', 'está em outro alfabeto'],
   ['Oi <break/> tchau', '<break/>', 'Escreva <break time="1s"/> ou [pausa:1s]'],
   ['Oi <break time="20s"/>', '<break time="20s"/>', 'de 0,1 a 10 segundos'],
+  ['O [aberto:livro] novo', '[aberto:livro]', 'Essa escolha é para: jogo, gosto'],
   ['<speak>Oi', '<speak>', 'As marcas daqui são'],
 ])('%j: a hint at %j', (text, written, reason) => {
   const hints = hintsOf(text);

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import { homographs } from '#contract/formats/homographs.ts';
 import { blankMarks } from './blankMarks.ts';
 import { months } from './rules/dates.ts';
 import { parseAmount } from './rules/amounts.ts';
@@ -40,6 +41,11 @@ const slips: readonly Slip[] = [
       /^<break/i.test(written)
         ? `${quote(written)} será lido como texto. Escreva <break time="1s"/> ou [pausa:1s], de 0,1 a 10 segundos.`
         : `${quote(written)} será lido como texto. As marcas daqui são [pausa:1s], [soletrar:ABC], [devagar] e [enfase].`,
+  },
+  {
+    pattern: /\[(?:abert|fechad)[oa]:[^[\]\n]{1,40}\]/giu,
+    tell: ([written]) =>
+      `${quote(written)} será lido como texto. Essa escolha é para: ${Object.keys(homographs).join(', ')}.`,
   },
   {
     pattern: /\d[\d.,]{0,20}(?:,,|,\.|\.,)[\d.,]{0,20}\d/gu,

@@ -3,6 +3,7 @@ import { acronyms } from './rules/acronyms.ts';
 import { addresses } from './rules/addresses.ts';
 import { dates } from './rules/dates.ts';
 import { codes, documents } from './rules/documents.ts';
+import { homographRules } from './rules/homographs.ts';
 import { hours } from './rules/hours.ts';
 import { leftovers } from './rules/leftovers.ts';
 import { money } from './rules/money.ts';
@@ -42,6 +43,7 @@ const inOrder: readonly Rule[] = [
   ...romanNumerals,
   ...acronyms,
   ...abbreviations,
+  ...homographRules,
   ...leftovers.slice(0, 1),
   ...numbers,
   ...symbols,

@@ -227,3 +227,25 @@ test('people read the words, the voice gets what makes it say them right', () =>
     said: 'dois terabaites e uai-fai',
   });
 });
+
+test('a vowel that the writer has chosen is said so, whatever stands around, and leads back to its mark', () => {
+  const read = (text: string) => readText({ text, language: 'portuguese_brazil' });
+  const text = 'O [aberto:Jogo] e a [fechado: sede] daqui.';
+  const { spoken, said, pieces, passages } = read(text);
+  expect(spoken).toBe('O Jogo e a sede daqui.');
+  expect(said).toBe('O Jógo e a sêde daqui.');
+  expect(pieces).toEqual([
+    { from: 2, to: 15, written: '[aberto:Jogo]', spoken: 'Jogo', said: 'Jógo', rule: 'vowel' },
+    { from: 20, to: 35, written: '[fechado: sede]', spoken: 'sede', said: 'sêde', rule: 'vowel' },
+  ]);
+  expect(passages).toHaveLength(1);
+  expect(read('O jogo').pieces).toEqual([
+    { from: 2, to: 6, written: 'jogo', spoken: 'jogo', said: 'jôgo', rule: 'homograph' },
+  ]);
+  expect(read('[aberto] das 8h, [aberto:livro], [fechado:]').problems).toEqual([]);
+  expect(read('[aberto:livro]').spoken).toBe('[aberto:livro]');
+  const dictionary = [
+    { written: 'jogo', kind: 'alias' as const, spoken: 'partida', isWholeWord: true, isCaseSensitive: false },
+  ];
+  expect(readText({ text: 'O jogo', language: 'portuguese_brazil', dictionary }).spoken).toBe('O partida');
+});

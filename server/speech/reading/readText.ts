@@ -1,5 +1,6 @@
 import { parseMarks, type MarkProblem, type MarkedPart } from '#contract/formats/marks.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import { accentVowel, findHomograph } from '#contract/formats/homographs.ts';
 import { blankMarks } from './blankMarks.ts';
 import { type DictionaryEntry, finderOf } from './dictionary.ts';
 import { nameOf } from './letters.ts';
@@ -128,6 +129,11 @@ function findPieces(
         ...withShown(sayLetters(text.slice(...part.inside), isPortuguese)),
         rule: 'spell',
       });
+    if (part.kind === 'vowel') {
+      const shown = text.slice(...part.inside);
+      const spoken = accentVowel(shown, findHomograph(shown)?.at ?? -1, part.isOpen);
+      taken.push({ from: part.from, to: part.to, spoken, shown, rule: 'vowel' });
+    }
   }
   if (dictionary.length > 0) {
     for (const { from, to, entry } of finderOf(dictionary)(plain)) {
@@ -145,7 +151,7 @@ function findPieces(
     taken.sort((a, b) => a.from - b.from);
   }
   if (!isPortuguese) return taken;
-  const read = readRules(plain, options, taken).map(show);
+  const read = readRules(plain, options, taken).map(showIn(text));
   return taken.length === 0 ? read : [...taken, ...read].sort((a, b) => a.from - b.from);
 }
 
@@ -155,14 +161,18 @@ function withShown(spoken: string): Said {
   const shown = showSaid(spoken);
   return shown === spoken ? { spoken } : { spoken, shown };
 }
-const show = (piece: RulePiece): FoundPiece => {
-  const { shown } = withShown(piece.spoken);
-  return shown === undefined ? piece : { ...piece, shown };
-};
+const showIn =
+  (text: string) =>
+  (piece: RulePiece): FoundPiece => {
+    // The accent is for the voice: people write these words without it.
+    if (piece.rule === 'homograph') return { ...piece, shown: text.slice(piece.from, piece.to) };
+    const { shown } = withShown(piece.spoken);
+    return shown === undefined ? piece : { ...piece, shown };
+  };
 
 /** What the rules say of a text, as a text. */
 function sayPlain(text: string, options: ReadingOptions): Said {
-  const spans = fill(text, 0, text.length, readRules(text, options).map(show));
+  const spans = fill(text, 0, text.length, readRules(text, options).map(showIn(text)));
   const spoken = joinSpans(spans).text;
   return hasShown(spans) ? { spoken, shown: joinSpans(spans.map(toShown)).text } : { spoken };
 }

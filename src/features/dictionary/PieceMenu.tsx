@@ -8,6 +8,7 @@ import { sayOutcome } from '#frames/sayOutcome.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { playOnce } from '#light/player/playOnce.ts';
+import { VowelItems, vowelOf } from './VowelItems.tsx';
 import classes from './Dictionary.module.css';
 
 interface PieceMenuProps {
@@ -15,6 +16,8 @@ interface PieceMenuProps {
   readonly idProject: number;
   readonly voice: string;
   readonly onChange: (draft: Partial<DictionaryDraft>) => void;
+  /** Writes the piece another way in the text itself; without it the text cannot be changed here. */
+  readonly onRewrite?: ((written: string) => void) | undefined;
 }
 
 /** A piece that is said otherwise than written: what is said, by which rule, and what a person may do about it. */
@@ -23,6 +26,7 @@ export function PieceMenu({
   idProject,
   voice,
   onChange,
+  onRewrite,
 }: PieceMenuProps) {
   const { data: voices = [] } = useListVoicesQuery({});
   const [speak] = useSpeakTextMutation();
@@ -42,6 +46,8 @@ export function PieceMenu({
       failed,
     });
   const digits = written.replaceAll(/\D/g, '');
+  const vowel = rule === 'homograph' || rule === 'vowel' ? vowelOf(written, said) : undefined;
+  const label = vowel ? text.vowelLabel(vowel.word, vowel.isOpen) : text.pieceLabel(written, spoken);
   if (rule === 'pause')
     return (
       <span className={classes.pause} title={written}>
@@ -51,7 +57,7 @@ export function PieceMenu({
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={classes.piece} aria-label={text.pieceLabel(written, spoken)} data-rule={rule}>
+        <button type="button" className={classes.piece} aria-label={label} data-rule={rule}>
           {spoken || written}
         </button>
       </Menu.Target>
@@ -62,6 +68,7 @@ export function PieceMenu({
         <Menu.Item leftSection={<Icon name="volume" />} onClick={hear}>
           {text.hear}
         </Menu.Item>
+        {vowel && onRewrite && <VowelItems vowel={vowel} onRewrite={onRewrite} />}
         {!written.startsWith('[') && (
           <>
             <Menu.Item onClick={() => sayAs(`[soletrar:${written.replaceAll(/[[\]]/g, '')}]`)}>{text.spell}</Menu.Item>

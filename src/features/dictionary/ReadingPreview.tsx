@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { type DictionaryDraft, WRITTEN_MAX } from '#contract/dictionary.ts';
+import type { ReadingPiece } from '#contract/reading.ts';
 import { useReadTextQuery } from '#api/reading.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { reading as text } from '#text/pt/reading.ts';
@@ -16,10 +17,22 @@ const DEBOUNCE_MS = 300;
 /**
  * How a text will be said: each piece that is said otherwise than written can be heard, and changed for its project.
  */
-export function ReadingPreview({ written, idProject, voice }: { written: string; idProject: number; voice: string }) {
+export function ReadingPreview({
+  written,
+  idProject,
+  voice,
+  onRewrite,
+}: {
+  written: string;
+  idProject: number;
+  voice: string;
+  onRewrite?: (written: string) => void;
+}) {
   const [asked] = useDebouncedValue(written, DEBOUNCE_MS);
   const { data, error } = useReadTextQuery({ text: asked, idProject }, { skip: asked.trim() === '' });
   const [changing, setChanging] = useState<Partial<DictionaryDraft>>();
+  const rewrite = (piece: ReadingPiece) => (said: string) =>
+    onRewrite?.(written.slice(0, piece.from) + said + written.slice(piece.to));
   const isCurrent = data !== undefined && asked.trim() !== '';
   return (
     <section className={classes.preview} aria-label={text.title}>
@@ -43,6 +56,7 @@ export function ReadingPreview({ written, idProject, voice }: { written: string;
                 idProject={idProject}
                 voice={voice}
                 onChange={setChanging}
+                onRewrite={onRewrite && asked === written ? rewrite(stretch.piece) : undefined}
               />
             );
           })}

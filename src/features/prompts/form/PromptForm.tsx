@@ -34,7 +34,11 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
       <PromptFields
         form={form}
         isNew={!prompt}
-        reading={hasText && <Reading written={values.text} idProject={idProject} voice={values.speaker} />}
+        reading={
+          hasText && (
+            <Reading written={values.text} idProject={idProject} voice={values.speaker} onRewrite={form.writeText} />
+          )
+        }
       />
       {question && <SameNamesDialog {...question} />}
     </RecordForm>

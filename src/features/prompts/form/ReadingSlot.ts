@@ -1,4 +1,9 @@
 import type { ComponentType } from 'react';
 
 /** What shows how a text will be said; another feature's, put in by the app. */
-export type ReadingSlot = ComponentType<{ written: string; idProject: number; voice: string }>;
+export type ReadingSlot = ComponentType<{
+  written: string;
+  idProject: number;
+  voice: string;
+  onRewrite: (written: string) => void;
+}>;

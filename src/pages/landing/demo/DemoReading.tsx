@@ -50,7 +50,7 @@ export function DemoReading({ written, language, voice }: { written: string; lan
           {cutText(found.of, found.reading.pieces, found.reading.problems).map((stretch) => {
             if (stretch.kind === 'plain') return <span key={stretch.from}>{stretch.written}</span>;
             if (stretch.kind === 'problem') return <mark key={stretch.from}>{stretch.written}</mark>;
-            const { spoken, written: form, rule } = stretch.piece;
+            const { spoken, said = spoken, written: form, rule } = stretch.piece;
             if (rule === 'pause') return <i key={stretch.from}>{text.pause}</i>;
             return (
               <button
@@ -58,7 +58,7 @@ export function DemoReading({ written, language, voice }: { written: string; lan
                 type="button"
                 title={`${text.rules[rule] ?? text.otherRule}: ${form}`}
                 aria-label={`${text.hear} ${form}: ${spoken}`}
-                onClick={() => void hear(spoken)}
+                onClick={() => void hear(said)}
               >
                 {spoken}
               </button>
