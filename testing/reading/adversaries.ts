@@ -64,6 +64,11 @@ const units = [
   '1 mil ',
   'as 2 ',
   '**** ',
+  'jogo ',
+  'máx. ',
+  '1\u00A0000',
+  '31/02 ',
+  '24h/',
 ];
 
 /** Texts of 2,000 characters that make a careless pattern try everything, each with what it repeats. */
