@@ -100,6 +100,7 @@ export const auditFields = {
   count: 'quantidade',
   created: 'criados',
   refused: 'recusados',
+  leftOut: 'deixados de fora',
   audios: 'áudios',
   ids: 'itens',
   search: 'busca',

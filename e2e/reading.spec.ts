@@ -234,7 +234,9 @@ for (const width of [360, 1440]) {
     await audit('demo');
     await signIn(page);
     await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
-    await page.getByLabel('Texto', { exact: false }).fill('O Wi-Fi da sede custa R$ 10,50 [pausa:1s] em 31/02 e [devagar.');
+    await page
+      .getByLabel('Texto', { exact: false })
+      .fill('O Wi-Fi da sede custa R$ 10,50 [pausa:1s] em 31/02 e [devagar.');
     await expect(preview(page)).toContainText('uai fai');
     await audit('prompt form');
     await preview(page)

@@ -53,7 +53,8 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
           return transact(async (tx) => {
             await checkProject(tx, idProject);
             const report = await createFromFile(tx, content, { ...common, fileName: file.fileName, sameNames });
-            const after = { ...report, refused: report.refused.length };
+            const { created, refused, leftOut } = report;
+            const after = { created, refused: refused.length, ...(leftOut !== undefined && { leftOut }) };
             await audit(tx, user, {
               action: 'prompts.createFromFile',
               entityId: idProject,
