@@ -50,7 +50,8 @@ export default defineConfig({
     globalSetup: 'testing/offerCluster.ts',
     // A third of the time is waiting: on two cores the second worker fills it.
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // For a machine that is busy with something else; how long something may take is a claim of single tests.
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
   },
 });

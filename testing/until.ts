@@ -7,7 +7,8 @@ export const pause = (ms: number) =>
 export async function until<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  limitMs = 60_000,
+  // A machine that is busy with something else is slow: only where shortness is the claim is there a limit below this.
+  limitMs = 240_000,
 ): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {

@@ -68,7 +68,7 @@ function post(user: Client, idProject: number) {
 }
 
 const isUp = ({ visitor }: ServerProcess) =>
-  until('health', async () => (await visitor.ask(health.get, {})).status === 200, 20_000);
+  until('health', async () => (await visitor.ask(health.get, {})).status === 200);
 async function allDone(user: Client, id: number, count: number) {
   const done = await until(
     'all are spoken',
@@ -102,7 +102,7 @@ test('the database is killed under load: all stay, it is started again, and noth
   server.child.kill('SIGTERM');
   expect(await server.ended()).toBe(0);
   expect(postmasterOf(DATA_DIR)).toBeUndefined();
-}, 420_000);
+});
 
 test('an ordinary restart of a real PostgreSQL under load ends nobody', async () => {
   const DATA_DIR = newDataDir();
@@ -147,7 +147,7 @@ test('an ordinary restart of a real PostgreSQL under load ends nobody', async ()
   } finally {
     pgCtl('-m', 'immediate', 'stop');
   }
-}, 420_000);
+});
 
 interface Row {
   id: number;
@@ -201,7 +201,7 @@ test('a process that lost its liveness lock takes it anew and reaps none of its 
   expect(Math.max(...attempts)).toBe(1);
   for (const seen of claims.values()) expect(seen.size).toBeLessThanOrEqual(1);
   expect((await user.call(projects.get, { id })).prompts).toMatchObject({ processed: 6, failed: 0 });
-}, 120_000);
+});
 
 test('a frozen database: health says so at once, requests are refused in words, it goes on thawed', async () => {
   const DATA_DIR = await newDataDirWithCluster();
@@ -238,4 +238,4 @@ test('a frozen database: health says so at once, requests are refused in words, 
   await isUp(server);
   expect((await user.ask(projects.get, { id })).status).toBe(200);
   expect((await server.visitor.ask(health.ready, {})).body).toEqual({ status: 'ready' });
-}, 240_000);
+});

@@ -53,7 +53,7 @@ const cpuOf = (pid: number) => {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
 const busyGraph = (parent: number) =>
-  until('the model to be at it', async () => graphsOf(parent).find((pid) => cpuOf(pid) > 4), 60_000);
+  until('the model to be at it', async () => graphsOf(parent).find((pid) => cpuOf(pid) > 4));
 
 test('a model that never ends is given up, others are activated meanwhile, and a stop is clean', async () => {
   const DATA_DIR = await newDataDirWithCluster();
@@ -81,7 +81,7 @@ test('a model that never ends is given up, others are activated meanwhile, and a
   const next = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '2', MODEL_THREADS: '1' });
   const again = await next.signIn('MANAGER');
   expect(await settled(again, endless)).toMatchObject(failed('limite de tempo'));
-}, 240_000);
+});
 
 test('the process of a model dies with a killed server, whatever it is stuck in', async () => {
   const server = await startServerProcess({
@@ -94,7 +94,7 @@ test('the process of a model dies with a killed server, whatever it is stuck in'
   const graph = await busyGraph(server.child.pid!);
   server.child.kill('SIGKILL');
   await until('the end of its process', async () => !isAlive(graph), 2000);
-}, 120_000);
+});
 
 test('a model that asks for more memory than a voice takes is ended while it speaks', async () => {
   const server = await startServerProcess({
@@ -119,4 +119,4 @@ test('a model that asks for more memory than a voice takes is ended while it spe
   clearInterval(timer);
   expect(most).toBeLessThan(4 * 1024 ** 3);
   expect((await spokenPrompt(manager, (await newProject(manager)).id)).status).toBe('PROCESSED');
-}, 120_000);
+});

@@ -10,28 +10,24 @@ import { newProject, spokenPrompt } from './testServer.ts';
 afterEach(cleanUp);
 
 const ports = ['the same port', 'another port'];
-test.each(ports)(
-  'a second start on one DATA_DIR, at %s, refuses in one sentence and harms nothing',
-  async (where) => {
-    const DATA_DIR = newDataDir();
-    const first = await startServerProcess({ DATA_DIR });
-    const database = postmasterOf(DATA_DIR);
-    const second = startFromSources('main', {
-      DATA_DIR,
-      PORT: where === 'another port' ? '0' : new URL(first.origin).port,
-    });
-    expect(await second.ended()).toBe(1);
-    expect(second.said().trim().split('\n')).toEqual([expect.stringContaining('Another Entoa is running on')]);
-    expect(postmasterOf(DATA_DIR)).toBe(database);
-    expect((await first.visitor.ask(health.get, {})).status).toBe(200);
-    const user = await first.signIn('USER');
-    expect((await spokenPrompt(user, (await newProject(user)).id)).status).toBe('PROCESSED');
-    first.child.kill('SIGTERM');
-    expect(await first.ended()).toBe(0);
-    expect(postmasterOf(DATA_DIR)).toBeUndefined();
-  },
-  240_000,
-);
+test.each(ports)('a second start on one DATA_DIR, at %s, refuses in one sentence and harms nothing', async (where) => {
+  const DATA_DIR = newDataDir();
+  const first = await startServerProcess({ DATA_DIR });
+  const database = postmasterOf(DATA_DIR);
+  const second = startFromSources('main', {
+    DATA_DIR,
+    PORT: where === 'another port' ? '0' : new URL(first.origin).port,
+  });
+  expect(await second.ended()).toBe(1);
+  expect(second.said().trim().split('\n')).toEqual([expect.stringContaining('Another Entoa is running on')]);
+  expect(postmasterOf(DATA_DIR)).toBe(database);
+  expect((await first.visitor.ask(health.get, {})).status).toBe(200);
+  const user = await first.signIn('USER');
+  expect((await spokenPrompt(user, (await newProject(user)).id)).status).toBe('PROCESSED');
+  first.child.kill('SIGTERM');
+  expect(await first.ended()).toBe(0);
+  expect(postmasterOf(DATA_DIR)).toBeUndefined();
+});
 
 test('who comes after a killed server adopts its database, and ends it', async () => {
   const DATA_DIR = newDataDir();
@@ -44,7 +40,7 @@ test('who comes after a killed server adopts its database, and ends it', async (
   next.child.kill('SIGTERM');
   expect(await next.ended()).toBe(0);
   expect(isAlive(database!)).toBe(false);
-}, 240_000);
+});
 
 test('a port that is taken by somebody else ends the start, and what it had started', async () => {
   const DATA_DIR = newDataDir();
@@ -59,7 +55,7 @@ test('a port that is taken by somebody else ends the start, and what it had star
   } finally {
     taken.close();
   }
-}, 240_000);
+});
 
 test('a worker works beside a server and goes without its database; alone it starts one and ends it', async () => {
   const DATA_DIR = newDataDir();
@@ -79,14 +75,14 @@ test('a worker works beside a server and goes without its database; alone it sta
   alone.child.kill('SIGTERM');
   expect(await alone.ended()).toBe(0);
   await until('the end of its database', async () => postmasterOf(DATA_DIR) === undefined);
-}, 240_000);
+});
 
 test('of several that start at once on one folder one becomes the server', async () => {
   const DATA_DIR = newDataDir();
   const starts = Array.from({ length: 3 }, () => startFromSources('main', { DATA_DIR }));
-  await until('two to be refused', async () => starts.filter(({ child }) => child.exitCode === 1).length === 2, 60_000);
+  await until('two to be refused', async () => starts.filter(({ child }) => child.exitCode === 1).length === 2);
   const [server] = starts.filter(({ child }) => child.exitCode === null);
-  await until('the greeting', async () => server!.out().includes('http'), 60_000);
+  await until('the greeting', async () => server!.out().includes('http'));
   const refused = starts.filter((one) => one !== server);
   expect(refused.every(({ said }) => said().includes('Another Entoa is running'))).toBe(true);
-}, 240_000);
+});

@@ -114,25 +114,21 @@ async function healthBeside({ endpoint, field }: Case, text: string): Promise<{ 
   return { ms, status: await sent };
 }
 
-test.each(Object.keys(hostile))(
-  'no field of any endpoint stops the server: %s',
-  async (kind) => {
-    const slow: string[] = [];
-    const failed: string[] = [];
-    for (const length of [MEGABYTE, BELOW_LIMITS]) {
-      const text = hostile[kind]!(length);
-      for (const one of cases) {
-        const name = `${one.endpoint.method} ${one.endpoint.path} ${one.field} ${length}`;
-        let best = Number.POSITIVE_INFINITY;
-        for (let i = 0; i < TRIES && best > HEALTH_LIMIT_MS; i += 1) {
-          const { ms, status } = await healthBeside(one, text);
-          best = Math.min(best, ms);
-          if (status >= 500) failed.push(`${name}: ${status}`);
-        }
-        if (best > HEALTH_LIMIT_MS) slow.push(`${name}: ${Math.round(best)} ms`);
+test.each(Object.keys(hostile))('no field of any endpoint stops the server: %s', async (kind) => {
+  const slow: string[] = [];
+  const failed: string[] = [];
+  for (const length of [MEGABYTE, BELOW_LIMITS]) {
+    const text = hostile[kind]!(length);
+    for (const one of cases) {
+      const name = `${one.endpoint.method} ${one.endpoint.path} ${one.field} ${length}`;
+      let best = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < TRIES && best > HEALTH_LIMIT_MS; i += 1) {
+        const { ms, status } = await healthBeside(one, text);
+        best = Math.min(best, ms);
+        if (status >= 500) failed.push(`${name}: ${status}`);
       }
+      if (best > HEALTH_LIMIT_MS) slow.push(`${name}: ${Math.round(best)} ms`);
     }
-    expect({ slow, failed }).toEqual({ slow: [], failed: [] });
-  },
-  300_000,
-);
+  }
+  expect({ slow, failed }).toEqual({ slow: [], failed: [] });
+});

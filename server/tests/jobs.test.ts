@@ -56,12 +56,12 @@ test('a batch goes on by itself after the process that spoke it is killed, and n
   const atDeath = await countsOf(id);
   expect(atDeath.processed).toBeLessThan(120);
   const second = await startWorker();
-  await until('all are spoken', async () => (await countsOf(id)).processed === 120, 40_000);
+  await until('all are spoken', async () => (await countsOf(id)).processed === 120);
   const { data } = await user.call(prompts.list, { idProject: id, perPage: 100 });
   expect(new Set(data.map((prompt) => prompt.path)).size).toBe(100);
   second.kill('SIGTERM');
   await until('the worker has ended', async () => second.exitCode === 0);
-}, 240_000);
+});
 
 test('a job that a killed process held is taken up again within 15 seconds', async () => {
   const { id } = await newProject(user);
@@ -90,7 +90,7 @@ test('a job that a killed process held is taken up again within 15 seconds', asy
   expect(before.length).toBeGreaterThan(0);
   expect(Date.now() - killedAt).toBeLessThan(15_000);
   await user.call(projects.remove, { id });
-}, 240_000);
+});
 
 test('a late run of an older attempt writes nothing', async () => {
   const { id } = await newProject(user);
@@ -147,13 +147,13 @@ test('one prompt of another project does not wait for a long file, and two files
   } as never);
   await ended(user, single.id);
   expect((await countsOf(big.id)).processed).toBeLessThan(40);
-  await until('a part of the big one', async () => (await countsOf(big.id)).processed >= 60, 30_000);
+  await until('a part of the big one', async () => (await countsOf(big.id)).processed >= 60);
   const [one, two] = [(await countsOf(big.id)).processed, (await countsOf(other.id)).processed];
   expect(Math.abs(one - two)).toBeLessThanOrEqual(20);
   await user.call(projects.remove, { id: big.id });
   await user.call(projects.remove, { id: other.id });
   await jobs!.stop();
-}, 240_000);
+});
 
 test('a prompt whose process dies at every attempt ends as a failure that says what to do', async () => {
   const { id } = await newProject(user);
@@ -213,7 +213,7 @@ test('a text whose processes are killed from outside, more often than it has att
   );
   expect([status, failureReason]).toEqual(['PROCESSED', null]);
   last.kill('SIGKILL');
-}, 600_000);
+});
 
 test('a voice that is gone when its turn comes fails with words to act on', async () => {
   const { id } = await newProject(user);

@@ -58,31 +58,29 @@ test('twenty models that are sent at once leave the connections of the database 
   expect(lists).toBeGreaterThan(2);
   expect(longestMs).toBeLessThan(workMs / 2);
   expect(new Set(await Promise.all(first))).toEqual(new Set([200]));
-}, 240_000);
+});
 
 test.each([
   ['letters', 'a'.repeat(47 * 1024 * 1024)],
   ['columns', 'a;'.repeat(23 * 1024 * 1024)],
   ['blank lines', `name;text\n${'\n'.repeat(47 * 1024 * 1024)}`],
   ['lines without an end', `name;text\n${`"${'x'.repeat(4000)}`.repeat(10_000)}`],
-])(
-  'a CSV of 47 MB of %s is refused, and others wait for nothing meanwhile',
-  async (_what, content) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({
-      idProject: String(idProject),
-      speaker: 'Clara',
-      compression: 'false',
-    }))
-      form.append(name, value);
-    form.append('file', new Blob([content]), 'ura.csv');
-    const { result, longestMs } = await listBeside(() => user.fetch('/api/prompts', { method: 'POST', body: form }));
-    expect(result.status).toBe(422);
-    // A tenth of what the first line alone held every request for.
-    expect(longestMs).toBeLessThan(1000);
-  },
-  240_000,
-);
+])('a CSV of 47 MB of %s is refused, and others wait for nothing meanwhile', async (_what, content) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    idProject: String(idProject),
+    speaker: 'Clara',
+    compression: 'false',
+  }))
+    form.append(name, value);
+  form.append('file', new Blob([content]), 'ura.csv');
+  const { result, longestMs, workMs } = await listBeside(() =>
+    user.fetch('/api/prompts', { method: 'POST', body: form }),
+  );
+  expect(result.status).toBe(422);
+  // Held, every request would wait for all of it; a second is nothing to tell on a machine that is busy.
+  expect(longestMs).toBeLessThan(Math.max(1000, workMs / 3));
+});
 
 test('five thousand entries of one form cost a text no more than two', () => {
   const variantOf = (i: number) =>
@@ -143,7 +141,7 @@ test('what a change of everybody’s dictionary would do is told to managers, an
   const { result, longestMs, workMs } = await listBeside(() => Promise.all([ask(), ask(), ask()]));
   expect(result[0]).toMatchObject({ prompts: 4000, characters: 4000 * 1919 });
   expect(longestMs).toBeLessThan(Math.max(workMs / 4, 200));
-}, 240_000);
+});
 
 test('a visitor’s text that would be read for longer than ten minutes is refused before a word is spoken', async () => {
   const ask = (text: string) =>

@@ -84,7 +84,7 @@ test('a server of the configuration speaks prompts in our reading; away, it fail
     'O servidor desta voz não respondeu. Gere de novo mais tarde ou escolha outra voz.',
   );
   expect(scraped).toMatch(/entoa_engine_up\{engine="estudio coqui 127\.0\.0\.1:\d+"\} 0/);
-}, 150_000);
+});
 
 test('a model that the server activates speaks in a worker process, and stops there when it is switched off', async () => {
   const server = await startTestServer({ SPEECH_THREADS: '0' });
@@ -139,5 +139,5 @@ test('a model that the server activates speaks in a worker process, and stops th
   for (const pid of graphs()) process.kill(pid, 'SIGKILL');
   expect(await speaking).toMatchObject({ failureReason: null, status: 'PROCESSED' });
   await manager.call(models.toggle, { id });
-  await until('the worker to give its memory back', async () => graphs().length === 0, 30_000);
-}, 180_000);
+  await until('the worker to give its memory back', async () => graphs().length === 0);
+});

@@ -94,7 +94,7 @@ test('two files become a voice that speaks prompts, streams and the demo, and st
       endMs: 0,
     }),
   ).rejects.toMatchObject({ code: 'UNKNOWN_VOICE', isFinal: true });
-}, 360_000);
+});
 
 test('several speakers are several voices; a new name keeps the prompts', async () => {
   const made = await created('coral', 'multi');
@@ -116,7 +116,7 @@ test('several speakers are several voices; a new name keeps the prompts', async 
   ).toMatchObject({ status: 'ENQUEUED' });
   expect(await ended(manager, spoken.id)).toMatchObject({ failureReason: null, status: 'PROCESSED' });
   await manager.call(models.put, { id: made.id });
-}, 360_000);
+});
 
 test('a golden set is heard beside the present voice before a new version is used, and the one before can be used again', async () => {
   const made = await created('maestro', 'rb2');
@@ -147,7 +147,7 @@ test('a golden set is heard beside the present voice before a new version is use
   expect((await manager.call(models.useVersion, { id: made.id, number: 2 })).versionNumber).toBe(2);
   expect((await manager.call(models.useVersion, { id: made.id, number: 1 })).versionNumber).toBe(1);
   expect((await manager.ask(models.useVersion, { id: made.id, number: 9 })).status).toBe(404);
-}, 360_000);
+});
 
 test('deleting is for ADMIN, says how many prompts wait, and takes the files along', async () => {
   const made = await created('efêmera', 'rb2');
@@ -178,7 +178,7 @@ test('a model’s process that dies fails no other request, and the next one loa
   expect([neural.status, embedded.status]).toEqual(['PROCESSED', 'PROCESSED']);
   await manager.call(models.toggle, { id: made.id });
   await until('its process to end', async () => children().length === 0);
-}, 360_000);
+});
 
 test('a voice without Portuguese is proved by prompts of its own language', async () => {
   const config = JSON.stringify({
@@ -194,4 +194,4 @@ test('a voice without Portuguese is proved by prompts of its own language', asyn
   const set = await manager.call(models.goldenSet, { id });
   expect(set!.samples.map(({ text }) => text)).toEqual(languageTexts.english);
   for (const { path: own, currentPath } of set!.samples) expect([own, currentPath]).not.toContain(null);
-}, 360_000);
+});

@@ -164,7 +164,7 @@ test('an upload goes on after a lost connection, and only for who began it', asy
   const made = (await (await form()).json()) as ModelDetail;
   expect(made.versions[0]!.model).toMatchObject({ name: 'voz.pth', bytes: model.length });
   expect((await manager.fetch(address, { method: 'HEAD', headers: tus })).status).toBe(404);
-}, 240_000);
+});
 
 test('folders of models that a crash left behind go after a day; those of models stay', async () => {
   const { files, db } = server;

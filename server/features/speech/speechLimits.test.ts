@@ -144,4 +144,4 @@ test('50 clients at a time each hear their own text and no other, while files ar
     expect(likest[i]).toBeGreaterThan(0.92);
   });
   await until('the files are made too', async () => (await admin.call(projects.get, { id })).prompts.processed === 40);
-}, 240_000);
+});
