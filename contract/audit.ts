@@ -16,6 +16,7 @@ export const AuditNoun = v.picklist(
     'settings',
     'maintenance',
     'dictionary',
+    'bin',
     'audit',
   ],
   'Escolha um assunto.',

@@ -1,6 +1,7 @@
 import { apikeys } from './apikeys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { bin } from './bin.ts';
 import { costs } from './costs.ts';
 import { demo } from './demo.ts';
 import { dictionary } from './dictionary.ts';
@@ -30,6 +31,7 @@ export const contract = {
   prompts,
   sentFiles,
   fails,
+  bin,
   dictionary,
   demo,
   reading,

@@ -107,7 +107,7 @@ export const projects = {
   remove: endpoint({
     method: 'DELETE',
     path: '/projects/:id',
-    summary: 'Delete a project with its prompts and audio',
+    summary: 'Put a project into the bin with its prompts and audio',
     access: 'projects',
     input: IdInput,
     output: v.object({}),

@@ -168,7 +168,7 @@ export const prompts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/prompts/:id',
-    summary: 'Delete a prompt and its audio',
+    summary: 'Put a prompt into the bin with its audio',
     access: 'prompts',
     input: IdInput,
     output: v.object({}),

@@ -6,6 +6,7 @@ import { BODY_BYTES_MAX } from '#contract/kit/endpoint.ts';
 import { serveApiKeys } from './features/apikeys/apikeysRoutes.ts';
 import { serveAudit } from './features/audit/auditRoutes.ts';
 import { serveAuth } from './features/auth/authRoutes.ts';
+import { serveBin } from './features/bin/binRoutes.ts';
 import { serveCosts } from './features/costs/costsRoutes.ts';
 import { serveDemo } from './features/demo/demoRoutes.ts';
 import { serveDictionary } from './features/dictionary/dictionaryRoutes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(given: Omit<Deps, 'admit'>): Promise<FastifyInsta
   servePrompts(app, deps);
   serveSentFiles(app, deps);
   serveFails(app, deps);
+  serveBin(app, deps);
   serveDictionary(app, deps);
   serveUsers(app, deps);
   serveCosts(app, deps);

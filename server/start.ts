@@ -10,6 +10,8 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { cleanUp } from './features/auth/cleanUp.ts';
 import { linkJobs } from './features/auth/linkJobs.ts';
+import { expireBin, purgeProject } from './features/bin/purgeJobs.ts';
+import { wakePrompts } from './features/bin/wakePrompts.ts';
 import { consolidateClosedDays } from './features/costs/consolidate.ts';
 import { prepareModelJob, removeModelJob } from './features/models/modelJobs.ts';
 import { listPreparedModels } from './features/models/listPreparedModels.ts';
@@ -136,11 +138,14 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
       'sweep-audio': sweepAudios(db, files),
       'pack-zip': packZip(db, files),
       'remove-zip': removeZip(files),
+      'wake-prompts': wakePrompts(db),
+      'purge-project': purgeProject(db),
       'prepare-model': prepareModelJob(db, files, speech),
       'remove-model': removeModelJob(files),
       ...linkJobs(db, openMailer(config, log), config, log),
       'clean-up': async () => {
         await cleanUp(db)();
+        await expireBin(db);
         await sweepModels(db, files)();
       },
       'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),

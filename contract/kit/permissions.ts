@@ -17,6 +17,8 @@ export const permissions = {
   apikeys: ['ADMIN'],
   /** Sent files are gone for good. */
   'model-removal': ['ADMIN'],
+  /** What lies in the bin, before its time. */
+  'bin-removal': ['ADMIN'],
   settings: ['ADMIN'],
   'maintenance-settings': ['ADMIN'],
   metrics: ['ADMIN'],

@@ -34,6 +34,7 @@ export const refusals = {
   AUDIO_GONE: { status: 410, message: 'Este áudio não existe mais.' },
   CONFLICT: { status: 409, message: 'Este registro mudou desde que você o abriu.' },
   ARCHIVED: { status: 409, message: 'O projeto está arquivado. Reative-o para mudar algo nele.' },
+  IN_BIN: { status: 409, message: 'O projeto deste prompt está na lixeira. Restaure-o antes.' },
   /** Told by the app itself: a decision kept before a deploy, which the new build does not know. */
   DECISION_OUTDATED: {
     status: 422,

@@ -7,6 +7,10 @@ export interface Jobs {
   'sweep-audio': { hashes: string[] };
   'pack-zip': { projectId: number; packId: string };
   'remove-zip': { file: string };
+  /** Gives the waiting prompts of a project that was put back their places in line. */
+  'wake-prompts': { projectId: number };
+  /** Takes a project away for good that was taken out of the bin. */
+  'purge-project': { projectId: number };
   /** Makes a version's graph; `purpose` says what for. */
   'prepare-model': { modelId: number; number: number; purpose: 'speak' | 'golden-set' };
   'remove-model': { folders: string[] };
@@ -31,6 +35,8 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
   'sweep-audio': 25,
   'pack-zip': 3,
   'remove-zip': 10,
+  'wake-prompts': 25,
+  'purge-project': 25,
   'prepare-model': 2,
   'remove-model': 10,
   'mail-recovery': 6,

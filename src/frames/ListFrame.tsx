@@ -55,7 +55,7 @@ interface ListFrameProps<Item> extends Rows<Item> {
 }
 
 /** The frame of every list: title, search, filters, sorting, paging and each state it can be in. */
-export function ListFrame<Item extends { id: number }>(props: ListFrameProps<Item>) {
+export function ListFrame<Item extends { id: number | string }>(props: ListFrameProps<Item>) {
   const { title, heading = title, list, answer, isPanel } = props;
   const isCompact = useWidth() === 'compact';
   // What was shown stays while the next page comes; a failed first load has nothing to show.
@@ -96,7 +96,7 @@ function NoRecords<Item>({ answer, failure }: ListFrameProps<Item>) {
   return <LoadFailed message={failure ?? messageOf(answer.error, common.loadFailed)} onRetry={answer.refetch} />;
 }
 
-function Records<Item extends { id: number }>({
+function Records<Item extends { id: number | string }>({
   page,
   isCompact,
   ...props

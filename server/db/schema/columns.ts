@@ -1,6 +1,9 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+/** Set of what lies in the bin. */
+export const removedAt = moment('removed_at');
+export const removedByName = text('removed_by_name');
 export const createdAt = moment('created_at').notNull().defaultNow();
 export const updatedAt = moment('updated_at').notNull().defaultNow();

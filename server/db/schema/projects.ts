@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, moment, updatedAt } from './columns.ts';
+import { createdAt, moment, removedAt, removedByName, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
 export const projects = pgTable(
@@ -22,14 +23,25 @@ export const projects = pgTable(
     zipMadeAt: moment('zip_made_at'),
     /** `projectCounts.state` as it was when the zip was begun. */
     zipState: bigint('zip_state', { mode: 'number' }),
+    removedAt,
+    removedByName,
+    /** Never to be put back: a job takes its prompts away, and then its row. */
+    purgedAt: moment('purged_at'),
     version: integer('version').notNull().default(1),
     createdAt,
     updatedAt,
   },
-  (table) => [index('projects_active').on(table.active, table.id)],
+  (table) => [
+    index('projects_active')
+      .on(table.active, table.id)
+      .where(sql`${table.removedAt} is null`),
+    index('projects_removed')
+      .on(table.removedAt)
+      .where(sql`${table.removedAt} is not null`),
+  ],
 );
 
-/** Kept by triggers on `prompts`, so that lists need not count a million rows. */
+/** Kept by triggers on `prompts`, of those that are not in the bin, so that lists need not count a million rows. */
 export const projectCounts = pgTable('project_counts', {
   projectId: integer('project_id')
     .primaryKey()

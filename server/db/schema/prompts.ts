@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AudioWarning, Curve, PromptStatus, WordTiming } from '#contract/prompts.ts';
-import { createdAt, moment, updatedAt } from './columns.ts';
+import { createdAt, moment, removedAt, removedByName, updatedAt } from './columns.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
@@ -47,8 +47,8 @@ export const prompts = pgTable(
     attempt: integer('attempt').notNull().default(1),
     /** The run of the attempt that may write its result. */
     claim: uuid('claim'),
-    /** Its place in the fair order over all projects while it waits. */
-    queueRank: smallint('queue_rank').notNull().default(0),
+    /** Its place in the fair order over all projects while it waits; null while what waits lies in the bin. */
+    queueRank: smallint('queue_rank').default(0),
     audioHash: text('audio_hash').references(() => audios.hash),
     warnings: jsonb('warnings').$type<AudioWarning[]>().notNull().default([]),
     failureCode: text('failure_code'),
@@ -64,6 +64,8 @@ export const prompts = pgTable(
     fileName: text('file_name'),
     line: integer('line'),
     createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+    removedAt,
+    removedByName,
     version: integer('version').notNull().default(1),
     createdAt,
     updatedAt,
@@ -71,7 +73,9 @@ export const prompts = pgTable(
   (table) => [
     index('prompts_project_id').on(table.projectId, table.id),
     index('prompts_project_name').on(table.projectId, table.name),
-    index('prompts_project_status').on(table.projectId, table.status, table.id),
+    index('prompts_project_status')
+      .on(table.projectId, table.status, table.id)
+      .where(sql`${table.removedAt} is null`),
     index('prompts_waiting')
       .on(table.queueRank)
       .where(sql`${table.status} = 'ENQUEUED'`),
@@ -80,10 +84,13 @@ export const prompts = pgTable(
       .where(sql`${table.status} = 'ENQUEUED'`),
     index('prompts_invalidated')
       .on(table.isRevised, table.id)
-      .where(sql`${table.invalidated}`),
+      .where(sql`${table.invalidated} and ${table.removedAt} is null`),
     index('prompts_failed')
       .on(table.id)
-      .where(sql`${table.status} = 'FAILED'`),
+      .where(sql`${table.status} = 'FAILED' and ${table.removedAt} is null`),
+    index('prompts_removed')
+      .on(table.removedAt)
+      .where(sql`${table.removedAt} is not null`),
     index('prompts_author').on(table.createdById, table.createdAt),
     index('prompts_audio')
       .on(table.audioHash)

@@ -15,6 +15,9 @@ interface Act<Before, After> {
   after?: Named<After> | null;
 }
 
+/** What a record keeps of who did something to it, when the account is long gone. */
+export const nameOf = ({ firstName, lastName }: Pick<AuthUser, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
+
 /** Writes who did what and whence, in the transaction of the act itself. */
 export async function audit<Before extends object = object, After extends object = object>(
   db: Queryable,

@@ -27,7 +27,7 @@ export async function rankFor(db: Queryable, projectId: number): Promise<(index:
 /** Adds the job of a prompt's present attempt, in the transaction that made the attempt. */
 export async function enqueue(
   db: Queryable,
-  waiting: readonly { id: number; attempt: number; queueRank: number }[],
+  waiting: readonly { id: number; attempt: number; queueRank: number | null }[],
 ): Promise<void> {
   await addJobs(
     db,
@@ -35,7 +35,7 @@ export async function enqueue(
     waiting.map(({ id, attempt, queueRank }) => ({
       payload: { promptId: id, attempt },
       key: jobKeyOf(id),
-      priority: queueRank,
+      priority: queueRank ?? 0,
     })),
   );
 }
@@ -67,8 +67,14 @@ export async function startAttempt(
   await enqueue(db, [row!]);
 }
 
-/** The same for many at once, in the order given; project by project they keep their fair places. */
-export function startMany(db: Queryable) {
+/** What a row becomes that waits on with the attempt it has. */
+const sameAttempt = { status: 'ENQUEUED' as const, claim: null };
+
+/**
+ * The same for many at once, in the order given; project by project they keep their fair places. Those that come out of
+ * the bin `resume`: what is to be spoken has not changed.
+ */
+export function startMany(db: Queryable, { resume = false } = {}) {
   const rankOf = new Map<number, (index: number) => number>();
   const done = new Map<number, number>();
   return async (found: readonly { id: number; projectId: number }[]): Promise<void> => {
@@ -85,7 +91,7 @@ export function startMany(db: Queryable) {
         db,
         await db
           .update(prompts)
-          .set({ ...newAttempt, queueRank })
+          .set({ ...(resume ? sameAttempt : newAttempt), queueRank })
           .where(inArray(prompts.id, ids))
           .returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank }),
       );

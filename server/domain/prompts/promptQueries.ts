@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { API_ROOT, type ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Prompt, PromptDetail, prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -33,12 +33,21 @@ type Row = {
   curve: Prompt['curve'];
 };
 
+/** Neither the prompt nor its project lies in the bin: for what reads both tables. */
+export const isPresent = sql`${prompts.removedAt} is null and ${projects.removedAt} is null`;
+
 export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
   const { idProject, page, perPage, search, status, warning, orderBy, orderByDirection } = input;
-  const [counts] = await db.select().from(projectCounts).where(eq(projectCounts.projectId, idProject));
-  if (!counts) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+  const [found] = await db
+    .select({ counts: projectCounts })
+    .from(projectCounts)
+    .innerJoin(projects, eq(projects.id, projectCounts.projectId))
+    .where(and(eq(projectCounts.projectId, idProject), isNull(projects.removedAt)));
+  if (!found) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+  const { counts } = found;
   const where = and(
     eq(prompts.projectId, idProject),
+    isPresent,
     status && eq(prompts.status, status),
     warning === undefined ? undefined : warning ? sql`${prompts.warnings} <> '[]'` : sql`${prompts.warnings} = '[]'`,
     search
@@ -70,6 +79,7 @@ export async function listInvalidated(db: Queryable, input: ParsedInput<typeof e
   const searched = sql`entoa_fold(${prompts.name} || ' ' || ${prompts.text} || ' ' || ${prompts.speaker} || ' ' || coalesce(${prompts.reason}, '') || ' ' || coalesce(${prompts.failureReason}, ''))`;
   const where = and(
     sql`${prompts.invalidated}`,
+    isPresent,
     revised === undefined ? undefined : eq(prompts.isRevised, revised),
     status && eq(prompts.status, status),
     search ? matches(searched, search) : undefined,
@@ -86,7 +96,7 @@ export async function listInvalidated(db: Queryable, input: ParsedInput<typeof e
 }
 
 export async function getPrompt(db: Queryable, id: number): Promise<Prompt> {
-  const [row] = await selectPrompts(db, eq(prompts.id, id));
+  const [row] = await selectPrompts(db, and(eq(prompts.id, id), isPresent));
   if (!row) throw gone();
   return toPrompt(row);
 }
@@ -107,7 +117,7 @@ export async function lockPrompt(db: Queryable, id: number): Promise<typeof prom
     .select({ prompt: prompts, active: projects.active })
     .from(prompts)
     .innerJoin(projects, eq(projects.id, prompts.projectId))
-    .where(eq(prompts.id, id))
+    .where(and(eq(prompts.id, id), isPresent))
     .for('update', { of: prompts });
   if (!row) throw gone();
   if (!row.active) throw new Refusal('ARCHIVED');
@@ -139,7 +149,11 @@ function totalOf(counts: typeof projectCounts.$inferSelect, status: Prompt['stat
 }
 
 export async function countPrompts(db: Queryable, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(prompts).where(where);
+  const [row] = await db
+    .select({ total: count() })
+    .from(prompts)
+    .innerJoin(projects, eq(projects.id, prompts.projectId))
+    .where(where);
   return row!.total;
 }
 
@@ -148,7 +162,7 @@ async function findPositions(db: Queryable, projectId: number, rows: Row[]): Pro
   const ids = rows.filter((row) => row.prompt.status === 'ENQUEUED').map((row) => row.prompt.id);
   const found = await db.execute<{ id: number; position: string }>(sql`
     select id, position from (
-      select id, row_number() over (order by queue_rank, id) as position from prompts where project_id = ${projectId} and status = 'ENQUEUED'
+      select id, row_number() over (order by queue_rank, id) as position from prompts where project_id = ${projectId} and status = 'ENQUEUED' and removed_at is null
     ) as waiting where id in ${ids}`);
   return new Map(found.rows.map((row) => [row.id, Number(row.position)]));
 }

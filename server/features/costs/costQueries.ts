@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Cost, costs as endpoints, CostType } from '#contract/costs.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -91,15 +91,16 @@ export async function summarizeCosts(db: Queryable, { limit, ...filter }: Parsed
 
 const OPTIONS = 20;
 
-/** Those that exist, and those that are gone but cost something; the newest first. */
+/** Those that exist, and those that are gone, be it into the bin, but cost something; the newest first. */
 export async function findOptions(db: Queryable, type: 'projeto' | 'apikey', search: string) {
   const table = type === 'projeto' ? projects : apiKeys;
   const name = type === 'projeto' ? projects.name : apiKeys.service;
   const costType: CostType = type === 'projeto' ? 'FILE' : 'STREAMING';
+  const isStanding = type === 'projeto' ? isNull(projects.removedAt) : undefined;
   const present = await db
     .select({ id: table.id, name, createdAt: table.createdAt })
     .from(table)
-    .where(search ? matches(fold(name), search) : undefined)
+    .where(and(isStanding, search ? matches(fold(name), search) : undefined))
     .orderBy(desc(table.id))
     .limit(OPTIONS);
   const gone = await db
@@ -109,7 +110,7 @@ export async function findOptions(db: Queryable, type: 'projeto' | 'apikey', sea
       and(
         eq(costs.type, costType),
         search ? matches(fold(costs.subjectName), search) : undefined,
-        sql`not exists (select 1 from ${table} as t where t.id = costs.subject_id)`,
+        sql`not exists (select 1 from ${table} as t where t.id = costs.subject_id${type === 'projeto' ? sql` and t.removed_at is null` : sql``})`,
       ),
     )
     .groupBy(costs.subjectId)

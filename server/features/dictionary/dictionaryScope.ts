@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { DictionaryDraft } from '#contract/dictionary.ts';
 import { mayEnter } from '#contract/kit/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -21,7 +21,10 @@ export async function openScope(
       message: 'Só gerentes e administradores mudam o dicionário de todos os projetos.',
     });
   if (scope !== null) {
-    const [project] = await db.select({ active: projects.active }).from(projects).where(eq(projects.id, scope));
+    const [project] = await db
+      .select({ active: projects.active })
+      .from(projects)
+      .where(and(eq(projects.id, scope), isNull(projects.removedAt)));
     if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
     if (!project.active) throw new Refusal('ARCHIVED');
   }

@@ -5,6 +5,7 @@ import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { matches } from '#server/db/search.ts';
 import { countCharacters } from '#server/domain/costs/usage.ts';
+import { isPresent } from '#server/domain/prompts/promptQueries.ts';
 import { takeBreaths } from '#server/http/takeBreaths.ts';
 import { usedEntries } from '#server/speech/api/reading.ts';
 import { readScope, type Scope } from './dictionaryQueries.ts';
@@ -51,6 +52,7 @@ export async function* findAffected(db: Queryable, change: Change): AsyncGenerat
         and(
           change.scope === null ? undefined : eq(prompts.projectId, change.scope),
           eq(projects.active, true),
+          isPresent,
           inArray(prompts.status, ['PROCESSED', 'PROCESSING']),
           gt(prompts.id, lastId),
           containing(forms),

@@ -6,9 +6,9 @@ import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { direct, fold, matches } from '#server/db/search.ts';
-import { countPrompts, selectPrompts, toPrompt } from '#server/domain/prompts/promptQueries.ts';
+import { countPrompts, isPresent, selectPrompts, toPrompt } from '#server/domain/prompts/promptQueries.ts';
 
-const failed = sql`${prompts.status} = 'FAILED'`;
+const failed = and(sql`${prompts.status} = 'FAILED'`, isPresent);
 
 const sortable = {
   id: prompts.id,

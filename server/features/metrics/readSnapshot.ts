@@ -1,9 +1,9 @@
 import os from 'node:os';
-import { sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { streams } from '#server/db/schema/apikeys.ts';
-import { projectCounts } from '#server/db/schema/projects.ts';
+import { projectCounts, projects } from '#server/db/schema/projects.ts';
 import { LIVING_SECONDS } from '#server/domain/apikeys/serviceStreams.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
@@ -17,7 +17,9 @@ export function openSnapshots(speech: Speech) {
         processing: sql<number>`coalesce(sum(${projectCounts.processing}), 0)::int`,
         failed: sql<number>`coalesce(sum(${projectCounts.failed}), 0)::int`,
       })
-      .from(projectCounts);
+      .from(projectCounts)
+      .innerJoin(projects, eq(projects.id, projectCounts.projectId))
+      .where(isNull(projects.removedAt));
     const [living] = await db
       .select({ sessions: sql<number>`count(*)::int` })
       .from(streams)

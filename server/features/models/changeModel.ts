@@ -3,7 +3,7 @@ import type { AuthUser } from '#contract/auth.ts';
 import type { ModelDetail } from '#contract/models.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/db/schema/models.ts';
-import { audit } from '#server/domain/audit/audit.ts';
+import { audit, nameOf } from '#server/domain/audit/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
@@ -16,8 +16,6 @@ interface Texts {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
 }
-
-const nameOf = (user: AuthUser) => `${user.firstName} ${user.lastName}`;
 
 export async function createModel(
   db: Queryable,

@@ -4,8 +4,10 @@ import type { Model, ModelDetail, models as endpoints } from '#contract/models.t
 import type { Page } from '#contract/kit/paging.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/db/schema/models.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { direct, fold, matches } from '#server/db/search.ts';
+import { isPresent } from '#server/domain/prompts/promptQueries.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { voiceNames } from './voiceNames.ts';
 
@@ -94,7 +96,8 @@ async function countWaiting(db: Queryable, voices: string[]): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
     .from(prompts)
-    .where(and(inArray(prompts.speaker, voices), inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])));
+    .innerJoin(projects, eq(projects.id, prompts.projectId))
+    .where(and(isPresent, inArray(prompts.speaker, voices), inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])));
   return row!.waiting;
 }
 

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { sentFiles } from '#server/db/schema/sentFiles.ts';
+import { isPresent } from '#server/domain/prompts/promptQueries.ts';
 import { readNotice } from '#server/domain/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import { serve } from '#server/http/serve.ts';
@@ -41,7 +42,7 @@ async function findAudio(db: Queryable, userId: number): Promise<Notification[]>
     })
     .from(prompts)
     .innerJoin(projects, eq(projects.id, prompts.projectId))
-    .where(and(eq(prompts.createdById, userId), gt(prompts.createdAt, recent)))
+    .where(and(eq(prompts.createdById, userId), gt(prompts.createdAt, recent), isPresent))
     .groupBy(prompts.projectId, projects.name, prompts.fileName)
     .having(sql`bool_and(${prompts.status} in ('PROCESSED', 'FAILED'))`)
     .orderBy(desc(at))
@@ -59,7 +60,7 @@ async function findRefused(db: Queryable, userId: number): Promise<Notification[
     .select({ file: sentFiles, projectName: projects.name })
     .from(sentFiles)
     .innerJoin(projects, eq(projects.id, sentFiles.projectId))
-    .where(and(eq(sentFiles.createdById, userId), gt(sentFiles.createdAt, recent)))
+    .where(and(eq(sentFiles.createdById, userId), gt(sentFiles.createdAt, recent), isNull(projects.removedAt)))
     .orderBy(desc(sentFiles.createdAt))
     .limit(SHOWN);
   return rows.map(({ file: { id, projectId, fileName, refusedCount, createdAt }, projectName }) => ({
@@ -78,7 +79,14 @@ async function findZips(db: Queryable, userId: number): Promise<Notification[]> 
   const rows = await db
     .select()
     .from(projects)
-    .where(and(gt(projects.zipMadeAt, recent), isNull(projects.packId), eq(projects.packedById, userId)))
+    .where(
+      and(
+        gt(projects.zipMadeAt, recent),
+        isNull(projects.packId),
+        eq(projects.packedById, userId),
+        isNull(projects.removedAt),
+      ),
+    )
     .orderBy(desc(projects.zipMadeAt))
     .limit(SHOWN);
   return rows.map((row) => ({

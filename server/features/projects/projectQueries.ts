@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Project } from '#contract/projects.ts';
 import { API_ROOT, type ParsedInput } from '#contract/kit/endpoint.ts';
 import type { projects as endpoints } from '#contract/projects.ts';
@@ -20,6 +20,7 @@ export async function listProjects(db: Queryable, input: ParsedInput<typeof endp
   const { page, perPage, search, status, orderBy, orderByDirection } = input;
   const where = and(
     eq(projects.active, status === 'active'),
+    isNull(projects.removedAt),
     search ? matches(sql`entoa_fold(${projects.name} || ' ' || ${projects.description})`, search) : undefined,
   );
   const [rows, [total]] = [
@@ -33,7 +34,7 @@ export async function listProjects(db: Queryable, input: ParsedInput<typeof endp
 }
 
 export async function getProject(db: Queryable, id: number): Promise<Project> {
-  const [row] = await select(db, eq(projects.id, id));
+  const [row] = await select(db, and(eq(projects.id, id), isNull(projects.removedAt)));
   if (!row) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
   return toProject(row);
 }
@@ -44,7 +45,11 @@ export async function lockProject(
   id: number,
   { mayBeArchived = false } = {},
 ): Promise<typeof projects.$inferSelect> {
-  const [row] = await db.select().from(projects).where(eq(projects.id, id)).for('update');
+  const [row] = await db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.id, id), isNull(projects.removedAt)))
+    .for('update');
   if (!row) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
   if (!row.active && !mayBeArchived) throw new Refusal('ARCHIVED');
   return row;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bin } from '#contract/bin.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
@@ -9,9 +10,11 @@ import { newProject, spokenPrompt, startTestServer, type TestServer } from '#ser
 
 let server: TestServer;
 let user: Client;
+let admin: Client;
 beforeAll(async () => {
   server = await startTestServer();
   user = await server.signIn('USER');
+  admin = await server.signIn('ADMIN');
 });
 afterAll(() => server.stop());
 
@@ -117,7 +120,7 @@ test('an archived project hides behind its filter and is read-only until reactiv
   expect((await user.call(projects.toggle, { id: project.id })).active).toBe(true);
 });
 
-test('deleting a project takes its prompts, audio files and rows, and the path says it is gone', async () => {
+test('a project deleted for good takes its prompts, audio files and rows, and the path says it is gone', async () => {
   const project = await newProject(user, 'Será apagado');
   const prompt = await spokenPrompt(user, project.id, { text: 'Este áudio some com o projeto.' });
   expect((await user.fetch(prompt.path!)).status).toBe(200);
@@ -127,6 +130,8 @@ test('deleting a project takes its prompts, audio files and rows, and the path s
     message: 'Este projeto não existe mais.',
   });
   expect((await user.ask(prompts.get, { id: prompt.id })).status).toBe(404);
+  expect((await user.fetch(prompt.path!)).status).toBe(200);
+  await admin.call(bin.purgeProject, { id: project.id });
   await until('the file is swept', async () => (await user.fetch(prompt.path!, { method: 'HEAD' })).status === 410);
 });
 
@@ -138,8 +143,10 @@ test('audio that two prompts share stays until the last of them goes', async () 
   ];
   expect(two.path).toBe(one.path);
   await user.call(prompts.remove, { id: one.id });
+  await admin.call(bin.purgePrompt, { id: one.id });
   const third = await spokenPrompt(user, id, { text: 'Uma volta da fila de tarefas.' });
   await user.call(prompts.remove, { id: third.id });
+  await admin.call(bin.purgePrompt, { id: third.id });
   await until('the other file is swept', async () => (await user.fetch(third.path!)).status === 410);
   expect((await user.fetch(two.path!)).status).toBe(200);
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { projects as endpoints } from '#contract/projects.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { prompts } from '#server/db/schema/prompts.ts';
-import { audit } from '#server/domain/audit/audit.ts';
+import { audit, nameOf } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
@@ -14,7 +13,6 @@ import { getProject, listProjects, lockProject } from './projectQueries.ts';
 import { zipNameOf } from './zipNames.ts';
 
 const bumped = { version: sql`${projects.version} + 1`, updatedAt: sql`now()` };
-const HASHES_PER_JOB = 1000;
 
 export function serveProjects(app: FastifyInstance, deps: Deps) {
   serve(app, deps, endpoints, {
@@ -23,7 +21,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
     async create({ name, description }, { db, user }) {
       const [row] = await db
         .insert(projects)
-        .values({ name, description, createdById: user.id, createdByName: `${user.firstName} ${user.lastName}` })
+        .values({ name, description, createdById: user.id, createdByName: nameOf(user) })
         .returning({ id: projects.id });
       await audit(db, user, {
         action: 'projects.create',
@@ -54,29 +52,22 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
     },
     async remove({ id }, { db, user }) {
       const project = await lockProject(db, id, { mayBeArchived: true });
-      const spoken = await db
-        .selectDistinct({ hash: prompts.audioHash })
-        .from(prompts)
-        .where(and(eq(prompts.projectId, id), isNotNull(prompts.audioHash)));
-      // Prompts first: a worker that writes its result holds a prompt and then wants the counts, never the other way
-      // round.
-      await db.delete(prompts).where(eq(prompts.projectId, id));
-      await db.delete(projects).where(eq(projects.id, id));
-      const hashes = spoken.map((row) => row.hash!);
-      const chunks = Array.from({ length: Math.ceil(hashes.length / HASHES_PER_JOB) }, (_, i) =>
-        hashes.slice(i * HASHES_PER_JOB, (i + 1) * HASHES_PER_JOB),
-      );
-      await addJobs(
-        db,
-        'sweep-audio',
-        chunks.map((chunk) => ({ payload: { hashes: chunk } })),
-      );
-      if (project.zipFile) await addJobs(db, 'remove-zip', [{ payload: { file: project.zipFile } }]);
+      const { prompts: counts } = await getProject(db, id);
+      // Its row alone, however many prompts it has; a zip that is being made ends by itself.
+      await db
+        .update(projects)
+        .set({ removedAt: sql`now()`, removedByName: nameOf(user), packId: null, ...bumped })
+        .where(eq(projects.id, id));
       await audit(db, user, {
         action: 'projects.remove',
         entityId: id,
         entityName: project.name,
-        before: { name: project.name, description: project.description, audios: hashes.length },
+        before: {
+          name: project.name,
+          description: project.description,
+          prompts: counts.total,
+          audios: counts.processed,
+        },
       });
       return {};
     },
@@ -121,7 +112,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
       const [row] = await db
         .select({ name: projects.name, file: projects.zipFile })
         .from(projects)
-        .where(eq(projects.id, id));
+        .where(and(eq(projects.id, id), isNull(projects.removedAt)));
       if (!row?.file) throw new Refusal('NOT_FOUND', { message: 'O zip deste projeto ainda não foi feito.' });
       return sendFile(reply, deps.files.zipPath(row.file), {
         type: 'application/zip',

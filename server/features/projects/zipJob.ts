@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import yazl from 'yazl';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
@@ -99,7 +99,7 @@ async function write(
       .select({ prompt: prompts, bytes: audios.bytes })
       .from(prompts)
       .leftJoin(audios, eq(audios.hash, prompts.audioHash))
-      .where(and(eq(prompts.projectId, projectId), gt(prompts.id, after)))
+      .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, after)))
       .orderBy(asc(prompts.id))
       .limit(BATCH);
     for (const { prompt: row, bytes } of rows) {

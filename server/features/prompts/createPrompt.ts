@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import { REQUIRED_FIELD, TEXT_MISSING } from '#contract/kit/text.ts';
 import type { Prompt } from '#contract/prompts.ts';
@@ -39,7 +39,11 @@ export async function createPrompt(tx: Queryable, user: AuthUser, given: NewProm
 
 /** The project stands and takes prompts, and stays so until the transaction ends. */
 export async function checkProject(db: Queryable, id: number): Promise<void> {
-  const [project] = await db.select({ active: projects.active }).from(projects).where(eq(projects.id, id)).for('share');
+  const [project] = await db
+    .select({ active: projects.active })
+    .from(projects)
+    .where(and(eq(projects.id, id), isNull(projects.removedAt)))
+    .for('share');
   if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
   if (!project.active) throw new Refusal('ARCHIVED');
 }

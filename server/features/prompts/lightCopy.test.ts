@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bin } from '#contract/bin.ts';
 import { prompts } from '#contract/prompts.ts';
 import { oggSamples } from '#testing/speech/audioSeconds.ts';
 import { type Client } from '#testing/client.ts';
@@ -58,6 +59,7 @@ test('it goes with its master, and does not come back without it', async () => {
   const file = server.files.lightPath(/[0-9a-f]{64}/.exec(path!)![0]);
   expect(fs.existsSync(file)).toBe(true);
   await user.call(prompts.remove, { id });
+  await (await server.signIn('ADMIN')).call(bin.purgePrompt, { id });
   await until('the sweep', async () => !fs.existsSync(file));
   expect((await user.fetch(lightOf(path!))).status).toBe(410);
 });

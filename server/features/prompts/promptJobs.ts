@@ -22,6 +22,8 @@ const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e sa
 const NOT_DONE = 'O servidor não conseguiu gerar este áudio. Salve o prompt de novo; se falhar, avise a administração.';
 export const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
 
+const isInBin = sql`(${prompts.removedAt} is not null or exists (select 1 from projects where projects.id = ${prompts.projectId} and projects.removed_at is not null))`;
+
 /**
  * Speaks one attempt of a prompt. Its result is written only while the attempt is the present one and this run holds
  * it.
@@ -40,10 +42,15 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
       const mine = and(present, eq(prompts.claim, claim));
       const [row] = await db
         .update(prompts)
-        .set({ status: 'PROCESSING', claim })
+        .set({
+          status: sql`case when ${isInBin} then 'ENQUEUED' else 'PROCESSING' end`,
+          queueRank: sql`case when ${isInBin} then null else ${prompts.queueRank} end`,
+          claim,
+        })
         .where(and(present, inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])))
         .returning();
-      if (!row) return;
+      // What lies in the bin loses its place in line, and has another when it is put back.
+      if (row?.status !== 'PROCESSING') return;
       // Only what the text needs of it: any other change of the dictionary leaves the audio as it is.
       const dictionary = neededEntries(row.text, await readDictionary(db, row.projectId));
       const request: AudioRequest = {

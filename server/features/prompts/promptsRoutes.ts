@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { prompts as endpoints } from '#contract/prompts.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { AUDIO_HASH } from '#server/files/files.ts';
-import { audit } from '#server/domain/audit/audit.ts';
+import { audit, nameOf } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendFile } from '#server/http/sendFile.ts';
-import { addJobs, removeJob } from '#server/jobs/queue.ts';
+import { removeJob } from '#server/jobs/queue.ts';
 import { checkVersion } from './checkVersion.ts';
 import { createFromFile } from './createFromFile.ts';
 import { checkProject, createPrompt, missingOf } from './createPrompt.ts';
@@ -88,9 +88,13 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
     },
     async remove({ id }, { db, user }) {
       const before = await lockPrompt(db, id);
-      await db.delete(prompts).where(eq(prompts.id, id));
-      await removeJob(db, jobKeyOf(id));
-      if (before.audioHash) await addJobs(db, 'sweep-audio', [{ payload: { hashes: [before.audioHash] } }]);
+      const isWaiting = before.status === 'ENQUEUED';
+      await db
+        .update(prompts)
+        .set({ removedAt: sql`now()`, removedByName: nameOf(user), ...(isWaiting && { queueRank: null }) })
+        .where(eq(prompts.id, id));
+      // What is being spoken just now comes to its end.
+      if (isWaiting) await removeJob(db, jobKeyOf(id));
       await audit(db, user, {
         action: 'prompts.remove',
         entityId: id,

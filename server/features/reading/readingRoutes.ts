@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { reading } from '#contract/reading.ts';
 import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
@@ -21,7 +21,10 @@ export function serveReading(app: FastifyInstance, deps: Deps) {
       async read({ text, language, idProject }, { db, session, request }) {
         if (idProject !== undefined) {
           if (!session) throw new Refusal('UNAUTHENTICATED');
-          const [project] = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, idProject));
+          const [project] = await db
+            .select({ id: projects.id })
+            .from(projects)
+            .where(and(eq(projects.id, idProject), isNull(projects.removedAt)));
           if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
         } else if (!session && bearerOf(request) !== undefined) admitVisitor(request);
         const dictionary = await readDictionary(db, idProject ?? null);

@@ -36,7 +36,7 @@ async function getSentFile(db: Queryable, id: number): Promise<SentFile> {
     .select({ file: sentFiles, projectName: projects.name })
     .from(sentFiles)
     .innerJoin(projects, eq(projects.id, sentFiles.projectId))
-    .where(eq(sentFiles.id, id));
+    .where(and(eq(sentFiles.id, id), isNull(projects.removedAt)));
   if (!row) throw new Refusal('NOT_FOUND', { message: 'As linhas deste arquivo não existem mais.' });
   const { line, field, reason } = refusedLines;
   const refused = await db

@@ -40,6 +40,7 @@ const DictionaryScreen = screen(() =>
   import('#features/dictionary/DictionaryScreen.tsx').then((module) => module.DictionaryScreen),
 );
 const ReviewScreen = screen(() => import('#features/review/ReviewScreen.tsx').then((module) => module.ReviewScreen));
+const BinScreen = screen(() => import('#features/bin/BinScreen.tsx').then((module) => module.BinScreen));
 const ModelsScreen = screen(() => import('#features/models/ModelsScreen.tsx').then((module) => module.ModelsScreen));
 const ModelFormScreen = screen(() =>
   import('#features/models/ModelFormScreen.tsx').then((module) => module.ModelFormScreen),
@@ -77,6 +78,7 @@ const MaintenanceFormScreen = screen(() =>
 export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/projects', area: 'projects', screen: ProjectsScreen, ask: askProjects },
   { path: '/dashboard/projects/new', area: 'projects', screen: ProjectFormScreen },
+  { path: '/dashboard/projects/bin', area: 'projects', screen: BinScreen },
   { path: '/dashboard/projects/:id/edit', area: 'projects', screen: ProjectFormScreen },
   { path: '/dashboard/projects/:idProject/prompts', area: 'prompts', screen: PromptsScreen, ask: askPrompts },
   { path: '/dashboard/projects/:idProject/prompts/new', area: 'prompts', screen: PromptFormScreen },

@@ -1,14 +1,22 @@
 import type { Prompt } from '#contract/prompts.ts';
+import { useRestorePromptMutation } from '#api/bin.ts';
 import { useRemovePromptMutation } from '#api/prompts.ts';
-import { RemoveDialog } from '#frames/RemoveDialog.tsx';
+import { MoveToBinDialog } from '#frames/MoveToBinDialog.tsx';
+import { bin } from '#text/pt/bin.ts';
 import { fails as text } from '#text/pt/fails.ts';
 
 export function RemoveFailDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [remove] = useRemovePromptMutation();
-  const run = () => remove({ id }).unwrap();
+  const [restore] = useRestorePromptMutation();
   return (
-    <RemoveDialog run={run} done={text.removed} failed={text.removeFailed} onClose={onClose}>
-      {text.removeBody(name)}
-    </RemoveDialog>
+    <MoveToBinDialog
+      kind="prompts"
+      run={() => remove({ id }).unwrap()}
+      restore={() => restore({ id }).unwrap()}
+      failed={text.removeFailed}
+      onClose={onClose}
+    >
+      {bin.movePromptBody(name)}
+    </MoveToBinDialog>
   );
 }

@@ -1,7 +1,9 @@
 import type { Project } from '#contract/projects.ts';
+import { useRestoreProjectMutation } from '#api/bin.ts';
 import { useRemoveProjectMutation, useToggleProjectMutation } from '#api/projects.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
-import { RemoveDialog } from '#frames/RemoveDialog.tsx';
+import { MoveToBinDialog } from '#frames/MoveToBinDialog.tsx';
+import { bin } from '#text/pt/bin.ts';
 import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { projects as text } from '#text/pt/projects.ts';
 
@@ -12,12 +14,19 @@ export interface ProjectAct {
 
 export function ProjectActDialog({ act: { kind, project }, onClose }: { act: ProjectAct; onClose: () => void }) {
   const [remove] = useRemoveProjectMutation();
+  const [restore] = useRestoreProjectMutation();
   const [toggle] = useToggleProjectMutation();
   const { id, name, active, prompts } = project;
   return kind === 'remove' ? (
-    <RemoveDialog run={() => remove({ id }).unwrap()} done={text.removed} failed={text.removeFailed} onClose={onClose}>
-      {text.removeBody(name, prompts.processed)}
-    </RemoveDialog>
+    <MoveToBinDialog
+      kind="projects"
+      run={() => remove({ id }).unwrap()}
+      restore={() => restore({ id }).unwrap()}
+      failed={text.removeFailed}
+      onClose={onClose}
+    >
+      {bin.moveProjectBody(name, prompts.total, prompts.processed)}
+    </MoveToBinDialog>
   ) : (
     <ActDialog
       title={dialogs.statusTitle}

@@ -1,16 +1,20 @@
 import { mayEnter } from '#contract/kit/permissions.ts';
 import { useUser } from '#state/hooks.ts';
+import { Icon } from '#light/icons/Icon.tsx';
 import { projects as text } from '#text/pt/projects.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { InvalidatedLink } from './InvalidatedLink.tsx';
 
-/** What concerns all projects: the dictionary for all, and the invalidated prompts. */
+/** What concerns all projects: the dictionary for all, the invalidated prompts, and what was deleted. */
 export function ProjectsLinks() {
   const role = useUser()?.role;
   return (
     <>
       {mayEnter(role, 'dictionary') && <ButtonLink href="/dashboard/dictionary">{text.dictionary}</ButtonLink>}
       <InvalidatedLink />
+      <ButtonLink href="/dashboard/projects/bin" leftSection={<Icon name="trash" />}>
+        {text.bin}
+      </ButtonLink>
     </>
   );
 }

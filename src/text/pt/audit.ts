@@ -18,6 +18,7 @@ export const audit = {
     settings: 'Configurações',
     maintenance: 'Manutenção',
     dictionary: 'Dicionário',
+    bin: 'Lixeira',
     audit: 'Auditoria',
   } satisfies Record<AuditNoun, string> as Record<AuditNoun, string>,
   from: 'De',

@@ -7,6 +7,7 @@ export const common = {
   add: 'Adicionar',
   edit: 'Editar',
   remove: 'Excluir',
+  undo: 'Desfazer',
   confirm: 'Confirmar',
   close: 'Fechar',
   back: 'Voltar',

@@ -44,7 +44,5 @@ export const fails = {
   skipped: (amount: number) =>
     ` ${plural(amount, 'ficou', 'ficaram')} como estava: o projeto está arquivado ou a falha já não existe.`,
   retryFailed: 'Não foi possível processar de novo, tente mais tarde.',
-  removeBody: (name: string) => `“${name}” sai do projeto.`,
-  removed: 'Item excluído.',
   removeFailed: 'Problema ao remover item, tente mais tarde',
 } as const;

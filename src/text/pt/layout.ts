@@ -50,4 +50,5 @@ export const crumbNames: Record<string, string> = {
   dictionary: 'Dicionário',
   audit: 'Auditoria',
   sessions: 'Sessões',
+  bin: 'Lixeira',
 };

@@ -26,12 +26,9 @@ export const prompts = {
   invalidate: 'Invalidar',
   invalidated: 'Prompt invalidado',
   invalidatedDone: 'Prompt marcado como inválido.',
-  undo: 'Desfazer',
   undone: 'Invalidação desfeita.',
   removeFailed: 'Problema ao remover item, tente mais tarde',
-  removed: 'Prompt excluído.',
   archived: 'Este projeto está arquivado: você pode ouvir e baixar, mas não mudar.',
-  removeBody: (name: string) => `“${name}” e o seu áudio vão embora.`,
 } as const;
 
 export const warningNames: Record<AudioWarning, string> = {

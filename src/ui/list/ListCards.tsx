@@ -6,7 +6,12 @@ interface ListCardsProps<Item> extends Pick<Rows<Item>, 'card' | 'rowClass'> {
   readonly items: readonly Item[];
 }
 
-export function ListCards<Item extends { id: number }>({ caption, items, card, rowClass }: ListCardsProps<Item>) {
+export function ListCards<Item extends { id: number | string }>({
+  caption,
+  items,
+  card,
+  rowClass,
+}: ListCardsProps<Item>) {
   return (
     <ul className={classes.cards} aria-label={caption}>
       {items.map((item) => (

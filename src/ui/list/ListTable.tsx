@@ -10,7 +10,7 @@ interface ListTableProps<Item> extends Rows<Item> {
   readonly list: ListControl;
 }
 
-export function ListTable<Item extends { id: number }>({
+export function ListTable<Item extends { id: number | string }>({
   caption,
   columns,
   items,

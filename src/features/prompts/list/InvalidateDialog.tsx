@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { REASON_MAX } from '#contract/kit/limits.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { useInvalidatePromptMutation, useUndoInvalidatePromptMutation } from '#api/prompts.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
+import { UndoButton } from '#frames/UndoButton.tsx';
 import { useAct } from '#frames/useAct.ts';
 import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
@@ -12,12 +11,7 @@ export function InvalidateDialog({ prompt: { id, name }, onClose }: { prompt: Pr
   const [invalidate] = useInvalidatePromptMutation();
   const [undo] = useUndoInvalidatePromptMutation();
   const failed = dialogs.statusFailed;
-  const takeBack = () => void sayOutcome(undo({ id }).unwrap(), { done: text.undone, failed });
-  const offer = (
-    <Button size="sm" onClick={takeBack}>
-      {text.undo}
-    </Button>
-  );
+  const offer = <UndoButton run={() => undo({ id }).unwrap()} done={text.undone} failed={failed} />;
   const { isBusy, start } = useAct({ done: text.invalidatedDone, offer, failed }, onClose);
   return (
     <ReasonDialog

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { mayEnter } from '#contract/kit/permissions.ts';
+import { useEmptyBinMutation } from '#api/bin.ts';
+import { ActDialog } from '#frames/ActDialog.tsx';
+import { useUser } from '#state/hooks.ts';
+import { bin as text } from '#text/pt/bin.ts';
+import { common } from '#text/pt/common.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+
+/** For administrators, asked first: nothing of it can be had again. */
+export function EmptyBinButton({ isEmpty }: { isEmpty: boolean }) {
+  const role = useUser()?.role;
+  const [empty] = useEmptyBinMutation();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!mayEnter(role, 'bin-removal')) return null;
+  return (
+    <>
+      <Button disabled={isEmpty} leftSection={<Icon name="trash" />} onClick={() => setIsAsking(true)}>
+        {text.empty}
+      </Button>
+      {isAsking && (
+        <ActDialog
+          title={text.emptyTitle}
+          act={text.empty}
+          isDanger
+          run={() => empty({}).unwrap()}
+          done={text.emptied}
+          failed={text.purgeFailed}
+          failedTitle={common.errorPlain}
+          onClose={() => setIsAsking(false)}
+        >
+          {text.emptyBody}
+        </ActDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { FilterChoice } from '#frames/ListFilter.tsx';
+import { bin as text } from '#text/pt/bin.ts';
+
+export const kindFilter: FilterChoice = {
+  name: 'kind',
+  label: text.show,
+  options: [
+    { value: '', label: text.all },
+    { value: 'projects', label: text.projects },
+    { value: 'prompts', label: text.prompts },
+  ],
+};
