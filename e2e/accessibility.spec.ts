@@ -49,6 +49,7 @@ for (const width of [360, 1440]) {
       .first()
       .click();
     await auditScreen(page, 'projects with a dialog or menu');
+    await visit('/dashboard/projects/bin', 'Lixeira');
     await visit('/dashboard/projects/new', 'Cadastro de Projeto');
     await page.getByRole('button', { name: 'Salvar' }).click();
     await auditScreen(page, 'project form with errors');

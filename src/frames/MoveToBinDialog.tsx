@@ -4,7 +4,6 @@ import { bin as text } from '#text/pt/bin.ts';
 import { common } from '#text/pt/common.ts';
 import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { ActDialog } from './ActDialog.tsx';
-import { UndoButton } from './UndoButton.tsx';
 
 interface MoveToBinDialogProps {
   readonly kind: BinKind;
@@ -24,7 +23,7 @@ export function MoveToBinDialog({ kind, children, run, restore, failed, onClose 
       isDanger
       run={run}
       done={text.moved[kind]}
-      offer={<UndoButton run={restore} done={text.restored[kind]} failed={text.restoreFailed} />}
+      undo={{ run: restore, done: text.restored[kind], failed: text.restoreFailed }}
       failed={failed}
       failedTitle={common.errorPlain}
       onClose={onClose}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 
@@ -6,8 +5,8 @@ import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 export interface Outcome<Answer> {
   /** Without a sentence, what changed on the screen says it. */
   readonly done?: string | ((answer: Answer) => string);
-  /** Beside the sentence: the way back, for instance. */
-  readonly offer?: ReactNode;
+  /** The way back, offered beside the sentence. */
+  readonly undo?: { readonly run: () => Promise<unknown>; readonly done: string; readonly failed: string };
   readonly onDone?: (answer: Answer) => void;
   /** Where the server gives no reason of its own. */
   readonly failed: string | ((thrown: unknown) => string);
@@ -17,11 +16,12 @@ export interface Outcome<Answer> {
 /** Waits for an act and says how it went; never throws. */
 export function sayOutcome<Answer>(
   act: Promise<Answer>,
-  { done, offer, onDone, failed, failedTitle }: Outcome<Answer>,
+  { done, undo, onDone, failed, failedTitle }: Outcome<Answer>,
 ): Promise<void> {
   return act.then(
     (answer) => {
-      if (done !== undefined) noticeDone(typeof done === 'function' ? done(answer) : done, offer);
+      const takeBack = undo && (() => void sayOutcome(undo.run(), undo));
+      if (done !== undefined) noticeDone(typeof done === 'function' ? done(answer) : done, takeBack);
       onDone?.(answer);
     },
     (thrown: unknown) =>

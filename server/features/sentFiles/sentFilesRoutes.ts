@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { csvHeader } from '#contract/formats/csv.ts';
 import { REFUSED_SHOWN_MAX, type SentFile, sentFiles as endpoints } from '#contract/sentFiles.ts';

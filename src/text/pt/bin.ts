@@ -21,7 +21,7 @@ export const bin = {
   purged: 'Excluído de vez.',
   purgeFailed: 'Problema ao remover item, tente mais tarde',
   purgeProjectBody: (name: string, prompts: number, audios: number) =>
-    `“${name}” vai embora com ${describePrompts(prompts, audios)}.`,
+    `“${name}” vai embora ${describePrompts(prompts, audios)}.`,
   purgePromptBody: (name: string) => `“${name}” e o seu áudio vão embora.`,
   empty: 'Esvaziar',
   emptyTitle: 'Esvaziar a lixeira?',
@@ -29,7 +29,7 @@ export const bin = {
     'Tudo o que está nela, também o que o filtro não mostra, vai embora para sempre, com os prompts e os áudios.',
   emptied: 'A lixeira foi esvaziada.',
   moveProjectBody: (name: string, prompts: number, audios: number) =>
-    `“${name}” vai para a lixeira com ${describePrompts(prompts, audios)}. ${kept}`,
+    `“${name}” vai para a lixeira ${describePrompts(prompts, audios)}. ${kept}`,
   movePromptBody: (name: string) => `“${name}” vai para a lixeira com o seu áudio. ${kept}`,
   moved: { projects: 'Projeto movido para a lixeira.', prompts: 'Prompt movido para a lixeira.' } satisfies Record<
     BinKind,
@@ -39,12 +39,12 @@ export const bin = {
 
 /** What goes, and comes back, with a project. */
 function describePrompts(prompts: number, audios: number): string {
-  if (prompts === 0) return 'nenhum prompt';
-  return `${plural(prompts, 'prompt', 'prompts')}, ${audios === 0 ? 'nenhum com áudio' : `${count(audios)} com áudio`}`;
+  if (prompts === 0) return 'sem nenhum prompt';
+  return `com ${plural(prompts, 'prompt', 'prompts')}, ${audios === 0 ? 'nenhum com áudio' : `${count(audios)} com áudio`}`;
 }
 
 export function describeItem({ kind, prompts, audios, projectName }: BinItem): string {
-  return kind === 'projects' ? `Projeto com ${describePrompts(prompts, audios)}` : `Prompt de “${projectName}”`;
+  return kind === 'projects' ? `Projeto ${describePrompts(prompts, audios)}` : `Prompt de “${projectName}”`;
 }
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { common } from '#text/pt/common.ts';
@@ -14,19 +15,27 @@ const classNames = {
   closeButton: classes.close,
 };
 
-/** Says that something worked; leaves by itself. */
-export function noticeDone(message: ReactNode, action?: ReactNode): void {
+/** Says that something worked; leaves by itself, or as soon as its `undo` is taken. */
+export function noticeDone(message: ReactNode, undo?: () => void): void {
+  const id = crypto.randomUUID();
+  const takeBack = () => {
+    notifications.hide(id);
+    undo?.();
+  };
   notifications.show({
-    message: action ? (
+    id,
+    message: undo ? (
       <span className={classes.line}>
         {message}
-        {action}
+        <Button size="sm" onClick={takeBack}>
+          {common.undo}
+        </Button>
       </span>
     ) : (
       message
     ),
     icon: <Icon name="check" />,
-    autoClose: action ? CLOSES_AFTER_MS * 2 : CLOSES_AFTER_MS,
+    autoClose: undo ? CLOSES_AFTER_MS * 2 : CLOSES_AFTER_MS,
     closeButtonProps,
     classNames,
     role: 'status',

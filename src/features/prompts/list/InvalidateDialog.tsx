@@ -1,7 +1,6 @@
 import { REASON_MAX } from '#contract/kit/limits.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { useInvalidatePromptMutation, useUndoInvalidatePromptMutation } from '#api/prompts.ts';
-import { UndoButton } from '#frames/UndoButton.tsx';
 import { useAct } from '#frames/useAct.ts';
 import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
@@ -11,8 +10,10 @@ export function InvalidateDialog({ prompt: { id, name }, onClose }: { prompt: Pr
   const [invalidate] = useInvalidatePromptMutation();
   const [undo] = useUndoInvalidatePromptMutation();
   const failed = dialogs.statusFailed;
-  const offer = <UndoButton run={() => undo({ id }).unwrap()} done={text.undone} failed={failed} />;
-  const { isBusy, start } = useAct({ done: text.invalidatedDone, offer, failed }, onClose);
+  const { isBusy, start } = useAct(
+    { done: text.invalidatedDone, undo: { run: () => undo({ id }).unwrap(), done: text.undone, failed }, failed },
+    onClose,
+  );
   return (
     <ReasonDialog
       title={dialogs.invalidateTitle}
