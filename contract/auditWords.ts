@@ -159,6 +159,7 @@ export const auditFields = {
   approvedByName: 'aprovado por',
   approvedById: null,
   approvedHash: null,
+  invalidatedHash: null,
   value: 'valor',
 } as const;
 export type AuditField = keyof typeof auditFields;

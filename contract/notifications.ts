@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
+import { ZipLeftOut } from './projects.ts';
 
 /** What a person may want to know: their audio is ready, lines of their file were refused, a zip is ready, maintenance is planned. Newest first. */
 export const Notification = v.variant('kind', [
@@ -32,6 +33,7 @@ export const Notification = v.variant('kind', [
     projectName: v.string(),
     files: v.number(),
     bytes: v.number(),
+    leftOut: v.nullable(ZipLeftOut),
   }),
   v.object({
     kind: v.literal('maintenance'),

@@ -32,6 +32,16 @@ export const PromptCounts = v.object({
 });
 export type PromptCounts = v.InferOutput<typeof PromptCounts>;
 
+/** Prompts whose audio a zip could not take, by why. */
+export const ZipLeftOut = v.object({
+  invalidated: v.number(),
+  failed: v.number(),
+  waiting: v.number(),
+  /** Their file is not on the server's disk. */
+  missing: v.number(),
+});
+export type ZipLeftOut = v.InferOutput<typeof ZipLeftOut>;
+
 export const Project = v.object({
   id: v.number(),
   ...ProjectDraft.entries,
@@ -48,6 +58,7 @@ export const Project = v.object({
       madeAt: v.nullable(v.string()),
       /** Prompts changed after it was made. */
       isStale: v.boolean(),
+      leftOut: v.nullable(ZipLeftOut),
       failureReason: v.nullable(v.string()),
     }),
   ),

@@ -83,6 +83,10 @@ export const Prompt = v.object({
   invalidated: v.boolean(),
   reason: v.nullable(v.string()),
   isRevised: v.boolean(),
+  /** Invalidated and not revised, but its audio is another one since: it can be used, and waits for a review. */
+  isRemade: v.boolean(),
+  /** Of such a one the audio that was found bad, to be heard against the new one. */
+  invalidatedPath: v.nullable(v.string()),
   /** When and by whom this very audio was found good; null for any other. */
   approvedAt: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),

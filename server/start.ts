@@ -19,6 +19,7 @@ import { sweepModels } from './features/models/sweepModels.ts';
 import { packZip } from './features/projects/zipJob.ts';
 import { removeZip } from './features/projects/removeZip.ts';
 import { watchOrphans } from './features/prompts/orphans.ts';
+import { sweepOldTakes } from './features/prompts/oldTakes.ts';
 import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts/promptJobs.ts';
 import { type DiskSpace, LEAST_BYTES, SCARCE_BYTES, watchDisk } from './files/diskSpace.ts';
 import { type Files, openFiles } from './files/files.ts';
@@ -146,6 +147,7 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
       'clean-up': async () => {
         await cleanUp(db)();
         await expireBin(db);
+        await sweepOldTakes(db);
         await sweepModels(db, files)();
       },
       'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),

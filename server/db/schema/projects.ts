@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type { ZipLeftOut } from '#contract/projects.ts';
 import { createdAt, moment, removedAt, removedByName, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
@@ -21,6 +22,8 @@ export const projects = pgTable(
     zipFile: text('zip_file'),
     zipBytes: bigint('zip_bytes', { mode: 'number' }),
     zipMadeAt: moment('zip_made_at'),
+    /** Null for a zip of before it was counted. */
+    zipLeftOut: jsonb('zip_left_out').$type<ZipLeftOut>(),
     /** `projectCounts.state` as it was when the zip was begun. */
     zipState: bigint('zip_state', { mode: 'number' }),
     removedAt,

@@ -55,6 +55,8 @@ export const prompts = pgTable(
     failureReason: text('failure_reason'),
     invalidated: boolean('invalidated').notNull().default(false),
     reason: text('reason'),
+    /** The audio that was found bad; another one is to be judged anew. */
+    invalidatedHash: text('invalidated_hash'),
     isRevised: boolean('is_revised').notNull().default(false),
     /** A reviewer's 'Está bom' holds for the very audio that was heard: other audio is not approved. */
     approvedHash: text('approved_hash'),
@@ -88,6 +90,9 @@ export const prompts = pgTable(
     index('prompts_failed')
       .on(table.id)
       .where(sql`${table.status} = 'FAILED' and ${table.removedAt} is null`),
+    index('prompts_invalidated_audio')
+      .on(table.invalidatedHash)
+      .where(sql`${table.invalidatedHash} is not null`),
     index('prompts_removed')
       .on(table.removedAt)
       .where(sql`${table.removedAt} is not null`),

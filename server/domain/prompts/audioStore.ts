@@ -5,6 +5,9 @@ import type { Database } from '#server/db/database.ts';
 import { audios } from '#server/db/schema/prompts.ts';
 import type { Files } from '#server/files/files.ts';
 
+/** Audio found bad is kept to be heard against the new one, and a day longer, while the verdict may be taken back. */
+export const OLD_TAKE_IS_OVER = "is_revised and updated_at < now() - interval '1 day'";
+
 const LOCK_SEED = 7265;
 
 export interface StoredAudio {
@@ -53,11 +56,12 @@ export async function storeOnce(
   );
 }
 
-/** Removes audio that no prompt refers to any more; one that was taken up again meanwhile stays. */
+/** Removes audio that no prompt has, nor is judged against, any more; one that was taken up again meanwhile stays. */
 export async function sweepAudio(db: Database, files: Files, hash: string): Promise<void> {
   await withAudioLock(db, hash, async () => {
     const { rowCount } = await db.$client.query(
-      'delete from audios where hash = $1 and not exists (select 1 from prompts where audio_hash = $1)',
+      `delete from audios where hash = $1 and not exists (select 1 from prompts where audio_hash = $1)
+        and not exists (select 1 from prompts where invalidated_hash = $1 and not (${OLD_TAKE_IS_OVER}))`,
       [hash],
     );
     const [left] = rowCount ? [] : await db.select({ hash: audios.hash }).from(audios).where(eq(audios.hash, hash));

@@ -177,7 +177,7 @@ export function toPrompt({ prompt, projectName, duration, bytes, curve }: Row, q
     speaker: prompt.speaker,
     compression: prompt.compression,
     status: prompt.status,
-    path: prompt.audioHash === null ? null : `${API_ROOT}/audio/${prompt.audioHash}.wav`,
+    path: audioPathOf(prompt.audioHash),
     duration,
     bytes,
     curve,
@@ -188,6 +188,8 @@ export function toPrompt({ prompt, projectName, duration, bytes, curve }: Row, q
     invalidated: prompt.invalidated,
     reason: prompt.reason,
     isRevised: prompt.isRevised,
+    isRemade: isRemade(prompt),
+    invalidatedPath: isRemade(prompt) ? audioPathOf(prompt.invalidatedHash) : null,
     approvedAt: isApproved(prompt) ? prompt.approvedAt!.toISOString() : null,
     approvedBy: isApproved(prompt) ? prompt.approvedByName : null,
     fileName: prompt.fileName,
@@ -196,6 +198,20 @@ export function toPrompt({ prompt, projectName, duration, bytes, curve }: Row, q
     updatedAt: prompt.updatedAt.toISOString(),
     version: prompt.version,
   };
+}
+
+const audioPathOf = (hash: string | null) => (hash === null ? null : `${API_ROOT}/audio/${hash}.wav`);
+
+type Judged = Pick<typeof prompts.$inferSelect, 'invalidated' | 'isRevised' | 'audioHash' | 'invalidatedHash'>;
+
+/** Was found bad, and has other audio since: nobody has judged that yet. */
+export function isRemade({ invalidated, isRevised, audioHash, invalidatedHash }: Judged): boolean {
+  return invalidated && !isRevised && audioHash !== null && audioHash !== invalidatedHash;
+}
+
+/** The audio it has now, if any, is the one that was found bad. The counts of a project say the same (`apply_prompt_counts`). */
+export function isInvalid(prompt: Judged): boolean {
+  return prompt.invalidated && !prompt.isRevised && !isRemade(prompt);
 }
 
 /** An approval holds for the audio it was given to, and while that stands. */

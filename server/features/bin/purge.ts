@@ -53,8 +53,11 @@ export async function emptyBin(db: Queryable, user: Actor, until: SQL): Promise<
 
 /** Deletes rows and leaves the audio that nobody else uses to a job. Answers how many they were. */
 async function deletePrompts(db: Queryable, where: SQL): Promise<number> {
-  const gone = await db.delete(prompts).where(where).returning({ hash: prompts.audioHash });
-  const hashes = [...new Set(gone.map(({ hash }) => hash))].filter((hash) => hash !== null);
+  const gone = await db
+    .delete(prompts)
+    .where(where)
+    .returning({ now: prompts.audioHash, old: prompts.invalidatedHash });
+  const hashes = [...new Set(gone.flatMap(({ now, old }) => [now, old]))].filter((hash) => hash !== null);
   if (hashes.length > 0) await addJobs(db, 'sweep-audio', [{ payload: { hashes } }]);
   return gone.length;
 }

@@ -97,6 +97,7 @@ async function findZips(db: Queryable, userId: number): Promise<Notification[]> 
     projectName: row.name,
     files: row.packTotal,
     bytes: row.zipBytes ?? 0,
+    leftOut: row.zipLeftOut,
   }));
 }
 

@@ -79,6 +79,7 @@ function toProject({ project, counts }: Row): Project {
           total: project.packTotal,
           bytes: project.zipBytes ?? 0,
           madeAt: project.zipMadeAt?.toISOString() ?? null,
+          leftOut: project.zipLeftOut,
           isStale: project.zipFile !== null && project.zipState !== counts.state,
           failureReason: project.packFailure,
         }

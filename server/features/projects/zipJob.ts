@@ -4,10 +4,12 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import yazl from 'yazl';
+import type { ZipLeftOut } from '#contract/projects.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
 import { projectCounts, projects } from '#server/db/schema/projects.ts';
 import { audios, prompts } from '#server/db/schema/prompts.ts';
+import { isInvalid } from '#server/domain/prompts/promptQueries.ts';
 import type { Files } from '#server/files/files.ts';
 import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
@@ -32,7 +34,7 @@ export function packZip(db: Database, files: Files) {
         .innerJoin(projectCounts, eq(projectCounts.projectId, projects.id))
         .where(mine);
       if (!begun) return;
-      const { done, failures } = await write(db, files, projectId, draft, signal, async (packDone) => {
+      const { done, leftOut } = await write(db, files, projectId, draft, signal, async (packDone) => {
         const kept = await db.update(projects).set({ packDone }).where(mine).returning({ id: projects.id });
         if (kept.length === 0) throw new Superseded();
       });
@@ -50,7 +52,8 @@ export function packZip(db: Database, files: Files) {
             zipBytes: size,
             zipMadeAt: sql`now()`,
             zipState: begun.state,
-            packFailure: failures > 0 ? `${failures} áudios faltam no disco e estão marcados no relatório.` : null,
+            zipLeftOut: leftOut,
+            packFailure: null,
           })
           .where(mine)
           .returning({ id: projects.id });
@@ -85,7 +88,7 @@ async function write(
   const report = [reportHeader];
   const nameEntry = entryNamer();
   let done = 0;
-  let failures = 0;
+  const leftOut: ZipLeftOut = { invalidated: 0, failed: 0, waiting: 0, missing: 0 };
   const writing = pipeline(zip.outputStream, fs.createWriteStream(draft, { mode: 0o600 }), { signal });
   const failed = new Promise<never>((_, reject) => {
     (zip as unknown as NodeJS.EventEmitter).on('error', reject);
@@ -103,11 +106,12 @@ async function write(
       .orderBy(asc(prompts.id))
       .limit(BATCH);
     for (const { prompt: row, bytes } of rows) {
-      const isWanted = row.status === 'PROCESSED' && row.audioHash !== null && !(row.invalidated && !row.isRevised);
-      const isThere = isWanted && (await files.hasAudio(row.audioHash!, bytes!));
+      const unusable = whyUnusable(row);
+      const isThere = unusable === undefined && (await files.hasAudio(row.audioHash!, bytes!));
+      const why = isThere ? undefined : (unusable ?? 'missing');
       const entry = isThere ? nameEntry(row.name, row.id) : undefined;
-      report.push(reportLine(row, entry, isWanted && !isThere));
-      if (isWanted && !isThere) failures += 1;
+      report.push(reportLine(row, entry, why));
+      if (why) leftOut[why] += 1;
       if (!entry) continue;
       const file = files.audioPath(row.audioHash!);
       // One entry at a time: the next is added when this one has been read, so nothing piles up.
@@ -134,5 +138,12 @@ async function write(
   zip.end();
   await writing;
   await onProgress(done);
-  return { done, failures };
+  return { done, leftOut };
+}
+
+/** Why a zip cannot use a prompt's audio, wherever its file is. */
+function whyUnusable(row: typeof prompts.$inferSelect): keyof ZipLeftOut | undefined {
+  if (row.status === 'FAILED') return 'failed';
+  if (row.status !== 'PROCESSED' || row.audioHash === null) return 'waiting';
+  return isInvalid(row) ? 'invalidated' : undefined;
 }

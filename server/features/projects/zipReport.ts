@@ -1,5 +1,7 @@
+import type { ZipLeftOut } from '#contract/projects.ts';
 import { toCsvLines } from '#server/files/csvLines.ts';
 import type { prompts } from '#server/db/schema/prompts.ts';
+import { isApproved, isRemade } from '#server/domain/prompts/promptQueries.ts';
 
 const columns = [
   'arquivo',
@@ -16,14 +18,25 @@ const columns = [
   'falha',
   'origem',
   'linha',
+  'fora do zip',
 ];
+
+const reasons: Record<keyof ZipLeftOut, string> = {
+  invalidated: 'invalidado',
+  failed: 'com falha',
+  waiting: 'sem áudio pronto',
+  missing: 'o áudio falta no disco',
+};
 
 /** With a BOM and ';', as spreadsheets in Brazil expect it. */
 export const reportHeader = `\uFEFF${toCsvLines([columns])}`;
 
-export function reportLine(row: typeof prompts.$inferSelect, entry: string | undefined, isMissing: boolean): string {
-  const isApproved =
-    row.approvedHash !== null && row.approvedHash === row.audioHash && (!row.invalidated || row.isRevised);
+export function reportLine(
+  row: typeof prompts.$inferSelect,
+  entry: string | undefined,
+  why: keyof ZipLeftOut | undefined,
+): string {
+  const hasApproval = isApproved(row);
   return toCsvLines([
     [
       entry ?? '',
@@ -32,14 +45,21 @@ export function reportLine(row: typeof prompts.$inferSelect, entry: string | und
       row.speaker,
       row.compression ? 'telefonia' : 'alta qualidade',
       row.status,
-      row.invalidated ? (row.isRevised ? 'revisado' : 'sim') : 'não',
+      judgementOf(row),
       row.reason ?? '',
-      isApproved ? (row.approvedByName ?? '') : '',
-      isApproved ? (row.approvedAt?.toISOString() ?? '') : '',
+      hasApproval ? (row.approvedByName ?? '') : '',
+      hasApproval ? (row.approvedAt?.toISOString() ?? '') : '',
       row.warnings.join(', '),
-      isMissing ? 'o áudio falta no disco' : (row.failureReason ?? ''),
+      row.failureReason ?? '',
       row.fileName ?? '',
       row.line === null ? '' : String(row.line),
+      why ? reasons[why] : '',
     ],
   ]);
+}
+
+function judgementOf(row: typeof prompts.$inferSelect): string {
+  if (!row.invalidated) return 'não';
+  if (row.isRevised) return 'revisado';
+  return isRemade(row) ? 'áudio novo, por revisar' : 'sim';
 }

@@ -3,14 +3,22 @@ import type { AuthUser } from '#contract/auth.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { audit } from '#server/domain/audit/audit.ts';
-import { getPrompt, isApproved, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
+import { getPrompt, isApproved, isInvalid, isRemade, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/serve.ts';
+import { addJobs } from '#server/jobs/queue.ts';
 import { checkVersion } from './checkVersion.ts';
 
 type Row = typeof prompts.$inferSelect;
 type Decided =
-  'invalidated' | 'isRevised' | 'reason' | 'approvedHash' | 'approvedAt' | 'approvedById' | 'approvedByName';
+  | 'invalidated'
+  | 'isRevised'
+  | 'reason'
+  | 'invalidatedHash'
+  | 'approvedHash'
+  | 'approvedAt'
+  | 'approvedById'
+  | 'approvedByName';
 /** What a decision changes, or why it does not fit the prompt's state. */
 type Decision = (before: Row) => Partial<Pick<Row, Decided>> | string;
 type Act = 'invalidate' | 'undoInvalidate' | 'revise' | 'undoRevise' | 'approve' | 'undoApprove';
@@ -20,13 +28,20 @@ const unapproved = { approvedHash: null, approvedAt: null, approvedById: null, a
 export const invalidate =
   (reason: string): Decision =>
   (before) => {
-    if (before.invalidated && !before.isRevised) return 'Este prompt já está invalidado.';
-    return { invalidated: true, isRevised: false, reason, ...(before.approvedAt !== null && unapproved) };
+    if (isInvalid(before)) return 'Este prompt já está invalidado.';
+    const invalidatedHash = before.audioHash;
+    return {
+      invalidated: true,
+      isRevised: false,
+      reason,
+      invalidatedHash,
+      ...(before.approvedAt !== null && unapproved),
+    };
   };
 
 export const undoInvalidate: Decision = (before) => {
   if (!before.invalidated) return 'Este prompt não está invalidado.';
-  return { invalidated: false, isRevised: false, reason: null };
+  return { invalidated: false, isRevised: false, reason: null, invalidatedHash: null };
 };
 
 export const revise: Decision = (before) => {
@@ -48,17 +63,22 @@ export const approve =
     // Who listened offline may have heard another audio.
     if (path !== undefined && !path.includes(before.audioHash))
       return 'O áudio mudou desde que você o ouviu. Ouça de novo.';
-    if (before.invalidated && !before.isRevised) return 'Este prompt está invalidado.';
+    if (isInvalid(before)) return 'Este prompt está invalidado.';
     if (isApproved(before)) return 'Este áudio já foi aprovado.';
     return {
       approvedHash: before.audioHash,
       approvedAt: new Date(),
       approvedById: id,
       approvedByName: `${firstName} ${lastName}`,
+      // Somebody has heard the new audio: that is what 'revised' says.
+      ...(isRemade(before) && { isRevised: true }),
     };
   };
 
-export const undoApprove: Decision = (before) => (isApproved(before) ? unapproved : 'Este áudio não está aprovado.');
+export const undoApprove: Decision = (before) => {
+  if (!isApproved(before)) return 'Este áudio não está aprovado.';
+  return { ...unapproved, ...(isRemade({ ...before, isRevised: false }) && { isRevised: false }) };
+};
 
 /** A reviewer's decision; one that does not fit the prompt's state any more is a conflict with the present record. */
 export async function decide(call: Call, id: number, act: Act, decision: Decision): Promise<Prompt> {
@@ -72,6 +92,9 @@ export async function decide(call: Call, id: number, act: Act, decision: Decisio
     .update(prompts)
     .set({ ...changed, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
     .where(eq(prompts.id, id));
+  const old = before.invalidatedHash;
+  if (old !== null && changed.invalidatedHash !== undefined && changed.invalidatedHash !== old)
+    await addJobs(db, 'sweep-audio', [{ payload: { hashes: [old] } }]);
   const was: Partial<Pick<Row, Decided>> = Object.fromEntries(
     Object.keys(changed).map((field) => [field, before[field as Decided]]),
   );
