@@ -6,6 +6,7 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { common } from '#text/pt/common.ts';
+import { describeLeftOut } from '#text/pt/prompts.ts';
 import { notifications as text } from '#text/pt/notifications.ts';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
@@ -65,7 +66,8 @@ function titleOf(one: Notification): string {
 }
 
 function detailOf(one: Notification): string {
-  if (one.kind === 'zip') return text.zipOf(one.projectName, one.files, formatBytes(one.bytes));
+  if (one.kind === 'zip')
+    return `${text.zipOf(one.projectName, one.files, formatBytes(one.bytes))} ${describeLeftOut(one.leftOut)}`.trim();
   if (one.kind === 'maintenance')
     return text.maintenanceOf(formatDateTime(one.startDateTime), formatDateTime(one.endDateTime));
   return text.audioOf(one.projectName, one.fileName);

@@ -9,15 +9,17 @@ import { noticeDone } from '#ui/feedback/notices.tsx';
 import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
-import { type Clip, pause, play, seek, setSpeed, stop, usePlayer } from '#light/player/playerStore.ts';
+import { pause, play, seek, setSpeed, stop, usePlayer } from '#light/player/playerStore.ts';
 import { Reasons } from './Reasons.tsx';
 import { ReviewMore } from './ReviewMore.tsx';
 import { SpokenText } from './SpokenText.tsx';
 import { Standing } from './Standing.tsx';
+import { Takes } from './Takes.tsx';
 import { SPEEDS, Transport } from './Transport.tsx';
 import { useHeardFirst } from './useHeardFirst.ts';
 import { useMediaKeys } from './useMediaKeys.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
+import { useTakes } from './useTakes.ts';
 import { VerdictButtons } from './VerdictButtons.tsx';
 import type { Verdict } from './verdictOf.ts';
 import classes from './Review.module.css';
@@ -57,14 +59,14 @@ export function ReviewClip({
   onNext,
   onUndo,
 }: ReviewClipProps) {
-  const path = prompt.path ?? '';
-  const clip: Clip = { path, name: prompt.name, duration: prompt.duration, curve: prompt.curve };
+  const { isOld, hasChanged, clip, hear } = useTakes(prompt);
+  const { path } = clip;
   const hasKeys = useAppSelector(({ device }) => !device.isWithoutShortcuts);
   const { currentData: spoken } = useGetPromptQuery({ id: prompt.id });
   const isPlaying = usePlayer((state) => state.clip?.path === path && state.isPlaying);
   const at = usePlayer((state) => (state.clip?.path === path ? state.at : 0));
   const duration = usePlayer((state) =>
-    state.clip?.path === path && state.duration > 0 ? state.duration : (prompt.duration ?? 0),
+    state.clip?.path === path && state.duration > 0 ? state.duration : (clip.duration ?? 0),
   );
   const hasFailed = usePlayer((state) => state.failed.has(path));
   const [asksReason, setAsksReason] = useState(false);
@@ -72,7 +74,7 @@ export function ReviewClip({
   const isNextReady = useIsOnDevice(next?.path ?? null);
 
   const start = useEffectEvent(() => {
-    if (playsAtOnce && path !== '') play(clip);
+    if ((playsAtOnce || hasChanged) && path !== '') play(clip);
   });
   useEffect(() => {
     start();
@@ -91,7 +93,7 @@ export function ReviewClip({
   const toggle = () => (isPlaying ? pause() : play(clip));
   const back = () => seek(Math.max(0, at - BACK_SECONDS));
   const undo = () => noticeDone(undoneText(onUndo()));
-  const { asks, judge } = useHeardFirst(path, heard);
+  const { asks, judge } = useHeardFirst(prompt.path ?? '', heard);
   const good = () => judge(onGood);
   const bad = (reason: string) =>
     judge(() => {
@@ -113,6 +115,7 @@ export function ReviewClip({
     z: undo,
     ...digits,
     escape: () => setAsksReason(false),
+    ...(prompt.invalidatedPath !== null && { c: () => hear(!isOld) }),
     ...(!isOfInvalidated && { s: () => setAsksReason(!asksReason) }),
   });
   useMediaKeys(prompt.name, album, {
@@ -135,14 +138,15 @@ export function ReviewClip({
         </span>
       </div>
       <Standing prompt={prompt} verdict={verdict} isOfInvalidated={isOfInvalidated} />
-      <SpokenText text={prompt.text} words={spoken?.words ?? []} path={path} />
+      <SpokenText text={prompt.text} words={isOld ? [] : (spoken?.words ?? [])} path={path} />
       <div className={classes.foot}>
         {hasFailed && (
           <p className={classes.missing} role="alert">
             {text.missing}
           </p>
         )}
-        <Curve curve={prompt.curve} height={96} strokeWidth={4} heard={duration > 0 ? Math.min(1, at / duration) : 0} />
+        {prompt.invalidatedPath !== null && <Takes isOld={isOld} onHear={hear} />}
+        <Curve curve={clip.curve} height={96} strokeWidth={4} heard={duration > 0 ? Math.min(1, at / duration) : 0} />
         <div className={classes.times}>
           <span>{formatDuration(at)}</span>
           <span>{next === undefined ? text.last : isNextReady ? text.nextReady : text.nextComing}</span>

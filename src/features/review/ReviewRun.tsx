@@ -48,7 +48,14 @@ export function ReviewRun({ items, before, total, isOfInvalidated, album, back, 
     return undone;
   };
   if (!prompt || isOver)
-    return <Finished verdicts={verdicts} back={back} onAgain={items.length > 0 ? () => goTo(0) : undefined} />;
+    return (
+      <Finished
+        verdicts={verdicts}
+        bad={items.filter((_, i) => verdicts[i] === 'bad')}
+        back={back}
+        onAgain={items.length > 0 ? () => goTo(0) : undefined}
+      />
+    );
   const after = nextOpen(verdicts, at);
   return (
     <>

@@ -15,10 +15,10 @@ export function Standing({
 }) {
   if (verdict === 'good')
     return <p className={classes.verdict}>{prompt.approvedBy ? text.approvedBy(prompt.approvedBy) : text.revised}</p>;
-  if (verdict === 'open' && !isOfInvalidated) return null;
+  if (verdict === 'open' && !isOfInvalidated && !prompt.isRemade) return null;
   return (
     <p className={classes.verdict} data-verdict="bad">
-      {text.invalidated}: {prompt.reason}
+      {prompt.isRemade ? text.remade : text.invalidated}: {prompt.reason}
     </p>
   );
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { nextOpen, verdictOf } from './verdictOf.ts';
 
-const prompt = { approvedAt: null, invalidated: false, isRevised: false };
+const prompt = { approvedAt: null, invalidated: false, isRevised: false, isRemade: false };
 
 test('a prompt stands as its last decision left it', () => {
   expect(verdictOf(prompt, false)).toBe('open');
   expect(verdictOf({ ...prompt, approvedAt: '2026-11-21' }, false)).toBe('good');
   expect(verdictOf({ ...prompt, invalidated: true }, false)).toBe('bad');
+  // Made anew, too.
+  expect(verdictOf({ ...prompt, invalidated: true, isRemade: true }, false)).toBe('open');
   // Revised, it wants to be heard again.
   expect(verdictOf({ ...prompt, invalidated: true, isRevised: true }, false)).toBe('open');
   expect(verdictOf({ ...prompt, invalidated: true }, true)).toBe('open');

@@ -22,6 +22,8 @@ export type Decision =
     };
 
 const notApproved = { approvedAt: null, approvedBy: null };
+/** Judged now: no audio waits for a review any more. */
+const asHeard = { isRemade: false, invalidatedPath: null };
 const makesNew: Decision = {};
 
 /**
@@ -31,17 +33,28 @@ const makesNew: Decision = {};
 const decisions: Readonly<Record<QueuedName, Decision>> = {
   'prompts.invalidate': {
     kind: 'prompts',
-    effect: ({ reason }) => ({ invalidated: true, isRevised: false, reason: String(reason), ...notApproved }),
+    effect: ({ reason }) => ({
+      ...asHeard,
+      invalidated: true,
+      isRevised: false,
+      reason: String(reason),
+      ...notApproved,
+    }),
   },
   'prompts.undoInvalidate': {
     kind: 'prompts',
-    effect: () => ({ invalidated: false, isRevised: false, reason: null }),
+    effect: () => ({ ...asHeard, invalidated: false, isRevised: false, reason: null }),
   },
-  'prompts.revise': { kind: 'prompts', effect: () => ({ isRevised: true }) },
+  'prompts.revise': { kind: 'prompts', effect: () => ({ ...asHeard, isRevised: true }) },
   'prompts.undoRevise': { kind: 'prompts', effect: () => ({ isRevised: false }) },
   'prompts.approve': {
     kind: 'prompts',
-    effect: (_input, { firstName, lastName }, at) => ({ approvedAt: at, approvedBy: `${firstName} ${lastName}` }),
+    effect: (_input, { firstName, lastName }, at) => ({
+      ...asHeard,
+      isRevised: true,
+      approvedAt: at,
+      approvedBy: `${firstName} ${lastName}`,
+    }),
   },
   'prompts.undoApprove': { kind: 'prompts', effect: () => notApproved },
   'prompts.update': {

@@ -14,7 +14,7 @@ export const notifications = {
   showLines: 'Ver as linhas',
   hideLines: 'Esconder as linhas',
   zipReady: 'Zip pronto',
-  zipOf: (project: string, files: number, size: string) => `${project}: ${plural(files, 'áudio', 'áudios')}, ${size}`,
+  zipOf: (project: string, files: number, size: string) => `${project}: ${plural(files, 'áudio', 'áudios')}, ${size}.`,
   maintenancePlanned: 'Manutenção prevista',
   maintenanceOf: (start: string, end: string) => `De ${start} a ${end}`,
   system: 'Visitante',

@@ -1,4 +1,5 @@
 import { refusals } from '#contract/kit/refusal.ts';
+import type { ZipLeftOut } from '#contract/projects.ts';
 import type { AudioWarning } from '#contract/prompts.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_MODEL } from '#contract/kit/text.ts';
 import { count, plural } from './common.ts';
@@ -23,7 +24,9 @@ export const prompts = {
   synthesizing: 'Sintetizando',
   fromFile: (file: string, line: number | null) => (line === null ? file : `${file}, linha ${count(line)}`),
   reasonOf: (reason: string) => `Motivo: ${reason}`,
+  remade: (reason: string) => `Áudio novo, falta revisar. Antes: ${reason}`,
   invalidate: 'Invalidar',
+  invalidateAndEdit: 'Confirmar e editar',
   invalidated: 'Prompt invalidado',
   invalidatedDone: 'Prompt marcado como inválido.',
   undone: 'Invalidação desfeita.',
@@ -50,10 +53,24 @@ export const zip = {
   progress: (done: number, total: number) => `${count(done)} de ${plural(total, 'áudio', 'áudios')}`,
   progressLabel: 'Andamento do zip',
   cancelled: 'O zip foi cancelado.',
-  ready: (files: number, size: string) => `Zip pronto: ${plural(files, 'áudio', 'áudios')}, ${size}`,
+  ready: (files: number, size: string) => `Zip pronto: ${plural(files, 'áudio', 'áudios')}, ${size}.`,
+  seeReport: 'O relatorio.csv do zip diz quais.',
   stale: 'Zip desatualizado: houve mudanças depois que ele foi feito. Solicite outro para incluí-las.',
   failed: (reason: string) => `O zip não foi feito: ${reason}`,
 } as const;
+
+/** What a zip could not take; nothing where it took all, or nobody counted. */
+export function describeLeftOut(leftOut: ZipLeftOut | null): string {
+  if (!leftOut) return '';
+  const { invalidated, failed, waiting, missing } = leftOut;
+  const parts = [
+    invalidated > 0 && plural(invalidated, 'invalidado', 'invalidados'),
+    failed > 0 && `${count(failed)} com falha`,
+    waiting > 0 && `${count(waiting)} sem áudio pronto`,
+    missing > 0 && `${count(missing)} que ${missing === 1 ? 'falta' : 'faltam'} no disco do servidor`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? '' : `De fora: ${parts.join(', ')}.`;
+}
 
 export const invalidated = {
   listTitle: 'Listagem de prompts invalidados',
@@ -73,6 +90,7 @@ export const invalidated = {
   onlyUnrevised: 'Somente não revisados',
   yes: 'SIM',
   no: 'NÃO',
+  remade: 'áudio novo',
   revise: 'Marcar como revisado',
   revised: 'Item marcado como revisado.',
   reviseBody: (name: string) => `“${name}” sai da lista do que falta revisar.`,
@@ -125,6 +143,8 @@ export const promptForm = {
       : `${count(lines)} linhas ficaram de fora: os nomes já existiam.`,
   saveFailed: 'Erro ao criar o prompt, tente novamente mais tarde.',
   archived: refusals.ARCHIVED.message,
+  invalid: (reason: string) => `Invalidado: ${reason}. Salve uma mudança, e o áudio novo volta sozinho para a revisão.`,
+  remade: (reason: string) => `Invalidado antes: ${reason}. O áudio novo espera por revisão.`,
 } as const;
 
 export const sameNames = {

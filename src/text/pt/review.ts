@@ -32,6 +32,11 @@ export const review = {
   unheard: 'Você ainda não ouviu este áudio. Repita para decidir assim mesmo.',
   approvedBy: (who: string) => `Aprovado por ${who}`,
   invalidated: 'Invalidado',
+  remade: 'Áudio novo. Invalidado antes',
+  takes: 'Qual áudio ouvir',
+  newTake: 'Novo',
+  oldTake: 'Antigo',
+  mend: (name: string) => `Editar ${name}`,
   revised: 'Revisado',
   missing: 'Este áudio não está neste aparelho nem pôde ser buscado.',
   noneTitle: 'Nada para revisar',
@@ -43,6 +48,6 @@ export const review = {
   failed: 'Esta decisão não foi aceita.',
   shortcuts: 'Atalhos de teclado',
   shortcutsHelp:
-    'Espaço ouvir · Q voltar 2 s · A anterior · W próximo · D está bom · S invalidar · Z desfazer · 1 a 4 velocidade',
+    'Espaço ouvir · Q voltar 2 s · A anterior · W próximo · D está bom · S invalidar · Z desfazer · 1 a 4 velocidade · C novo ou antigo',
   keys: { good: 'D', invalidate: 'S' },
 } as const;

@@ -9,6 +9,8 @@ import { Dialog } from './Dialog.tsx';
 interface ReasonDialogProps extends Omit<ConfirmDialogProps, 'onConfirm' | 'isDanger'> {
   readonly maxLength: number;
   readonly onConfirm: (reason: string) => void;
+  /** A second way to confirm, which leads on. */
+  readonly onward?: { readonly label: string; readonly onConfirm: (reason: string) => void };
 }
 
 /** Asks before an act that needs a reason. */
@@ -19,6 +21,7 @@ export function ReasonDialog({
   isBusy,
   maxLength,
   onConfirm,
+  onward,
   onClose,
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
@@ -43,6 +46,11 @@ export function ReasonDialog({
         />
         <div className={classes.actions}>
           <Button onClick={onClose}>{common.cancel}</Button>
+          {onward && (
+            <Button disabled={written === ''} loading={isBusy ?? false} onClick={() => onward.onConfirm(written)}>
+              {onward.label}
+            </Button>
+          )}
           <Button type="submit" variant="filled" disabled={written === ''} loading={isBusy ?? false}>
             {act}
           </Button>

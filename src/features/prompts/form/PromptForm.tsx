@@ -3,6 +3,7 @@ import { useGetProjectQuery } from '#api/projects.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { Note } from '#light/feedback/Note.tsx';
+import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
 import { PromptFields } from './PromptFields.tsx';
 import { PromptSavedDialog } from './PromptSavedDialog.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
@@ -27,7 +28,12 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
       title={text.title}
       heading={text.heading}
       subject={prompt?.name ?? project?.name}
-      notes={isArchived && <Note icon="archive">{text.archived}</Note>}
+      notes={
+        <>
+          {isArchived && <Note icon="archive">{text.archived}</Note>}
+          {prompt && <Judged prompt={prompt} />}
+        </>
+      }
       maySave={isComplete && !isArchived}
       whenSaved={<PromptSavedDialog report={report} choice={form.choice} onClose={record.leave} />}
     >
@@ -42,5 +48,16 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
       />
       {question && <SameNamesDialog {...question} />}
     </RecordForm>
+  );
+}
+
+/** What was found bad, for whoever mends it. */
+function Judged({ prompt }: { prompt: Prompt }) {
+  const { reason, isRemade } = prompt;
+  if (!reason || !(isRemade || isInvalid(prompt))) return null;
+  return (
+    <Note icon="flag" tone="warn">
+      {isRemade ? text.remade(reason) : text.invalid(reason)}
+    </Note>
   );
 }

@@ -12,6 +12,7 @@ export function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; i
   return (
     <>
       <p className={classes.reason}>{text.reasonOf(prompt.reason ?? '')}</p>
+      {prompt.isRemade && <p className={classes.remade}>{invalidated.remade}</p>}
       <InvalidatedText prompt={prompt} />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />

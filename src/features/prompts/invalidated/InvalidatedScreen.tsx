@@ -8,12 +8,12 @@ import { useListState } from '#state/list/useListState.ts';
 import { common } from '#text/pt/common.ts';
 import { invalidated as text } from '#text/pt/prompts.ts';
 import { useWidth } from '#ui/useWidth.ts';
+import { InvalidatedActions } from './InvalidatedActions.tsx';
 import { InvalidatedCard } from './InvalidatedCard.tsx';
 import { invalidatedListQuery } from './invalidatedListQuery.ts';
 import { invalidatedPromptsColumns } from './invalidatedPromptsColumns.tsx';
 import { revisedFilter } from './revisedFilter.ts';
 import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
-import { ReviseButton } from './ReviseButton.tsx';
 import { ReviseDialog } from '#features/prompts/rows/ReviseDialog.tsx';
 import { usePromptRows } from '#features/prompts/rows/usePromptRows.tsx';
 
@@ -23,7 +23,7 @@ export function InvalidatedScreen() {
   const [revising, setRevising] = useState<Prompt>();
   const { isGone, ...rows } = usePromptRows(answer.data?.data);
   const width = useWidth();
-  const actionsOf = (prompt: Prompt) => <ReviseButton prompt={prompt} width={width} onRevise={setRevising} />;
+  const actionsOf = (prompt: Prompt) => <InvalidatedActions prompt={prompt} width={width} onRevise={setRevising} />;
   return (
     <ListFrame
       isPanel

@@ -22,8 +22,11 @@ export function invalidatedPromptsColumns({ actionsOf, isGone, isWide }: Parts):
       title: columns.revised,
       sort: 'isRevised',
       width: '118px',
-      cell: ({ isRevised }) => (
-        <span className={isRevised ? classes.yes : classes.no}>{isRevised ? text.yes : text.no}</span>
+      cell: ({ isRevised, isRemade }) => (
+        <>
+          <span className={isRevised ? classes.yes : classes.no}>{isRevised ? text.yes : text.no}</span>
+          {isRemade && <small className={classes.remade}>{text.remade}</small>}
+        </>
       ),
     },
     {
@@ -45,6 +48,6 @@ export function invalidatedPromptsColumns({ actionsOf, isGone, isWide }: Parts):
       width: isWide ? '16%' : '118px',
       cell: (prompt) => <PromptAudio prompt={prompt} isGone={isGone(prompt)} />,
     },
-    { title: common.actions, width: isWide ? '208px' : '80px', align: 'end', cell: actionsOf },
+    { title: common.actions, width: isWide ? '252px' : '124px', align: 'end', cell: actionsOf },
   ];
 }

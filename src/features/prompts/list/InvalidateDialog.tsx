@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter';
 import { REASON_MAX } from '#contract/kit/limits.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { useInvalidatePromptMutation, useUndoInvalidatePromptMutation } from '#api/prompts.ts';
@@ -6,8 +7,15 @@ import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
 import { ReasonDialog } from '#ui/dialog/ReasonDialog.tsx';
 
-export function InvalidateDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
+export function InvalidateDialog({
+  prompt: { id, name, idProject },
+  onClose,
+}: {
+  prompt: Prompt;
+  onClose: () => void;
+}) {
   const [invalidate] = useInvalidatePromptMutation();
+  const [, goTo] = useLocation();
   const [undo] = useUndoInvalidatePromptMutation();
   const failed = dialogs.statusFailed;
   const { isBusy, start } = useAct(
@@ -20,6 +28,17 @@ export function InvalidateDialog({ prompt: { id, name }, onClose }: { prompt: Pr
       maxLength={REASON_MAX}
       isBusy={isBusy}
       onConfirm={(reason) => start(invalidate({ id, reason }).unwrap())}
+      onward={{
+        label: text.invalidateAndEdit,
+        onConfirm: (reason) => {
+          const sent = invalidate({ id, reason }).unwrap();
+          start(sent);
+          void sent.then(
+            () => goTo(`/dashboard/projects/${idProject}/prompts/${id}/edit`),
+            () => undefined,
+          );
+        },
+      }}
       onClose={onClose}
     >
       {name}

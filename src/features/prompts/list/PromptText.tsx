@@ -20,6 +20,7 @@ export function PromptText({ prompt }: { prompt: Prompt }) {
         </small>
       )}
       {isInvalid(prompt) && reason && <p className={classes.reason}>{text.reasonOf(reason)}</p>}
+      {prompt.isRemade && <p className={classes.remade}>{text.remade(reason ?? '')}</p>}
       {status === 'FAILED' && failureReason && <p className={classes.failure}>{failureReason}</p>}
       {approvedAt && approvedBy && (
         <p className={classes.approved} title={formatDateTime(approvedAt)}>

@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { useCancelPackMutation } from '#api/projects.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { common } from '#text/pt/common.ts';
-import { zip as text } from '#text/pt/prompts.ts';
+import { describeLeftOut, zip as text } from '#text/pt/prompts.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import classes from './ZipBanner.module.css';
@@ -39,6 +39,7 @@ export function ZipBanner({ project: { id, isPacking, zip, zipPath } }: { projec
       </output>
     );
   if (zipPath === null) return null;
+  const leftOut = describeLeftOut(zip.leftOut);
   if (zip.isStale)
     return (
       <output className={classes.banner} data-tone="stale">
@@ -49,7 +50,10 @@ export function ZipBanner({ project: { id, isPacking, zip, zipPath } }: { projec
   return (
     <output className={classes.banner} data-tone="ready">
       <Icon name="check" />
-      {text.ready(zip.total, formatBytes(zip.bytes))}
+      <span>
+        {text.ready(zip.total, formatBytes(zip.bytes))}
+        {leftOut && ` ${leftOut} ${text.seeReport}`}
+      </span>
     </output>
   );
 }
