@@ -66,6 +66,9 @@ export const Project = v.object({
   createdBy: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
+  /** When and by whom it was changed last; null where nobody did since that is kept. */
+  changedAt: v.nullable(v.string()),
+  changedBy: v.nullable(v.string()),
   version: v.number(),
 });
 export type Project = v.InferOutput<typeof Project>;

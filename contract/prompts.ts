@@ -94,6 +94,9 @@ export const Prompt = v.object({
   line: v.nullable(v.number()),
   createdAt: v.string(),
   updatedAt: v.string(),
+  /** When and by whom its text, voice or output was changed or it was judged last; null where nobody did. */
+  changedAt: v.nullable(v.string()),
+  changedBy: v.nullable(v.string()),
   version: v.number(),
 });
 export type Prompt = v.InferOutput<typeof Prompt>;

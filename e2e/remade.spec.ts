@@ -2,6 +2,7 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { auditWidth } from './auditScreen.ts';
 import { type Api, expect, signIn, test } from './fixtures.ts';
+import { hear } from './reviewFixtures.ts';
 
 async function fill(api: Api, name: string) {
   const { id: idProject } = await api.call(projects.create, { name, description: 'Do motivo ao áudio novo' });
@@ -33,7 +34,7 @@ test('from the reason to the editor, from the new audio to the review, old again
   };
   await invalidate('espera', 'voz errada', 'Confirmar');
   await expect(row('espera')).toContainText('Prompt invalidado');
-  await invalidate('saudacao', 'pausa longa', 'Confirmar e editar');
+  await invalidate('saudacao', 'pausa longa', 'Invalidar e editar');
   await expect(page.getByText('Invalidado: pausa longa.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Texto' }).fill('Olá! Você ligou para a nossa clínica.');
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -61,6 +62,7 @@ test('from the reason to the editor, from the new audio to the review, old again
   await auditWidth(page, 'two takes');
   await page.getByRole('button', { name: /^Está bom/ }).click();
   await page.getByRole('article', { name: 'despedida' }).waitFor();
+  await hear(page);
   await page.keyboard.press('d');
   // What is still bad leads to where it is mended.
   await expect(page.getByRole('link', { name: 'Editar espera' })).toBeVisible();

@@ -134,10 +134,13 @@ test('what others changed meanwhile comes to a list where the person decides', a
   const list = page.getByRole('dialog');
   await expect(list).toContainText('Este prompt já está invalidado.');
   await expect(list).toContainText('Este prompt não existe mais.');
+  // Who, when and why, and how it sounds; the same again would be refused again.
+  await expect(list).toContainText('No servidor: invalidado, já visto.');
+  await expect(list).toContainText('Gil Gerente');
+  await expect(list.getByRole('button', { name: `Ouvir ${first!.name}` })).toBeVisible();
   await list.getByRole('button', { name: `Descartar: Invalidar ${second!.name}` }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  await list.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(list).toContainText('Este prompt já está invalidado.');
+  await expect(list.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
   await list.getByRole('button', { name: 'Descartar' }).click();
   await expect(list).toContainText('Nada por enviar.');
   expect((await other.call(prompts.get, { id: first!.id })).reason).toBe('já visto');

@@ -5,5 +5,8 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 /** Set of what lies in the bin. */
 export const removedAt = moment('removed_at');
 export const removedByName = text('removed_by_name');
+/** The last act of a person; what jobs write does not count. */
+export const changedAt = moment('changed_at');
+export const changedByName = text('changed_by_name');
 export const createdAt = moment('created_at').notNull().defaultNow();
 export const updatedAt = moment('updated_at').notNull().defaultNow();

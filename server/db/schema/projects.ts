@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { ZipLeftOut } from '#contract/projects.ts';
-import { createdAt, moment, removedAt, removedByName, updatedAt } from './columns.ts';
+import { changedAt, changedByName, createdAt, moment, removedAt, removedByName, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
 export const projects = pgTable(
@@ -26,6 +26,8 @@ export const projects = pgTable(
     zipLeftOut: jsonb('zip_left_out').$type<ZipLeftOut>(),
     /** `projectCounts.state` as it was when the zip was begun. */
     zipState: bigint('zip_state', { mode: 'number' }),
+    changedAt,
+    changedByName,
     removedAt,
     removedByName,
     /** Never to be put back: a job takes its prompts away, and then its row. */

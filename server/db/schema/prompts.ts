@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AudioWarning, Curve, PromptStatus, WordTiming } from '#contract/prompts.ts';
-import { createdAt, moment, removedAt, removedByName, updatedAt } from './columns.ts';
+import { changedAt, changedByName, createdAt, moment, removedAt, removedByName, updatedAt } from './columns.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
@@ -66,6 +66,8 @@ export const prompts = pgTable(
     fileName: text('file_name'),
     line: integer('line'),
     createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+    changedAt,
+    changedByName,
     removedAt,
     removedByName,
     version: integer('version').notNull().default(1),

@@ -18,6 +18,9 @@ interface Act<Before, After> {
 /** What a record keeps of who did something to it, when the account is long gone. */
 export const nameOf = ({ firstName, lastName }: Pick<AuthUser, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
 
+/** What a row keeps of the last person who changed it. */
+export const changedBy = (user: AuthUser) => ({ changedByName: nameOf(user), changedAt: new Date() });
+
 /** Writes who did what and whence, in the transaction of the act itself. */
 export async function audit<Before extends object = object, After extends object = object>(
   db: Queryable,

@@ -196,6 +196,8 @@ export function toPrompt({ prompt, projectName, duration, bytes, curve }: Row, q
     line: prompt.line,
     createdAt: prompt.createdAt.toISOString(),
     updatedAt: prompt.updatedAt.toISOString(),
+    changedAt: prompt.changedAt?.toISOString() ?? null,
+    changedBy: prompt.changedByName,
     version: prompt.version,
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fails } from '#contract/fails.ts';
-import { audit } from '#server/domain/audit/audit.ts';
+import { audit, changedBy } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
@@ -20,7 +20,7 @@ export function serveFails(app: FastifyInstance, deps: Deps) {
           message: 'Este prompt não está mais com falha.',
           present: await getPrompt(db, id),
         });
-      await startAttempt(db, before, {});
+      await startAttempt(db, before, changedBy(user));
       await audit(db, user, {
         action: 'prompts.retry',
         entityId: id,

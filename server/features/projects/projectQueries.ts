@@ -96,6 +96,8 @@ function toProject({ project, counts }: Row): Project {
     createdBy: project.createdByName,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
+    changedAt: project.changedAt?.toISOString() ?? null,
+    changedBy: project.changedByName,
     version: project.version,
   };
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { projects as endpoints } from '#contract/projects.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { audit, nameOf } from '#server/domain/audit/audit.ts';
+import { audit, changedBy, nameOf } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
@@ -38,7 +38,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
       if (before.name !== name || before.description !== description) {
         await db
           .update(projects)
-          .set({ name, description, ...bumped })
+          .set({ name, description, ...changedBy(user), ...bumped })
           .where(eq(projects.id, id));
         await audit(db, user, {
           action: 'projects.update',
@@ -75,7 +75,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
       const project = await lockProject(db, id, { mayBeArchived: true });
       await db
         .update(projects)
-        .set({ active: !project.active, ...bumped })
+        .set({ active: !project.active, ...changedBy(user), ...bumped })
         .where(eq(projects.id, id));
       await audit(db, user, {
         action: project.active ? 'projects.archive' : 'projects.reactivate',

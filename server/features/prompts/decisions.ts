@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
-import { audit } from '#server/domain/audit/audit.ts';
+import { audit, changedBy } from '#server/domain/audit/audit.ts';
 import { getPrompt, isApproved, isInvalid, isRemade, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/serve.ts';
@@ -90,7 +90,7 @@ export async function decide(call: Call, id: number, act: Act, decision: Decisio
     throw new Refusal('CONFLICT', { message: changed, present: await getPrompt(db, id) });
   await db
     .update(prompts)
-    .set({ ...changed, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...changed, ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
     .where(eq(prompts.id, id));
   const old = before.invalidatedHash;
   if (old !== null && changed.invalidatedHash !== undefined && changed.invalidatedHash !== old)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { prompts as endpoints } from '#contract/prompts.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { AUDIO_HASH } from '#server/files/files.ts';
-import { audit, nameOf } from '#server/domain/audit/audit.ts';
+import { audit, changedBy, nameOf } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
@@ -76,7 +76,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
       const isSame =
         before.text === change.text && before.speaker === change.speaker && before.compression === change.compression;
       if (isSame && before.status !== 'FAILED') return getPrompt(db, id);
-      await startAttempt(db, before, change);
+      await startAttempt(db, before, { ...change, ...changedBy(user) });
       await audit(db, user, {
         action: 'prompts.update',
         entityId: id,

@@ -76,9 +76,13 @@ test('new audio that is bad too is invalidated again, with its own reason; older
     isRemade: false,
     reason: 'voz errada',
   });
-  expect((await user.ask(prompts.invalidate, { id: old.id, reason: 'outra' })).body.message).toBe(
-    'Este prompt já está invalidado.',
-  );
+  const manager = await server.signIn('MANAGER');
+  const late = (await manager.ask(prompts.invalidate, { id: old.id, reason: 'outra' })).body;
+  expect(late.message).toBe('Este prompt já está invalidado.');
+  // A conflict says who was there before, and when.
+  const { firstName, lastName } = user.user!;
+  expect(late.present).toMatchObject({ reason: 'voz errada', changedBy: `${firstName} ${lastName}` });
+  expect(Date.parse((late.present as { changedAt: string }).changedAt)).toBeGreaterThan(Date.now() - 60_000);
   expect((await user.ask(prompts.approve, { id: old.id })).body.message).toBe('Este prompt está invalidado.');
   expect((await user.call(projects.get, { id: project.id })).prompts.invalidated).toBe(1);
   await until('the first audio is let go', async () => (await statusOf(old.path!)) === 410);

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link } from 'wouter';
-import { drainOutbox, removeEntry, retryEntry } from '#offline/outbox/outbox.ts';
+import { drainOutbox } from '#offline/outbox/outbox.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
-import { labelDecision, outbox as text } from '#text/pt/outbox.ts';
+import { outbox as text } from '#text/pt/outbox.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { formatDateTime } from '#ui/formatDateTime.ts';
+import { OutboxItem } from './OutboxItem.tsx';
 import classes from './OutboxDialog.module.css';
 
 /** What was decided and has not reached the server, oldest first; what it refused waits for the person. */
@@ -15,7 +14,7 @@ export function OutboxDialog({ entries, onClose }: { entries: readonly OutboxEnt
       <ol className={classes.entries}>
         {entries.map((entry) => (
           <li key={entry.id} data-problem={entry.problem !== undefined || undefined}>
-            <Entry entry={entry} onClose={onClose} />
+            <OutboxItem entry={entry} onClose={onClose} />
           </li>
         ))}
       </ol>
@@ -25,47 +24,5 @@ export function OutboxDialog({ entries, onClose }: { entries: readonly OutboxEnt
         </div>
       )}
     </Dialog>
-  );
-}
-
-function Entry({
-  entry: { id, name, label: what, at, subject, problem },
-  onClose,
-}: {
-  entry: OutboxEntry;
-  onClose: () => void;
-}) {
-  const label = labelDecision(name, what);
-  const [kind, record] = subject?.split('/') ?? [];
-  const href = kind === 'prompts' ? `/dashboard/prompts/${record}/edit` : `/dashboard/projects/${record}/edit`;
-  return (
-    <>
-      <div className={classes.what}>
-        {subject === undefined ? (
-          <b>{label}</b>
-        ) : (
-          <Link href={href} onClick={onClose}>
-            {label}
-          </Link>
-        )}
-        <time dateTime={at}>{formatDateTime(at)}</time>
-      </div>
-      {problem && <p className={classes.problem}>{problem.message}</p>}
-      <div className={classes.acts}>
-        {problem && (
-          <Button size="sm" variant="filled" onClick={() => void retryEntry(id)}>
-            {text.retry}
-          </Button>
-        )}
-        <Button
-          size="sm"
-          variant="subtle"
-          aria-label={`${text.discard}: ${label}`}
-          onClick={() => void removeEntry(id)}
-        >
-          {text.discard}
-        </Button>
-      </div>
-    </>
   );
 }

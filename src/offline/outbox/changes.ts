@@ -10,16 +10,16 @@ export const remove =
     entries.filter((entry) => entry.id !== id);
 
 /**
- * Lets a refused decision be tried again, now over whatever others have changed. Another request under another key: the
- * first one was answered.
+ * Lets a refused decision be tried again, now over whatever others have changed, or with what `change` says. Another
+ * request under another key: the first one was answered.
  */
 export const tryAgain =
-  (id: string, newId: string): Change =>
+  (id: string, newId: string, change: OutboxEntry['input'] = {}): Change =>
   (entries) =>
     entries.map((entry) => {
       if (entry.id !== id) return entry;
       const { problem: _problem, version: _version, ...again } = entry;
-      return { ...again, id: newId };
+      return { ...again, input: { ...again.input, ...change }, id: newId };
     });
 
 /** Removes everything of everybody, or of everybody but one person. */

@@ -49,9 +49,9 @@ export function removeEntry(id: string): Promise<void> {
   return change(remove(id));
 }
 
-/** Lets a refused decision be tried again. */
-export async function retryEntry(id: string): Promise<void> {
-  await change(tryAgain(id, crypto.randomUUID()));
+/** Lets a refused decision be tried again, with what the person has changed about it. */
+export async function retryEntry(id: string, changed?: OutboxEntry['input']): Promise<void> {
+  await change(tryAgain(id, crypto.randomUUID(), changed));
   await drainOutbox();
 }
 

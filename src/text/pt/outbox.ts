@@ -1,4 +1,6 @@
 import type { QueuedName } from '#contract/index.ts';
+import type { Project } from '#contract/projects.ts';
+import type { Prompt } from '#contract/prompts.ts';
 import { plural } from './common.ts';
 
 const acts: Record<QueuedName, string> = {
@@ -27,6 +29,10 @@ export const outbox = {
   explain: 'Elas são enviadas na ordem, sozinhas, assim que houver rede.',
   none: 'Nada por enviar.',
   retry: 'Tentar de novo',
+  sendMine: 'Enviar a minha assim mesmo',
+  approveThis: 'Aprovar este áudio',
+  somebody: 'Alguém',
+  changed: (who: string, at: string) => `${who}, ${at}`,
   discard: 'Descartar',
   discardTitle: 'Descartar esta decisão?',
   discardBody: (label: string) => `“${label}” não será enviada.`,
@@ -37,3 +43,13 @@ export const outbox = {
   signOutAnyway: 'Sair mesmo assim',
   dataOf: (time: string) => `dados de ${time}`,
 } as const;
+
+/** How a record stands on the server, in one sentence. */
+export function describePresent(record: Partial<Prompt> & Partial<Project>): string {
+  const { invalidated, isRevised, isRemade, reason, approvedBy, text: written, speaker, name, description } = record;
+  if (written === undefined) return `No servidor: “${name ?? ''}”, ${description ?? ''}`;
+  if (approvedBy) return `No servidor: aprovado por ${approvedBy}.`;
+  if (invalidated && isRevised) return 'No servidor: revisado.';
+  if (invalidated && !isRemade) return `No servidor: invalidado, ${reason ?? ''}.`;
+  return `No servidor: “${written}” (${speaker ?? ''})`;
+}

@@ -26,7 +26,7 @@ export const prompts = {
   reasonOf: (reason: string) => `Motivo: ${reason}`,
   remade: (reason: string) => `Áudio novo, falta revisar. Antes: ${reason}`,
   invalidate: 'Invalidar',
-  invalidateAndEdit: 'Confirmar e editar',
+  invalidateAndEdit: 'Invalidar e editar',
   invalidated: 'Prompt invalidado',
   invalidatedDone: 'Prompt marcado como inválido.',
   undone: 'Invalidação desfeita.',

@@ -46,14 +46,14 @@ export function ReasonDialog({
         />
         <div className={classes.actions}>
           <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="filled" disabled={written === ''} loading={isBusy ?? false}>
+            {act}
+          </Button>
           {onward && (
             <Button disabled={written === ''} loading={isBusy ?? false} onClick={() => onward.onConfirm(written)}>
               {onward.label}
             </Button>
           )}
-          <Button type="submit" variant="filled" disabled={written === ''} loading={isBusy ?? false}>
-            {act}
-          </Button>
         </div>
       </form>
     </Dialog>

@@ -23,7 +23,10 @@ export function OpenPlayer({ clip }: OpenPlayerProps) {
 function Controls({ clip }: OpenPlayerProps) {
   const { isPlaying, at, duration, isLight } = usePlayer((state) => state);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // A dialog that plays the same clip keeps its focus.
+    if (!document.querySelector('[data-dialog-open]')) button.current?.focus({ preventScroll: true });
+  }, []);
   useStopWhenGone(clip.path);
   const heard = duration > 0 ? Math.min(1, at / duration) : 0;
 

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import { removeEntry, retryEntry } from '#offline/outbox/outbox.ts';
+import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
+import { labelDecision, outbox as text } from '#text/pt/outbox.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { findAgain, presentOf } from './conflict.ts';
+import { PresentRecord } from './PresentRecord.tsx';
+import classes from './OutboxDialog.module.css';
+
+/** One decision; where the server refused it, why, how the record stands there, and what can still be done. */
+export function OutboxItem({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+  const { id, name, label: what, at, subject, problem } = entry;
+  const label = labelDecision(name, what);
+  const [kind, record] = subject?.split('/') ?? [];
+  const href = kind === 'prompts' ? `/dashboard/prompts/${record}/edit` : `/dashboard/projects/${record}/edit`;
+  const present = problem && presentOf(problem);
+  const again = problem && findAgain(entry, problem);
+  return (
+    <>
+      <div className={classes.what}>
+        {subject === undefined ? (
+          <b>{label}</b>
+        ) : (
+          <Link href={href} onClick={onClose}>
+            {label}
+          </Link>
+        )}
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </div>
+      {problem && <p className={classes.problem}>{problem.message}</p>}
+      {present && <PresentRecord present={present} />}
+      <div className={classes.acts}>
+        {again && (
+          <Button size="sm" variant="filled" onClick={() => void retryEntry(id, again.change)}>
+            {text[again.label]}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-label={`${text.discard}: ${label}`}
+          onClick={() => void removeEntry(id)}
+        >
+          {text.discard}
+        </Button>
+      </div>
+    </>
+  );
+}

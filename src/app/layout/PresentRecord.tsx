@@ -1,0 +1,37 @@
+import { describePresent, outbox as text } from '#text/pt/outbox.ts';
+import { player } from '#text/pt/parts/player.ts';
+import { formatDuration } from '#light/formatDuration.ts';
+import { PlayButton } from '#light/player/PlayButton.tsx';
+import { type Clip, pause, play, usePlayer } from '#light/player/playerStore.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import type { Present } from './conflict.ts';
+import classes from './OutboxDialog.module.css';
+
+/** How the record stands on the server: who changed it and when, to what, and how it sounds now. */
+export function PresentRecord({ present }: { present: Present }) {
+  const { changedBy, changedAt, updatedAt, path, name = '', duration = null, curve = null } = present;
+  const at = changedAt ?? updatedAt;
+  return (
+    <div className={classes.present}>
+      <p>
+        {describePresent(present)}
+        {at && <small>{text.changed(changedBy ?? text.somebody, formatDateTime(at))}</small>}
+      </p>
+      {path && <Hear clip={{ path, name, duration, curve }} />}
+    </div>
+  );
+}
+
+function Hear({ clip }: { clip: Clip }) {
+  const isPlaying = usePlayer((state) => state.clip?.path === clip.path && state.isPlaying);
+  return (
+    <span className={classes.hear}>
+      <PlayButton
+        isPlaying={isPlaying}
+        label={isPlaying ? player.pause(clip.name) : player.play(clip.name)}
+        onClick={() => (isPlaying ? pause() : play(clip))}
+      />
+      {clip.duration !== null && formatDuration(clip.duration)}
+    </span>
+  );
+}
