@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { removeEntry, retryEntry } from '#offline/outbox/outbox.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
-import { labelDecision, outbox as text } from '#text/pt/outbox.ts';
+import { describeOwn, labelDecision, outbox as text } from '#text/pt/outbox.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { findAgain, presentOf } from './conflict.ts';
 import { PresentRecord } from './PresentRecord.tsx';
@@ -29,6 +29,7 @@ export function OutboxItem({ entry, onClose }: { entry: OutboxEntry; onClose: ()
         <time dateTime={at}>{formatDateTime(at)}</time>
       </div>
       {problem && <p className={classes.problem}>{problem.message}</p>}
+      {again?.label === 'sendMine' && <p className={classes.mine}>{describeOwn(entry.input)}</p>}
       {present && <PresentRecord present={present} />}
       <div className={classes.acts}>
         {again && (

@@ -53,3 +53,8 @@ export function describePresent(record: Partial<Prompt> & Partial<Project>): str
   if (invalidated && !isRemade) return `No servidor: invalidado, ${reason ?? ''}.`;
   return `No servidor: “${written}” (${speaker ?? ''})`;
 }
+
+/** What the person wrote in an edit. */
+export function describeOwn({ text: written, name, description }: Readonly<Record<string, unknown>>): string {
+  return written === undefined ? `A sua: “${String(name)}”, ${String(description)}` : `A sua: “${String(written)}”`;
+}
