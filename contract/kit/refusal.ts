@@ -38,7 +38,7 @@ export const refusals = {
   /** Told by the app itself: a decision kept before a deploy, which the new build does not know. */
   DECISION_OUTDATED: {
     status: 422,
-    message: 'Esta versão do Entoa não envia mais esta decisão. Faça-a de novo na tela.',
+    message: 'Esta versão do Entoa não envia mais esta mudança. Faça-a de novo na tela.',
   },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'Esta chave de idempotência já serviu a outro pedido.' },
   TOO_SLOW: { status: 408, message: 'O pedido demorou demais para chegar. Tente de novo.' },

@@ -127,11 +127,11 @@ test('IndexedDB connection lost in the background: the next decision is kept and
   ).toBeGreaterThan(1);
   await own.halt();
   await invalidate(page, prompt, 'pausa longa');
-  await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 por enviar' })).toBeVisible();
   await page.reload();
   await expect(row(page, prompt.name)).toContainText('Prompt invalidado');
   await own.restart();
-  await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '1 por enviar' })).toHaveCount(0);
   expect((await (await apiAs(request, 'USER')).call(prompts.get, { id: prompt.id })).reason).toBe('pausa longa');
 });
 

@@ -34,7 +34,7 @@ async function decide(page: Page, prompt: Prompt) {
   await page.getByRole('button', { name: `Invalidar ${prompt.name}` }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('pausa longa');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 por enviar' })).toBeVisible();
 }
 
 async function leaveFromLanding(page: Page) {
@@ -100,7 +100,7 @@ test('/logout and the landing page ask before decisions are lost', async ({ page
   await own.halt();
   await decide(page, prompt);
   await page.goto('/logout');
-  await expect(page.getByRole('dialog')).toContainText('1 decisão sua ainda não chegou');
+  await expect(page.getByRole('dialog')).toContainText('1 mudança sua ainda não chegou');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await page.waitForURL(`**/dashboard/projects/${prompt.idProject}/prompts`);
   expect((await leftOnDevice(page))['entoa-outbox']).toBe(1);

@@ -80,14 +80,13 @@ test('twenty items decided offline in two tabs reach the server once each and in
     await expect(row(tab, name)).toContainText('Prompt invalidado');
   }
   // One taken back, by the same person, before anything was sent.
-  for (const tab of [page, second])
-    await expect(tab.getByRole('button', { name: '20 decisões por enviar' })).toBeVisible();
+  for (const tab of [page, second]) await expect(tab.getByRole('button', { name: '20 por enviar' })).toBeVisible();
   await page.reload();
   await expect(row(page, made[0]!.name)).toContainText('Prompt invalidado');
-  await expect(page.getByRole('button', { name: '20 decisões por enviar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '20 por enviar' })).toBeVisible();
   await own.restart();
-  await expect(page.getByRole('button', { name: /decisões? por enviar/ })).toHaveCount(0);
-  await expect(second.getByRole('button', { name: /decisões? por enviar/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /\d por enviar/ })).toHaveCount(0);
+  await expect(second.getByRole('button', { name: /\d por enviar/ })).toHaveCount(0);
   const after = (
     await (
       await apiAs(request, 'USER')
@@ -130,7 +129,7 @@ test('what others changed meanwhile comes to a list where the person decides', a
   await other.call(prompts.invalidate, { id: first!.id, reason: 'já visto' });
   await other.call(prompts.remove, { id: second!.id });
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: '2 decisões precisam de você' }).click();
+  await page.getByRole('button', { name: '2 precisam de você' }).click();
   const list = page.getByRole('dialog');
   await expect(list).toContainText('Este prompt já está invalidado.');
   await expect(list).toContainText('Este prompt não existe mais.');
@@ -162,9 +161,9 @@ test('signing out offline warns, and leaves nothing of the person on the device'
     .click();
   await page.getByRole('dialog').getByRole('textbox').fill('pausa longa');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByRole('button', { name: '1 decisão por enviar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 por enviar' })).toBeVisible();
   await page.getByRole('button', { name: 'Sair' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 decisão sua ainda não chegou');
+  await expect(page.getByRole('dialog')).toContainText('1 mudança sua ainda não chegou');
   await page.getByRole('dialog').getByRole('button', { name: 'Sair mesmo assim' }).click();
   await page.waitForURL('**/auth/login');
   await expect

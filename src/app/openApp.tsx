@@ -28,7 +28,10 @@ export async function openApp(root: Root): Promise<void> {
   await startState(bringWipe);
   // The first screen's questions find a token that is new, or know already that the server is away.
   if (theSession().accessToken() === undefined) void refreshSession();
-  startOffline(() => noticeDone(outbox.kept));
+  startOffline((name) => {
+    // A form says so itself.
+    if (!/\.(?:create|update)$/.test(name)) noticeDone(outbox.kept);
+  });
   // From this device all of it comes within a moment, and the first picture is the screen itself with its list.
   await Promise.race([Promise.all([...parts, store.getState().session.isLogin && screen?.ask()]), after(A_MOMENT_MS)]);
   root.render(

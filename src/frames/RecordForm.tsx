@@ -8,6 +8,7 @@ import { SavedDialog } from '#ui/form/SavedDialog.tsx';
 interface RecordFormProps {
   readonly record: ComponentProps<typeof FormScreen>['form'] & {
     readonly saved: object | undefined;
+    readonly isKept: boolean;
     readonly leave: () => void;
     readonly cancel: () => void;
     readonly discardDraft: () => void;
@@ -65,14 +66,20 @@ export function RecordForm({
       }
     >
       {children}
-      {record.saved && (whenSaved || <SavedAndBack onClose={record.leave}>{savedNote}</SavedAndBack>)}
+      {record.saved &&
+        (whenSaved || (
+          <SavedAndBack isKept={record.isKept} onClose={record.leave}>
+            {savedNote}
+          </SavedAndBack>
+        ))}
     </FormScreen>
   );
 }
 
-function SavedAndBack({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+function SavedAndBack({ isKept, onClose, children }: { isKept: boolean; onClose: () => void; children: ReactNode }) {
   return (
     <SavedDialog
+      isKept={isKept}
       onClose={onClose}
       actions={
         <Button variant="filled" onClick={onClose}>

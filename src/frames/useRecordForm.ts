@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import { useLocation, useSearchParams } from 'wouter';
+import { isKept } from '#api/client/keptDecision.ts';
 import { safePath } from '#state/safePath.ts';
 import { useDraft } from '#state/form/useDraft.ts';
 import { type SavedFormOptions, useSavedForm } from './useSavedForm.ts';
@@ -43,6 +44,8 @@ export function useRecordForm<
     ...form,
     /** What the server answered, once it has saved. */
     saved,
+    /** No server has it yet: it waits on this device. */
+    isKept: isKept(saved?.answer),
     leave,
     cancel: () => {
       kept.clear();

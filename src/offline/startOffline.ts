@@ -16,7 +16,7 @@ const OWNER = 'entoa-owner';
  * Lets the app read and decide without the network, and sends what waits as soon as it can. `kept` is told when a
  * decision has to wait.
  */
-export function startOffline(kept: () => void): void {
+export function startOffline(kept: (name: string) => void): void {
   const user = () => store.getState().session.user ?? undefined;
   connectOffline({
     remember: (call, data) => {

@@ -34,7 +34,7 @@ export function ProjectForm({ project }: { project?: Project }) {
           </Button>
         )
       }
-      whenSaved={!project && <SavedAndNew onExit={record.leave} onNew={record.startAnew} />}
+      whenSaved={!project && <SavedAndNew isKept={record.isKept} onExit={record.leave} onNew={record.startAnew} />}
     >
       <TextInput label={text.name} description={text.nameHelp} {...helpBelow} withAsterisk {...record.field('name')} />
       <Textarea

@@ -4,13 +4,13 @@ import { useListProjectsQuery } from '#api/projects.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
+import { WaitingRecords } from '#frames/WaitingRecords.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { projects as text } from '#text/pt/projects.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { ProjectActions } from './ProjectActions.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { type ProjectAct, ProjectActDialog } from './ProjectActDialog.tsx';
-
 import { projectListQuery } from './projectListQuery.ts';
 import { projectsColumns } from './projectsColumns.tsx';
 import { ProjectsLinks } from './ProjectsLinks.tsx';
@@ -38,6 +38,8 @@ export function ProjectsScreen() {
       whenEmpty={isArchive ? text.noneArchived : text.whenEmpty}
       emptyAction={!isArchive && <AddFirst href="/dashboard/projects/new" />}
       dialog={act && <ProjectActDialog act={act} onClose={() => setAct(undefined)} />}
-    />
+    >
+      <WaitingRecords name="projects.create" />
+    </ListFrame>
   );
 }

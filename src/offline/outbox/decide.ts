@@ -4,6 +4,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { type RefusalBody, refusals } from '#contract/kit/refusal.ts';
 import { after } from '#api/client/after.ts';
 import { sendOrRefresh } from '#api/client/baseQuery.ts';
+import { asKept } from '#api/client/keptDecision.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import type { ApiResult, Call } from '#api/client/send.ts';
 import { decisionOf, nameOf } from './decisions.ts';
@@ -19,8 +20,8 @@ export interface Decider {
   readonly user: () => AuthUser | undefined;
   /** The record as this device knows it. */
   readonly find: (kind: 'prompts' | 'projects', id: number) => Prompt | Project | undefined;
-  /** Told when a decision waits instead of being sent. */
-  readonly kept: () => void;
+  /** Told when a decision waits instead of being sent, and which. */
+  readonly kept: (name: string) => void;
 }
 
 /** Takes a decision into the outbox and sends it; undefined when it is none, or cannot be kept. */
@@ -44,7 +45,7 @@ export function decide({ user, find, kept }: Decider, call: Call): Promise<ApiRe
   return take(entry, () => ({ ...record, ...call.input, ...decision.effect?.(call.input, who, entry.at) }), call, kept);
 }
 
-async function take(entry: OutboxEntry, assumed: () => unknown, call: Call, kept: () => void): Promise<ApiResult> {
+async function take(entry: OutboxEntry, assumed: () => object, call: Call, kept: Decider['kept']): Promise<ApiResult> {
   const outcome = outcomeOf(entry.id);
   try {
     await addEntry(entry);
@@ -60,8 +61,8 @@ async function take(entry: OutboxEntry, assumed: () => unknown, call: Call, kept
     await removeEntry(entry.id).catch(() => undefined);
     return { error: { status: settled.status, data: settled.refusal } };
   }
-  kept();
-  return { data: assumed() };
+  kept(entry.name);
+  return { data: asKept(assumed()) };
 }
 
 /** One try of a kept decision. */

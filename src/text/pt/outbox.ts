@@ -1,7 +1,7 @@
 import type { QueuedName } from '#contract/index.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
-import { plural } from './common.ts';
+import { count, plural } from './common.ts';
 
 const acts: Record<QueuedName, string> = {
   'prompts.invalidate': 'Invalidar',
@@ -21,12 +21,14 @@ export function labelDecision(name: string, what: string): string {
 }
 
 export const outbox = {
-  title: 'Decisões por enviar',
-  waiting: (amount: number) => plural(amount, 'decisão por enviar', 'decisões por enviar'),
-  problems: (amount: number) => plural(amount, 'decisão precisa de você', 'decisões precisam de você'),
+  title: 'Por enviar',
+  waiting: (amount: number) => `${count(amount)} por enviar`,
+  problems: (amount: number) => plural(amount, 'precisa de você', 'precisam de você'),
   sending: (amount: number) => `Enviando ${amount}`,
   kept: 'Sem resposta do servidor: guardado neste aparelho para enviar depois.',
-  explain: 'Elas são enviadas na ordem, sozinhas, assim que houver rede.',
+  keptTitle: 'Guardado neste aparelho',
+  here: 'Só neste aparelho, por enviar',
+  explain: 'Tudo é enviado na ordem, sozinho, assim que houver rede.',
   none: 'Nada por enviar.',
   retry: 'Tentar de novo',
   sendMine: 'Enviar a minha assim mesmo',
@@ -34,12 +36,12 @@ export const outbox = {
   somebody: 'Alguém',
   changed: (who: string, at: string) => `${who}, ${at}`,
   discard: 'Descartar',
-  discardTitle: 'Descartar esta decisão?',
+  discardTitle: 'Descartar esta mudança?',
   discardBody: (label: string) => `“${label}” não será enviada.`,
   sendNow: 'Enviar agora',
   signOutTitle: 'Sair e perder o que não foi enviado?',
   signOutBody: (amount: number) =>
-    `${plural(amount, 'decisão sua ainda não chegou', 'decisões suas ainda não chegaram')} ao servidor. Ao sair, elas são apagadas deste aparelho.`,
+    `${plural(amount, 'mudança sua ainda não chegou', 'mudanças suas ainda não chegaram')} ao servidor. Ao sair, ${amount === 1 ? 'ela é apagada' : 'elas são apagadas'} deste aparelho.`,
   signOutAnyway: 'Sair mesmo assim',
   dataOf: (time: string) => `dados de ${time}`,
 } as const;

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { common } from '#text/pt/common.ts';
+import { outbox } from '#text/pt/outbox.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import classes from './SavedDialog.module.css';
 
-/** Says that a form was saved and offers where to go; closing it takes the first offer. */
+/** Says that a form was saved, or where it waits to be, and offers where to go; closing it takes the first offer. */
 export function SavedDialog({
-  title = common.success,
+  isKept = false,
+  title = isKept ? outbox.keptTitle : common.success,
   actions,
   onClose,
   children,
 }: {
+  /** It waits on this device for a server. */
+  isKept?: boolean;
   title?: string;
   actions: ReactNode;
   onClose: () => void;
@@ -17,7 +21,7 @@ export function SavedDialog({
 }) {
   return (
     <Dialog isOpen title={title} onClose={onClose}>
-      <p className={classes.text}>{common.saved}</p>
+      <p className={classes.text}>{isKept ? outbox.kept : common.saved}</p>
       {children}
       <div className={classes.actions}>{actions}</div>
     </Dialog>

@@ -35,7 +35,9 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
         </>
       }
       maySave={isComplete && !isArchived}
-      whenSaved={<PromptSavedDialog report={report} choice={form.choice} onClose={record.leave} />}
+      whenSaved={
+        <PromptSavedDialog report={report} choice={form.choice} isKept={record.isKept} onClose={record.leave} />
+      }
     >
       <PromptFields
         form={form}

@@ -10,14 +10,17 @@ import type { CsvChoice } from './useCsvFile.ts';
 export function PromptSavedDialog({
   report,
   choice,
+  isKept,
   onClose,
 }: {
   report: FileReport | undefined;
   choice: CsvChoice;
+  isKept: boolean;
   onClose: () => void;
 }) {
   return (
     <SavedDialog
+      isKept={isKept}
       onClose={onClose}
       actions={
         <Button variant="filled" onClick={onClose} data-autofocus>

@@ -1,5 +1,6 @@
 import type { Project, PromptCounts } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
+import { WaitingRecords } from '#frames/WaitingRecords.tsx';
 import { Note } from '#light/feedback/Note.tsx';
 import type { ListState } from '#state/list/useListState.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
@@ -21,6 +22,7 @@ export function PromptsState({ idProject, project, list, shown }: PromptsStatePr
       {shown && <PromptSummary counts={shown.counts} list={list} />}
       {project && !project.active && <Note icon="archive">{text.archived}</Note>}
       {project && <ZipBanner project={project} />}
+      <WaitingRecords name="prompts.create" isOfList={(input) => Number(input['idProject']) === idProject} />
       <OfflineBanner idProject={idProject} shown={shown?.data} />
     </>
   );
