@@ -57,6 +57,7 @@ test('an administrator takes one away for good, and empties the bin', async ({ p
   const [first, second] = [await fill(api, 'Uma campanha velha'), await fill(api, 'Outra campanha velha')];
   for (const id of [first, second]) await api.call(projects.remove, { id });
   await signIn(page, 'ADMIN');
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
   await page.getByRole('link', { name: 'Lixeira' }).click();
   const item = (name: string) => page.getByRole('listitem').filter({ hasText: name });
   await expect(item('Uma campanha velha')).toBeVisible();

@@ -27,6 +27,10 @@ export function MoreSheet({ tabs, isOpen, onClose }: { tabs: readonly Tab[]; isO
               {tab.name}
             </Link>
           ))}
+          <Link href="/dashboard/projects/bin" onClick={onClose}>
+            <Icon name="trash" size={20} />
+            {layout.bin}
+          </Link>
           <Link href="/dashboard/sessions" onClick={onClose}>
             <Icon name="shield" size={20} />
             {layout.sessions}

@@ -11,6 +11,7 @@ export const layout = {
   signOut: 'Sair',
   changePassword: 'Alterar senha',
   sessions: 'Sessões e segurança',
+  bin: 'Lixeira',
   maintenance: 'EM MANUTENÇÃO',
   online: 'Online',
   weak: 'Fraca',
