@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
-import { PromptText, Speaker } from './prompts.ts';
+import { Speaker } from './promptInputs.ts';
+import { PromptText } from './prompts.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_LANGUAGE } from './kit/text.ts';
 
 export const AudioFormat = v.picklist(['WAV', 'MP3', 'OGG'], 'Escolha um formato');

@@ -6,8 +6,8 @@ import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
 import { FileReport, SameNames } from './sentFiles.ts';
-import { Compression, Reason } from './promptInputs.ts';
-import { CHOOSE_MODEL, TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from './kit/text.ts';
+import { Compression, Reason, Speaker } from './promptInputs.ts';
+import { TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from './kit/text.ts';
 
 export const PromptStatus = v.picklist(
   ['ENQUEUED', 'PROCESSING', 'PROCESSED', 'FAILED'],
@@ -52,12 +52,6 @@ export const PromptText = v.pipe(
   v.check((text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)), TEXT_UNSPEAKABLE),
 );
 
-export const Speaker = v.pipe(
-  v.string(CHOOSE_MODEL),
-  v.trim(),
-  v.nonEmpty(CHOOSE_MODEL),
-  v.maxLength(120, CHOOSE_MODEL),
-);
 /** What a prompt's row carries. Its audio plays at `path` while a new attempt runs. */
 export const Prompt = v.object({
   id: v.number(),

@@ -15,7 +15,9 @@ interface MoveToBinDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a record is deleted, which can be put back: at once beside the sentence that says so, later from the bin. */
+/**
+ * Asks before a record is deleted, which can be put back: at once beside the sentence that says so, later from the bin.
+ */
 export function MoveToBinDialog({ kind, children, run, restore, failed, onClose }: MoveToBinDialogProps) {
   return (
     <ActDialog

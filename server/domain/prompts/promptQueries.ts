@@ -211,7 +211,10 @@ export function isRemade({ invalidated, isRevised, audioHash, invalidatedHash }:
   return invalidated && !isRevised && audioHash !== null && audioHash !== invalidatedHash;
 }
 
-/** The audio it has now, if any, is the one that was found bad. The counts of a project say the same (`apply_prompt_counts`). */
+/**
+ * The audio it has now, if any, is the one that was found bad. The counts of a project say the same
+ * (`apply_prompt_counts`).
+ */
 export function isInvalid(prompt: Judged): boolean {
   return prompt.invalidated && !prompt.isRevised && !isRemade(prompt);
 }

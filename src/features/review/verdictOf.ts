@@ -3,7 +3,10 @@ import type { Prompt } from '#contract/prompts.ts';
 /** How a prompt stands in a review. */
 export type Verdict = 'open' | 'good' | 'bad';
 
-/** In a project what was found good or bad is decided, until its audio is another one; in the list of invalidated ones, what was marked as revised. */
+/**
+ * In a project what was found good or bad is decided, until its audio is another one; in the list of invalidated ones,
+ * what was marked as revised.
+ */
 export function verdictOf(
   {
     approvedAt,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Name } from '#contract/kit/names.ts';
-import { PromptText, Speaker } from '#contract/prompts.ts';
+import { Speaker } from '#contract/promptInputs.ts';
+import { PromptText } from '#contract/prompts.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 
 const common = { speaker: Speaker, compression: v.picklist(['true', 'false'], text.chooseCompression) };
