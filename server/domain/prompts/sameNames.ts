@@ -11,7 +11,7 @@ export async function findTakenNames(db: Queryable, projectId: number, names: re
   const found = await db.execute<{ name: string }>(sql`
     select wanted.name from unnest(${wanted}::text[]) as wanted(name)
     cross join lateral (
-      select 1 from ${prompts} where ${prompts.projectId} = ${projectId} and ${prompts.name} = wanted.name and ${prompts.removedAt} is null limit 1
+      select 1 from ${prompts} where ${prompts.projectId} = ${projectId} and ${prompts.name} = wanted.name limit 1
     ) as one`);
   return found.rows.map(({ name }) => name);
 }
