@@ -113,6 +113,8 @@ export const prompts = {
       ...pageRequest(promptColumns).entries,
       status: v.optional(PromptStatus),
       warning: v.optional(Flag),
+      /** True: only those that were found bad and stay so. */
+      invalidated: v.optional(v.literal('true')),
     }),
     output: v.object({ ...pageOf(Prompt).entries, counts: PromptCounts }),
   }),
@@ -159,11 +161,17 @@ export const prompts = {
   update: endpoint({
     method: 'PATCH',
     path: '/prompts/:id',
-    summary: 'Change text, voice or output; starts a new attempt',
+    summary: 'Change text, voice or output, which starts a new attempt; or the name, which keeps the audio',
     access: 'prompts',
     kind: 'multipart',
     offline: 'queue',
-    input: v.object({ ...IdInput.entries, speaker: Speaker, compression: Compression, text: PromptText }),
+    input: v.object({
+      ...IdInput.entries,
+      name: v.optional(Name),
+      speaker: Speaker,
+      compression: Compression,
+      text: PromptText,
+    }),
     output: Prompt,
   }),
   remove: endpoint({

@@ -39,6 +39,36 @@ test.describe('on a phone', () => {
   });
 });
 
+test('each count of a project filters its list, the invalidated too; nothing of it is cut on the narrowest phone', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  const { idProject, list } = await fill(api, ['Bom dia.', 'Até logo.']);
+  await api.call(prompts.invalidate, { id: list[0]!.id, reason: 'pausa longa' });
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  const count = page.getByRole('button', { name: '1 invalidado' });
+  await expect(count).toBeInViewport({ ratio: 1 });
+  await count.click();
+  const names = page.getByRole('listitem').getByRole('heading');
+  await expect(names).toHaveText(['fala_ax']);
+  await count.click();
+  await expect(names).toHaveText(['fala_bx', 'fala_ax']);
+});
+
+test('a prompt is called otherwise, and keeps its audio', async ({ page, api }) => {
+  const { idProject, list } = await fill(api, ['Bom dia.']);
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts/${list[0]!.id}/edit`);
+  await page.getByLabel(/^Nome/).fill('saudação inicial');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Dados salvos com sucesso.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'saudação inicial' })).toContainText('PROCESSADO');
+  expect((await api.call(prompts.get, { id: list[0]!.id })).path).toBe(list[0]!.path);
+});
+
 test('a player stands in the middle of its row, whatever is said of the clip', async ({ page, api }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { idProject, list } = await fill(api, ['Bom dia.']);

@@ -36,8 +36,12 @@ type Row = {
 /** Neither the prompt nor its project lies in the bin: for what reads both tables. */
 export const isPresent = sql`${prompts.removedAt} is null and ${projects.removedAt} is null`;
 
+/** As `isInvalid` says of a row. */
+const isInvalidNow = sql`${prompts.invalidated} and not ${prompts.isRevised}
+  and (${prompts.audioHash} is null or ${prompts.audioHash} = ${prompts.invalidatedHash})`;
+
 export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
-  const { idProject, page, perPage, search, status, warning, orderBy, orderByDirection } = input;
+  const { idProject, page, perPage, search, status, warning, invalidated, orderBy, orderByDirection } = input;
   const [found] = await db
     .select({ counts: projectCounts })
     .from(projectCounts)
@@ -50,6 +54,7 @@ export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpo
     isPresent,
     status && eq(prompts.status, status),
     warning === undefined ? undefined : warning ? sql`${prompts.warnings} <> '[]'` : sql`${prompts.warnings} = '[]'`,
+    invalidated && isInvalidNow,
     search
       ? matches(
           sql`entoa_fold(${prompts.name} || ' ' || ${prompts.text} || ' ' || coalesce(${prompts.fileName}, ''))`,
@@ -57,8 +62,9 @@ export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpo
         )
       : undefined,
   );
-  const isWhole = !search && warning === undefined;
-  const total = isWhole ? totalOf(counts, status) : await countPrompts(db, where);
+  const isWhole = !search && warning === undefined && !(invalidated && status);
+  const kept = invalidated ? counts.invalidated : totalOf(counts, status);
+  const total = isWhole ? kept : await countPrompts(db, where);
   const rows = await selectPrompts(db, where)
     .orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection))
     .limit(perPage)

@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
-import { audios } from '#server/db/schema/prompts.ts';
+import { audios, prompts as rows } from '#server/db/schema/prompts.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
@@ -78,6 +79,22 @@ test('the same request is synthesised once, even when asked ten times at once', 
   );
   expect(new Set(made.map((prompt) => prompt.path)).size).toBe(1);
   expect((await server.db.select().from(audios)).length).toBe(before + 1);
+});
+
+test('another name keeps the audio, also of a voice that is gone; a name that is none is refused', async () => {
+  const spoken = await spokenPrompt(user, idProject);
+  const { id, text, speaker, compression } = spoken;
+  const same = { id, text, speaker, compression };
+  expect(await user.call(prompts.update, { ...same, name: 'novo_nome' })).toMatchObject({
+    name: 'novo_nome',
+    status: 'PROCESSED',
+    path: spoken.path,
+    version: spoken.version + 1,
+  });
+  expect((await user.ask(prompts.update, { ...same, name: '1' })).body.fields).toHaveProperty('name');
+  await server.db.update(rows).set({ speaker: 'Sumida' }).where(eq(rows.id, id));
+  const renamed = await user.call(prompts.update, { ...same, speaker: 'Sumida', name: 'terceiro_nome' });
+  expect(renamed).toMatchObject({ name: 'terceiro_nome', status: 'PROCESSED' });
 });
 
 test('saving unchanged makes nothing; a change speaks anew while the old audio still plays', async () => {
@@ -214,6 +231,8 @@ test('the list counts by status, filters and finds', async () => {
     (await user.call(prompts.list, { idProject: id, search: 'saudacao' })).data.map((prompt) => prompt.name),
   ).toEqual(['ura_saudação']);
   expect((await user.call(prompts.list, { idProject: id, warning: true })).meta.total).toBe(0);
+  const bad = await user.call(prompts.list, { idProject: id, invalidated: 'true' });
+  expect([bad.meta.total, bad.data.map((prompt) => prompt.id)]).toEqual([1, [other.id]]);
   expect((await user.fetch(`/api/projects/${id}/prompts?status=EXPIRED`)).status).toBe(422);
   expect((await user.call(projects.get, { id })).prompts).toEqual(list.counts);
 });

@@ -3,26 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { prompts as endpoints } from '#contract/prompts.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { AUDIO_HASH } from '#server/files/files.ts';
-import { audit, changedBy, nameOf } from '#server/domain/audit/audit.ts';
+import { audit, nameOf } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendFile } from '#server/http/sendFile.ts';
 import { removeJob } from '#server/jobs/queue.ts';
-import { checkVersion } from './checkVersion.ts';
+import { changePrompt } from './changePrompt.ts';
 import { createFromFile } from './createFromFile.ts';
 import { checkProject, createPrompt, missingOf } from './createPrompt.ts';
 import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoRevise } from './decisions.ts';
 import { readCsvFile } from './readCsvFile.ts';
 import { findLightCopy } from './lightCopy.ts';
-import { jobKeyOf, startAttempt } from '#server/domain/prompts/promptAttempts.ts';
-import {
-  getPrompt,
-  getPromptDetail,
-  listInvalidated,
-  listPrompts,
-  lockPrompt,
-} from '#server/domain/prompts/promptQueries.ts';
+import { jobKeyOf } from '#server/domain/prompts/promptAttempts.ts';
+import { getPromptDetail, listInvalidated, listPrompts, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
 
 export function servePrompts(app: FastifyInstance, deps: Deps) {
   const checkSpeaker = (speaker: string) => {
@@ -68,24 +62,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
         return transact((tx) => createPrompt(tx, user, { projectId: idProject, speaker, compression, name, text }));
       },
     },
-    async update({ id, ...change }, call) {
-      const { db, user } = call;
-      checkSpeaker(change.speaker);
-      const before = await lockPrompt(db, id);
-      await checkVersion(call, before);
-      const isSame =
-        before.text === change.text && before.speaker === change.speaker && before.compression === change.compression;
-      if (isSame && before.status !== 'FAILED') return getPrompt(db, id);
-      await startAttempt(db, before, { ...change, ...changedBy(user) });
-      await audit(db, user, {
-        action: 'prompts.update',
-        entityId: id,
-        entityName: before.name,
-        before: { text: before.text, speaker: before.speaker, compression: before.compression },
-        after: change,
-      });
-      return getPrompt(db, id);
-    },
+    update: (input, call) => changePrompt(input, call, checkSpeaker),
     async remove({ id }, { db, user }) {
       const before = await lockPrompt(db, id);
       const isWaiting = before.status === 'ENQUEUED';

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { type Project, ProjectDraft } from '#contract/projects.ts';
 import { useCreateProjectMutation, useUpdateProjectMutation } from '#api/projects.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
@@ -11,6 +12,7 @@ import { helpBelow } from '#ui/form/helpBelow.ts';
 import { RevertProjectDialog } from './RevertProjectDialog.tsx';
 
 export function ProjectForm({ project }: { project?: Project }) {
+  const [, goTo] = useLocation();
   const [create] = useCreateProjectMutation();
   const [update] = useUpdateProjectMutation();
   const [isReverting, setIsReverting] = useState(false);
@@ -23,6 +25,12 @@ export function ProjectForm({ project }: { project?: Project }) {
       (project ? update({ id: project.id, ...values, idUser: 0 }) : create({ ...values, idUser: 0 })).unwrap(),
     failed: text.saveFailed,
   });
+  /** What was just made, where the server has it already. */
+  const openMade = () => {
+    const made = record.saved?.answer as Partial<Project> | undefined;
+    if (made?.id === undefined || record.isKept) record.leave();
+    else goTo(`/dashboard/projects/${made.id}/prompts`);
+  };
   return (
     <RecordForm
       record={record}
@@ -34,7 +42,7 @@ export function ProjectForm({ project }: { project?: Project }) {
           </Button>
         )
       }
-      whenSaved={!project && <SavedAndNew isKept={record.isKept} onExit={record.leave} onNew={record.startAnew} />}
+      whenSaved={!project && <SavedAndNew isKept={record.isKept} onExit={openMade} onNew={record.startAnew} />}
     >
       <TextInput label={text.name} description={text.nameHelp} {...helpBelow} withAsterisk {...record.field('name')} />
       <Textarea

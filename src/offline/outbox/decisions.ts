@@ -60,7 +60,8 @@ const decisions: Readonly<Record<QueuedName, Decision>> = {
   'prompts.update': {
     kind: 'prompts',
     isVersioned: true,
-    effect: ({ text, speaker, compression }) => ({
+    effect: ({ name, text, speaker, compression }) => ({
+      ...(typeof name === 'string' && { name }),
       text: String(text),
       speaker: String(speaker),
       compression: compression === true || compression === 'true',

@@ -17,6 +17,7 @@ export const prompts = {
   status: 'Status',
   allStatuses: 'Todos os status',
   withWarning: 'Com aviso',
+  onlyInvalidated: 'Invalidados',
   projectFailed: 'Erro ao buscar os dados do projeto',
   whenEmpty: 'Escreva o primeiro texto ou envie uma planilha.',
   noAudio: 'Sem áudio',

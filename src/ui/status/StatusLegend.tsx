@@ -3,7 +3,7 @@ import { count } from '#text/pt/common.ts';
 import { statusBar } from '#text/pt/parts/status.ts';
 import classes from './StatusBar.module.css';
 
-export type LegendEntry = 'processed' | 'processing' | 'enqueued' | 'failed' | 'warned';
+export type LegendEntry = 'processed' | 'processing' | 'enqueued' | 'failed' | 'warned' | 'invalidated';
 
 interface StatusLegendProps {
   readonly counts: PromptCounts;
@@ -11,7 +11,7 @@ interface StatusLegendProps {
   readonly onChoose: (entry: LegendEntry | undefined) => void;
 }
 
-const entries: readonly LegendEntry[] = ['processed', 'processing', 'enqueued', 'failed', 'warned'];
+const entries: readonly LegendEntry[] = ['processed', 'processing', 'enqueued', 'failed', 'warned', 'invalidated'];
 
 /** The counts in words; each filters the list, and again lets it go. */
 export function StatusLegend({ counts, chosen, onChoose }: StatusLegendProps) {
@@ -34,12 +34,6 @@ export function StatusLegend({ counts, chosen, onChoose }: StatusLegendProps) {
             <b>{count(counts[entry])}</b> {statusBar[entry](counts[entry])}
           </button>
         ))}
-      {counts.invalidated > 0 && (
-        <span className={classes.plain}>
-          <i data-status="invalidated" />
-          <b>{count(counts.invalidated)}</b> {statusBar.invalidated(counts.invalidated)}
-        </span>
-      )}
     </div>
   );
 }

@@ -27,15 +27,13 @@ export function PromptFields({
   const written = record.form.values.text;
   return (
     <>
-      {isNew && (
-        <TextInput
-          label={text.name}
-          withAsterisk={!hasFile}
-          disabled={hasFile}
-          maxLength={NAME_MAX}
-          {...record.field('name')}
-        />
-      )}
+      <TextInput
+        label={text.name}
+        withAsterisk={!hasFile}
+        disabled={hasFile}
+        maxLength={NAME_MAX}
+        {...record.field('name')}
+      />
       <div className={classes.pair}>
         <VoiceField form={record} />
         <NativeSelect

@@ -7,9 +7,9 @@ import { promptForm as text } from '#text/pt/prompts.ts';
 const common = { speaker: Speaker, compression: v.picklist(['true', 'false'], text.chooseCompression) };
 const left = v.string();
 
-/** What must be filled in: a text with its name, or a file, or (of an old prompt) the text alone. */
+/** What must be filled in: a text with its name, or a file; of an old prompt a name may stay as it is. */
 export const promptSchemas = {
   text: v.object({ ...common, name: Name, text: PromptText }),
   file: v.object({ ...common, name: left, text: left }),
-  edit: v.object({ ...common, name: left, text: PromptText }),
+  edit: (name: string) => v.object({ ...common, name: v.union([v.literal(name), Name]), text: PromptText }),
 };

@@ -19,7 +19,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
   const { choice, chooseFile, discardFile, convertFile } = useCsvFile();
   const { file, content } = choice;
   const sameNames = useSameNames(idProject);
-  const schema = prompt ? promptSchemas.edit : file ? promptSchemas.file : promptSchemas.text;
+  const schema = prompt ? promptSchemas.edit(prompt.name) : file ? promptSchemas.file : promptSchemas.text;
 
   const record = useRecordForm(schema, {
     draft: prompt ? `prompts/${prompt.id}` : `projects/${idProject}/prompts/new`,
@@ -33,7 +33,10 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     labels: { name: text.name, speaker: text.voice, compression: text.compression, text: text.text },
     save: async (values) => {
       const voice = { speaker: values.speaker, compression: values.compression };
-      if (prompt) return update({ id: prompt.id, ...voice, text: values.text }).unwrap();
+      if (prompt) {
+        const name = values.name === prompt.name ? undefined : values.name;
+        return update({ id: prompt.id, name, ...voice, text: values.text }).unwrap();
+      }
       if (!file) return create({ idProject, ...voice, name: values.name, text: values.text }).unwrap();
       const choice = await sameNames.ask(content?.usable ?? []);
       if (choice === undefined) throw new CalledOff();

@@ -9,7 +9,10 @@ import classes from '#features/prompts/rows/Prompts.module.css';
 export function PromptSummary({ counts, list }: { counts: PromptCounts; list: ListState }) {
   const filter = readFilter(list);
   const choose = (entry: LegendEntry | undefined) =>
-    setFilter(list, entry === undefined ? '' : entry === 'warned' ? entry : entry.toUpperCase());
+    setFilter(
+      list,
+      entry === undefined ? '' : entry === 'warned' || entry === 'invalidated' ? entry : entry.toUpperCase(),
+    );
   return (
     <div className={classes.summary}>
       <StatusBar counts={counts} />

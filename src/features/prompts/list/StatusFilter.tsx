@@ -9,6 +9,7 @@ const options = [
   { value: '', label: text.allStatuses },
   ...PromptStatus.options.map((status) => ({ value: status, label: statusNames[status] ?? status })),
   { value: 'warned', label: text.withWarning },
+  { value: 'invalidated', label: text.onlyInvalidated },
 ];
 
 export function StatusFilter({ list }: { list: ListState }) {

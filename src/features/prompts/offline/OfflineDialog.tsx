@@ -105,19 +105,29 @@ function Choice({
   );
 }
 
-function nameOf({ search, status, warning }: ClipQuery): string {
-  return [search && `“${search}”`, status && (statusNames[status] ?? status), warning && prompts.withWarning]
+function nameOf({ search, status, warning, invalidated }: ClipQuery): string {
+  return [
+    search && `“${search}”`,
+    status && (statusNames[status] ?? status),
+    warning && prompts.withWarning,
+    invalidated && prompts.onlyInvalidated,
+  ]
     .filter(Boolean)
     .join(', ');
 }
 
 function useFound(idProject: number, query: ClipQuery): Found | 'failed' | undefined {
   const [found, setFound] = useState<Found | 'failed'>();
-  const { search, status, warning } = query;
+  const { search, status, warning, invalidated } = query;
   useEffect(() => {
     let isCurrent = true;
-    const isFiltered = Boolean(search) || status !== undefined || warning !== undefined;
-    const filter = { ...(search && { search }), ...(status && { status }), ...(warning !== undefined && { warning }) };
+    const isFiltered = Boolean(search) || status !== undefined || warning !== undefined || invalidated !== undefined;
+    const filter = {
+      ...(search && { search }),
+      ...(status && { status }),
+      ...(warning !== undefined && { warning }),
+      ...(invalidated && { invalidated }),
+    };
     Promise.all([findClips(idProject, {}), isFiltered ? findClips(idProject, filter) : undefined]).then(
       ([whole, filtered]) => {
         if (isCurrent) setFound({ whole, filtered });
@@ -129,6 +139,6 @@ function useFound(idProject: number, query: ClipQuery): Found | 'failed' | undef
     return () => {
       isCurrent = false;
     };
-  }, [idProject, search, status, warning]);
+  }, [idProject, search, status, warning, invalidated]);
   return found;
 }

@@ -4,7 +4,7 @@ import { promptsApi } from '#api/prompts.ts';
 import { store } from '#state/store.ts';
 import { sizeOf } from './sizeOf.ts';
 
-export type ClipQuery = Pick<Input<typeof prompts.list>, 'search' | 'status' | 'warning'>;
+export type ClipQuery = Pick<Input<typeof prompts.list>, 'search' | 'status' | 'warning' | 'invalidated'>;
 export interface FoundClip {
   readonly path: string;
   readonly bytes: number;

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
+import { type Prompt, prompts as endpoints } from '#contract/prompts.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
+import { audit, changedBy } from '#server/domain/audit/audit.ts';
+import { startAttempt } from '#server/domain/prompts/promptAttempts.ts';
+import { getPrompt, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
+import type { Call } from '#server/http/serve.ts';
+import { checkVersion } from './checkVersion.ts';
+
+/**
+ * Changes what is said, and so has it said anew; of another name alone nothing is heard, and the audio stays.
+ * `checkSpeaker` refuses a voice that cannot speak.
+ */
+export async function changePrompt(
+  { id, name, ...said }: ParsedInput<typeof endpoints.update>,
+  call: Call,
+  checkSpeaker: (speaker: string) => void,
+): Promise<Prompt> {
+  const { db, user } = call;
+  const before = await lockPrompt(db, id);
+  await checkVersion(call, before);
+  const renamed = name !== undefined && name !== before.name ? { name } : {};
+  const isSaidSo =
+    before.text === said.text && before.speaker === said.speaker && before.compression === said.compression;
+  const keepsAudio = isSaidSo && before.status !== 'FAILED';
+  if (keepsAudio && renamed.name === undefined) return getPrompt(db, id);
+  if (keepsAudio)
+    await db
+      .update(prompts)
+      .set({ ...renamed, ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(prompts.id, id));
+  else {
+    checkSpeaker(said.speaker);
+    await startAttempt(db, before, { ...said, ...renamed, ...changedBy(user) });
+  }
+  await audit(db, user, {
+    action: 'prompts.update',
+    entityId: id,
+    entityName: before.name,
+    before: { name: before.name, text: before.text, speaker: before.speaker, compression: before.compression },
+    after: { name: name ?? before.name, ...said },
+  });
+  return getPrompt(db, id);
+}
