@@ -93,7 +93,8 @@ export function ListFrame<Item extends { id: number | string }>(props: ListFrame
 
 function NoRecords<Item>({ answer, failure }: ListFrameProps<Item>) {
   if (answer.error === undefined) return <Waiting lines={6} />;
-  return <LoadFailed message={failure ?? messageOf(answer.error, common.loadFailed)} onRetry={answer.refetch} />;
+  const message = failure ?? messageOf(answer.error, common.loadFailed);
+  return <LoadFailed message={message} error={answer.error} onRetry={answer.refetch} />;
 }
 
 function Records<Item extends { id: number | string }>({

@@ -1,17 +1,33 @@
 import { Button } from '@mantine/core';
 import { common } from '#text/pt/common.ts';
+import { problems } from '#text/pt/parts/problems.ts';
 import { Icon } from '#light/icons/Icon.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { isGone } from './isGone.ts';
 import classes from '#light/feedback/States.module.css';
 
-export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+interface LoadFailedProps {
+  readonly message: string;
+  /** What the server answered; of a record that is not there the way out is another than asking again. */
+  readonly error?: unknown;
+  readonly onRetry: () => void;
+}
+
+export function LoadFailed({ message, error, onRetry }: LoadFailedProps) {
   return (
     <div className={classes.state} role="alert">
       <Icon name="warning" size={22} />
       <b>{common.error}</b>
       <p>{message}</p>
-      <Button size="sm" onClick={onRetry}>
-        {common.tryAgain}
-      </Button>
+      {isGone(error) ? (
+        <ButtonLink size="sm" href="/dashboard/projects">
+          {problems.toProjects}
+        </ButtonLink>
+      ) : (
+        <Button size="sm" onClick={onRetry}>
+          {common.tryAgain}
+        </Button>
+      )}
     </div>
   );
 }

@@ -24,7 +24,11 @@ export function LoadedRecord<Data>({
   return (
     <>
       <PageTitle title={title}>{title}</PageTitle>
-      {error === undefined || isFetching ? <Waiting /> : <LoadFailed message={failure} onRetry={refetch} />}
+      {error === undefined || isFetching ? (
+        <Waiting />
+      ) : (
+        <LoadFailed message={failure} error={error} onRetry={refetch} />
+      )}
     </>
   );
 }
