@@ -57,10 +57,13 @@ test('each count of a project filters its list, the invalidated too; nothing of 
   await expect(names).toHaveText(['fala_bx', 'fala_ax']);
 });
 
-test('a prompt is called otherwise, and keeps its audio', async ({ page, api }) => {
+test('a prompt is called otherwise, and keeps its audio; a required field has one asterisk', async ({ page, api }) => {
   const { idProject, list } = await fill(api, ['Bom dia.']);
   await signIn(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts/${list[0]!.id}/edit`);
+  const label = page.locator('label', { hasText: 'Nome' });
+  await expect(label).toHaveText('Nome *');
+  expect(await label.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none');
   await page.getByLabel(/^Nome/).fill('saudação inicial');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('dialog')).toContainText('Dados salvos com sucesso.');

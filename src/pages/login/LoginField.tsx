@@ -13,7 +13,7 @@ interface LoginFieldProps extends ComponentProps<'input'> {
 export function LoginField({ id, label, error, children, ...input }: LoginFieldProps) {
   return (
     <div>
-      <label className={classes.label} htmlFor={id} data-required>
+      <label className={classes.label} htmlFor={id} data-asterisk>
         {label}
       </label>
       <div className={classes.box}>

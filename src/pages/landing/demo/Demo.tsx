@@ -55,7 +55,7 @@ export function Demo() {
       <form ref={form} className={classes.demo} aria-label={text.label} noValidate onSubmit={submit}>
         <div className={classes.text}>
           <div className={classes.label}>
-            <label htmlFor="demo-text" data-required>
+            <label htmlFor="demo-text" data-asterisk>
               {text.text}
             </label>
             <span aria-hidden="true">{text.counter(values.text.length)}</span>

@@ -14,7 +14,7 @@ interface DemoSelectProps extends ComponentProps<'select'> {
 export function DemoSelect({ label, options, error, ...field }: DemoSelectProps) {
   return (
     <div className={classes.option} data-invalid={error ? true : undefined}>
-      <label htmlFor={`demo-${field.name}`} data-required>
+      <label htmlFor={`demo-${field.name}`} data-asterisk>
         {label}
       </label>
       <select id={`demo-${field.name}`} required {...field}>
