@@ -37,6 +37,7 @@ test('one after the other: heard with its words, judged by hand and by key, undo
   await page.keyboard.press('d');
   await page.keyboard.press('2');
   await expect(page.getByRole('button', { name: 'Velocidade 1x, mudar' })).toBeVisible();
+  await hear(page);
   await page.getByRole('button', { name: /^Invalidar/ }).click();
   await page.getByLabel('Outro motivo').fill('tom de voz');
   await page.getByRole('group', { name: 'Motivo da invalidação' }).getByRole('button', { name: 'Invalidar' }).click();

@@ -42,7 +42,7 @@ test('a verdict on a clip that was not heard is asked about once', async ({ page
   await page.goto(`/dashboard/projects/${idProject}/review`);
   const good = page.getByRole('button', { name: /^Está bom/ });
   await good.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Você ainda não ouviu este áudio.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Você decidiu antes de ouvir este áudio.' })).toBeVisible();
   await expect(clip(page, 'fala_ax')).toBeVisible();
   await good.click();
   await expect(clip(page, 'fala_bx')).toBeVisible();

@@ -9,7 +9,8 @@ export function useHeardFirst(path: string, heard: Set<string>) {
     if (sounds) heard.add(path);
   }, [sounds, path, heard]);
   return {
-    asks: wasAsked && !sounds && !heard.has(path),
+    /** Until it is judged: a sound that begins just then does not take the answer to a press away. */
+    asks: wasAsked,
     /** Does what was meant, or asks; the second time it is meant so. */
     judge: (act: () => void) => {
       if (wasAsked || sounds || heard.has(path)) act();

@@ -29,7 +29,7 @@ export const review = {
   nextReady: 'próximo já está no aparelho',
   nextComing: 'buscando o próximo',
   last: 'é o último',
-  unheard: 'Você ainda não ouviu este áudio. Repita para decidir assim mesmo.',
+  unheard: 'Você decidiu antes de ouvir este áudio. Ouça, ou repita para decidir assim mesmo.',
   approvedBy: (who: string) => `Aprovado por ${who}`,
   invalidated: 'Invalidado',
   remade: 'Áudio novo. Invalidado antes',
