@@ -101,6 +101,9 @@ export type PromptDetail = v.InferOutput<typeof PromptDetail>;
 export const promptColumns = ['id', 'name', 'text', 'speaker', 'status', 'createdAt'] as const;
 export const invalidatedColumns = ['id', 'isRevised', 'reason', 'text', 'speaker', 'status', 'createdAt'] as const;
 
+/** What decides how a prompt sounds. */
+const said = { speaker: Speaker, compression: Compression, text: PromptText };
+
 export const prompts = {
   list: endpoint({
     method: 'GET',
@@ -165,13 +168,7 @@ export const prompts = {
     access: 'prompts',
     kind: 'multipart',
     offline: 'queue',
-    input: v.object({
-      ...IdInput.entries,
-      name: v.optional(Name),
-      speaker: Speaker,
-      compression: Compression,
-      text: PromptText,
-    }),
+    input: v.object({ ...IdInput.entries, name: v.optional(Name), ...said }),
     output: Prompt,
   }),
   remove: endpoint({

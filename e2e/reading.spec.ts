@@ -17,13 +17,8 @@ const newProject = (api: Api) =>
   });
 
 async function speak(api: Api, idProject: number, name: string, text: string): Promise<Prompt> {
-  const { id } = (await api.call(prompts.create, {
-    idProject,
-    name,
-    text,
-    speaker: 'Clara',
-    compression: false,
-  })) as Prompt;
+  const input = { idProject, name, text, speaker: 'Clara', compression: false };
+  const { id } = (await api.call(prompts.create, input)) as Prompt;
   await expect.poll(async () => (await api.call(prompts.get, { id })).status).toBe('PROCESSED');
   return api.call(prompts.get, { id });
 }

@@ -1,4 +1,4 @@
-import { type AuditField, auditFields, auditValues } from '#contract/auditWords.ts';
+import { type AuditField, auditFields, auditValues } from './auditWords.ts';
 import type { NoticeNode } from './notice.ts';
 import { decodeNotice } from './noticeCodec.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAct } from '#contract/auditWords.ts';
+import type { AuditAct } from '#contract/formats/auditWords.ts';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { audit } from './audit.ts';

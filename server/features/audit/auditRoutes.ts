@@ -1,7 +1,7 @@
 import { and, count, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { audit as endpoints, type AuditEntry } from '#contract/audit.ts';
-import { auditActs, nameOfAct } from '#contract/auditWords.ts';
+import { auditActs, nameOfAct } from '#contract/formats/auditWords.ts';
 import { describeChange, type FieldChange } from '#contract/formats/auditChange.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import { auditLog } from '#server/db/schema/audit.ts';

@@ -229,7 +229,6 @@ test('people read the words, the voice gets what makes it say them right', () =>
 });
 
 test('a vowel that the writer has chosen is said so, whatever stands around, and leads back to its mark', () => {
-  const read = (text: string) => readText({ text, language: 'portuguese_brazil' });
   const text = 'O [aberto:Jogo] e a [fechado: sede] daqui.';
   const { spoken, said, pieces, passages } = read(text);
   expect(spoken).toBe('O Jogo e a sede daqui.');

@@ -1,7 +1,7 @@
 import { useListActsQuery } from '#api/audit.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
-import { nameOfAct } from '#contract/auditWords.ts';
+import { nameOfAct } from '#contract/formats/auditWords.ts';
 import { audit } from '#text/pt/audit.ts';
 import { notifications as text } from '#text/pt/notifications.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
