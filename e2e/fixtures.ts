@@ -90,9 +90,9 @@ function sendBy(request: APIRequestContext): Send {
   };
 }
 
-/** Signs in as a person does. */
-export async function signIn(page: Page, role: Role = 'USER', { remember = true } = {}) {
-  await page.goto('/auth/login');
+/** Signs in as a person does, at the server of all tests or at another. */
+export async function signIn(page: Page, role: Role = 'USER', { remember = true, origin = '' } = {}) {
+  await page.goto(`${origin}/auth/login`);
   await page.getByLabel('E-mail').fill(emails[role]);
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
   if (remember) await page.getByLabel('Lembrar de mim').check();

@@ -1,7 +1,7 @@
 import { maintenance } from '#contract/maintenance.ts';
 import { settings } from '#contract/settings.ts';
 import { auditScreen } from '#e2e/auditScreen.ts';
-import { apiAs, emails, expect, PASSWORD, signIn, test } from '#e2e/fixtures.ts';
+import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ expectedErrors: [/503/] });
 
@@ -89,11 +89,7 @@ test('an administrator writes the notice, switches maintenance on, and it closes
 
 test('without a notice the question before maintenance says what is lacking', async ({ page, startOwn }) => {
   const { origin } = await startOwn({ SPEECH_THREADS: '1' });
-  await page.goto(`${origin}/auth/login`);
-  await page.getByLabel('E-mail').fill(emails.ADMIN);
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL('**/dashboard/projects');
+  await signIn(page, 'ADMIN', { remember: false, origin });
   await page.goto(`${origin}/dashboard/settings`);
   await page.getByLabel('Modo de manutenção').check();
   await page.getByRole('button', { name: 'Salvar' }).click();

@@ -91,11 +91,7 @@ test('with e-mail a new user waits for the activation link, which can be sent ag
   mails,
 }) => {
   const server = await startOwn({ ...mails.environment, SPEECH_THREADS: '1' });
-  await page.goto(`${server.origin}/auth/login`);
-  await page.getByLabel('E-mail').fill('admin@entoa.local');
-  await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL('**/dashboard/projects');
+  await signIn(page, 'ADMIN', { remember: false, origin: server.origin });
   await page.goto(`${server.origin}/dashboard/users/new`);
   await page.getByLabel(/^Nome/).fill('Íris');
   await page.getByLabel('Sobrenome').fill('Conceição');

@@ -45,16 +45,12 @@ test('the header shows what the visitor may use', async ({ page, startOwn }) => 
   await expect(banner.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
   await expect(banner.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', 'https://github.example/entoa');
   await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveCount(0);
-  const as = async (email: string) => {
-    await page.goto(`${server.origin}/auth/login`);
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await page.waitForURL('**/dashboard/projects');
+  const as = async (role: 'USER' | 'ADMIN') => {
+    await signIn(page, role, { remember: false, origin: server.origin });
     await page.goto(server.origin);
     await expect(banner.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/projects');
   };
-  await as('usuario@entoa.local');
+  await as('USER');
   await expect(banner.getByRole('link', { name: 'GitHub' })).toBeVisible();
   await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveCount(0);
   // On phones: the way in and the way out are in the menu.
@@ -69,7 +65,7 @@ test('the header shows what the visitor may use', async ({ page, startOwn }) => 
   await menu.getByRole('button', { name: 'Sair' }).click();
   await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await as('admin@entoa.local');
+  await as('ADMIN');
   await expect(banner.getByRole('link', { name: 'Métricas' })).toHaveAttribute('href', 'https://metrics.example/d');
   const office = await page.request.get(`${server.origin}/admin`, { maxRedirects: 0 });
   expect([office.status(), office.headers()['location']]).toEqual([302, 'https://office.example/admin/']);

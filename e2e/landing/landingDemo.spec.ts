@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
-import { emails, PASSWORD, expect, test } from '#e2e/fixtures.ts';
+import { expect, signIn, test } from '#e2e/fixtures.ts';
 
 const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true });
 
@@ -119,11 +119,7 @@ test('an administrator tries the demo in maintenance too: what the page asks car
   startOwn,
 }) => {
   const { origin } = await startOwn({ SPEECH_THREADS: '1' });
-  await page.goto(`${origin}/auth/login`);
-  await page.getByLabel('E-mail').fill(emails.ADMIN);
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL('**/dashboard/projects');
+  await signIn(page, 'ADMIN', { remember: false, origin });
   await page.goto(`${origin}/dashboard/settings`);
   await page.getByLabel('Modo de manutenção').check();
   await page.getByRole('button', { name: 'Salvar' }).click();

@@ -80,11 +80,7 @@ test('a session that the server ended goes to the login, says why and comes back
   startOwn,
 }) => {
   const own = await startOwn();
-  await page.goto(`${own.origin}/auth/login`);
-  await page.getByLabel('E-mail').fill('usuario@entoa.local');
-  await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL('**/dashboard/projects');
+  await signIn(page, 'USER', { remember: false, origin: own.origin });
   await page.goto(`${own.origin}/dashboard/projects/new`);
   await page.getByLabel('Nome').fill('Sobrevive ao fim da sessão');
   await page.waitForTimeout(600);

@@ -22,9 +22,13 @@ export async function purgeOneProject(db: Queryable, user: Actor, { id, name }: 
   await audit(db, user, { action: 'projects.purge', entityId: id, entityName: name });
 }
 
-export async function purgeOnePrompt(db: Queryable, user: Actor, { id, name }: PromptRow): Promise<void> {
-  await deletePrompts(db, eq(prompts.id, id));
-  await audit(db, user, { action: 'prompts.purge', entityId: id, entityName: name });
+export async function purgeOnePrompt(db: Queryable, user: Actor, prompt: PromptRow): Promise<void> {
+  await deletePrompts(db, eq(prompts.id, prompt.id));
+  await tellPurged(db, user, prompt);
+}
+
+function tellPurged(db: Queryable, user: Actor, { id, name }: PromptRow): Promise<void> {
+  return audit(db, user, { action: 'prompts.purge', entityId: id, entityName: name });
 }
 
 /** Takes away what was put into the bin until a moment; answers how much that was. Each record has its audit line. */
@@ -46,8 +50,9 @@ export async function emptyBin(db: Queryable, user: Actor, until: SQL): Promise<
       .limit(BATCH)
       .for('update', { of: prompts });
     if (found.length === 0) return { projects: gone.length, prompts: count };
-    for (const prompt of found) await purgeOnePrompt(db, user, prompt);
-    count += found.length;
+    const ids = found.map(({ id }) => id);
+    count += await deletePrompts(db, inArray(prompts.id, ids));
+    for (const prompt of found) await tellPurged(db, user, prompt);
   }
 }
 

@@ -2,6 +2,7 @@ import { useExportActsMutation, useListActsQuery } from '#api/audit.ts';
 import { ExportButton } from '#frames/ExportButton.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
+import { common } from '#text/pt/common.ts';
 import { audit as text } from '#text/pt/audit.ts';
 import { ActCard } from './ActCard.tsx';
 import { actsColumns } from './actsColumns.tsx';
@@ -25,7 +26,7 @@ export function AuditScreen() {
           label={text.exportCsv}
           fileName="auditoria.csv"
           read={() => exportActs(filter).unwrap()}
-          failed={text.exportFailed}
+          failed={common.downloadFailed}
         />
       }
       filters={<AuditFilters list={list} />}

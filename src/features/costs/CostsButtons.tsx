@@ -1,5 +1,6 @@
 import { useExportCostsMutation } from '#api/costs.ts';
 import { ExportButton } from '#frames/ExportButton.tsx';
+import { common } from '#text/pt/common.ts';
 import { costs as text } from '#text/pt/costs.ts';
 import { ConsolidateButton } from './ConsolidateButton.tsx';
 import { toQuery } from './costPeriod.ts';
@@ -13,7 +14,7 @@ export function CostsButtons({ place }: { place: CostPlace }) {
         label={text.exportCsv}
         fileName={`custos-${place.from}-${place.until}.csv`}
         read={() => exportCosts(toQuery(place)).unwrap()}
-        failed={text.exportFailed}
+        failed={common.downloadFailed}
       />
       <ConsolidateButton />
     </>

@@ -18,7 +18,7 @@ export function DictionaryButtons({ scope, onAct }: DictionaryButtonsProps) {
   const save = (format: 'csv' | 'pls', keep: (file: string) => void) =>
     void sayOutcome(exportEntries({ ...scope, format }).unwrap(), {
       onDone: (file) => keep(String(file)),
-      failed: text.exportFailed,
+      failed: common.downloadFailed,
     });
   const savePls = (file: string) => saveText('dicionario.pls', 'application/pls+xml', file);
   return (

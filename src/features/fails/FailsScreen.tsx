@@ -4,6 +4,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { useListFailsQuery } from '#api/fails.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
+import { RemovePromptDialog } from '#frames/RemovePromptDialog.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { common } from '#text/pt/common.ts';
 import { fails as text } from '#text/pt/fails.ts';
@@ -12,7 +13,6 @@ import { FailActions } from './FailActions.tsx';
 import { FailCard } from './FailCard.tsx';
 import { causeFilter, failFilter } from './failFilter.ts';
 import { failsColumns } from './failsColumns.tsx';
-import { RemoveFailDialog } from './RemoveFailDialog.tsx';
 import { RetryTools } from './RetryTools.tsx';
 import { useSelection } from './useSelection.ts';
 
@@ -39,7 +39,7 @@ export function FailsScreen() {
       columns={failsColumns({ actionsOf, selection, isWide })}
       card={(prompt) => <FailCard prompt={prompt} selection={selection} actions={actionsOf(prompt)} />}
       whenEmpty={filter.code ? common.emptySearch : text.whenEmpty}
-      dialog={removing && <RemoveFailDialog prompt={removing} onClose={() => setRemoving(undefined)} />}
+      dialog={removing && <RemovePromptDialog prompt={removing} onClose={() => setRemoving(undefined)} />}
     />
   );
 }

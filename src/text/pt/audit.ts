@@ -24,7 +24,6 @@ export const audit = {
   from: 'De',
   until: 'Até',
   exportCsv: 'Baixar CSV',
-  exportFailed: 'Erro ao iniciar o download. Por favor, tente novamente.',
   openAll: 'Ver tudo e baixar',
   visitor: 'Visitante',
   whenEmpty: 'Nenhum ato neste filtro.',

@@ -16,6 +16,7 @@ export const common = {
   newRecord: 'Novo cadastro',
   success: 'Sucesso!',
   saved: 'Dados salvos com sucesso.',
+  downloadFailed: 'Erro ao iniciar o download. Por favor, tente novamente.',
   error: 'Erro!',
   errorPlain: 'Erro',
   loading: 'Aguarde...',

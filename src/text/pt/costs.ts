@@ -4,7 +4,6 @@ import { count, plural } from './common.ts';
 export const costs = {
   title: 'Custos consolidados de sintetização',
   exportCsv: 'Baixar CSV',
-  exportFailed: 'Erro ao iniciar o download. Por favor, tente novamente.',
   consolidate: 'Consolidar Manualmente',
   consolidateTitle: 'Consolidar Manualmente',
   consolidateBody: 'Soma de novo tudo o que foi falado no dia escolhido. Repetir não dobra nada.',

@@ -29,7 +29,6 @@ export const dictionary = {
   exportMenu: 'Exportar',
   exportCsv: 'Exportar CSV',
   exportPls: 'Exportar PLS',
-  exportFailed: 'Erro ao iniciar o download. Por favor, tente novamente.',
   newTitle: 'Nova entrada',
   editTitle: 'Editar entrada',
   written: 'Escrito',

@@ -44,5 +44,4 @@ export const fails = {
   skipped: (amount: number) =>
     ` ${plural(amount, 'ficou', 'ficaram')} como estava: o projeto está arquivado ou a falha já não existe.`,
   retryFailed: 'Não foi possível processar de novo, tente mais tarde.',
-  removeFailed: 'Problema ao remover item, tente mais tarde',
 } as const;

@@ -49,7 +49,6 @@ export const zip = {
   infoTitle: 'Solicitar zip do projeto',
   info: 'Juntar todos os áudios em um arquivo pode levar horas em projetos grandes. Você pode sair desta tela: o zip continua sendo feito.',
   understood: 'Entendi',
-  downloadFailed: 'Erro ao iniciar o download. Por favor, tente novamente.',
   requestFailed: 'Erro ao solicitar arquivo zip do projeto',
   progress: (done: number, total: number) => `${count(done)} de ${plural(total, 'áudio', 'áudios')}`,
   progressLabel: 'Andamento do zip',

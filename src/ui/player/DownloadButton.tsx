@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
+import { common } from '#text/pt/common.ts';
 import { player as text } from '#text/pt/parts/player.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
@@ -13,7 +14,7 @@ export function DownloadButton({ path, name }: { path: string; name: string }) {
     try {
       await saveAs(path, fileName);
     } catch {
-      noticeFailed(text.downloadFailed);
+      noticeFailed(common.downloadFailed);
     } finally {
       setIsBusy(false);
     }

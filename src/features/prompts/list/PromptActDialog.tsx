@@ -1,6 +1,6 @@
 import type { Prompt } from '#contract/prompts.ts';
 import { InvalidateDialog } from './InvalidateDialog.tsx';
-import { RemovePromptDialog } from './RemovePromptDialog.tsx';
+import { RemovePromptDialog } from '#frames/RemovePromptDialog.tsx';
 import { ReviseDialog } from '#features/prompts/rows/ReviseDialog.tsx';
 
 export interface PromptAct {

@@ -1,5 +1,5 @@
 import { refreshSession } from '#api/client/refreshSession.ts';
-import { zip as text } from '#text/pt/prompts.ts';
+import { common } from '#text/pt/common.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 
 /** Opens the zip in a window of its own; what cannot start is said here, not by a window of the server's words. */
@@ -13,7 +13,7 @@ export async function openZip(path: string): Promise<void> {
     else window.location.assign(path);
   } catch {
     opened?.close();
-    noticeFailed(text.downloadFailed);
+    noticeFailed(common.downloadFailed);
   }
 }
 

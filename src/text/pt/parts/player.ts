@@ -12,5 +12,4 @@ export const player = {
   playingNow: 'Tocando agora',
   paused: 'Em pausa',
   unavailable: (name: string) => `Áudio de ${name} indisponível`,
-  downloadFailed: 'Erro ao iniciar o download. Por favor, tente novamente.',
 } as const;

@@ -1,11 +1,11 @@
 import type { Prompt } from '#contract/prompts.ts';
 import { useRestorePromptMutation } from '#api/bin.ts';
 import { useRemovePromptMutation } from '#api/prompts.ts';
-import { MoveToBinDialog } from '#frames/MoveToBinDialog.tsx';
+import { MoveToBinDialog } from './MoveToBinDialog.tsx';
 import { bin } from '#text/pt/bin.ts';
-import { fails as text } from '#text/pt/fails.ts';
+import { prompts as text } from '#text/pt/prompts.ts';
 
-export function RemoveFailDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
+export function RemovePromptDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
   const [remove] = useRemovePromptMutation();
   const [restore] = useRestorePromptMutation();
   return (
