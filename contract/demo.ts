@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
-import { Speaker } from './promptInputs.ts';
+import { Speaker } from './formats/promptInputs.ts';
 import { PromptText } from './prompts.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_LANGUAGE } from './kit/text.ts';
 

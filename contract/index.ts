@@ -21,6 +21,7 @@ import { settings } from './settings.ts';
 import { site } from './site.ts';
 import { speech } from './speech.ts';
 import { users } from './users.ts';
+import { voices } from './voices.ts';
 
 /** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
 export const contract = {
@@ -47,6 +48,7 @@ export const contract = {
   site,
   health,
   speech,
+  voices,
 };
 
 type Contract = typeof contract;

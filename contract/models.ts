@@ -85,6 +85,8 @@ export const Model = v.object({
   /** As prompts name them: one a speaker. */
   voices: v.array(v.string()),
   about: ModelDescription,
+  /** Seconds of work for one of audio on this machine; null while nothing has been measured. */
+  realTimeFactor: v.nullable(v.number()),
   versionNumber: v.number(),
   createdAt: v.string(),
   updatedAt: v.string(),

@@ -6,7 +6,7 @@ import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
 import { FileReport, SameNames } from './sentFiles.ts';
-import { Compression, Reason, Speaker } from './promptInputs.ts';
+import { Compression, Reason, Speaker } from './formats/promptInputs.ts';
 import { TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from './kit/text.ts';
 
 export const PromptStatus = v.picklist(

@@ -24,6 +24,7 @@ import { serveSessions } from './features/sessions/sessionsRoutes.ts';
 import { serveSettings } from './features/settings/settingsRoutes.ts';
 import { serveSite } from './features/site/siteRoutes.ts';
 import { serveUsers } from './features/users/usersRoutes.ts';
+import { serveVoices } from './features/voices/voicesRoutes.ts';
 import { admitBodies } from './http/admitBodies.ts';
 import { admitWhatCanBeDone } from './http/admission.ts';
 import { serveApiDocs } from './http/apiDocs.ts';
@@ -86,6 +87,7 @@ export async function buildApp(given: Omit<Deps, 'admit'>): Promise<FastifyInsta
   serveUsers(app, deps);
   serveCosts(app, deps);
   serveModels(app, deps);
+  serveVoices(app, deps);
   serveMetrics(app, deps);
   serveDemo(app, deps);
   serveReading(app, deps);

@@ -21,6 +21,7 @@ import { removeZip } from './features/projects/removeZip.ts';
 import { watchOrphans } from './features/prompts/orphans.ts';
 import { sweepOldTakes } from './features/prompts/oldTakes.ts';
 import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts/promptJobs.ts';
+import { listSwitchedOff } from './features/voices/switchedOff.ts';
 import { type DiskSpace, LEAST_BYTES, SCARCE_BYTES, watchDisk } from './files/diskSpace.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { type JobRunner, migrateQueue, startJobs } from './jobs/runner.ts';
@@ -96,6 +97,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
       modelThreads: config.MODEL_THREADS,
       engines: config.ENGINES,
       listModels: () => listPreparedModels(db, files),
+      listSwitchedOff: () => listSwitchedOff(db),
     });
     stopping.push(() =>
       speechStart.then(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { REASON_MAX } from './kit/limits.ts';
-import { CHOOSE_COMPRESSION, CHOOSE_MODEL } from './kit/text.ts';
+import { REASON_MAX } from '#contract/kit/limits.ts';
+import { CHOOSE_COMPRESSION, CHOOSE_MODEL } from '#contract/kit/text.ts';
 
 /** false = high quality, true = telephony (IVR); a form sends it as text. */
 export const Compression = v.pipe(

@@ -45,7 +45,7 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
   await expect(page.getByText('Escolha os dois arquivos.')).toBeVisible();
   await send(page, name);
   await expect(row(page, stored)).toContainText('Inativo');
-  await page.getByRole('link', { name: stored }).click();
+  await page.getByRole('link', { name: stored, exact: true }).click();
   await expect(page.getByText('Coqui VITS')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Excluir' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Falar as dez frases' }).click();
@@ -106,7 +106,7 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
   expect(streamed.status).toBe(200);
   expect(streamed.seconds).toBeGreaterThan(0.3);
   await admin.goto('/dashboard/models');
-  await admin.getByRole('link', { name: stored }).click();
+  await admin.getByRole('link', { name: stored, exact: true }).click();
   await expect(admin.getByRole('heading', { name: 'Streaming Metrics' })).toBeVisible();
   const inMemory = admin.getByRole('row', { name: 'Modelos na memória' });
   await expect(inMemory).toContainText('1');
@@ -114,7 +114,7 @@ test('a manager sends a voice, hears it beside the present one, activates it, an
   if (held !== undefined) expect(held).toBeGreaterThan(20 * 1024 * 1024);
 
   await page.goto('/dashboard/models');
-  await page.getByRole('link', { name: stored }).click();
+  await page.getByRole('link', { name: stored, exact: true }).click();
   await page.getByRole('button', { name: 'Desativar' }).click();
   await confirmChallenge(page, 'Desativar');
   await expect(row(page, stored)).toContainText('Inativo');
@@ -136,9 +136,9 @@ for (const width of [360, 1440]) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, 'ADMIN');
     await send(page, name);
-    await expect(page.getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
     await audit('list');
-    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name, exact: true }).click();
     await page.getByRole('button', { name: 'Falar as dez frases' }).click();
     await expect(page.getByRole('button', { name: /^Ouvir o modelo/ })).toHaveCount(10);
     await audit('form');
@@ -147,7 +147,7 @@ for (const width of [360, 1440]) {
     await audit('challenge');
     await confirmChallenge(page, 'Excluir');
     await expect(page).toHaveURL(/models$/);
-    await expect(page.getByRole('link', { name })).toHaveCount(0);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
     await page.goto('/dashboard/models/new');
     await page.getByRole('button', { name: 'Salvar' }).click();
     await audit('new with errors');

@@ -104,7 +104,9 @@ test('every empty field says what it wants, and the first of them gets the focus
 
 test('what only the server finds wrong is told in the form', async ({ page }) => {
   test.info().annotations.push({ type: 'answer', description: 'a voice that went away between list and request' });
-  await page.route('**/synthesizer-models', (route) => route.fulfill({ json: ['Clara', 'Sumida'] }));
+  const voice = { gender: 'female', kind: 'formant', languages: [] };
+  const json = ['Clara', 'Sumida'].map((name) => ({ name, ...voice }));
+  await page.route('**/api/voices?*', (route) => route.fulfill({ json }));
   await page.goto('/');
   await page.getByLabel('Voz').selectOption('Sumida');
   page.removeAllListeners('console');
@@ -112,6 +114,27 @@ test('what only the server finds wrong is told in the form', async ({ page }) =>
   await expect(page.getByText('Escolha um modelo')).toBeVisible();
   await expect(page.getByLabel('Voz')).toBeFocused();
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a voice is heard in a few words before a text is sent, and another server may know its name alone', async ({
+  page,
+}) => {
+  const isHeard = () => page.evaluate(() => (document.querySelector('audio')?.currentTime ?? 0) > 0);
+  await page.goto('/');
+  await expect(page.getByLabel('Voz')).toHaveValue('Clara');
+  await page.getByLabel('Voz').selectOption('Davi');
+  await expect(page.getByLabel('Voz').locator('optgroup[label="Sintéticas, masculinas"] option')).toHaveCount(5);
+  await page.getByRole('button', { name: 'Ouvir amostra de Davi' }).click();
+  await expect.poll(isHeard).toBe(true);
+  await page.getByLabel('Idioma').selectOption('german');
+  await expect(page.getByLabel('Voz')).toHaveValue('Davi');
+
+  await page.route('**/api/voices?*', (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }));
+  await page.route('**/synthesizer-models*', (route) => route.fulfill({ json: ['Clara', 'Outra'] }));
+  page.removeAllListeners('console');
+  await page.reload();
+  await page.getByLabel('Voz').selectOption('Outra');
+  await expect(page.getByRole('button', { name: 'Ouvir amostra de Outra' })).toBeDisabled();
 });
 
 test('an administrator tries the demo in maintenance too: what the page asks carries their bearer', async ({

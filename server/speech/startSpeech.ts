@@ -24,6 +24,8 @@ export interface SpeechOptions {
   readonly threads: number;
   /** The active models, as they are at this moment; asked before a voice of theirs speaks. */
   readonly listModels?: () => Promise<readonly PreparedModel[]>;
+  /** Names of embedded and server voices that are offered to nobody. */
+  readonly listSwitchedOff?: () => Promise<ReadonlySet<string>>;
   /** Of each model's computation. */
   readonly modelThreads?: number;
   readonly engines?: readonly NetworkEngine[];
@@ -37,6 +39,7 @@ export interface SpeechOptions {
 export async function startSpeech({
   threads,
   listModels = async () => [],
+  listSwitchedOff = async () => new Set(),
   modelThreads = 1,
   engines = [],
   idleMs = IDLE_MS,
@@ -56,13 +59,21 @@ export async function startSpeech({
   const modelPools = openModelPools({ graphThreads: modelThreads, idleMs });
   const stats = openStats();
   const health = followEngines(engines);
-  const embedded: Voice[] = espeakVoices.map(({ name, gender }) => ({ name, gender }));
+  const embedded = espeakVoices.map(({ name, gender }): Voice => ({
+    name,
+    gender,
+    kind: 'formant',
+    engine: 'eSpeak NG',
+  }));
+  const servers = engines.flatMap(voicesOf);
   let models: readonly PreparedModel[] = [];
-  let voices: readonly Voice[] = [...embedded, ...engines.flatMap(voicesOf)];
+  let switchedOff: ReadonlySet<string> = new Set();
+  let voices: readonly Voice[] = [...embedded, ...servers];
 
   async function refresh(): Promise<void> {
-    models = await listModels();
-    voices = [...embedded, ...models.flatMap(voicesOf), ...engines.flatMap(voicesOf)];
+    [models, switchedOff] = await Promise.all([listModels(), listSwitchedOff()]);
+    const isOn = ({ name }: Voice) => !switchedOff.has(name);
+    voices = [...embedded.filter(isOn), ...models.flatMap(voicesOf), ...servers.filter(isOn)];
     modelPools.keepOnly([...models, ...engines]);
   }
 
@@ -81,6 +92,7 @@ export async function startSpeech({
 
   async function poolFor({ voice, language }: AudioRequest): Promise<{ found: SynthesisPool; engine?: NetworkEngine }> {
     const source = await findSource(voice);
+    if (source?.kind !== 'model' && (await listSwitchedOff()).has(voice)) throw unknownVoice(voice);
     if (source === undefined) return { found: pool };
     if (source.kind === 'model' && !source.languages.includes(language)) throw unknownVoice(voice);
     return { found: modelPools.of(source), ...(source.kind === 'network' && { engine: source }) };
@@ -90,6 +102,7 @@ export async function startSpeech({
     get voices() {
       return voices;
     },
+    platformVoices: [...embedded, ...servers],
     versionOf: async (voice) => {
       // A voice that is gone has no audio either; its order fails in words.
       const source = await findSource(voice).catch(() => undefined);
@@ -113,7 +126,10 @@ export async function startSpeech({
       return made;
     },
     async *stream(request, options, signal) {
-      const { found, engine } = findVoice(request.voice) === undefined ? await poolFor(request) : { found: pool };
+      const isEmbedded = findVoice(request.voice) !== undefined;
+      // What was read seconds ago suffices here: the first sound waits for no database.
+      if (isEmbedded && switchedOff.has(request.voice)) throw unknownVoice(request.voice);
+      const { found, engine } = isEmbedded ? { found: pool } : await poolFor(request);
       const from = performance.now();
       let hasBegun = false;
       try {
@@ -156,6 +172,8 @@ function voicesOf(source: PreparedModel | NetworkEngine): Voice[] {
   return Object.keys(source.voices).map((name) => ({
     name,
     gender: 'unknown',
+    kind: source.kind === 'model' ? 'neural' : 'server',
+    engine: source.key,
     ...(source.kind === 'model' && { languages: source.languages }),
   }));
 }

@@ -61,6 +61,8 @@ export const modelVersions = pgTable(
     modelSha256: text('model_sha256').notNull(),
     /** Brings the voice to the level of the others; set once its graph is made. */
     gainDb: doublePrecision('gain_db'),
+    /** Seconds of work for one of audio, measured with the gain. */
+    realTimeFactor: doublePrecision('real_time_factor'),
     goldenSet: jsonb('golden_set').$type<GoldenSet>(),
     createdByName: text('created_by_name'),
     createdAt,

@@ -13,7 +13,7 @@ import { languageTexts } from '#server/speech/api/languageTexts.ts';
 import { type MadeAudio, type Speak, type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
 import { goldenSentences, provingLanguage } from './goldenSentences.ts';
 import { asPrepared } from './listPreparedModels.ts';
-import { levelOf } from './measureGain.ts';
+import { levelOf } from './measureVoice.ts';
 import type { ModelRow, VersionRow } from './modelQueries.ts';
 import { voiceNames } from './voiceNames.ts';
 
@@ -34,7 +34,7 @@ export async function makeGoldenSet(
   const folder = path.join(files.modelPath(row.folder), 'golden');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const voice = voiceNames(model.name, row.about)[0]!;
-  const currentVoice = model.active ? voice : speech.voices[0]!.name;
+  const currentVoice = model.active ? voice : (speech.voices[0]?.name ?? '');
   // A voice without Portuguese is judged by prompts of its own language.
   const language = provingLanguage(row.about.languages);
   const sentences = language === DEFAULT_LANGUAGE ? goldenSentences : languageTexts[language];

@@ -14,7 +14,7 @@ import { type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
 import { ModelFault } from '#server/speech/api/modelFault.ts';
 import { makeGoldenSet } from './goldenSet.ts';
 import { asPrepared, graphFolder } from './listPreparedModels.ts';
-import { measureGain } from './measureGain.ts';
+import { measureVoice } from './measureVoice.ts';
 import type { ModelRow, VersionRow } from './modelQueries.ts';
 import { CONFIG_FILE, MODEL_FILE } from './takeFiles.ts';
 
@@ -111,10 +111,10 @@ async function prepareVersion(
     await fs.rm(draft, { recursive: true, force: true });
     throw error;
   }
-  const gainDb = await measureGain(speech, asPrepared(model.name, row, files), signal);
+  const measured = await measureVoice(speech, asPrepared(model.name, row, files), signal);
   const version = and(eq(modelVersions.modelId, row.modelId), eq(modelVersions.number, row.number));
-  await db.update(modelVersions).set({ gainDb }).where(version);
-  return { ...row, gainDb };
+  await db.update(modelVersions).set(measured).where(version);
+  return { ...row, ...measured };
 }
 
 async function checkUnchanged(file: string, sha256: string): Promise<void> {

@@ -114,6 +114,8 @@ function toModel({ model, current }: { model: ModelRow; current: VersionRow }): 
     failure: model.failure,
     voices: voiceNames(model.name, current.about),
     about: current.about,
+    // What was made ready before it was measured then may have been proved.
+    realTimeFactor: current.realTimeFactor ?? current.goldenSet?.realTimeFactor ?? null,
     versionNumber: model.versionNumber,
     createdAt: model.createdAt.toISOString(),
     updatedAt: model.updatedAt.toISOString(),

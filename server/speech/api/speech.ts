@@ -1,6 +1,7 @@
 import type { Language } from '#contract/kit/languages.ts';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
 import type { ModelDescription } from '#contract/models.ts';
+import type { Voice as VoiceAbout } from '#contract/voices.ts';
 import type { AudioWarning, Curve, FailureCode, WordTiming } from '#contract/prompts.ts';
 import type { DictionaryEntry } from '#server/speech/reading/dictionary.ts';
 import type { StreamFormat } from '#server/speech/formats/audioEncoder.ts';
@@ -49,7 +50,10 @@ export class SpeechFailure extends Error {
 export interface Voice {
   readonly name: string;
   /** Nobody says it of a model that was sent. */
-  readonly gender: 'female' | 'male' | 'unknown';
+  readonly gender: VoiceAbout['gender'];
+  readonly kind: VoiceAbout['kind'];
+  /** What speaks with it: 'eSpeak NG', a server's name in the configuration, or a model's key. */
+  readonly engine: string;
   /** Every language there is, unless given. */
   readonly languages?: readonly Language[];
 }
@@ -109,7 +113,10 @@ export type Speak = (request: AudioRequest) => Promise<MadeAudio>;
 
 /** Text to audio, off the event loop. */
 export interface Speech {
+  /** Those that can speak now. */
   readonly voices: readonly Voice[];
+  /** All that are no model, also those switched off. */
+  readonly platformVoices: readonly Voice[];
   /** Engine and pipeline of a voice with their versions: part of every audio's hash. */
   versionOf(voice: string): Promise<string>;
   /** Rejects with a SpeechFailure, or with the signal's reason when it aborts. */
@@ -118,7 +125,7 @@ export interface Speech {
    * The audio's bytes as they are made; fails as `speak` does, waits for a slow reader and stops when nobody reads on.
    */
   stream(request: AudioRequest, options: StreamOptions, signal?: AbortSignal): AsyncGenerator<StreamPiece>;
-  /** Looks again which models are active. */
+  /** Looks again which models are active and which voices are switched off. */
   refresh(): Promise<void>;
   /** Speaks with a model that is not offered to anybody; it is loaded for this. */
   tryModel<R>(model: PreparedModel, trial: (speak: Speak) => Promise<R>, signal?: AbortSignal): Promise<R>;

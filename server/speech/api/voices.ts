@@ -1,6 +1,6 @@
 import type { Voice } from './speech.ts';
 
-export interface ESpeakVoice extends Voice {
+export interface ESpeakVoice extends Pick<Voice, 'name' | 'gender'> {
   /** Of eSpeak NG; an unknown one would be ignored in silence. */
   readonly variant: string;
   /** 0–99; 50 is the variant's own. */

@@ -6,12 +6,13 @@ import { useAct } from '#frames/useAct.ts';
 import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { models as text } from '#text/pt/models.ts';
 import { ChallengeDialog } from './ChallengeDialog.tsx';
+import { VoiceUse } from './voices/VoiceUse.tsx';
 
 export type ModelAct = 'remove' | 'activate' | 'deactivate';
 
 export function ModelActDialog({
   act,
-  model: { id, name, waitingPrompts },
+  model: { id, name },
   onClose,
 }: {
   act: ModelAct;
@@ -44,7 +45,7 @@ export function ModelActDialog({
       onClose={onClose}
     >
       <b>{text.dialogOf(id, name)}</b>
-      {act !== 'activate' && waitingPrompts > 0 && <p>{text.waiting(waitingPrompts)}</p>}
+      {act !== 'activate' && <VoiceUse voice={name} />}
     </ChallengeDialog>
   );
 }

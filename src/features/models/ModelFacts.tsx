@@ -2,11 +2,13 @@ import type { ModelDetail } from '#contract/models.ts';
 import { count } from '#text/pt/common.ts';
 import { languageNames } from '#text/pt/landing.ts';
 import { models as text } from '#text/pt/models.ts';
+import { voices as voiceText } from '#text/pt/voices.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
+import { speedText } from './voices/VoiceFacts.tsx';
 import classes from './Models.module.css';
 
 /** What the inspection found in the model's files. */
-export function ModelFacts({ model: { about, voices, location } }: { model: ModelDetail }) {
+export function ModelFacts({ model: { about, voices, location, realTimeFactor } }: { model: ModelDetail }) {
   const { facts } = text;
   const rows = [
     [facts.kind, text.kinds[about.kind] ?? about.kind],
@@ -15,6 +17,7 @@ export function ModelFacts({ model: { about, voices, location } }: { model: Mode
     [facts.languages, about.languages.map((language) => languageNames[language]).join(', ')],
     [facts.parameters, count(about.parameters)],
     [facts.memory, formatBytes(about.memoryBytes)],
+    [facts.speed, speedText(realTimeFactor) ?? voiceText.speedUnknown],
     [facts.location, location],
   ];
   return (

@@ -29,7 +29,13 @@ export function ModelForm({ model }: { model?: ModelDetail }) {
           {...record.field('name')}
         />
         <Textarea label={text.description} rows={2} {...record.field('description')} />
-        <TextInput label={text.status} value={model?.status ? text.active : text.inactive} readOnly />
+        <TextInput
+          label={text.status}
+          description={model?.status ? undefined : model ? text.activateToSpeak : text.activateOnceSaved}
+          {...helpBelow}
+          value={model?.status ? text.active : text.inactive}
+          readOnly
+        />
         <ModelFiles files={files} isNew={!model} error={fileError} onChange={setFiles} />
         {progress && <UploadProgress progress={progress} onCancel={cancelUpload} />}
       </RecordForm>

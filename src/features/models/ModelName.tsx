@@ -1,15 +1,29 @@
 import { Link } from 'wouter';
 import type { Model } from '#contract/models.ts';
+import { samplePath } from '#contract/voices.ts';
+import { SampleButton } from '#light/voices/SampleButton.tsx';
+import { languageNames } from '#text/pt/landing.ts';
+import { models as text } from '#text/pt/models.ts';
+import { speedText, VoiceFacts } from './voices/VoiceFacts.tsx';
 import classes from './Models.module.css';
 
-/** The name, which leads to the form, and the voices where there are several. */
-export function ModelName({ model: { id, name, voices } }: { model: Model }) {
+/** The name, which leads to the form, what the voice is, and a few words of it where it speaks. */
+export function ModelName({ model: { id, name, voices, status, about, realTimeFactor } }: { model: Model }) {
+  const [voice = name] = voices;
+  const languages = about.languages.map((language) => languageNames[language]).join(', ');
   return (
-    <span>
-      <Link className={classes.name} href={`/dashboard/models/${id}/edit`}>
-        {name}
-      </Link>
-      {voices.length > 1 && <small className={classes.voices}>{voices.join(', ')}</small>}
+    <span className={classes.nameCell}>
+      <SampleButton voice={voice} path={status ? samplePath(voice, about.languages[0]) : undefined} />
+      <span>
+        <Link className={classes.name} href={`/dashboard/models/${id}/edit`}>
+          {name}
+        </Link>
+        {voices.length > 1 && <small className={classes.voices}>{voices.join(', ')}</small>}
+        <VoiceFacts facts={[text.neural, languages, speedText(realTimeFactor)]} />
+        <Link className={classes.details} href={`/dashboard/models/${id}`} aria-label={text.detailsOf(name)}>
+          {text.open}
+        </Link>
+      </span>
     </span>
   );
 }

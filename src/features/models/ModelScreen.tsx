@@ -1,6 +1,7 @@
 import { useParams } from 'wouter';
 import { useGetModelQuery } from '#api/models.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
+import { useUser } from '#state/hooks.ts';
 import { models as text } from '#text/pt/models.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
@@ -9,11 +10,13 @@ import { GoldenSamples } from './GoldenSamples.tsx';
 import { ModelFacts } from './ModelFacts.tsx';
 import { ModelStatus } from './ModelStatus.tsx';
 import { ModelVersions } from './ModelVersions.tsx';
+import { StreamingMetrics } from './StreamingMetrics.tsx';
 import classes from './Models.module.css';
 
-/** All that is known of a model, to read and to hear. */
+/** All that is known of a model, to read and to hear; for ADMIN with a snapshot of how speech is doing. */
 export function ModelScreen() {
   const id = Number(useParams()['id']);
+  const role = useUser()?.role;
   const answer = useGetModelQuery(
     { id },
     { refetchOnMountOrArgChange: true, pollingInterval: 5000, skipPollingIfUnfocused: true },
@@ -36,6 +39,7 @@ export function ModelScreen() {
           <ModelFacts model={model} />
           <GoldenSamples model={model} />
           <ModelVersions model={model} />
+          {role === 'ADMIN' && <StreamingMetrics />}
         </div>
       )}
     </LoadedRecord>

@@ -10,6 +10,7 @@ import { ModelCard } from './ModelCard.tsx';
 import { modelListQuery } from './modelListQuery.ts';
 import { modelsColumns } from './modelsColumns.tsx';
 import { statusFilter } from './statusFilter.ts';
+import { PlatformVoices } from './voices/PlatformVoices.tsx';
 
 const watch = { refetchOnMountOrArgChange: true, pollingInterval: 10_000, skipPollingIfUnfocused: true };
 
@@ -17,18 +18,21 @@ export function ModelsScreen() {
   const list = useListState('models', modelColumns);
   const answer = useListModelsQuery(modelListQuery(list), watch);
   return (
-    <ListFrame
-      title={text.listTitle}
-      heading={text.heading}
-      list={list}
-      answer={answer}
-      failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}
-      searchPlaceholder={text.searchPlaceholder}
-      addPath="/dashboard/models/new"
-      filters={<ListFilter list={list} {...statusFilter} />}
-      columns={modelsColumns}
-      card={(model) => <ModelCard model={model} />}
-      whenEmpty={list.filter('status') === '' ? text.whenEmpty : common.emptySearch}
-    />
+    <>
+      <ListFrame
+        title={text.listTitle}
+        heading={text.heading}
+        list={list}
+        answer={answer}
+        failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}
+        searchPlaceholder={text.searchPlaceholder}
+        addPath="/dashboard/models/new"
+        filters={<ListFilter list={list} {...statusFilter} />}
+        columns={modelsColumns}
+        card={(model) => <ModelCard model={model} />}
+        whenEmpty={list.filter('status') === '' ? text.whenEmpty : common.emptySearch}
+      />
+      <PlatformVoices />
+    </>
   );
 }

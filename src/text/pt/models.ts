@@ -21,6 +21,8 @@ export const models = {
   nameHelp: 'Pelo menos 3 letras. É guardado em minúsculas.',
   description: 'Descrição',
   status: 'Status',
+  activateToSpeak: 'Não fala ainda: use Ativar, abaixo.',
+  activateOnceSaved: 'Depois de salvo, ative-o para que fale.',
   config: 'Configuração do Modelo',
   configHelp: 'O arquivo .json do modelo.',
   model: 'Arquivo do Modelo',
@@ -40,8 +42,6 @@ export const models = {
   deactivate: 'Desativar',
   dialogTitles: { remove: 'Excluir o modelo?', activate: 'Ativar o modelo?', deactivate: 'Desativar o modelo?' },
   dialogOf: (id: number, name: string) => `Modelo ${id}, ${name}`,
-  waiting: (amount: number) =>
-    `${plural(amount, 'prompt espera', 'prompts esperam')} por esta voz e vai falhar com “voz desativada”.`,
   challenge: (code: string) => `Para confirmar, digite ${code}`,
   challengeField: 'Resposta do desafio',
   wrongChallenge: 'Resposta do desafio incorreta',
@@ -57,6 +57,7 @@ export const models = {
     languages: 'Idiomas',
     parameters: 'Parâmetros',
     memory: 'Memória ao falar',
+    speed: 'Velocidade nesta máquina',
     location: 'Local',
   },
   kinds: { vits: 'Coqui VITS', piper: 'Piper' } as Record<string, string>,
@@ -94,6 +95,8 @@ export const models = {
   } satisfies Record<GoldenProblem, string> as Record<GoldenProblem, string>,
   edit: 'Editar',
   open: 'Ver detalhes',
+  neural: 'Neural',
+  detailsOf: (name: string) => `Ver detalhes de ${name}`,
 } as const;
 
 export const metrics = {

@@ -1,11 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
-import { useListVoicesQuery } from '#api/models.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { CsvField } from './CsvField.tsx';
 import type { PromptFormState } from './usePromptForm.ts';
+import { VoiceField } from './VoiceField.tsx';
 import classes from './PromptForm.module.css';
 
 const compressions = [
@@ -80,28 +80,5 @@ export function PromptFields({
         </>
       )}
     </>
-  );
-}
-
-function VoiceField({ form }: { form: PromptFormState['record'] }) {
-  const { data, isSuccess } = useListVoicesQuery({});
-  const chosen = form.form.values.speaker;
-  const voices = (data ?? []).map((name) => ({ value: name, label: name }));
-  const gone =
-    chosen !== '' && !data?.includes(chosen)
-      ? [{ value: chosen, label: isSuccess ? text.goneVoice(chosen) : chosen }]
-      : [];
-  return (
-    <NativeSelect
-      label={text.voice}
-      withAsterisk
-      data={[
-        { value: '', label: isSuccess && voices.length === 0 ? text.noVoices : text.chooseVoice },
-        ...gone,
-        ...voices,
-      ]}
-      rightSection={<Icon name="chevron" />}
-      {...form.field('speaker')}
-    />
   );
 }

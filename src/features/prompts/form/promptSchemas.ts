@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Name } from '#contract/kit/names.ts';
-import { Speaker } from '#contract/promptInputs.ts';
+import { Speaker } from '#contract/formats/promptInputs.ts';
 import { PromptText } from '#contract/prompts.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 

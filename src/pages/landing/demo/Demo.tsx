@@ -3,6 +3,7 @@ import type { DemoRequest } from '#contract/demo.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { demo as text, languageNames } from '#text/pt/landing.ts';
+import { SampleButton } from '#light/voices/SampleButton.tsx';
 import { DemoError } from './DemoError.tsx';
 import { DemoSelect } from './DemoSelect.tsx';
 import { Snackbar } from '#pages/landing/Snackbar.tsx';
@@ -11,17 +12,19 @@ import { useDemoParts } from './useDemoParts.ts';
 import { useVoices } from './useVoices.ts';
 import classes from './Demo.module.css';
 
-const languages = Object.entries(languageNames);
-const compressions = Object.entries(text.compressions);
-const formats = Object.entries(text.formats);
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const languages = choicesOf(languageNames);
+const compressions = choicesOf(text.compressions);
+const formats = choicesOf(text.formats);
 
 /** A text to hear at once, without an account. */
 export function Demo() {
-  const voices = useVoices();
   const { parts, load } = useDemoParts();
   const [request, setRequest] = useState<DemoRequest>();
   const [losses, setLosses] = useState(0);
   const { form, errors, values, isForeign, field, submit, showErrors, readAgain } = useDemoForm(send);
+  const { choices, sampleOf } = useVoices(values.language as Language);
   const [isRead, setIsRead] = useState(false);
   /** Its script comes when somebody asks to see it. */
   const [Reading, setReading] = useState<(typeof import('./DemoReading.tsx'))['DemoReading']>();
@@ -85,8 +88,9 @@ export function Demo() {
         <div className={classes.options}>
           <DemoSelect
             label={text.voice}
-            options={voices.map((voice) => [voice, voice])}
+            options={choices}
             error={errors.speaker}
+            beside={<SampleButton voice={values.speaker} path={sampleOf(values.speaker)} />}
             {...field('speaker')}
           />
           <DemoSelect label={text.language} options={languages} error={errors.language} {...field('language')} />

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { VoiceChoice, VoiceGroup } from '#light/voices/groupVoices.ts';
 import { demo as text } from '#text/pt/landing.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { DemoError } from './DemoError.tsx';
@@ -7,26 +8,41 @@ import classes from './Demo.module.css';
 interface DemoSelectProps extends ComponentProps<'select'> {
   readonly name: string;
   readonly label: string;
-  readonly options: readonly (readonly [value: string, name: string])[];
+  readonly options: readonly (VoiceChoice | VoiceGroup)[];
+  /** A button that belongs to the choice. */
+  readonly beside?: ReactNode;
   readonly error?: string | undefined;
 }
 
-export function DemoSelect({ label, options, error, ...field }: DemoSelectProps) {
+export function DemoSelect({ label, options, error, beside, ...field }: DemoSelectProps) {
   return (
-    <div className={classes.option} data-invalid={error ? true : undefined}>
+    <div className={classes.option} data-invalid={error ? true : undefined} data-beside={beside ? true : undefined}>
       <label htmlFor={`demo-${field.name}`} data-asterisk>
         {label}
       </label>
       <select id={`demo-${field.name}`} required {...field}>
         <option value="">{text.choose}</option>
-        {options.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        {options.map((option) =>
+          'items' in option ? (
+            <optgroup key={option.group} label={option.group}>
+              {option.items.map(toOption)}
+            </optgroup>
+          ) : (
+            toOption(option)
+          ),
+        )}
       </select>
       <Icon name="chevron" size={16} />
+      {beside}
       <DemoError field={field.name}>{error}</DemoError>
     </div>
+  );
+}
+
+function toOption({ value, label }: VoiceChoice) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }

@@ -1,7 +1,27 @@
-import { sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import { models } from '#contract/models.ts';
+import { samplePath, type Voice, voices } from '#contract/voices.ts';
+import { groupVoices, type VoiceChoice, type VoiceGroup } from '#light/voices/groupVoices.ts';
+import { sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
 
-export async function readVoices(): Promise<string[]> {
-  const { data } = await sendAsVisitor({ endpoint: models.synthesizerModels, input: {} });
-  return Array.isArray(data) ? (data as string[]) : [];
+export interface DemoVoices {
+  readonly choices: readonly (VoiceChoice | VoiceGroup)[];
+  /** Where a few words of a voice are heard; undefined where the server has none. */
+  readonly sampleOf: (voice: string) => string | undefined;
+}
+
+/** The voices of a language; undefined where the server does not say. */
+export async function readVoices(language: Language): Promise<DemoVoices | undefined> {
+  const input = { language };
+  const { data } = await sendAsVisitor({ endpoint: voices.list, input });
+  if (Array.isArray(data)) {
+    const known = data as Voice[];
+    const names = known.map(({ name }) => name);
+    const sampleOf = (voice: string) => (names.includes(voice) ? samplePath(voice, language) : undefined);
+    return names.length > 0 ? { choices: groupVoices(names, known), sampleOf } : undefined;
+  }
+  // Another server of this API may know the names alone.
+  const { data: names } = await sendAsVisitor({ endpoint: models.synthesizerModels, input });
+  if (!Array.isArray(names) || names.length === 0) return undefined;
+  return { choices: groupVoices(names as string[], []), sampleOf: () => undefined };
 }

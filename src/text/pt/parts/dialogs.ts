@@ -1,4 +1,4 @@
-import { TELL_REASON } from '#contract/promptInputs.ts';
+import { TELL_REASON } from '#contract/formats/promptInputs.ts';
 
 export const dialogs = {
   removeTitle: 'Deseja realmente deletar o registro?',

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { PlatformVoice as Voice } from '#contract/voices.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { useListPlatformVoicesQuery } from '#api/voices.ts';
+import { voices as text } from '#text/pt/voices.ts';
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { PlatformVoice } from './PlatformVoice.tsx';
+import { SwitchOffDialog } from './SwitchOffDialog.tsx';
+import classes from './Voices.module.css';
+
+const LOOK_EVERY_MS = 3000;
+/** The server measures its own voices when they are listed first. */
+const isBeingMeasured = ({ kind, isOn, realTimeFactor }: Voice) =>
+  kind === 'formant' && isOn && realTimeFactor === null;
+
+/** The voices that are no model: to hear, and to switch on and off. */
+export function PlatformVoices() {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const { data, error, refetch } = useListPlatformVoicesQuery(
+    {},
+    { refetchOnMountOrArgChange: true, pollingInterval: isWaiting ? LOOK_EVERY_MS : 0 },
+  );
+  const isUnmeasured = data?.some(isBeingMeasured) ?? false;
+  if (isWaiting !== isUnmeasured) setIsWaiting(isUnmeasured);
+  const [leaving, setLeaving] = useState<Voice>();
+  return (
+    <section className={classes.platform} aria-labelledby="platform-voices">
+      <h2 id="platform-voices">{text.platform}</h2>
+      {data ? (
+        byEngine(data).map(([engine, voices]) => (
+          <div key={engine} className={classes.engine}>
+            <p>
+              <EngineAbout engine={engine} voice={voices[0]!} />
+            </p>
+            <ul className={classes.list}>
+              {voices.map((voice) => (
+                <PlatformVoice key={voice.name} voice={voice} onSwitchOff={() => setLeaving(voice)} />
+              ))}
+            </ul>
+          </div>
+        ))
+      ) : error === undefined ? (
+        <Waiting lines={5} />
+      ) : (
+        <LoadFailed message={messageOf(error, text.platformFailed)} error={error} onRetry={refetch} />
+      )}
+      {leaving && <SwitchOffDialog voice={leaving.name} onClose={() => setLeaving(undefined)} />}
+    </section>
+  );
+}
+
+/** What the voices of an engine have in common. */
+function EngineAbout({ engine, voice: { kind, languages } }: { engine: string; voice: Voice }) {
+  const parts = [text.engines(kind), text.languagesOf(languages.length), text.engine(engine, kind === 'formant')];
+  return parts.join(' · ');
+}
+
+function byEngine(voices: readonly Voice[]): [string, Voice[]][] {
+  const engines = new Map<string, Voice[]>();
+  for (const voice of voices) engines.set(voice.engine, [...(engines.get(voice.engine) ?? []), voice]);
+  return [...engines];
+}

@@ -1,0 +1,35 @@
+import { NativeSelect } from '@mantine/core';
+import { samplePath } from '#contract/voices.ts';
+import { useListVoicesQuery } from '#api/models.ts';
+import { useDescribeVoicesQuery } from '#api/voices.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { groupVoices } from '#light/voices/groupVoices.ts';
+import { SampleButton } from '#light/voices/SampleButton.tsx';
+import { promptForm as text } from '#text/pt/prompts.ts';
+import type { PromptFormState } from './usePromptForm.ts';
+import classes from './PromptForm.module.css';
+
+/** The voice of a prompt, with a few words of it to hear before it is chosen for good. */
+export function VoiceField({ form }: { form: PromptFormState['record'] }) {
+  const { data: names = [], isSuccess } = useListVoicesQuery({});
+  const { data: known = [] } = useDescribeVoicesQuery({});
+  const chosen = form.form.values.speaker;
+  const isThere = names.includes(chosen);
+  const gone = chosen !== '' && !isThere ? [{ value: chosen, label: isSuccess ? text.goneVoice(chosen) : chosen }] : [];
+  return (
+    <div className={classes.voice}>
+      <NativeSelect
+        label={text.voice}
+        withAsterisk
+        data={[
+          { value: '', label: isSuccess && names.length === 0 ? text.noVoices : text.chooseVoice },
+          ...gone,
+          ...groupVoices(names, known),
+        ]}
+        rightSection={<Icon name="chevron" />}
+        {...form.field('speaker')}
+      />
+      <SampleButton voice={chosen} path={isThere ? samplePath(chosen) : undefined} />
+    </div>
+  );
+}

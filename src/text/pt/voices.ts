@@ -1,0 +1,46 @@
+import type { Voice } from '#contract/voices.ts';
+import { count, plural } from './common.ts';
+
+const groups: Record<Voice['kind'], string> = {
+  neural: 'Naturais (neurais)',
+  server: 'De um servidor de voz',
+  formant: 'Sintéticas',
+};
+const groupGenders: Record<Voice['gender'], string> = { female: ', femininas', male: ', masculinas', unknown: '' };
+
+export const voices = {
+  /** What the voices of a part of a list have in common. */
+  group: (kind: Voice['kind'], gender: Voice['gender']) => groups[kind] + groupGenders[gender],
+  genders: { female: 'feminina', male: 'masculina', unknown: undefined } satisfies Record<
+    Voice['gender'],
+    string | undefined
+  >,
+  hear: (voice: string) => (voice === '' ? 'Ouvir uma amostra' : `Ouvir amostra de ${voice}`),
+  stop: (voice: string) => `Parar amostra de ${voice}`,
+  noSample: (voice: string) => `A amostra de ${voice} não tocou. Ouvir de novo`,
+  platform: 'Vozes da plataforma',
+  platformFailed: 'Não foi possível mostrar as vozes da plataforma.',
+  engines: (kind: Voice['kind']) =>
+    kind === 'formant' ? 'Embutidas, sintéticas por formantes' : 'De um servidor de voz',
+  speedOf: (factor: number) =>
+    `${factor.toLocaleString('pt-BR', { maximumSignificantDigits: 2 })} s por segundo de fala`,
+  speedUnknown: 'ainda não medida',
+  languagesOf: (amount: number) => plural(amount, 'idioma', 'idiomas'),
+  engine: (engine: string, isEmbedded: boolean) => (isEmbedded ? `${engine}, licença GPL-3.0` : engine),
+  isOn: (voice: string) => `Voz ${voice} ligada`,
+  switchOff: 'Desligar',
+  switchOffTitle: (voice: string) => `Desligar a voz ${voice}?`,
+  switchOffText: 'Ela deixa de ser oferecida em prompts, na demonstração e para serviços. Áudios prontos ficam.',
+  switchedOff: (voice: string) => `Voz ${voice} desligada.`,
+  switchedOn: (voice: string) => `Voz ${voice} ligada.`,
+  switchFailed: 'Não foi possível mudar a voz. Tente de novo.',
+  counting: 'Contando os prompts que a usam…',
+  use: (prompts: number, most: number) =>
+    prompts === 0
+      ? 'Nenhum prompt a usa.'
+      : prompts > most
+        ? `Mais de ${count(most)} prompts a usam.`
+        : `${plural(prompts, 'prompt a usa', 'prompts a usam')}.`,
+  waiting: (amount: number) =>
+    `${plural(amount, 'prompt espera', 'prompts esperam')} por ela e vai falhar com “voz desativada”.`,
+} as const;
