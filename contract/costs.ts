@@ -77,6 +77,14 @@ export const costs = {
       others: v.object({ count: v.number(), ...Total.entries }),
     }),
   }),
+  today: endpoint({
+    method: 'GET',
+    path: '/prompt-billing-consolidate/today',
+    summary: 'What was spoken today and stands in no consolidated record yet',
+    access: 'costs',
+    input: v.object({}),
+    output: Total,
+  }),
   options: endpoint({
     method: 'GET',
     path: '/prompt-billing-consolidate/options',

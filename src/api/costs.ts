@@ -5,6 +5,7 @@ export const costsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCosts: build.query(reads(costs.list, 'Cost')),
     summarizeCosts: build.query(reads(costs.summary, 'Cost')),
+    readCostsOfToday: build.query(reads(costs.today, 'Cost')),
     findCostOptions: build.query(reads(costs.options, 'Cost')),
     consolidateCosts: build.mutation(changes(costs.consolidate, 'Cost')),
     exportCosts: build.mutation(changes(costs.exportCsv)),
@@ -13,6 +14,7 @@ export const costsApi = api.injectEndpoints({
 export const {
   useListCostsQuery,
   useSummarizeCostsQuery,
+  useReadCostsOfTodayQuery,
   useFindCostOptionsQuery,
   useConsolidateCostsMutation,
   useExportCostsMutation,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLastPath, lastPathsReducer, pathVisited } from './lastPathsSlice.ts';
+import { findLastPath, lastPathsReducer, pathPopped, pathVisited } from './lastPathsSlice.ts';
 
 const visit = (...paths: string[]) =>
   paths.reduce(
@@ -8,7 +8,19 @@ const visit = (...paths: string[]) =>
   ).visited;
 
 test('never remembers the root, authentication or the sign-out', () => {
-  expect(visit('/', '/auth/login', '/logout', '/landing')).toEqual([]);
+  expect(visit('/', '/auth/login', '/logout')).toEqual([]);
+});
+
+test('remembers every other path, and leads back into the dashboard alone', () => {
+  const visited = visit('/dashboard/costs', '/maintenance', '/landing');
+  expect(visited.map(({ path }) => path)).toEqual(['/dashboard/costs', '/maintenance', '/landing']);
+  expect(findLastPath(visited, 5000)).toBe('/dashboard/costs');
+});
+
+test('a place that somebody was brought back to is taken from the list', () => {
+  const visited = visit('/dashboard/costs', '/dashboard/fails', '/landing');
+  const { visited: left } = lastPathsReducer({ visited }, pathPopped());
+  expect(left.map(({ path }) => path)).toEqual(['/dashboard/costs', '/landing']);
 });
 
 test('gives the last place back, for two minutes', () => {

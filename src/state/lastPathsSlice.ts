@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { safePath } from './safePath.ts';
 
 const EXPIRES_AFTER_MS = 120_000;
 const KEPT = 10;
@@ -19,19 +20,25 @@ const slice = createSlice({
         paths.visited = [...paths.visited.filter(({ path }) => path !== payload.path), payload].slice(-KEPT);
       },
     },
+    /** Whoever is brought back takes the last place from the list: they leave it there anew as they arrive. */
+    pathPopped: (paths) => {
+      const last = paths.visited.findLastIndex(({ path }) => safePath(path) !== undefined);
+      if (last !== -1) paths.visited.splice(last, 1);
+    },
     pathsForgotten: () => ({ visited: [] }),
   },
 });
 
 function isRemembered(path: string): boolean {
   const [bare] = path.split('?');
-  return bare !== '/' && !path.includes('auth') && bare !== '/logout' && bare !== '/landing';
+  return bare !== '/' && !path.includes('auth') && bare !== '/logout';
 }
 
-/** The last place visited, unless that was too long ago. */
+/** The last place visited in the dashboard, unless that was too long ago. */
 export function findLastPath(visited: readonly VisitedPath[], now: number = Date.now()): string | undefined {
-  return visited.findLast(({ at }) => now - at < EXPIRES_AFTER_MS)?.path;
+  const last = visited.findLast(({ path }) => safePath(path) !== undefined);
+  return last && now - last.at < EXPIRES_AFTER_MS ? safePath(last.path) : undefined;
 }
 
 export const lastPathsReducer = slice.reducer;
-export const { pathVisited, pathsForgotten } = slice.actions;
+export const { pathVisited, pathPopped, pathsForgotten } = slice.actions;

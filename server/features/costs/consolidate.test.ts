@@ -105,3 +105,14 @@ test('the scheduled job adds up every day that has ended, also one that got more
     [dayIn('America/Sao_Paulo', ago(2)), 1],
   ]);
 });
+
+test('today is told as it grows, beyond what was consolidated of it already', async () => {
+  const today = dayIn('America/Sao_Paulo');
+  const read = () => manager.call(costs.today, {});
+  await manager.call(costs.consolidate, { consolidationDate: today });
+  expect(await read()).toEqual({ characterCount: 0, price: 0 });
+  await use([{ at: new Date(), subjectId: 902, characters: 1000 }]);
+  expect(await read()).toEqual({ characterCount: 1000, price: 0.123 });
+  await manager.call(costs.consolidate, { consolidationDate: today });
+  expect(await read()).toEqual({ characterCount: 0, price: 0 });
+});

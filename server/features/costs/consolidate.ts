@@ -41,6 +41,21 @@ export function consolidateClosedDays(db: Database, timeZone: string) {
   };
 }
 
+/** What today has in usage beyond its consolidated records: characters, and BRL. */
+export async function readToday(db: Queryable, timeZone: string): Promise<{ characterCount: number; price: number }> {
+  const { rows } = await db.execute<{ characters: string; price: string }>(sql`
+    with today as (select (now() at time zone ${timeZone})::date as day),
+      used as (
+        select coalesce(sum(characters), 0) as characters, coalesce(sum(characters * unit_price), 0) as price
+        from usage where at >= date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}
+      ), known as (
+        select coalesce(sum(character_count), 0) as characters, coalesce(sum(price), 0) as price
+        from costs where consolidation_date = (select day from today)
+      )
+    select used.characters - known.characters as characters, used.price - known.price as price from used, known`);
+  return { characterCount: Number(rows[0]!.characters), price: Number(rows[0]!.price) };
+}
+
 /** The moment the day begins there. */
 function startOf(day: string, timeZone: string) {
   return sql`(${day}::date::timestamp at time zone ${timeZone})`;

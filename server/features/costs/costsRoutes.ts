@@ -4,13 +4,14 @@ import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendCsv } from '#server/http/sendCsv.ts';
-import { consolidateDay } from './consolidate.ts';
+import { consolidateDay, readToday } from './consolidate.ts';
 import { findOptions, listCosts, readCostsAfter, summarizeCosts } from './costQueries.ts';
 
 export function serveCosts(app: FastifyInstance, deps: Deps) {
   serve(app, deps, costs, {
     list: (input, { db }) => listCosts(db, input),
     summary: (input, { db }) => summarizeCosts(db, input),
+    today: (_input, { db }) => readToday(db, deps.config.TIME_ZONE),
     async options({ type, search }, { db }) {
       return { data: await findOptions(db, type, search) };
     },

@@ -1,15 +1,16 @@
 import type { Curve } from '#contract/prompts.ts';
 import { FRAME_MS } from './pitch.ts';
 
-const POINTS = 60;
+/** Of a clip of six seconds; a longer one has as many for each second, up to the most. */
+const [POINTS, POINTS_A_SECOND, POINTS_MAX] = [60, 10, 400];
 const [LOWEST, HIGHEST] = [-7, 5.5];
 /** Semitones; farther from the median is no melody but a consonant's noise or a wrong octave. */
 const BELIEVABLE = 12;
 const SMOOTHED_FRAMES = 9;
 const BRIDGED_FRAMES = 90 / FRAME_MS;
 
-/** The melody as points (60 unless told) over the whole audio, from F0 in Hz every 10 ms (0 unvoiced). */
-export function intonationCurve(track: Float32Array, points: number = POINTS): Curve {
+/** The melody as points over the whole audio (60 to 400 by its duration, unless told), from F0 in Hz every 10 ms (0 unvoiced). */
+export function intonationCurve(track: Float32Array, points: number = pointsFor(track)): Curve {
   const voiced = track.filter((hz) => hz > 0).sort();
   const median = voiced[voiced.length >> 1];
   if (median === undefined) return Array.from({ length: points }, () => null);
@@ -22,6 +23,11 @@ export function intonationCurve(track: Float32Array, points: number = POINTS): C
     const value = line[Math.floor(((point + 0.5) / points) * line.length)] ?? null;
     return value === null ? null : Math.round(value * 10) / 10 + 0;
   });
+}
+
+function pointsFor(track: Float32Array): number {
+  const seconds = (track.length * FRAME_MS) / 1000;
+  return Math.min(POINTS_MAX, Math.max(POINTS, Math.round(seconds * POINTS_A_SECOND)));
 }
 
 /** Median of the voiced frames among the nine around each voiced one. */

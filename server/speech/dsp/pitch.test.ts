@@ -48,6 +48,13 @@ test('the curve tells semitones about the median, clipped, with short gaps bridg
   track.fill(0, 400, 500);
   const curve = intonationCurve(track);
   expect(curve).toHaveLength(60);
+  // A longer clip has as many points for each second, up to 400.
+  for (const [seconds, points] of [
+    [1, 60],
+    [20, 200],
+    [90, 400],
+  ] as const)
+    expect(intonationCurve(new Float32Array(seconds * 100).fill(100))).toHaveLength(points);
   expect(curve.slice(1, 9)).toEqual(Array.from({ length: 8 }, () => 3));
   expect(curve.slice(11, 19)).toEqual(Array.from({ length: 8 }, () => -7));
   expect(curve.slice(21, 40)).toEqual(Array.from({ length: 19 }, () => 0));

@@ -1,11 +1,17 @@
+import { useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
-import { useAppSelector } from '#state/hooks.ts';
-import { findLastPath } from '#state/lastPathsSlice.ts';
-import { safePath } from '#state/safePath.ts';
+import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
+import { findLastPath, pathPopped } from '#state/lastPathsSlice.ts';
 
 /** `/landing` brings a signed-in person back to where they were. */
 export function LandingRedirect() {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const visited = useAppSelector(({ lastPaths }) => lastPaths.visited);
-  return <Redirect to={isLogin ? (safePath(findLastPath(visited)) ?? '/dashboard/projects') : '/auth/login'} replace />;
+  // Of the moment of coming: what is popped below must not lead elsewhere meanwhile.
+  const [to] = useState(() => (isLogin ? (findLastPath(visited) ?? '/dashboard/projects') : '/auth/login'));
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(pathPopped());
+  }, [dispatch]);
+  return <Redirect to={to} replace />;
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useAppSelector } from '#state/hooks.ts';
 import { findLastPath } from '#state/lastPathsSlice.ts';
-import { safePath } from '#state/safePath.ts';
 import { useSignOut } from '#app/layout/useSignOut.tsx';
 import { Splash } from '#app/Splash.tsx';
 
@@ -12,7 +11,7 @@ export function LogoutScreen() {
   const visited = useAppSelector(({ lastPaths }) => lastPaths.visited);
   const [, navigate] = useLocation();
   const { leave, warning } = useSignOut(() =>
-    navigate(safePath(findLastPath(visited)) ?? '/dashboard/projects', { replace: true }),
+    navigate(findLastPath(visited) ?? '/dashboard/projects', { replace: true }),
   );
   useEffect(() => {
     if (isLogin) leave();

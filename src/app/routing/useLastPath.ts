@@ -10,6 +10,6 @@ export function useLastPath(): void {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (isLogin && path.startsWith('/dashboard/')) dispatch(pathVisited(search === '' ? path : `${path}?${search}`));
+    if (isLogin) dispatch(pathVisited(search === '' ? path : `${path}?${search}`));
   }, [dispatch, isLogin, path, search]);
 }

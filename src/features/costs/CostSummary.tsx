@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSummarizeCostsQuery } from '#api/costs.ts';
 import { costs as text, formatMoney } from '#text/pt/costs.ts';
 import { useWidth } from '#ui/useWidth.ts';
+import { CostOfToday } from './CostOfToday.tsx';
 import { CostsBySubject } from './CostsBySubject.tsx';
 import type { CostPlace } from './CostPlace.ts';
 import { daysBetween, toQuery } from './costPeriod.ts';
@@ -30,6 +31,7 @@ export function CostSummary({ place }: { place: CostPlace }) {
           <small>R$</small> {amount}
         </p>
         <p className={classes.help}>{text.summary(days.length, data.total.characterCount)}</p>
+        <CostOfToday />
         <dl className={classes.kinds}>
           <Kind name={text.kinds.FILE} amount={file} total={file + streaming} mark={classes.file} />
           <Kind name={text.kinds.STREAMING} amount={streaming} total={file + streaming} mark={classes.streaming} />

@@ -32,6 +32,8 @@ export const costs = {
   total: 'Valor total',
   summary: (days: number, characters: number) =>
     `${plural(days, 'dia', 'dias')}, ${characters >= 1_000_000 ? `${(characters / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} milhões de caracteres` : `${count(characters)} caracteres`}`,
+  today: (amount: string, characters: number) =>
+    `Hoje até agora, ainda fora da soma: ${amount}, ${plural(characters, 'caractere', 'caracteres')}.`,
   kinds: { FILE: 'Arquivo', STREAMING: 'Streaming' } satisfies Record<CostType, string> as Record<CostType, string>,
   share: (percent: number) => `${percent}% do total`,
   chartByDay: 'Por dia',

@@ -73,6 +73,7 @@ export function describeLeftOut(leftOut: ZipLeftOut | null): string {
 }
 
 export const invalidated = {
+  spokenBy: (voice: string) => `Voz: ${voice}`,
   listTitle: 'Listagem de prompts invalidados',
   heading: 'Prompts invalidados',
   searchPlaceholder: 'Filtre por nome, texto do modelo ou motivo da falha',

@@ -13,7 +13,7 @@ export function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; i
     <>
       <p className={classes.reason}>{text.reasonOf(prompt.reason ?? '')}</p>
       {prompt.isRemade && <p className={classes.remade}>{invalidated.remade}</p>}
-      <InvalidatedText prompt={prompt} />
+      <InvalidatedText prompt={prompt} hasVoice />
       <div className={classes.cardAudio}>
         <PromptAudio prompt={prompt} isGone={isGone} />
         {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} />}

@@ -1,19 +1,22 @@
 import { Link } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
-import { prompts as text } from '#text/pt/prompts.ts';
+import { invalidated, prompts as text } from '#text/pt/prompts.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
-/** The text, the file it came from and the project it belongs to. */
+/** The text, the file it came from and the project it belongs to; the voice, where it has no column of its own. */
 export function InvalidatedText({
-  prompt: { name, text: written, fileName, line, idProject, projectName, path },
+  prompt: { name, text: written, speaker, fileName, line, idProject, projectName, path },
+  hasVoice,
 }: {
   prompt: Prompt;
+  hasVoice: boolean;
 }) {
   return (
     <div className={classes.text}>
       <span className={classes.name}>{name}</span>
+      {!hasVoice && <small>{invalidated.spokenBy(speaker)}</small>}
       <OnDevice path={path} />
       <p className={classes.written} title={written}>
         {written}

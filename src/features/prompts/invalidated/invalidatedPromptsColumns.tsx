@@ -35,7 +35,7 @@ export function invalidatedPromptsColumns({ actionsOf, isGone, isWide }: Parts):
       width: '19%',
       cell: ({ reason }) => <span className={classes.text}>{reason}</span>,
     },
-    { title: columns.text, sort: 'text', cell: (prompt) => <InvalidatedText prompt={prompt} /> },
+    { title: columns.text, sort: 'text', cell: (prompt) => <InvalidatedText prompt={prompt} hasVoice={isWide} /> },
     ...(isWide ? [{ title: columns.model, sort: 'speaker', width: '9%', cell: ({ speaker }: Prompt) => speaker }] : []),
     {
       title: columns.status,
