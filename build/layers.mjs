@@ -19,6 +19,8 @@ const SERVER_BASE_AND_DEPS = [...SERVER_BASE, '#server/deps.ts'];
 const TECHNICAL = ['http', 'db', 'jobs', 'files', 'mail'].map((folder) => `#server/${folder}`);
 /** One small function that imports nothing: the app's hand-made stores, on whatever floor, tell of a change by it. */
 const SIGNAL = '#light/signal.ts';
+/** Of the window alone. */
+const INSTALLED = '#light/isInstalled.ts';
 const APP_FLOORS = ['#frames', '#ui', '#light', '#api', '#state', '#offline', '#text', '#contract'];
 
 /** Rules of a noun that others need: each may import those before it. */
@@ -44,7 +46,11 @@ export const layers = [
   { name: 'src/ui', files: ['src/ui/**'], may: ['#ui', '#light', '#text', '#contract'] },
   { name: 'src/api', files: ['src/api/**'], may: ['#api', SIGNAL, '#contract'] },
   { name: 'src/state', files: ['src/state/**'], may: ['#state', '#api', '#contract'] },
-  { name: 'src/offline', files: ['src/offline/**'], may: ['#offline', '#api', '#state', SIGNAL, '#contract'] },
+  {
+    name: 'src/offline',
+    files: ['src/offline/**'],
+    may: ['#offline', '#api', '#state', SIGNAL, INSTALLED, '#contract'],
+  },
   { name: 'src/frames', files: ['src/frames/**'], may: APP_FLOORS },
   ...foldersOf('src/features').map((noun) => ({
     name: `src/features/${noun}`,

@@ -45,7 +45,7 @@ export const startFiles: readonly StartFile[] = [
       /node_modules\/(wouter|regexparam|use-sync-external-store)\//,
       /contract\/kit\/(refusal|modelFaults)\.ts/,
       /contract\/auth\.ts/,
-      /src\/light\/(PageTitle|auth\/|feedback\/|form\/FormAlert)/,
+      /src\/light\/(PageTitle|isInstalled|auth\/|feedback\/|form\/FormAlert)/,
       /state\/session\/(otherTabsChannel|departure)\.ts/,
       /api\/client\/refusalOf\.ts/,
       /src\/app\/(Problem|ChunkProblem)/,
@@ -56,7 +56,7 @@ export const startFiles: readonly StartFile[] = [
   { name: 'bringWipe', holds: [/src\/offline\/bringWipe\.ts/] },
   { name: 'registerWorker', holds: [/src\/offline\/registerWorker\.ts/] },
   // The demo and the app: what the nouns promise.
-  { name: 'contract', holds: [/contract\/(prompts|models|formats\/marks|projects|settings)\.ts/] },
+  { name: 'contract', holds: [/contract\/(prompts|models|voices|formats\/marks|projects|settings)\.ts/] },
   // A session: the landing page of who is signed in, a sign-in under way, the app.
   {
     name: 'store',

@@ -148,3 +148,27 @@ test('without "Lembrar de mim" the end of the last tab leaves nothing', async ({
   await next.waitForURL('**/auth/login**');
   expect(await leftOnDevice(next)).toEqual(nothingLeft);
 });
+
+test('without "Lembrar de mim" what was decided and not sent waits for its owner, and says so before', async ({
+  context,
+  request,
+  own,
+}) => {
+  const prompt = await makePrompt(await apiAs(request, 'USER'));
+  const page = await context.newPage();
+  await signIn(page, 'USER', { remember: false });
+  await settle(page);
+  await openPrompts(page, prompt);
+  await own.halt();
+  await decide(page, prompt);
+  await expect(page.getByText('a sessão termina quando o app fecha').first()).toBeVisible();
+  await page.close();
+  await own.restart();
+  const next = await context.newPage();
+  await next.goto('/dashboard/projects');
+  await next.waitForURL('**/auth/login**');
+  expect((await leftOnDevice(next))['entoa-outbox']).toBe(1);
+  await signIn(next, 'USER', { remember: false });
+  await expect.poll(async () => (await leftOnDevice(next))['entoa-outbox']).toBe(0);
+  expect((await (await apiAs(request, 'USER')).call(prompts.get, { id: prompt.id })).invalidated).toBe(true);
+});

@@ -221,3 +221,16 @@ test.describe('without the server', () => {
     await server.restart();
   });
 });
+
+test('in the installed app the session is remembered unless somebody says otherwise', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail').focus();
+  await expect(page.getByLabel('Lembrar de mim')).not.toBeChecked();
+  // As Safari says it: the browser here cannot be told that it is a window of its own.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+  await page.reload();
+  await expect(page.getByLabel('Lembrar de mim')).toBeChecked();
+  await page.getByLabel('Lembrar de mim').uncheck();
+  await page.getByLabel('E-mail').fill('alguem@example.com');
+  await expect(page.getByLabel('Lembrar de mim')).not.toBeChecked();
+});

@@ -30,7 +30,9 @@ export async function openApp(root: Root): Promise<void> {
   if (theSession().accessToken() === undefined) void refreshSession();
   startOffline((name) => {
     // A form says so itself.
-    if (!/\.(?:create|update)$/.test(name)) noticeDone(outbox.kept);
+    const isRemembered = store.getState().session.rememberMe;
+    if (!/\.(?:create|update)$/.test(name))
+      noticeDone(isRemembered ? outbox.kept : `${outbox.kept} ${outbox.endsWithApp}`);
   });
   // From this device all of it comes within a moment, and the first picture is the screen itself with its list.
   await Promise.race([Promise.all([...parts, store.getState().session.isLogin && screen?.ask()]), after(A_MOMENT_MS)]);

@@ -1,3 +1,4 @@
+import { isInstalled } from '#light/isInstalled.ts';
 import { createSignal } from '#light/signal.ts';
 
 interface InstallPrompt extends Event {
@@ -24,7 +25,7 @@ export function listenForInstall(): void {
 
 /** How this browser installs the app, if it can and has not yet. */
 export function findInstallWay(): InstallWay {
-  if (matchMedia('(display-mode: standalone)').matches) return 'none';
+  if (isInstalled()) return 'none';
   if (kept) return 'prompt';
   return isIos() ? 'ios' : 'none';
 }

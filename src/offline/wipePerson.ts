@@ -2,6 +2,8 @@ import { wipeAnswers } from './answers.ts';
 import { wipeAudio } from './audio/wipeAudio.ts';
 import { wipeOutbox } from './outbox/outbox.ts';
 
+export { countUnsent } from './outbox/outbox.ts';
+
 /** Nothing of anybody stays on this device: answers, decisions, audio. */
 export async function wipePerson(): Promise<void> {
   await Promise.all([wipeAnswers(), wipeOutbox(), wipeAudio()]);

@@ -1,4 +1,4 @@
-import { type BringWipe, connectWipe, finishLeaving } from './session/leaving.ts';
+import { type BringWipe, connectWipe, finishLeaving, hasUnsent } from './session/leaving.ts';
 import { isSessionOpenInATab, holdTab, markTab, unmarkTab } from './session/openTabs.ts';
 import { openSession } from './session/openSession.ts';
 import { sendRevocations } from './session/revocations.ts';
@@ -22,9 +22,11 @@ async function start(bringWipe: BringWipe): Promise<void> {
   connectWipe(bringWipe);
   openSession();
   await Promise.all([untilRehydrated(), finishLeaving()]);
-  const { isLogin, rememberMe } = store.getState().session;
+  const { isLogin, rememberMe, user } = store.getState().session;
   if (isLogin && !rememberMe) {
     if (await isSessionOpenInATab()) await regainToken();
+    // What was decided waits for its owner: a phone ends tabs by itself.
+    else if (await hasUnsent(user?.id)) store.dispatch(sessionExpired());
     else await signOut();
   }
   holdTab();

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { LoginForm } from '#contract/auth.ts';
 import { readStoredCredentials } from '#state/session/storedCredentials.ts';
+import { isInstalled } from '#light/isInstalled.ts';
 import { auth as text } from '#text/pt/auth.ts';
 import type { FormProblem } from '#light/form/useSchemaForm.ts';
 import type { CodeStep } from './CodeStep.tsx';
@@ -36,6 +37,8 @@ export function useLoginForm(
   const [, navigate] = useLocation();
 
   useEffect(() => {
+    // A phone ends the installed app by itself, and the session would end with it.
+    if (form.current && isInstalled()) inputsOf(form.current).rememberMe.checked = true;
     void readStoredCredentials().then((kept) => {
       if (!kept?.rememberMe || !form.current) return;
       const { email, rememberMe } = inputsOf(form.current);

@@ -16,12 +16,23 @@ const WAIT_MS = 5000;
  * Brings what removes the kept answers, the outbox and the audio: apart, since a page that nobody leaves needs none
  * of it.
  */
-export type BringWipe = () => Promise<() => Promise<void>>;
+export type BringWipe = () => Promise<{
+  readonly wipePerson: () => Promise<void>;
+  /** Decisions of a person that the server has not got. */
+  readonly countUnsent: (userId: number) => Promise<number>;
+}>;
 let bringWipe: BringWipe | undefined;
 
 /** The state imports nothing of the offline part: whoever starts it hands the wipe over. */
 export function connectWipe(bring: BringWipe): void {
   bringWipe = bring;
+}
+
+/** Whether something of the person waits here to be sent. */
+export async function hasUnsent(userId: number | undefined): Promise<boolean> {
+  if (userId === undefined) return false;
+  const { countUnsent } = await bringWipe!();
+  return (await countUnsent(userId)) > 0;
 }
 
 export async function noteLeaving(): Promise<void> {
@@ -35,10 +46,10 @@ export async function noteLeaving(): Promise<void> {
 export async function finishLeaving(): Promise<void> {
   const work = async () => {
     if (!(await isMarked())) return;
-    const wipe = await bringWipe!();
+    const { wipePerson } = await bringWipe!();
     // Somebody may have signed in while the code was on its way.
     if (!(await isMarked())) return;
-    await Promise.all([wipeDrafts(), wipe()]);
+    await Promise.all([wipeDrafts(), wipePerson()]);
     await forgetLeaving();
   };
   // Almost every start finds no mark, and waits for nobody.

@@ -29,6 +29,8 @@ export const outbox = {
   keptTitle: 'Guardado neste aparelho',
   here: 'Só neste aparelho, por enviar',
   explain: 'Tudo é enviado na ordem, sozinho, assim que houver rede.',
+  endsWithApp:
+    'Sem “Lembrar de mim”, a sessão termina quando o app fecha. O que falta enviar espera aqui até você entrar de novo.',
   none: 'Nada por enviar.',
   retry: 'Tentar de novo',
   sendMine: 'Enviar a minha assim mesmo',
