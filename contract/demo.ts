@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { Speaker } from './formats/promptInputs.ts';
-import { PromptText } from './prompts.ts';
+import { Curve, PromptText } from './prompts.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_LANGUAGE } from './kit/text.ts';
 
 export const AudioFormat = v.picklist(['WAV', 'MP3', 'OGG'], 'Escolha um formato');
 export type AudioFormat = v.InferOutput<typeof AudioFormat>;
 export const DEFAULT_FORMAT: AudioFormat = 'WAV';
+
+/** Of the stream's answer: names the audio for `curve`. */
+export const AUDIO_HEADER = 'x-entoa-audio';
 
 export const mimeTypes = { WAV: 'audio/wav', MP3: 'audio/mpeg', OGG: 'audio/ogg' } as const satisfies Record<
   AudioFormat,
@@ -52,10 +55,19 @@ export const demo = {
   stream: endpoint({
     method: 'POST',
     path: '/prompts/demo/stream',
-    summary: 'The same, as the bytes of the audio while it is made',
+    summary: 'The same, as the bytes of the audio while it is made; the header x-entoa-audio names it for its curve',
     access: 'public',
     kind: 'stream',
     input: DemoRequest,
     output: v.unknown(),
+  }),
+  curve: endpoint({
+    method: 'POST',
+    path: '/prompts/demo/curve',
+    summary: 'The melody of an audio that was just made; null once it is not kept any more',
+    access: 'public',
+    isPure: true,
+    input: v.object({ audio: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Este áudio não existe mais.')) }),
+    output: v.nullable(Curve),
   }),
 };

@@ -10,7 +10,7 @@ const web = path.resolve(import.meta.dirname, '../../dist/web');
 
 const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true });
 
-const dialog = (page: Page) => page.getByRole('dialog');
+const result = (page: Page) => page.getByRole('region', { name: 'Seu áudio' });
 
 /** Lets the worker's first installation stay out of the way. */
 test.use({ serviceWorkers: 'block' });
@@ -28,7 +28,7 @@ test('samples are real, and only one plays', async ({ page }) => {
   expect(await page.evaluate(() => document.querySelectorAll('audio').length)).toBe(1);
   // The demo takes the word from a sample.
   await speak(page).click();
-  await expect(dialog(page)).toContainText('Voz Clara, sintética');
+  await expect(result(page)).toContainText('Voz Clara, sintética');
   expect(await page.evaluate(() => document.querySelector('audio')!.paused)).toBe(true);
 });
 
@@ -116,7 +116,7 @@ for (const width of [360, 1440]) {
     await auditScreen(page, 'with an error');
     await page.getByLabel('Formato').selectOption('MP3');
     await speak(page).click();
-    await expect(dialog(page)).toContainText('Voz Clara, sintética');
+    await expect(result(page)).toContainText('Voz Clara, sintética');
     await auditScreen(page, 'after a demo');
   });
 }

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '#e2e/fixtures.ts';
 
 const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true });
 
-const dialog = (page: Page) => page.getByRole('dialog');
+const result = (page: Page) => page.getByRole('region', { name: 'Seu áudio' });
 
 /** Lets the worker's first installation stay out of the way. */
 test.use({ serviceWorkers: 'block' });
@@ -25,12 +25,12 @@ for (const [format, magic] of [
       const asked = page.waitForRequest('**/api/prompts/demo**');
       await speak(page).click();
       expect((await asked).url()).toContain('/demo/stream');
-      await expect(dialog(page)).toContainText('Seu áudio');
+      await expect(result(page)).toContainText('Seu áudio');
       await page.waitForFunction(() => performance.getEntriesByName('entoa-demo-sound').length === 1);
-      const link = dialog(page).getByRole('link', { name: `Baixar ${format}` });
+      const link = result(page).getByRole('link', { name: `Baixar ${format}` });
       await expect(link).toHaveAttribute('href', /^blob:/);
-      await expect(dialog(page)).toContainText('Voz Clara, sintética');
-      await expect(dialog(page).getByRole('button', { name: 'Pausar seu áudio' })).toBeVisible();
+      await expect(result(page)).toContainText('Voz Clara, sintética');
+      await expect(result(page).getByRole('button', { name: 'Pausar seu áudio' })).toBeVisible();
       const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
       expect(download.suggestedFilename()).toMatch(
         new RegExp(`^\\d{4}-\\d\\d-\\d\\d-\\d\\d-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`),
@@ -39,13 +39,13 @@ for (const [format, magic] of [
       expect(file.toString('latin1', 0, magic.length)).toBe(magic);
       if (format === 'WAV') expect(file.readUInt32LE(4)).toBe(file.length - 8);
       // The finished file takes over where the live sound was.
-      await dialog(page).getByText('2x', { exact: true }).click();
+      await result(page).getByText('2x', { exact: true }).click();
       await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.playbackRate)).toBe(2);
       await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime)).toBeGreaterThan(0.2);
-      await dialog(page).getByRole('button', { name: 'Pausar seu áudio' }).click();
-      await expect(dialog(page).getByRole('button', { name: 'Ouvir seu áudio' })).toBeVisible();
-      await dialog(page).getByRole('button', { name: 'Fechar' }).click();
-      await expect(dialog(page)).toHaveCount(0);
+      await result(page).getByRole('button', { name: 'Pausar seu áudio' }).click();
+      await expect(result(page).getByRole('button', { name: 'Ouvir seu áudio' })).toBeVisible();
+      await result(page).getByRole('button', { name: 'Fechar' }).click();
+      await expect(result(page)).toHaveCount(0);
       await expect(speak(page)).toBeFocused();
     });
   }
@@ -65,7 +65,7 @@ test('the demo is heard in four languages', async ({ page }) => {
     const asked = page.waitForRequest('**/api/prompts/demo/stream');
     await speak(page).click();
     expect(((await asked).postDataJSON() as { language: string }).language).toBe(language);
-    const link = dialog(page).getByRole('link', { name: 'Baixar WAV' });
+    const link = result(page).getByRole('link', { name: 'Baixar WAV' });
     await expect(link).toHaveAttribute('href', /^blob:/);
     await page.waitForFunction(
       (count) => performance.getEntriesByName('entoa-demo-sound').length === count,
@@ -74,7 +74,7 @@ test('the demo is heard in four languages', async ({ page }) => {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     heard.push(fs.statSync((await download.path())!).size);
     await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
+    await expect(result(page)).toHaveCount(0);
   }
   // More than half a second of sound each, and not one file four times.
   for (const bytes of heard) expect(bytes).toBeGreaterThan(22_050);
@@ -97,7 +97,7 @@ test('every empty field says what it wants, and the first of them gets the focus
   }
   await expect(page.getByLabel('Seu texto')).toBeFocused();
   await expect(page.getByLabel('Voz')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(result(page)).toHaveCount(0);
   await page.getByLabel('Formato').selectOption('OGG');
   await expect(page.getByText('Escolha um formato')).toHaveCount(0);
 });
@@ -113,7 +113,7 @@ test('what only the server finds wrong is told in the form', async ({ page }) =>
   await speak(page).click();
   await expect(page.getByText('Escolha um modelo')).toBeVisible();
   await expect(page.getByLabel('Voz')).toBeFocused();
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(result(page)).toHaveCount(0);
 });
 
 test('a voice is heard in a few words before a text is sent, and another server may know its name alone', async ({
@@ -137,6 +137,27 @@ test('a voice is heard in a few words before a text is sent, and another server 
   await expect(page.getByRole('button', { name: 'Ouvir amostra de Outra' })).toBeDisabled();
 });
 
+test('two voices are heard side by side, each with its melody', async ({ page }) => {
+  await page.goto('/');
+  const melody = (region: string) =>
+    page.getByRole('region', { name: region }).locator('svg[preserveAspectRatio] path').last().getAttribute('d');
+  await speak(page).click();
+  await expect(result(page)).toContainText('Voz Clara, sintética');
+  // A plain track is one line; a melody has a point for every sound.
+  await expect.poll(async () => (await melody('Seu áudio'))?.length ?? 0).toBeGreaterThan(100);
+  const first = await melody('Seu áudio');
+  await page.getByLabel('Voz').selectOption('Davi');
+  await speak(page).click();
+  await expect(result(page)).toContainText('Voz Davi, sintética');
+  const earlier = page.getByRole('region', { name: 'Áudio anterior' });
+  await expect(earlier).toContainText('Antes, voz Clara');
+  expect(await melody('Áudio anterior')).toBe(first);
+  await earlier.getByRole('button', { name: 'Ouvir o áudio anterior' }).click();
+  await expect(earlier.getByRole('button', { name: 'Pausar o áudio anterior' })).toBeVisible();
+  await result(page).getByRole('button', { name: 'Ouvir seu áudio' }).click();
+  await expect(earlier.getByRole('button', { name: 'Ouvir o áudio anterior' })).toBeVisible();
+});
+
 test('an administrator tries the demo in maintenance too: what the page asks carries their bearer', async ({
   page,
   startOwn,
@@ -146,7 +167,7 @@ test('an administrator tries the demo in maintenance too: what the page asks car
   await page.goto(`${origin}/dashboard/settings`);
   await page.getByLabel('Modo de manutenção').check();
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await dialog(page).getByRole('button', { name: 'Ligar e salvar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ligar e salvar' }).click();
   await expect(page.getByText('EM MANUTENÇÃO')).toBeVisible();
   const unsigned: string[] = [];
   page.on('request', (request) => {
@@ -156,7 +177,7 @@ test('an administrator tries the demo in maintenance too: what the page asks car
   });
   await page.goto(origin);
   await speak(page).click();
-  await expect(dialog(page)).toContainText('Voz Clara, sintética');
+  await expect(result(page)).toContainText('Voz Clara, sintética');
   expect(unsigned).toEqual([]);
 });
 
@@ -178,9 +199,9 @@ test('closing while it is made cancels the request', async ({ page }) => {
     uploadThroughput: 1_000_000,
   });
   await speak(page).click();
-  await expect(dialog(page)).toContainText('Sintetizando');
+  await expect(result(page)).toContainText('Sintetizando');
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
+  await expect(result(page)).toHaveCount(0);
   await expect.poll(() => isCancelled).toBe(true);
 });
 
@@ -190,7 +211,7 @@ test.describe('where streams cannot be had', () => {
     await page.route('**/demo/stream', (route) => route.abort());
     await page.goto('/');
     await speak(page).click();
-    await expect(dialog(page).getByRole('link', { name: 'Baixar WAV' })).toHaveAttribute('href', /^blob:/);
+    await expect(result(page).getByRole('link', { name: 'Baixar WAV' })).toHaveAttribute('href', /^blob:/);
     await page.waitForFunction(() => performance.getEntriesByName('entoa-demo-sound').length === 1);
   });
 });
@@ -205,13 +226,13 @@ test.describe('without the server', () => {
     await page.waitForLoadState('networkidle');
     await server.halt();
     await speak(page).click();
-    await expect(dialog(page).getByRole('heading', { name: 'Erro ao processar texto' })).toBeVisible();
-    const snackbar = dialog(page).getByRole('alert');
+    await expect(result(page).getByRole('heading', { name: 'Erro ao processar texto' })).toBeVisible();
+    const snackbar = result(page).getByRole('alert');
     await expect(snackbar).toHaveText('Erro ao processar texto');
     await expect(snackbar).toHaveCount(0, { timeout: 4500 });
     await server.restart();
-    await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click();
-    await expect(dialog(page)).toContainText('Voz Clara, sintética');
+    await result(page).getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(result(page)).toContainText('Voz Clara, sintética');
   });
 });
 
@@ -220,9 +241,9 @@ test('too many demos are refused in words', async ({ page, startOwn }) => {
   const server = await startOwn({ SPEECH_THREADS: '1', DEMO_LIMIT: '1' });
   await page.goto(server.origin);
   await speak(page).click();
-  await expect(dialog(page)).toContainText('Voz Clara, sintética');
+  await expect(result(page)).toContainText('Voz Clara, sintética');
   await page.keyboard.press('Escape');
   await page.getByLabel('Seu texto').fill('Outra frase.');
   await speak(page).click();
-  await expect(dialog(page)).toContainText('Muitas tentativas. Aguarde um pouco e tente de novo.');
+  await expect(result(page)).toContainText('Muitas tentativas. Aguarde um pouco e tente de novo.');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demo, AudioFormat, mimeTypes } from '#contract/demo.ts';
+import { AUDIO_HEADER, demo, AudioFormat, mimeTypes } from '#contract/demo.ts';
 import { Language } from '#contract/kit/languages.ts';
 import { settings } from '#contract/settings.ts';
 import { samplesOf, rmsOf, silencesOf } from '#testing/speech/sound.ts';
@@ -34,6 +34,31 @@ test('every format, in both outputs, is a whole file of the same speech', async 
   expect(mp3Seconds(await speak({ audioFormat: 'MP3', compression: true }))).toBeCloseTo(seconds, 0);
   expect(oggSeconds(await speak({ audioFormat: 'OGG' }), 22_050)).toBeCloseTo(seconds, 1);
   expect(oggSeconds(await speak({ audioFormat: 'OGG', compression: true }), 8000)).toBeCloseTo(seconds, 1);
+});
+
+test('the melody of an audio is asked for once it is made, and lies where its sentences do', async () => {
+  const text = 'Você vem? Eu vou.';
+  const order = { ...request, text, language: 'portuguese_brazil' as const };
+  const answer = await stream(order);
+  const audio = answer.headers.get(AUDIO_HEADER)!;
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const curve = (await server.visitor.call(demo.curve, { audio }))!;
+  expect(curve).toHaveLength(60);
+  expect(bytes.length).toBeGreaterThan(22_050);
+  // The same as of a file, whose sentences lie where they do in a stream.
+  const made = await server.speech.speak({
+    voice: request.speaker,
+    language: order.language,
+    text,
+    isTelephony: false,
+    volumeDb: 0,
+    gapMs: 0,
+    endMs: 0,
+  });
+  const voiced = (line: readonly (number | null)[]) => line.map((point) => point !== null);
+  const differing = voiced(curve).filter((isVoiced, at) => isVoiced !== voiced(made.curve)[at]);
+  expect(differing.length).toBeLessThan(8);
+  expect(await server.visitor.call(demo.curve, { audio: 'x'.repeat(43) })).toBeNull();
 });
 
 test('compression null is high quality; format and language have their defaults', async () => {

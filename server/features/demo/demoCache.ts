@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { Curve } from '#contract/prompts.ts';
+
+export interface DemoAudio {
+  readonly bytes: Uint8Array;
+  readonly curve: Curve | null;
+}
 
 export interface DemoCache {
-  get(key: string): Uint8Array | undefined;
-  set(key: string, audio: Uint8Array): void;
+  get(key: string): DemoAudio | undefined;
+  set(key: string, audio: DemoAudio): void;
 }
 
 /** Audio by what made it, in memory only; the least recently heard goes first. */
 export function openDemoCache(maxBytes: number): DemoCache {
-  const kept = new Map<string, Uint8Array>();
+  const kept = new Map<string, DemoAudio>();
   let bytes = 0;
   const forget = (key: string) => {
-    bytes -= kept.get(key)?.length ?? 0;
+    bytes -= kept.get(key)?.bytes.length ?? 0;
     kept.delete(key);
   };
   return {
@@ -22,10 +28,10 @@ export function openDemoCache(maxBytes: number): DemoCache {
       return audio;
     },
     set: (key, audio) => {
-      if (audio.length > maxBytes / 4) return;
+      if (audio.bytes.length > maxBytes / 4) return;
       forget(key);
       kept.set(key, audio);
-      bytes += audio.length;
+      bytes += audio.bytes.length;
       for (const oldest of kept.keys()) if (bytes > maxBytes) forget(oldest);
     },
   };
@@ -33,5 +39,5 @@ export function openDemoCache(maxBytes: number): DemoCache {
 
 /** Names a request without keeping its text. */
 export function demoKey(...parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -1,7 +1,8 @@
 import { following } from '#server/speech/api/following.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { demo, type DemoRequest, mimeTypes } from '#contract/demo.ts';
+import { AUDIO_HEADER, demo, type DemoRequest, mimeTypes } from '#contract/demo.ts';
+import type { Curve } from '#contract/prompts.ts';
 import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';
@@ -33,15 +34,17 @@ export function serveDemo(app: FastifyInstance, deps: Deps) {
   ): Promise<void> {
     try {
       const made: Uint8Array[] = [];
-      for await (const { bytes } of speech.stream(
+      let melody: Curve | null = null;
+      for await (const { bytes, curve } of speech.stream(
         order,
-        { format: input.audioFormat, speed: 1, isService: false },
+        { format: input.audioFormat, speed: 1, isService: false, hasCurve: true },
         AbortSignal.any([turn.signal, ended]),
       )) {
         made.push(bytes);
         take(bytes);
+        melody = curve ?? melody;
       }
-      cache.set(key, asFile(made, input));
+      cache.set(key, { bytes: asFile(made, input), curve: melody });
     } catch (error) {
       throw refusalOfSpeech(error);
     } finally {
@@ -72,9 +75,10 @@ export function serveDemo(app: FastifyInstance, deps: Deps) {
     });
     const key = demoKey(version, order, input.audioFormat);
     const known = cache.get(key);
+    reply.header(AUDIO_HEADER, key);
     if (known) {
       turn.end();
-      return yield known;
+      return yield known.bytes;
     }
     reply.raw.once('close', turn.cancel);
     yield* readAsMade((take, ended) => synthesize(order, input, key, turn, take, ended));
@@ -105,6 +109,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps) {
           Readable.from(following(first, bytes), { objectMode: false, highWaterMark: 256 * 1024 }),
         );
       },
+      curve: async ({ audio }) => cache.get(audio)?.curve ?? null,
     },
     { speak: turns.admit, stream: turns.admit },
   );

@@ -101,12 +101,15 @@ export interface StreamOptions {
   readonly speed: number;
   /** Of a service with a key: comes before files, and before visitors of the demo. */
   readonly isService: boolean;
+  /** The intonation comes with the last piece; at the voice's own pace only. */
+  readonly hasCurve?: boolean;
 }
 
 /** Bytes of a stream, and how much of the text (UTF-16 units) has been spoken whole with them. */
 export interface StreamPiece {
   readonly bytes: Uint8Array;
   readonly spokenTo: number;
+  readonly curve?: Curve;
 }
 
 export type Speak = (request: AudioRequest) => Promise<MadeAudio>;

@@ -1,10 +1,9 @@
 import { findOddities, refuseUnusable } from './checks.ts';
-import { intonationCurve } from '#server/speech/dsp/curve.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { unknownVoice } from '#server/speech/api/failures.ts';
 import { applyGain } from '#server/speech/dsp/gain.ts';
 import { joinSentences } from './joinSentences.ts';
-import { FRAME_MS, trackPitch } from '#server/speech/dsp/pitch.ts';
+import { openMelody } from './melody.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
 import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
 import { TELEPHONY_RATE, type Resample } from '#server/speech/dsp/telephonyResampler.ts';
@@ -43,17 +42,13 @@ export async function makeAudio(
   const joined = joinSentences(parts, rate, request.gapMs, request.endMs);
   const samples = applyGain(joined.samples, request.volumeDb);
   const startMsOf = (index: number) => ((joined.starts[index] ?? 0) / rate) * 1000;
+  const melody = openMelody(engine.sampleRate);
+  for (const [index, sentence] of spoken.entries()) melody.add(sentence.samples, startMsOf(index));
 
   return {
     wav: request.isTelephony ? encodeALawWav(samples) : encodePcmWav(samples, rate),
     duration: samples.length / rate,
-    curve: intonationCurve(
-      layTracks(
-        spoken.map((sentence, index) => ({ sentence, startMs: startMsOf(index) })),
-        engine.sampleRate,
-        (samples.length / rate) * 1000,
-      ),
-    ),
+    curve: melody.curve((samples.length / rate) * 1000),
     words: mergeTimings(
       spoken.flatMap((sentence, index) =>
         sentence.samples.length === 0
@@ -68,19 +63,4 @@ export async function makeAudio(
     ),
     warnings: findOddities(audible, engine.sampleRate, { text: audible.map(({ text }) => text).join(' ') }),
   };
-}
-
-/** The pitch of each sentence where it stands in the audio. */
-function layTracks(
-  placed: readonly { sentence: SpokenSentence; startMs: number }[],
-  sampleRate: number,
-  durationMs: number,
-): Float32Array {
-  const whole = new Float32Array(Math.ceil(durationMs / FRAME_MS));
-  for (const { sentence, startMs } of placed) {
-    if (sentence.samples.length === 0) continue;
-    const first = Math.round(startMs / FRAME_MS);
-    whole.set(trackPitch(sentence.samples, sampleRate).subarray(0, whole.length - first), first);
-  }
-  return whole;
 }

@@ -1,3 +1,4 @@
+import type { Curve } from '#contract/prompts.ts';
 import { refuseUnusable } from './checks.ts';
 import type { OpenEncoder } from '#server/speech/formats/createEncoders.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
@@ -7,9 +8,10 @@ import { openSilences } from './joinSentences.ts';
 import { type LiveSentence, openLiveSentence } from './liveSentence.ts';
 import { type PieceResampler } from '#server/speech/dsp/resampler.ts';
 import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
+import { openMelody } from './melody.ts';
 import { planSentences } from './planSentences.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
-import type { AudioRequest, StreamFormat } from '#server/speech/api/speech.ts';
+import type { AudioRequest, StreamOptions } from '#server/speech/api/speech.ts';
 import { splitSpeed, type Stretch } from '#server/speech/dsp/stretch.ts';
 import { TELEPHONY_RATE } from '#server/speech/dsp/telephonyResampler.ts';
 import { embeddedGain } from '#server/speech/api/voices.ts';
@@ -34,8 +36,11 @@ export interface StreamStudio {
 
 /** Who takes a stream's bytes. */
 export interface StreamTaker {
-  /** `spokenTo`: how much of the text has been spoken whole with these bytes, in UTF-16 units. */
-  take(bytes: Uint8Array, spokenTo: number): void;
+  /**
+   * `spokenTo`: how much of the text has been spoken whole with these bytes, in UTF-16 units. `curve`, where it was
+   * asked for, comes with the last of them.
+   */
+  take(bytes: Uint8Array, spokenTo: number, curve?: Curve): void;
   /** Between two sentences. */
   rest(): Promise<void>;
   isCancelled(): boolean;
@@ -49,7 +54,7 @@ export interface StreamTaker {
 export async function streamAudio(
   studio: StreamStudio,
   request: AudioRequest,
-  { format, speed }: { format: StreamFormat; speed: number },
+  { format, speed, hasCurve }: Pick<StreamOptions, 'format' | 'speed' | 'hasCurve'>,
   taker: StreamTaker,
 ): Promise<void> {
   const { engine, openEncoder, stretch } = studio;
@@ -76,13 +81,20 @@ export async function streamAudio(
   /** Sentences done. */
   let spoken = 0;
   let isOpen = false;
+  /** At the stream's rate: samples that went out, and those before the sound of the sentence that is spoken. */
+  const out = { all: 0, beforeSound: 0 };
+  const melody = hasCurve === true ? openMelody(engine.sampleRate) : undefined;
+  const encode = (sound: Float32Array) => {
+    out.all += sound.length;
+    return encoder.encode(sound);
+  };
 
   function pushLive(pcm: Int16Array): void {
     ready.push(live!.push(pcm));
     const length = ready.reduce((sum, piece) => sum + piece.length, 0);
     if (length < (sent === 0 ? FIRST_PIECE : NEXT_PIECES) * engine.sampleRate) return;
     sent += length;
-    taker.take(encoder.encode(withOpening(resampler.push(joinSamples(...ready)))), 0);
+    taker.take(encode(withOpening(resampler.push(joinSamples(...ready)))), 0);
     ready = [];
   }
 
@@ -90,7 +102,9 @@ export async function streamAudio(
   function withOpening(sound: Float32Array): Float32Array {
     if (isOpen || sound.length === 0) return sound;
     isOpen = true;
-    return joinSamples(silence(silences.before({ samples: sound, before: plan[spoken]?.before ?? 'sentence' })), sound);
+    const opening = silence(silences.before({ samples: sound, before: plan[spoken]?.before ?? 'sentence' }));
+    out.beforeSound = opening.length;
+    return joinSamples(opening, sound);
   }
 
   const heard: Engine = {
@@ -123,20 +137,21 @@ export async function streamAudio(
             joinSamples(resampler.push(stretch(sentence.samples, pace.stretch)), resampler.end()),
             request.volumeDb,
           );
-          sound = joinSamples(silence(pauseMs), voiced);
+          const pause = silence(pauseMs);
+          out.beforeSound = out.all + pause.length;
+          sound = joinSamples(pause, voiced);
         }
       }
       // No bytes, no head either, before something is heard: what makes no sound at all is still refused.
-      if (sound !== undefined && sound.length > 0) taker.take(encoder.encode(sound), sentence.writtenTo);
+      if (sound !== undefined && sound.length > 0) taker.take(encode(sound), sentence.writtenTo);
+      melody?.add(sentence.samples, (out.beforeSound / rate) * 1000);
       spoken += 1;
       await taker.rest();
     }
     if (taker.isCancelled()) return;
     refuseUnusable(judged);
-    taker.take(
-      joinBytes(encoder.encode(silence(silences.atEnd() + request.endMs)), encoder.finish()),
-      request.text.length,
-    );
+    const last = joinBytes(encode(silence(silences.atEnd() + request.endMs)), encoder.finish());
+    taker.take(last, request.text.length, melody?.curve((out.all / rate) * 1000));
   } finally {
     encoder.release?.();
   }

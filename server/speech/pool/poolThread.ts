@@ -78,7 +78,7 @@ export function openPoolThread(worker: Worker, timeLimitMs: number, events: Even
     if (answer.type === 'broken') {
       brokenAt = order;
     } else if (answer.type === 'piece') {
-      if (order === undefined || answer.bytes.length === 0) return;
+      if (order === undefined || (answer.bytes.length === 0 && answer.curve === undefined)) return;
       watch(order);
       order.take(answer);
     } else {

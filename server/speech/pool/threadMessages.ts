@@ -1,4 +1,4 @@
-import type { AudioRequest, MadeAudio, SpeechFailure, StreamOptions } from '#server/speech/api/speech.ts';
+import type { AudioRequest, MadeAudio, SpeechFailure, StreamOptions, StreamPiece } from '#server/speech/api/speech.ts';
 
 /** To a synthesis thread, which may work on several by turns. */
 export interface SpeakOrder {
@@ -18,7 +18,7 @@ export type ThreadAnswer =
   | { readonly type: 'ready' }
   /** Its work on this order broke it: the thread is about to end. */
   | { readonly type: 'broken'; readonly id: number }
-  | { readonly type: 'piece'; readonly id: number; readonly bytes: Uint8Array; readonly spokenTo: number }
+  | ({ readonly type: 'piece'; readonly id: number } & StreamPiece)
   | OrderEnd;
 
 export type OrderEnd =

@@ -40,6 +40,11 @@ export function Demo() {
     }
   }
 
+  function close(hadFocus: boolean) {
+    setRequest(undefined);
+    if (hadFocus) form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+  }
+
   async function toggleReading() {
     readAgain();
     setIsRead(!isRead);
@@ -54,7 +59,7 @@ export function Demo() {
   }
 
   return (
-    <>
+    <div className={classes.place}>
       <form ref={form} className={classes.demo} aria-label={text.label} noValidate onSubmit={submit}>
         <div className={classes.text}>
           <div className={classes.label}>
@@ -112,10 +117,8 @@ export function Demo() {
           <p>{text.promise}</p>
         </div>
       </form>
-      {parts && request && (
-        <parts.DemoStage request={request} onRefused={showErrors} onClose={() => setRequest(undefined)} />
-      )}
+      {parts && request && <parts.DemoStage request={request} onRefused={showErrors} onClose={close} />}
       {losses > 0 && <Snackbar key={losses}>{text.failed}</Snackbar>}
-    </>
+    </div>
   );
 }

@@ -8,10 +8,19 @@ import { SpeedChoice } from '#light/player/SpeedChoice.tsx';
 import { VolumeSlider } from '#light/player/VolumeSlider.tsx';
 import type { DemoAudio } from './useDemoAudio.ts';
 import { useDemoPlayer } from './useDemoPlayer.ts';
-import classes from './DemoDialog.module.css';
+import classes from './DemoResult.module.css';
 
-export function DemoPlayer({ audio }: { audio: Exclude<DemoAudio, { state: 'failed' }> }) {
-  const { isReady, isPlaying, at, duration, toggle, seek } = useDemoPlayer(audio);
+interface DemoPlayerProps {
+  readonly audio: Exclude<DemoAudio, { state: 'failed' }>;
+  /** What it is called in the labels of its controls. */
+  readonly name: string;
+  /** Without the controls below. */
+  readonly isShort?: boolean;
+}
+
+export function DemoPlayer({ audio, name, isShort }: DemoPlayerProps) {
+  const { isReady, isPlaying, at, duration, toggle, seek } = useDemoPlayer(audio, name);
+  const curve = audio.state === 'made' ? audio.curve : null;
   return (
     <>
       <div className={classes.player}>
@@ -19,15 +28,20 @@ export function DemoPlayer({ audio }: { audio: Exclude<DemoAudio, { state: 'fail
           isLarge
           isPlaying={isPlaying}
           isDisabled={!isReady}
-          label={isPlaying ? playerText.pause(text.player) : playerText.play(text.player)}
+          label={isPlaying ? playerText.pause(name) : playerText.play(name)}
           onClick={toggle}
         />
         <div className={classes.track}>
-          <Curve curve={null} height={24} strokeWidth={4} heard={duration > 0 ? Math.min(1, at / duration) : 0} />
+          <Curve
+            curve={curve}
+            height={curve ? 44 : 24}
+            strokeWidth={3}
+            heard={duration > 0 ? Math.min(1, at / duration) : 0}
+          />
           <input
             type="range"
             className={classes.seek}
-            aria-label={playerText.positionOf(text.player)}
+            aria-label={playerText.positionOf(name)}
             aria-valuetext={playerText.positionText(at, duration)}
             min={0}
             max={duration || 1}
@@ -42,19 +56,21 @@ export function DemoPlayer({ audio }: { audio: Exclude<DemoAudio, { state: 'fail
           </div>
         </div>
       </div>
-      <div className={classes.controls}>
-        <SpeedChoice />
-        <VolumeSlider />
-        <a
-          className={classes.download}
-          {...(audio.state === 'made'
-            ? { href: audio.path, download: audio.fileName }
-            : { role: 'link', 'aria-disabled': true })}
-        >
-          <Icon name="download" />
-          {text.download(audio.request.audioFormat)}
-        </a>
-      </div>
+      {!isShort && (
+        <div className={classes.controls}>
+          <SpeedChoice />
+          <VolumeSlider />
+          <a
+            className={classes.download}
+            {...(audio.state === 'made'
+              ? { href: audio.path, download: audio.fileName }
+              : { role: 'link', 'aria-disabled': true })}
+          >
+            <Icon name="download" />
+            {text.download(audio.request.audioFormat)}
+          </a>
+        </div>
+      )}
     </>
   );
 }

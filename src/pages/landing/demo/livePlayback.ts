@@ -8,7 +8,7 @@ export interface LivePlayback {
   position(): number;
   /** Seconds known. */
   duration(): number;
-  /** Heard to the end. */
+  /** Heard to the end, or stopped. */
   hasEnded(): boolean;
   stop(): void;
 }
@@ -77,7 +77,8 @@ export function openLivePlayback(volume: number, onSound: () => void): LivePlayb
     },
     position: () => (startedAt === undefined ? 0 : Math.min(Math.max(0, audio.currentTime - startedAt), scheduled)),
     duration: () => known,
-    hasEnded: () => isWhole && !isDecoding && startedAt !== undefined && audio.currentTime >= startedAt + scheduled,
+    hasEnded: () =>
+      isStopped || (isWhole && !isDecoding && startedAt !== undefined && audio.currentTime >= startedAt + scheduled),
     stop: () => {
       isStopped = true;
       for (const source of sources) source.stop();

@@ -1,6 +1,7 @@
 import { asVisitor, sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
-import { demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
+import { AUDIO_HEADER, demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
+import type { Curve } from '#contract/prompts.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 
 /** The server's words, or none when it could not be reached. */
@@ -12,6 +13,12 @@ export class DemoFailure extends Error {
   }
 }
 
+export interface DemoSpeech {
+  readonly file: Blob;
+  /** Null where the server has none. Never rejects. */
+  readonly readCurve: () => Promise<Curve | null>;
+}
+
 /**
  * The whole audio; `take` gets all of it that has come so far. Where a stream cannot be had, the audio comes in one
  * piece.
@@ -20,12 +27,12 @@ export async function speakDemo(
   request: DemoRequest,
   take: (soFar: Uint8Array<ArrayBuffer>) => void,
   signal: AbortSignal,
-): Promise<Blob> {
+): Promise<DemoSpeech> {
   try {
     return await stream(request, take, signal);
   } catch (error) {
     if (signal.aborted || (error instanceof DemoFailure && error.refusal)) throw error;
-    return speakWhole(request, signal);
+    return { file: await speakWhole(request, signal), readCurve: async () => null };
   }
 }
 
@@ -33,7 +40,7 @@ async function stream(
   request: DemoRequest,
   take: (soFar: Uint8Array<ArrayBuffer>) => void,
   signal: AbortSignal,
-): Promise<Blob> {
+): Promise<DemoSpeech> {
   const answer = await asVisitor(
     (headers) =>
       fetch(addressOf(demo.stream), {
@@ -58,7 +65,14 @@ async function stream(
     soFar = longer;
     take(soFar);
   }
-  return new Blob([sized(soFar, request)], { type: mimeTypes[request.audioFormat] });
+  const audio = answer.headers.get(AUDIO_HEADER);
+  return {
+    file: new Blob([sized(soFar, request)], { type: mimeTypes[request.audioFormat] }),
+    readCurve: async () => {
+      const { data } = audio === null ? {} : await sendAsVisitor({ endpoint: demo.curve, input: { audio } }, signal);
+      return Array.isArray(data) ? (data as Curve) : null;
+    },
+  };
 }
 
 async function speakWhole(request: DemoRequest, signal: AbortSignal): Promise<Blob> {

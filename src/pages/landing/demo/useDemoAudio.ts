@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
+import type { Curve } from '#contract/prompts.ts';
 import { pause, playerVolume, setSpeed, stop } from '#light/player/playerStore.ts';
 import { demoFileName } from './demoFileName.ts';
 import { type LivePlayback, openLivePlayback } from './livePlayback.ts';
@@ -14,27 +15,58 @@ export type DemoAudio =
       readonly live: LivePlayback;
       readonly path: string;
       readonly fileName: string;
+      /** Its melody; null until it is known. */
+      readonly curve: Curve | null;
     }
   | { readonly state: 'failed'; readonly request: DemoRequest; readonly failure: DemoFailure };
 
-/** Speaks one text at a time; what is under way ends when the visitor closes it or leaves. */
-export function useDemoAudio() {
-  const [audio, setAudio] = useState<DemoAudio>();
-  const running = useRef<{ end: () => void }>(undefined);
+type Made = Extract<DemoAudio, { state: 'made' }>;
 
-  useEffect(() => () => running.current?.end(), []);
+/** What holds an audio in this page. */
+interface Hold {
+  /** Silent, but kept. */
+  readonly rest: () => void;
+  readonly end: () => void;
+}
+
+/**
+ * Speaks one text at a time, and keeps the audio made before it; what is under way ends when the visitor closes it or
+ * leaves.
+ */
+export function useDemoAudio() {
+  const [{ audio, earlier }, setAudios] = useState<{ audio?: DemoAudio; earlier?: Made }>({});
+  const holds = useRef<{ now?: Hold & { isMade: boolean }; earlier?: Hold }>({});
+
+  useEffect(
+    () => () => {
+      holds.current.now?.end();
+      holds.current.earlier?.end();
+    },
+    [],
+  );
 
   const speak = useCallback((request: DemoRequest) => {
-    running.current?.end();
+    const { now, earlier: oldest } = holds.current;
+    if (now?.isMade) {
+      oldest?.end();
+      now.rest();
+    } else now?.end();
     pause();
     setSpeed(1);
     const controller = new AbortController();
     let path: string | undefined;
+    const setAudio = (change: (before: DemoAudio | undefined) => DemoAudio | undefined) =>
+      setAudios((all) => {
+        const changed = change(all.audio);
+        return { ...(changed && { audio: changed }), ...(all.earlier && { earlier: all.earlier }) };
+      });
     const live = openLivePlayback(playerVolume(), () => {
       performance.mark('entoa-demo-sound');
-      setAudio((now) => (now?.state === 'making' ? { state: 'playing', request, live } : now));
+      setAudio((before) => (before?.state === 'making' ? { state: 'playing', request, live } : before));
     });
-    running.current = {
+    const hold = {
+      isMade: false,
+      rest: () => live.stop(),
       end: () => {
         controller.abort();
         live.stop();
@@ -43,21 +75,44 @@ export function useDemoAudio() {
         URL.revokeObjectURL(path);
       },
     };
-    setAudio({ state: 'making', request, live });
+    holds.current = { now: hold, ...(now?.isMade ? { earlier: now } : oldest && { earlier: oldest }) };
+    setAudios((all) => {
+      const kept = all.audio?.state === 'made' ? all.audio : all.earlier;
+      return { audio: { state: 'making', request, live }, ...(kept && { earlier: kept }) };
+    });
     speakDemo(request, (soFar) => live.feed(sized(soFar, request), false), controller.signal)
-      .then(async (file) => {
+      .then(async ({ file, readCurve }) => {
         const whole = new Uint8Array(await file.arrayBuffer());
         if (controller.signal.aborted) return;
         live.feed(whole, true);
         path = URL.createObjectURL(file);
-        setAudio({ state: 'made', request, live, path, fileName: demoFileName(new Date(), request.audioFormat) });
+        hold.isMade = true;
+        const made: Made = {
+          state: 'made',
+          request,
+          live,
+          path,
+          fileName: demoFileName(new Date(), request.audioFormat),
+          curve: null,
+        };
+        setAudio(() => made);
+        const curve = await readCurve();
+        const withCurve = (one: Made) => (one.path === made.path ? { ...one, curve } : one);
+        setAudios((all) => ({
+          ...(all.audio && { audio: all.audio.state === 'made' ? withCurve(all.audio) : all.audio }),
+          ...(all.earlier && { earlier: withCurve(all.earlier) }),
+        }));
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         live.stop();
-        setAudio({ state: 'failed', request, failure: error instanceof DemoFailure ? error : new DemoFailure() });
+        setAudio(() => ({
+          state: 'failed',
+          request,
+          failure: error instanceof DemoFailure ? error : new DemoFailure(),
+        }));
       });
   }, []);
 
-  return { audio, speak };
+  return { audio, earlier, speak };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { demo as text } from '#text/pt/landing.ts';
 import { load, pause, play, seek, usePlayer } from '#light/player/playerStore.ts';
 import type { DemoAudio } from './useDemoAudio.ts';
 
@@ -9,11 +8,11 @@ const REDRAW_MS = 80;
  * What comes live plays by itself; with the first touch of a control the finished file takes over
  * where the live sound is, because a file can be sped up and rewound.
  */
-export function useDemoPlayer(audio: Exclude<DemoAudio, { state: 'failed' }>) {
+export function useDemoPlayer(audio: Exclude<DemoAudio, { state: 'failed' }>, name: string) {
   const { clip, isPlaying, at, duration, speed, volume } = usePlayer((state) => state);
   const file =
     audio.state === 'made'
-      ? { path: audio.path, name: text.player, duration: audio.live.duration() || null, curve: null }
+      ? { path: audio.path, name, duration: audio.live.duration() || null, curve: null }
       : undefined;
   const isTaken = file !== undefined && clip?.path === file.path;
   const { live } = audio;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type Ref } from 'react';
 import { common } from '#text/pt/common.ts';
 import { demo as text } from '#text/pt/landing.ts';
 import { Icon } from '#light/icons/Icon.tsx';
@@ -6,41 +6,26 @@ import { Mark } from '#light/marks/Mark.tsx';
 import { DemoPlayer } from './DemoPlayer.tsx';
 import { Snackbar } from '#pages/landing/Snackbar.tsx';
 import type { DemoAudio } from './useDemoAudio.ts';
-import classes from './DemoDialog.module.css';
+import classes from './DemoResult.module.css';
 
 /** What became of the text: heard while it is made, then kept until closed; or why not. */
-export function DemoDialog({
+export function DemoResult({
   audio,
   onRetry,
   onClose,
+  ref,
 }: {
   audio: DemoAudio;
   onRetry: () => void;
   onClose: () => void;
+  ref: Ref<HTMLElement>;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
-  const { request } = audio;
   const isFailed = audio.state === 'failed';
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby="demo-result"
-      data-dialog-open
-      data-state={audio.state}
-      onClose={onClose}
-    >
+    <section ref={ref} className={classes.result} aria-label={text.result} data-state={audio.state}>
       <div className={classes.head}>
-        <h2 id="demo-result">{isFailed ? text.failed : text.result}</h2>
-        <button
-          type="button"
-          className={classes.close}
-          aria-label={common.close}
-          onClick={() => dialog.current?.close()}
-        >
+        <h2>{isFailed ? text.failed : text.result}</h2>
+        <button type="button" className={classes.close} aria-label={common.close} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
@@ -53,10 +38,8 @@ export function DemoDialog({
         </div>
       ) : (
         <>
-          <p className={classes.said} lang={request.language === 'portuguese_brazil' ? undefined : ''}>
-            {request.text}
-          </p>
-          <DemoPlayer audio={audio} />
+          <Said audio={audio} />
+          <DemoPlayer audio={audio} name={text.player} />
           <output className={classes.note}>
             {audio.state !== 'made' ? (
               <>
@@ -64,12 +47,31 @@ export function DemoDialog({
                 {text.making}
               </>
             ) : (
-              text.synthetic(request.speaker)
+              text.synthetic(audio.request.speaker)
             )}
           </output>
         </>
       )}
       {isFailed && <Snackbar key={String(audio.failure)}>{text.failed}</Snackbar>}
-    </dialog>
+    </section>
+  );
+}
+
+/** The one before, to be heard beside the new one. */
+export function EarlierResult({ audio }: { audio: Exclude<DemoAudio, { state: 'failed' }> }) {
+  return (
+    <section className={classes.result} aria-label={text.earlier}>
+      <h2>{text.earlierBy(audio.request.speaker)}</h2>
+      <Said audio={audio} />
+      <DemoPlayer audio={audio} name={text.earlierPlayer} isShort />
+    </section>
+  );
+}
+
+function Said({ audio: { request } }: { audio: DemoAudio }) {
+  return (
+    <p className={classes.said} lang={request.language === 'portuguese_brazil' ? undefined : ''}>
+      {request.text}
+    </p>
   );
 }
