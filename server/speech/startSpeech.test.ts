@@ -12,8 +12,8 @@ afterAll(() => speech.close());
 
 test('says who speaks and what made it', async () => {
   expect(speech.voices.length).toBeGreaterThanOrEqual(8);
-  expect(speech.voices).toContainEqual({ name: 'Clara', gender: 'female' });
-  expect(speech.voices).toContainEqual({ name: 'Davi', gender: 'male' });
+  expect(speech.voices).toContainEqual({ name: 'Clara', gender: 'female', kind: 'formant', engine: 'eSpeak NG' });
+  expect(speech.voices).toContainEqual({ name: 'Davi', gender: 'male', kind: 'formant', engine: 'eSpeak NG' });
   expect(await speech.versionOf('Clara')).toMatch(
     /^espeak-ng-emscripten 0\.3\.5, pipeline \d+, reading \d+, voices [0-9a-f]{8}$/,
   );

@@ -1,3 +1,4 @@
+import { pause } from '#testing/until.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
@@ -41,6 +42,12 @@ export async function newUser(change: Partial<typeof users.$inferInsert> = {}) {
 /** An authenticator app; `steps` of 30 seconds away from now. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
+
+/** A code is of one time step: what follows has most of it to itself. */
+export async function earlyInAStep(): Promise<void> {
+  const left = STEP_MS - (Date.now() % STEP_MS);
+  if (left < (STEP_MS * 2) / 3) await pause(left);
+}
 
 /** Lets a code of this very time step be taken again, as the next step would. */
 export const forgetStep = (id: number) =>
