@@ -112,7 +112,7 @@ export const apikeys = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/apikey/:id',
+    path: '/apikey/:id/',
     summary: 'Delete a key; streams under way end',
     access: 'apikeys',
     input: IdInput,

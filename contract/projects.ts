@@ -120,7 +120,7 @@ export const projects = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/projects/:id',
+    path: '/projects/:id/',
     summary: 'Put a project into the bin with its prompts and audio',
     access: 'projects',
     input: IdInput,

@@ -173,7 +173,7 @@ export const prompts = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/prompts/:id',
+    path: '/prompts/:id/',
     summary: 'Put a prompt into the bin with its audio',
     access: 'prompts',
     input: IdInput,

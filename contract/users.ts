@@ -130,7 +130,7 @@ export const users = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/users/:id',
+    path: '/users/:id/',
     summary: 'Delete a user; what they made stays',
     access: 'users',
     input: IdInput,

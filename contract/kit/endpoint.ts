@@ -13,7 +13,7 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly method: Method;
   /** What the path is below, unless it is /api: the addresses other speech services have. */
   readonly root?: '/v1';
-  /** `:name` segments are filled from the input's field of the same name. */
+  /** `:name` segments are filled from the input's field of the same name. A slash at its end is the specification's. */
   readonly path: `/${string}`;
   readonly summary: string;
   /**
@@ -93,5 +93,5 @@ export function toRequest<E extends Endpoint>(endpoint: E, input: Input<E>) {
 
 /** Matches the endpoint's paths, whatever their parameters. */
 export function pathPattern(endpoint: Endpoint): RegExp {
-  return new RegExp(`^${addressOf(endpoint).replace(/:\w+/g, '[^/]+')}/?$`);
+  return new RegExp(`^${addressOf(endpoint).replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`);
 }

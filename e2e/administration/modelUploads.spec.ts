@@ -90,7 +90,7 @@ test('a user sees ERROR where models are', async ({ page }) => {
 test('a model removed over a slow line is not asked for once it is gone', async ({ page }) => {
   await signIn(page, 'ADMIN');
   await send(page, 'Lenta de apagar');
-  await page.getByRole('link', { name: 'Lenta de apagar', exact: true }).click();
+  await page.getByRole('link', { name: 'lenta de apagar', exact: true }).click();
   await page.route('**/api/models/*', async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
     const response = await route.fetch();
@@ -103,5 +103,5 @@ test('a model removed over a slow line is not asked for once it is gone', async 
   await page.getByRole('button', { name: 'Excluir' }).click();
   await confirmChallenge(page, 'Excluir');
   await expect(page).toHaveURL(/models$/);
-  await expect(page.getByRole('link', { name: 'Lenta de apagar', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'lenta de apagar', exact: true })).toHaveCount(0);
 });

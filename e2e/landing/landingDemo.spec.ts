@@ -137,6 +137,13 @@ test('a voice is heard in a few words before a text is sent, and another server 
   await expect(page.getByRole('button', { name: 'Ouvir amostra de Outra' })).toBeDisabled();
 });
 
+test('what will probably be read otherwise than meant is told before it is heard', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Seu texto').fill('Vence em 31/02/2026.');
+  await page.getByRole('button', { name: 'Como será lido' }).click();
+  await expect(page.getByText('“31/02/2026” não existe no calendário. Confira a data.')).toBeVisible();
+});
+
 test('two voices are heard side by side, each with its melody', async ({ page }) => {
   await page.goto('/');
   const melody = (region: string) =>

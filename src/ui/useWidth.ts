@@ -1,17 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
 
 export type Width = 'compact' | 'medium' | 'wide';
-const compact = matchMedia('(max-width: 768.98px)');
-const medium = matchMedia('(max-width: 1199.98px)');
+/** Known before the first picture: there is no other machine that renders. */
+const atOnce = { getInitialValueInEffect: false };
 
 /** Which of the three layouts is in use. */
 export function useWidth(): Width {
-  return useSyncExternalStore(subscribe, () => (compact.matches ? 'compact' : medium.matches ? 'medium' : 'wide'));
-}
-
-function subscribe(listener: () => void): () => void {
-  for (const query of [compact, medium]) query.addEventListener('change', listener);
-  return () => {
-    for (const query of [compact, medium]) query.removeEventListener('change', listener);
-  };
+  const isCompact = useMediaQuery('(max-width: 768.98px)', undefined, atOnce);
+  const isMedium = useMediaQuery('(max-width: 1199.98px)', undefined, atOnce);
+  return isCompact ? 'compact' : isMedium ? 'medium' : 'wide';
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useClipboard, usePrevious } from '@mantine/hooks';
+import { useEffect, useEffectEvent } from 'react';
 import { apikeys as text } from '#text/pt/apikeys.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import classes from './ApiKeys.module.css';
@@ -14,29 +15,22 @@ interface CopyKeyProps {
 
 /** Copies the key and says so for a second. */
 export function CopyKey({ value, onCopied, onFailed }: CopyKeyProps) {
-  const [said, setSaid] = useState('');
+  const { copy, copied, error } = useClipboard({ timeout: SAID_MS });
+  const wasCopied = usePrevious(copied);
+  const tellCopied = useEffectEvent(onCopied);
+  const tellFailed = useEffectEvent(() => onFailed?.());
   useEffect(() => {
-    if (said !== text.copied) return;
-    const timer = setTimeout(() => {
-      setSaid('');
-      onCopied();
-    }, SAID_MS);
-    return () => clearTimeout(timer);
-  }, [said, onCopied]);
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setSaid(text.copied),
-      () => {
-        onFailed?.();
-        setSaid(text.copyFailed);
-      },
-    );
+    if (wasCopied && !copied) tellCopied();
+  }, [wasCopied, copied]);
+  useEffect(() => {
+    if (error) tellFailed();
+  }, [error]);
   return (
     <span className={classes.copy}>
-      <Button leftSection={<Icon name="copy" />} onClick={() => void copy()}>
+      <Button leftSection={<Icon name="copy" />} onClick={() => copy(value)}>
         {text.copy}
       </Button>
-      <output>{said}</output>
+      <output>{copied ? text.copied : error ? text.copyFailed : ''}</output>
     </span>
   );
 }

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useClipboard } from '@mantine/hooks';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { saveText } from '#ui/saveText.ts';
 import classes from './EnrolForm.module.css';
+
+/** For as long as somebody looks at them. */
+const SAID_MS = 60_000;
 
 /** Shown this once: to be copied, saved or written down. */
 export function RecoveryCodes({
@@ -15,12 +18,7 @@ export function RecoveryCodes({
   email: string;
   onKept: () => void;
 }) {
-  const [said, setSaid] = useState('');
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setSaid(text.copied),
-      () => setSaid(text.copyFailed),
-    );
+  const { copy, copied, error } = useClipboard({ timeout: SAID_MS });
   return (
     <div className={classes.form}>
       <p>{text.codesLead}</p>
@@ -30,8 +28,8 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className={classes.actions}>
-        <output>{said}</output>
-        <Button leftSection={<Icon name="copy" />} onClick={() => void copy()}>
+        <output>{copied ? text.copied : error ? text.copyFailed : ''}</output>
+        <Button leftSection={<Icon name="copy" />} onClick={() => copy(codes.join('\n'))}>
           {text.copy}
         </Button>
         <Button

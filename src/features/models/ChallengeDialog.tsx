@@ -34,7 +34,7 @@ export function ChallengeDialog({ title, act, isDanger, isBusy, onConfirm, onClo
   };
   return (
     <Dialog isOpen title={title} onClose={onClose}>
-      <form className={classes.challenge} onSubmit={confirm}>
+      <form className={classes.challenge} onSubmit={confirm} aria-busy={isBusy}>
         <div>{children}</div>
         <p>{text.challenge(challenge)}</p>
         <TextInput

@@ -33,7 +33,7 @@ export function ModelScreen() {
           <div className={classes.detailHead}>
             <PageTitle title={text.listTitle}>{model.name}</PageTitle>
             <ModelStatus model={model} />
-            <ButtonLink href={`/dashboard/models/${id}/edit`}>{text.edit}</ButtonLink>
+            <ButtonLink href={`/dashboard/models/${id}/edit?origin=/dashboard/models/${id}`}>{text.edit}</ButtonLink>
           </div>
           {model.description && <p className={classes.soft}>{model.description}</p>}
           <ModelFacts model={model} />

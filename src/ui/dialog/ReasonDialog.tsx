@@ -29,6 +29,7 @@ export function ReasonDialog({
   return (
     <Dialog isOpen title={title} onClose={onClose}>
       <form
+        aria-busy={isBusy ?? false}
         onSubmit={(event) => {
           event.preventDefault();
           if (written !== '') onConfirm(written);

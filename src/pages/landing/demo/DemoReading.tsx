@@ -41,6 +41,7 @@ export function DemoReading({ written, language, voice }: { written: string; lan
     const { audio, mimeType } = data as { audio: string; mimeType: string };
     await playOnce(audio, mimeType).catch(() => setProblem(text.hearFailed));
   };
+  const current = found?.of === written ? found.reading : undefined;
   return (
     <div className={classes.reading} aria-live="polite">
       {written.trim() === '' && <p>{text.empty}</p>}
@@ -71,7 +72,12 @@ export function DemoReading({ written, language, voice }: { written: string; lan
           {reason}
         </p>
       ))}
-      {found && found.of === written && found.reading.pieces.length === 0 && found.reading.problems.length === 0 && (
+      {current?.hints.map(({ from, reason }) => (
+        <p key={from} className={classes.hint}>
+          {reason}
+        </p>
+      ))}
+      {current && current.pieces.length + current.problems.length + current.hints.length === 0 && (
         <p>{text.asWritten}</p>
       )}
     </div>
