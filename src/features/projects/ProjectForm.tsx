@@ -1,36 +1,17 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
-import { type Project, ProjectDraft } from '#contract/projects.ts';
-import { useCreateProjectMutation, useUpdateProjectMutation } from '#api/projects.ts';
+import type { Project } from '#contract/projects.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
 import { SavedAndNew } from '#frames/SavedAndNew.tsx';
-import { useRecordForm } from '#frames/useRecordForm.ts';
 import { common } from '#text/pt/common.ts';
 import { projects as text } from '#text/pt/projects.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { RevertProjectDialog } from './RevertProjectDialog.tsx';
+import { useProjectForm } from './useProjectForm.ts';
 
 export function ProjectForm({ project }: { project?: Project }) {
-  const [, goTo] = useLocation();
-  const [create] = useCreateProjectMutation();
-  const [update] = useUpdateProjectMutation();
+  const { record, openMade } = useProjectForm(project);
   const [isReverting, setIsReverting] = useState(false);
-  const record = useRecordForm(ProjectDraft, {
-    draft: project ? `projects/${project.id}` : 'projects/new',
-    backTo: '/dashboard/projects',
-    initialValues: { name: project?.name ?? '', description: project?.description ?? '' },
-    labels: { name: text.name, description: text.description },
-    save: (values) =>
-      (project ? update({ id: project.id, ...values, idUser: 0 }) : create({ ...values, idUser: 0 })).unwrap(),
-    failed: text.saveFailed,
-  });
-  /** What was just made, where the server has it already. */
-  const openMade = () => {
-    const made = record.saved?.answer as Partial<Project> | undefined;
-    if (made?.id === undefined || record.isKept) record.leave();
-    else goTo(`/dashboard/projects/${made.id}/prompts`);
-  };
   return (
     <RecordForm
       record={record}

@@ -3,7 +3,7 @@ import { useGetProjectQuery } from '#api/projects.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { Note } from '#light/feedback/Note.tsx';
-import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
+import { Judged } from './Judged.tsx';
 import { PromptFields } from './PromptFields.tsx';
 import { PromptSavedDialog } from './PromptSavedDialog.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
@@ -50,16 +50,5 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
       />
       {question && <SameNamesDialog {...question} />}
     </RecordForm>
-  );
-}
-
-/** What was found bad, for whoever mends it. */
-function Judged({ prompt }: { prompt: Prompt }) {
-  const { reason, isRemade } = prompt;
-  if (!reason || !(isRemade || isInvalid(prompt))) return null;
-  return (
-    <Note icon="flag" tone="warn">
-      {isRemade ? text.remade(reason) : text.invalid(reason)}
-    </Note>
   );
 }

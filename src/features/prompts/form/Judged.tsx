@@ -1,0 +1,15 @@
+import type { Prompt } from '#contract/prompts.ts';
+import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
+import { Note } from '#light/feedback/Note.tsx';
+import { promptForm as text } from '#text/pt/prompts.ts';
+
+/** What was found bad, for whoever mends it. */
+export function Judged({ prompt }: { prompt: Prompt }) {
+  const { reason, isRemade } = prompt;
+  if (!reason || !(isRemade || isInvalid(prompt))) return null;
+  return (
+    <Note icon="flag" tone="warn">
+      {isRemade ? text.remade(reason) : text.invalid(reason)}
+    </Note>
+  );
+}
