@@ -3,6 +3,7 @@ import * as ort from 'onnxruntime-web';
 import { afterAll, afterEach, vi } from 'vitest';
 import { buildVits } from '#server/speech/engines/neural/graph/buildVits.ts';
 import { openCheckpoint } from '#server/speech/engines/neural/files/checkpoint.ts';
+import { readJson } from '#server/speech/engines/neural/files/readJson.ts';
 import { readVitsConfig, type VitsConfig } from '#server/speech/engines/neural/files/vitsConfig.ts';
 import { openWeights, type Weights } from '#server/speech/engines/neural/files/weights.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
@@ -10,7 +11,7 @@ import { vitsFixtures } from '#testing/fixtures.ts';
 // The recorded values come from idiap's fork of Coqui TTS on torch 1.13; `ref.json` places them in `ref.bin`.
 export const TOLERANCE = 1e-4;
 
-export const stages = [
+const stages = [
   'attn0',
   'attn1',
   'enc_x',
@@ -39,17 +40,19 @@ afterAll(() => {
 export function fixture(name: string) {
   const read = (file: string) => readFileSync(`${vitsFixtures}/${name}/${file}`);
   const { meta, tensors } = JSON.parse(read('ref.json').toString()) as {
-    meta: { ids: number[]; sid: [number] | null; lid: [number] | null; nsd: number };
+    meta: { ids: number[]; sid: [number] | null; lid: [number] | null; nsd: number; lengthScale?: number };
     tensors: Record<string, { shape: number[]; off: number }>;
   };
   const values = read('ref.bin');
-  const config = readVitsConfig(JSON.parse(read('config.json').toString()));
+  const config = readVitsConfig(readJson(`${vitsFixtures}/${name}/config.json`));
   const checkpoint = openCheckpoint(`${vitsFixtures}/${name}/model.pth`);
   closers.push(checkpoint.close);
   return {
     meta,
     config,
     weights: openWeights(checkpoint),
+    /** Those of `stages` that a network of so many layers has. */
+    stages: stages.filter((stage) => tensors[stage] !== undefined),
     recorded: (tensor: string) => {
       const { shape, off } = tensors[tensor]!;
       return {
@@ -70,7 +73,8 @@ export async function run({ meta, recorded }: Fixture, config: VitsConfig, weigh
     graphOptimizationLevel: 'all',
     logSeverityLevel: 3,
   });
-  const length = meta.ids.length;
+  const symbols = meta.ids.length;
+  const length = meta.lengthScale ?? 1;
   const frames = recorded(isNoisy ? 'n_z' : 'z_p').shape[2]!;
   const noise = (tensor: string, dims: number[]) =>
     new ort.Tensor(
@@ -79,11 +83,11 @@ export async function run({ meta, recorded }: Fixture, config: VitsConfig, weigh
       dims,
     );
   const inputs: Record<string, ort.Tensor> = {
-    input: new ort.Tensor('int64', BigInt64Array.from(meta.ids, BigInt), [1, length]),
-    input_lengths: new ort.Tensor('int64', BigInt64Array.of(BigInt(length)), [1]),
-    scales: new ort.Tensor('float32', isNoisy ? [0.667, 1, meta.nsd] : [0, 1, 0], [3]),
+    input: new ort.Tensor('int64', BigInt64Array.from(meta.ids, BigInt), [1, symbols]),
+    input_lengths: new ort.Tensor('int64', BigInt64Array.of(BigInt(symbols)), [1]),
+    scales: new ort.Tensor('float32', isNoisy ? [0.667, length, meta.nsd] : [0, length, 0], [3]),
     noise: noise('n_z', [1, shape.hidden, frames]),
-    ...(shape.hasStochasticDurations && { noise_durations: noise('n_dp', [1, 2, length]) }),
+    ...(shape.hasStochasticDurations && { noise_durations: noise('n_dp', [1, 2, symbols]) }),
     ...(shape.speakers + shape.languages > 0 && {
       sid: new ort.Tensor(
         'int64',

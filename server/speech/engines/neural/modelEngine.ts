@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import init from '@echogarden/espeak-ng-emscripten';
 import * as v from 'valibot';
 import type { Engine, EngineWord, Utterance } from '#server/speech/engines/engine.ts';
+import { SpeechFailure } from '#server/speech/api/speech.ts';
 import { openGraphProcess } from './run/graphProcess.ts';
 import { textToIds, type ToIpa } from './run/textToIds.ts';
 import { VoiceFrontend } from './run/voiceFrontend.ts';
@@ -16,6 +17,8 @@ export interface ModelEngineOptions {
 
 /** At most so many ids at once: an utterance without an end would hold the model and its memory. */
 const IDS_MAX = 1600;
+const NO_NUMBERS =
+  'O modelo não fez som: os valores que ele calcula deixam de ser números (NaN). Confira o arquivo do modelo.';
 
 /** A prepared model as an engine: texts become ids here, sound in a process of its own. */
 export async function createModelEngine({
@@ -42,6 +45,7 @@ export async function createModelEngine({
         voice: speaker + (frontend.languageOffsets[utterance.language] ?? 0),
         rate: utterance.rate ?? 1,
       });
+      if (samples.some(Number.isNaN)) throw new SpeechFailure('SILENT_AUDIO', true, NO_NUMBERS);
       const isStopped = takeChunk(
         toPcm(samples),
         spreadWords(utterance, (samples.length / frontend.sampleRate) * 1000),
@@ -71,9 +75,7 @@ async function openIpa(): Promise<ToIpa> {
 }
 
 function toPcm(samples: Float32Array): Int16Array {
-  return Int16Array.from(samples, (sample) =>
-    Math.round(Math.min(1, Math.max(-1, Number.isNaN(sample) ? 0 : sample)) * 32_767),
-  );
+  return Int16Array.from(samples, (sample) => Math.round(Math.min(1, Math.max(-1, sample)) * 32_767));
 }
 
 /** The network does not say when a word begins: each gets time by its letters. */

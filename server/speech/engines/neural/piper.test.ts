@@ -9,9 +9,12 @@ import { piperFrontend } from './files/piperConfig.ts';
 import { ProtobufMessage } from './files/protobuf.ts';
 import { textToIds } from './run/textToIds.ts';
 import { readVitsConfig } from './files/vitsConfig.ts';
-import { openWeights } from './files/weights.ts';
+import { readJson } from './files/readJson.ts';
+import { openWeights, type Tensor, type Weights } from './files/weights.ts';
+import { openGraphProcess } from './run/graphProcess.ts';
 import { inspectFiles, prepareFiles } from './run/workshop.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
+import { until } from '#testing/until.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-piper-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -24,14 +27,14 @@ function write(content: Uint8Array | string): string {
 
 /** No voice of Piper's can be had here: a graph of the same shape, and a configuration as Piper writes it. */
 const fixture = (file: string) => `${vitsFixtures}/rb2/${file}`;
-const checkpoint = openCheckpoint(fixture('model.pth'));
-const graph = Buffer.concat(
-  buildVits(
-    readVitsConfig(JSON.parse(fs.readFileSync(fixture('config.json'), 'utf8'))),
-    openWeights(checkpoint),
-  ).graph.encode(),
-);
-checkpoint.close();
+function graphOf(change: (weights: Weights) => Weights): Buffer {
+  const checkpoint = openCheckpoint(fixture('model.pth'));
+  const weights = change(openWeights(checkpoint));
+  const { graph: built } = buildVits(readVitsConfig(readJson(fixture('config.json'))), weights);
+  checkpoint.close();
+  return Buffer.concat(built.encode());
+}
+const graph = graphOf((weights) => weights);
 const symbols = ['_', '^', '$', ' ', '!', ',', '.', ...'abdefijklmnopstuvzɐɛɔɡɾʃʊɪˈ', '̃'];
 const json = {
   audio: { sample_rate: 22_050 },
@@ -64,6 +67,36 @@ test('a voice of Piper’s shape is inspected, made ready and speaks', async () 
     }),
   ).toBe(true);
   expect(samples).toBeGreaterThan(2000);
+  engine.close();
+});
+
+const changed =
+  (name: string, change: (tensor: Tensor) => Tensor) =>
+  (weights: Weights): Weights => ({
+    ...weights,
+    get: (asked) => (asked === name ? change(weights.get(asked)) : weights.get(asked)),
+  });
+
+test('a graph that fails where nobody catches it is given up within half a minute, and its process ends', async () => {
+  const cut = ({ dims, values }: Tensor) => ({ dims: [dims[0]! - 1], values: values.slice(1) });
+  const model = write(graphOf(changed('waveform_decoder.ups.1.bias', cut)));
+  const target = path.join(folder, 'stuck');
+  await prepareFiles({ config, model }, target, () => {});
+  const stuck = await openGraphProcess({ folder: target, threads: 1 });
+  const from = performance.now();
+  const request = { ids: [1, 0, 7, 0, 8, 0, 2], voice: 0, rate: 1 };
+  await expect(stuck.run(request)).rejects.toThrow('limite de tempo');
+  expect(performance.now() - from).toBeLessThan(30_000);
+  await until('its end', () => Promise.resolve(!fs.existsSync(`/proc/${stuck.pid}/statm`)));
+});
+
+test('a sound that is no number is refused in words', async () => {
+  const spoiled = ({ dims, values }: Tensor) => ({ dims, values: values.map(() => Number.NaN) });
+  const target = path.join(folder, 'nan');
+  await prepareFiles({ config, model: write(graphOf(changed('flow.flows.0.pre.bias', spoiled))) }, target, () => {});
+  const engine = await createModelEngine({ folder: target, voices: { faber: 0 }, threads: 1 });
+  const spoken = engine.speak({ text: 'Olá!', language: 'portuguese_brazil', voice: 'faber' }, () => false);
+  await expect(spoken).rejects.toThrow('deixam de ser números');
   engine.close();
 });
 

@@ -135,6 +135,12 @@ const badTensor = (what: string) =>
 
 /** Coqui keeps the weights under `model`; a bare state dict is taken too. */
 function tensorsOf(value: unknown): Map<string, TensorPlace> {
+  const wrapper = value instanceof Map ? wrappers.find((name) => value.get(name) instanceof Map) : undefined;
+  if (wrapper !== undefined && !((value as Map<unknown, unknown>).get('model') instanceof Map))
+    throw new ModelFault(
+      'MODEL_FILE_UNKNOWN',
+      `Os pesos estão sob "${wrapper}", e não sob "model", onde o Coqui os guarda: o arquivo foi salvo por outro programa. Salve-o pelo Coqui e envie de novo.`,
+    );
   const state =
     value instanceof Map && value.get('model') instanceof Map ? (value.get('model') as Map<unknown, unknown>) : value;
   if (!(state instanceof Map))
@@ -147,6 +153,9 @@ function tensorsOf(value: unknown): Map<string, TensorPlace> {
   if (tensors.size === 0) throw new ModelFault('MODEL_FILE_UNKNOWN', 'O arquivo não guarda pesos de um modelo.');
   return tensors;
 }
+
+/** Where other trainers keep their weights. */
+const wrappers = ['state_dict', 'model_state_dict', 'state', 'weights', 'net', 'generator', 'ema'];
 
 export const countElements = ({ size }: Pick<TensorPlace, 'size'>): number =>
   size.reduce((product, length) => product * length, 1);

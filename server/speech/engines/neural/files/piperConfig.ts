@@ -51,6 +51,7 @@ export function piperFrontend(json: unknown): VoiceFrontend {
     sampleRate: config.audio.sample_rate,
     symbols: Object.entries(config.phoneme_id_map).filter(([symbol]) => !['^', '$', '_'].includes(symbol)),
     blank: blank[0]!,
+    pad: blank[0]!,
     begin,
     end,
     isDecomposed: true,

@@ -4,66 +4,107 @@ import { ModelFault } from '#server/speech/api/modelFault.ts';
 const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4096));
 const counts = v.pipe(v.array(count), v.minLength(1), v.maxLength(16));
 const text = v.nullish(v.pipe(v.string(), v.maxLength(20_000)));
-/** Speaker or language ids by name, as Coqui writes them. */
+const hertz = v.pipe(v.number(), v.minValue(8000), v.maxValue(48_000));
+/** How much of a noise is taken: beyond any voice, and far from what a 32-bit float cannot hold. */
+const scale = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+const flag = (usual: boolean) => v.nullish(v.boolean(), usual);
+/** Names as ids: speakers and languages where the configuration itself lists them. */
+const names = v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(4096)), []);
 const Ids = v.nullish(v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.number(), v.integer(), v.minValue(0))));
+
+/** Sizes and switches of the network; what is missing or null has the reference's default. */
+const VitsArgs = v.object({
+  hidden_channels: v.nullish(count, 192),
+  hidden_channels_ffn_text_encoder: v.nullish(count, 768),
+  num_heads_text_encoder: v.nullish(count, 2),
+  num_layers_text_encoder: v.nullish(count, 6),
+  kernel_size_text_encoder: v.nullish(count, 3),
+  kernel_size_flow: v.nullish(count, 5),
+  dilation_rate_flow: v.nullish(count, 1),
+  num_layers_flow: v.nullish(count, 4),
+  // Anything but 1 is the second kind.
+  resblock_type_decoder: v.nullish(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform((type): '1' | '2' => (String(type) === '1' ? '1' : '2')),
+    ),
+    '1',
+  ),
+  resblock_kernel_sizes_decoder: v.nullish(counts, [3, 7, 11]),
+  resblock_dilation_sizes_decoder: v.nullish(v.pipe(v.array(counts), v.maxLength(16)), [
+    [1, 3, 5],
+    [1, 3, 5],
+    [1, 3, 5],
+  ]),
+  upsample_rates_decoder: v.nullish(counts, [8, 8, 2, 2]),
+  upsample_initial_channel_decoder: v.nullish(count, 512),
+  upsample_kernel_sizes_decoder: v.nullish(counts, [16, 16, 4, 4]),
+  use_sdp: flag(true),
+  condition_dp_on_speaker: flag(true),
+  interpolate_z: flag(true),
+  encoder_sample_rate: v.nullish(hertz),
+  inference_noise_scale: v.nullish(scale, 0.667),
+  inference_noise_scale_dp: v.nullish(scale, 1),
+  length_scale: v.nullish(v.pipe(v.number(), v.minValue(0.1), v.maxValue(10)), 1),
+  /** In frames of the decoder: the end of a longer text is not spoken. */
+  max_inference_len: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  use_speaker_embedding: flag(false),
+  num_speakers: v.nullish(v.pipe(v.number(), v.minValue(0)), 0),
+  speakers_file: v.nullish(v.unknown()),
+  speaker_embedding_channels: v.nullish(count, 256),
+  use_d_vector_file: flag(false),
+  use_language_embedding: flag(false),
+  embedded_language_dim: v.nullish(count, 4),
+  language_ids_file: text,
+});
+
+/** TTS/tts/configs/shared_configs.py, CharactersConfig. */
+const Characters = v.object({
+  characters_class: text,
+  vocab_dict: v.nullish(
+    v.union([
+      v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0))),
+      v.pipe(v.array(v.string()), v.maxLength(5000)),
+    ]),
+  ),
+  pad: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100))), '<PAD>'),
+  eos: text,
+  bos: text,
+  blank: text,
+  characters: text,
+  punctuations: text,
+  phonemes: text,
+  is_unique: flag(true),
+  is_sorted: flag(true),
+});
+
+const Dataset = v.object({ language: text, phonemizer: text });
 
 /**
  * The fields of a Coqui VITS config.json that speaking needs (TTS/tts/configs/vits_config.py); others are left alone.
  */
 export const VitsConfig = v.object({
   model: v.literal('vits'),
-  model_args: v.object({
-    num_heads_text_encoder: v.optional(count, 2),
-    num_layers_text_encoder: v.optional(count, 6),
-    kernel_size_text_encoder: v.optional(count, 3),
-    kernel_size_flow: v.optional(count, 5),
-    dilation_rate_flow: v.optional(count, 1),
-    num_layers_flow: v.optional(count, 4),
-    resblock_type_decoder: v.optional(
-      v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.picklist(['1', '2'])),
-      '1',
-    ),
-    resblock_kernel_sizes_decoder: v.optional(counts, [3, 7, 11]),
-    resblock_dilation_sizes_decoder: v.optional(v.array(counts), [
-      [1, 3, 5],
-      [1, 3, 5],
-      [1, 3, 5],
-    ]),
-    upsample_rates_decoder: v.optional(counts, [8, 8, 2, 2]),
-    upsample_kernel_sizes_decoder: v.optional(counts, [16, 16, 4, 4]),
-    condition_dp_on_speaker: v.optional(v.boolean(), true),
-    interpolate_z: v.optional(v.boolean(), true),
-    encoder_sample_rate: v.nullish(v.pipe(v.number(), v.minValue(8000), v.maxValue(48_000))),
-    inference_noise_scale: v.optional(v.number(), 0.667),
-    inference_noise_scale_dp: v.optional(v.number(), 1),
-    length_scale: v.optional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(10)), 1),
-    use_speaker_embedding: v.optional(v.boolean(), false),
-    num_speakers: v.optional(v.number(), 0),
+  model_args: VitsArgs,
+  audio: v.object({
+    sample_rate: v.pipe(v.number(), v.integer(), v.minValue(8000), v.maxValue(48_000)),
+    hop_length: v.nullish(v.pipe(v.number(), v.minValue(1))),
   }),
-  audio: v.object({ sample_rate: v.pipe(v.number(), v.integer(), v.minValue(8000), v.maxValue(48_000)) }),
-  use_phonemes: v.optional(v.boolean(), false),
+  use_phonemes: flag(false),
   phonemizer: text,
   phoneme_language: text,
   text_cleaner: text,
-  add_blank: v.optional(v.boolean(), true),
-  enable_eos_bos_chars: v.optional(v.boolean(), false),
-  characters: v.object({
-    characters_class: text,
-    vocab_dict: v.nullish(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(0)))),
-    pad: text,
-    eos: text,
-    bos: text,
-    blank: text,
-    characters: text,
-    punctuations: text,
-    phonemes: text,
-    is_unique: v.optional(v.boolean(), false),
-    is_sorted: v.optional(v.boolean(), true),
-  }),
+  add_blank: flag(true),
+  enable_eos_bos_chars: flag(false),
+  characters: v.nullish(Characters),
+  datasets: v.nullish(v.pipe(v.array(Dataset), v.maxLength(4096)), []),
+  languages: names,
+  speakers: names,
   speaker_ids: Ids,
   language_ids: Ids,
 });
 export type VitsConfig = v.InferOutput<typeof VitsConfig>;
+export type VitsArgs = VitsConfig['model_args'];
 
 /** Reads the text of a config.json; names what is missing or wrong in it. Throws a ModelFault. */
 export function readVitsConfig(json: unknown): VitsConfig {
@@ -81,5 +122,9 @@ export function misshapen(issues: readonly v.BaseIssue<unknown>[]): ModelFault {
     ...(missing.length > 0 ? [`falta ${[...new Set(missing)].join(', ')}`] : []),
     ...(wrong.length > 0 ? [`não serve o valor de ${[...new Set(wrong)].join(', ')}`] : []),
   ];
-  return new ModelFault('MODEL_CONFIG_INVALID', `Na configuração do modelo ${parts.join('; ').slice(0, 500)}.`);
+  return unusable(parts.join('; '));
 }
+
+/** One sentence on a configuration: 'Na configuração do modelo falta …'. */
+export const unusable = (what: string) =>
+  new ModelFault('MODEL_CONFIG_INVALID', `Na configuração do modelo ${what.slice(0, 500)}.`);

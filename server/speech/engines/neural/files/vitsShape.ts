@@ -1,6 +1,7 @@
-import { missing } from './checkpoint.ts';
 import { ModelFault } from '#server/speech/api/modelFault.ts';
+import { checkModules, checkTensors, differ } from './checkTensors.ts';
 import type { VitsConfig } from './vitsConfig.ts';
+import { residualCount, type VitsRows } from './vitsTensors.ts';
 import type { Weights } from './weights.ts';
 
 /** The sizes of a VITS network: what the weights show, and what only the configuration says. */
@@ -12,7 +13,6 @@ export interface VitsShape {
   /** Channels of a language's embedding, concatenated to each symbol's. */
   readonly languageChannels: number;
   readonly speakers: number;
-  readonly speakerChannels: number;
   readonly heads: number;
   readonly attentionLayers: number;
   readonly encoderKernel: number;
@@ -23,91 +23,88 @@ export interface VitsShape {
   readonly residualType: '1' | '2';
   readonly residualDilations: readonly (readonly number[])[];
   readonly upsampleRates: readonly number[];
-  readonly upsampleKernels: readonly number[];
   /** Times as many frames for the decoder as the encoder makes. */
   readonly interpolation: number;
+  /** What is spoken at most of one text. */
+  readonly framesMax: number | undefined;
 }
 
-const perResidual = { 1: 3, 2: 2 } as const;
+/** Throws a ModelFault when the configuration describes no network, or the weights are not that network's. */
+export function findShape(config: VitsConfig, weights: Weights): VitsShape {
+  checkModules([...weights.tensors.keys()]);
+  const rows = findRows(config, weights);
+  checkNetwork(config);
+  checkTensors(config.model_args, rows, weights.tensors);
+  const { model_args: args, audio } = config;
+  return {
+    ...rows,
+    hidden: args.hidden_channels,
+    languageChannels: args.use_language_embedding ? args.embedded_language_dim : 0,
+    heads: args.num_heads_text_encoder,
+    attentionLayers: args.num_layers_text_encoder,
+    encoderKernel: args.kernel_size_text_encoder,
+    hasStochasticDurations: args.use_sdp,
+    isDurationBySpeaker: rows.speakers > 0 && args.condition_dp_on_speaker,
+    flowLayers: args.num_layers_flow,
+    flowDilation: args.dilation_rate_flow,
+    residualType: args.resblock_type_decoder,
+    residualDilations: args.resblock_dilation_sizes_decoder
+      .slice(0, args.resblock_kernel_sizes_decoder.length)
+      .map((dilations) => dilations.slice(0, residualCount[args.resblock_type_decoder])),
+    upsampleRates: args.upsample_rates_decoder,
+    interpolation: args.encoder_sample_rate && args.interpolate_z ? audio.sample_rate / args.encoder_sample_rate : 1,
+    framesMax: args.max_inference_len ?? undefined,
+  };
+}
 
-/** Throws a ModelFault when weights and configuration do not fit together. */
-export function findShape({ model_args: args, audio }: VitsConfig, weights: Weights): VitsShape {
-  const [vocabulary, hidden] = weights.dims('text_encoder.emb.weight') as [number, number];
-  const table = (name: string) => (weights.has(name) ? weights.dims(name) : [0, 0]) as [number, number];
-  const [languages, languageChannels] = table('emb_l.weight');
-  const [speakers] = table('emb_g.weight');
-  const speakerChannels = weights.has('waveform_decoder.cond_layer.weight')
-    ? weights.dims('waveform_decoder.cond_layer.weight')[1]!
-    : 0;
-  if (speakerChannels > 0 && speakers === 0)
+/** Rows of the tables; a table that the network does not have has none. */
+function findRows({ model_args: args, speakers: names }: VitsConfig, { has, dims }: Weights): VitsRows {
+  const rows = (name: string, isUsed = true) => (isUsed && has(name) ? (dims(name)[0] ?? 0) : 0);
+  const hasTable = has('emb_g.weight');
+  const isBySpeaker = has('waveform_decoder.cond_layer.weight');
+  if (args.use_d_vector_file || (isBySpeaker && !hasTable && !args.use_speaker_embedding))
     throw new ModelFault(
       'MODEL_KIND_UNSUPPORTED',
       'O modelo fala com vetores de locutor de um arquivo à parte (d-vectors), que não vêm com ele.',
     );
-  const shape: VitsShape = {
-    vocabulary,
-    hidden,
-    languages,
-    languageChannels,
-    speakers,
-    speakerChannels,
-    heads: args.num_heads_text_encoder,
-    attentionLayers: args.num_layers_text_encoder,
-    encoderKernel: args.kernel_size_text_encoder,
-    hasStochasticDurations: weights.has('duration_predictor.flows.0.log_scale'),
-    isDurationBySpeaker: weights.has('duration_predictor.cond.weight') && args.condition_dp_on_speaker,
-    flowLayers: args.num_layers_flow,
-    flowDilation: args.dilation_rate_flow,
-    residualType: args.resblock_type_decoder as '1' | '2',
-    residualDilations: args.resblock_dilation_sizes_decoder.map((dilations) =>
-      dilations.slice(0, perResidual[args.resblock_type_decoder as '1' | '2']),
-    ),
-    upsampleRates: args.upsample_rates_decoder,
-    upsampleKernels: args.upsample_kernel_sizes_decoder,
-    interpolation: args.encoder_sample_rate && args.interpolate_z ? audio.sample_rate / args.encoder_sample_rate : 1,
+  // A list of names, here or in a file that does not come along, goes before the number.
+  const listed = args.speakers_file ? 0 : args.num_speakers;
+  const said = args.use_speaker_embedding ? names.length || listed : 0;
+  const speakers = rows('emb_g.weight', args.use_speaker_embedding);
+  if (hasTable && said > 0 && speakers !== said)
+    throw differ(`num_speakers é ${said} na configuração e ${speakers} no arquivo`);
+  return {
+    vocabulary: rows('text_encoder.emb.weight'),
+    speakers: hasTable || !isBySpeaker ? speakers : Math.max(1, said),
+    languages: rows('emb_l.weight', args.use_language_embedding),
   };
-  if (args.use_speaker_embedding && args.num_speakers > 0 && speakers !== args.num_speakers)
-    throw differ('num_speakers');
-  checkSizes(shape, args.resblock_kernel_sizes_decoder.length, weights);
-  return shape;
 }
 
-const differ = (what: string) =>
-  new ModelFault(
-    'MODEL_VOCABULARY_MISMATCH',
-    `A configuração e o arquivo do modelo não são do mesmo modelo: ${what} não confere.`,
-  );
-
-function checkSizes(shape: VitsShape, residualKernels: number, weights: Weights): void {
-  const has = (prefix: string) =>
-    weights.has(`${prefix}.weight`) ||
-    weights.has(`${prefix}.weight_v`) ||
-    weights.has(`${prefix}.parametrizations.weight.original1`);
-  if (weights.has(`text_encoder.encoder.attn_layers.${shape.attentionLayers}.conv_q.weight`))
-    throw differ('num_layers_text_encoder');
-  if ((shape.hidden + shape.languageChannels) % shape.heads !== 0) throw differ('num_heads_text_encoder');
-  const relative = weights.dims('text_encoder.encoder.attn_layers.0.emb_rel_k');
-  if (relative[1] !== 9 || relative[2] !== (shape.hidden + shape.languageChannels) / shape.heads)
-    throw differ('num_heads_text_encoder');
-  if (
-    shape.upsampleKernels.length !== shape.upsampleRates.length ||
-    has(`waveform_decoder.ups.${shape.upsampleRates.length}`)
-  )
-    throw differ('upsample_rates_decoder');
-  shape.upsampleRates.forEach((_, i) => {
-    if (weights.layerDims(`waveform_decoder.ups.${i}`)[2] !== shape.upsampleKernels[i])
-      throw differ('upsample_kernel_sizes_decoder');
-  });
-  if (
-    shape.residualDilations.length !== residualKernels ||
-    has(`waveform_decoder.resblocks.${residualKernels * shape.upsampleRates.length}.convs.0`) ||
-    has(`waveform_decoder.resblocks.${residualKernels * shape.upsampleRates.length}.convs1.0`)
-  )
-    throw differ('resblock_kernel_sizes_decoder');
-  const first = `waveform_decoder.resblocks.0.${shape.residualType === '1' ? 'convs1' : 'convs'}.0`;
-  if (!has(first))
-    throw has('waveform_decoder.resblocks.0.convs.0') || has('waveform_decoder.resblocks.0.convs1.0')
-      ? differ('resblock_type_decoder')
-      : missing(`${first}.weight`);
-  if (has(`flow.flows.0.enc.in_layers.${shape.flowLayers}`)) throw differ('num_layers_flow');
+/** What no tensor's size tells of: lists of one length, kernels that keep a length, a frame's samples. */
+function checkNetwork({ model_args: args, audio }: VitsConfig): void {
+  const isOdd = (value: number) => value % 2 === 1;
+  const rates = args.upsample_rates_decoder;
+  const kernels = args.upsample_kernel_sizes_decoder;
+  const kinds = args.resblock_kernel_sizes_decoder;
+  const dilations = args.resblock_dilation_sizes_decoder.slice(0, kinds.length);
+  const channels = args.hidden_channels + (args.use_language_embedding ? args.embedded_language_dim : 0);
+  const perFrame = rates.reduce((product, rate) => product * rate, 1);
+  const hop = (audio.hop_length ?? 0) * (args.encoder_sample_rate ? audio.sample_rate / args.encoder_sample_rate : 1);
+  const problems: readonly (readonly [boolean, string])[] = [
+    [isOdd(args.hidden_channels), 'hidden_channels não é par'],
+    [channels % args.num_heads_text_encoder !== 0, 'num_heads_text_encoder não divide os canais do codificador'],
+    [!isOdd(args.kernel_size_flow), 'kernel_size_flow não é ímpar'],
+    [!kinds.every(isOdd), 'resblock_kernel_sizes_decoder tem um número par'],
+    [args.upsample_initial_channel_decoder < 2 ** rates.length, 'upsample_initial_channel_decoder é pequeno demais'],
+    [kernels.length < rates.length, 'upsample_kernel_sizes_decoder tem menos números que upsample_rates_decoder'],
+    [rates.some((rate, i) => kernels[i]! < rate), 'upsample_kernel_sizes_decoder tem um número menor que o seu passo'],
+    [
+      dilations.length < kinds.length ||
+        dilations.some((some) => some.length < residualCount[args.resblock_type_decoder]),
+      'resblock_dilation_sizes_decoder tem números de menos',
+    ],
+    [hop > 0 && Math.abs(hop - perFrame) > 1e-6, 'audio.hop_length não é o produto de upsample_rates_decoder'],
+  ];
+  const problem = problems.find(([isThere]) => isThere)?.[1];
+  if (problem !== undefined) throw differ(problem);
 }

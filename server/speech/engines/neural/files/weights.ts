@@ -1,4 +1,5 @@
-import { missing, type Checkpoint } from './checkpoint.ts';
+import { ModelFault } from '#server/speech/api/modelFault.ts';
+import { missing, type Checkpoint, type TensorPlace } from './checkpoint.ts';
 
 export interface Tensor {
   readonly dims: readonly number[];
@@ -7,9 +8,11 @@ export interface Tensor {
 
 /** A VITS checkpoint's weights by the names of Coqui's modules. */
 export interface Weights {
+  readonly tensors: ReadonlyMap<string, TensorPlace>;
   has(name: string): boolean;
   /** Throws a ModelFault naming what is missing. */
   dims(name: string): readonly number[];
+  /** Throws a ModelFault where a value is no number. */
   get(name: string): Tensor;
   /**
    * A layer's weight, its weight norm undone: under `weight_g`/`weight_v`, torch >= 2.1's parametrizations, or plain.
@@ -25,13 +28,14 @@ export function openWeights({ tensors, read }: Pick<Checkpoint, 'tensors' | 'rea
     if (tensor === undefined) throw missing(name);
     return tensor.size;
   };
-  const get = (name: string): Tensor => ({ dims: dims(name), values: read(name) });
+  const get = (name: string): Tensor => ({ dims: dims(name), values: checkNumbers(name, read(name)) });
   const normed = (prefix: string) =>
     [
       [`${prefix}.weight_g`, `${prefix}.weight_v`],
       [`${prefix}.parametrizations.weight.original0`, `${prefix}.parametrizations.weight.original1`],
     ].find(([, direction]) => has(direction!));
   return {
+    tensors,
     has,
     dims,
     get,
@@ -39,9 +43,21 @@ export function openWeights({ tensors, read }: Pick<Checkpoint, 'tensors' | 'rea
     layer: (prefix) => {
       const names = normed(prefix);
       if (names === undefined) return get(`${prefix}.weight`);
-      return undoWeightNorm(get(names[0]!).values, get(names[1]!));
+      const weight = undoWeightNorm(get(names[0]!).values, get(names[1]!));
+      checkNumbers(names[1]!, weight.values);
+      return weight;
     },
   };
+}
+
+function checkNumbers(name: string, values: Float32Array): Float32Array {
+  for (const value of values)
+    if (!Number.isFinite(value))
+      throw new ModelFault(
+        'MODEL_TENSOR_INVALID',
+        `O tensor "${name}" do arquivo do modelo tem valores que não são números (NaN ou infinito): o treino ou a cópia falhou.`,
+      );
+  return values;
 }
 
 /**

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { TOLERANCE, stages, fixture, run, distance } from '#testing/speech/vitsReference.ts';
+import { TOLERANCE, fixture, run, distance } from '#testing/speech/vitsReference.ts';
 
-const names = ['sdp', 'multi', 'rb2'];
+const names = [
+  'sdp',
+  'multi',
+  'rb2',
+  'reference/languages-bf16',
+  'reference/ipa-phonemes',
+  'reference/vits-characters',
+];
 
 test.each(names)('%s: every recorded stage and the waveform are the reference’s, without noise', async (name) => {
   const one = fixture(name);
   const made = await run(one, one.config, one.weights, false);
-  for (const stage of stages)
+  for (const stage of one.stages)
     expect(distance(made[stage]!.data, one.recorded(stage).values), stage).toBeLessThan(TOLERANCE);
   expect(distance(made['output']!.data, one.recorded('wav').values)).toBeLessThan(TOLERANCE);
 });

@@ -56,7 +56,9 @@ export function buildVits(config: VitsConfig, weights: Weights, { isOpen = false
   );
   const prior = layers.add(mean, layers.multiply(spread, scale(0)));
   const latent = invertFlow(layers, prior, shape, speaker);
-  const { samples, entered } = decodeWaveform(layers, interpolate(layers, latent, shape.interpolation), shape, speaker);
+  const all = interpolate(layers, latent, shape.interpolation);
+  const spoken = shape.framesMax === undefined ? all : layers.slice(all, 2, 0, shape.framesMax);
+  const { samples, entered } = decodeWaveform(layers, spoken, shape, speaker);
 
   graph.output('output', samples, [1, 1, 'S']);
   if (isOpen) {

@@ -1,6 +1,7 @@
 import type { Value } from './onnxGraph.ts';
 import { invertSpline } from './spline.ts';
 import type { VitsLayers } from './vitsLayers.ts';
+import { SEPARABLE_LAYERS, SPLINE_FLOWS } from '#server/speech/engines/neural/files/vitsTensors.ts';
 import type { VitsShape } from '#server/speech/engines/neural/files/vitsShape.ts';
 
 const NAME = 'duration_predictor.';
@@ -50,10 +51,8 @@ function predictStochastically(
   );
   const channels = weights.dims(`${NAME}pre.weight`)[0]!;
   let [kept, changed] = graph.split(noise, 1, [1, 1]) as [Value, Value];
-  let last = 0;
-  while (weights.has(`${NAME}flows.${last + 1}.pre.weight`)) last++;
   // Flow 1 is skipped, as upstream does: "remove a useless vflow".
-  for (let i = last; i >= 2; i--) {
+  for (let i = SPLINE_FLOWS; i >= 2; i--) {
     [kept, changed] = [changed, kept];
     const flow = `${NAME}flows.${i}.`;
     const spline = layers.conv(
@@ -85,7 +84,7 @@ function condition(
 function convolve(layers: VitsLayers, value: Value, name: string): Value {
   const [channels, , kernel] = layers.weights.dims(`${name}.convs_sep.0.weight`) as [number, number, number];
   let sum = value;
-  for (let i = 0; layers.weights.has(`${name}.convs_sep.${i}.weight`); i++) {
+  for (let i = 0; i < SEPARABLE_LAYERS; i++) {
     const spread = layers.gelu(
       layers.layerNorm(layers.sameConv(sum, `${name}.convs_sep.${i}`, kernel ** i, channels), `${name}.norms_1.${i}`),
     );

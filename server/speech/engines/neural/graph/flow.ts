@@ -1,5 +1,6 @@
 import type { Value } from './onnxGraph.ts';
 import type { VitsLayers } from './vitsLayers.ts';
+import { FLOWS } from '#server/speech/engines/neural/files/vitsTensors.ts';
 import type { VitsShape } from '#server/speech/engines/neural/files/vitsShape.ts';
 
 /**
@@ -12,13 +13,11 @@ export function invertFlow(
   { hidden, flowLayers, flowDilation }: VitsShape,
   speaker: Value | undefined,
 ): Value {
-  const { graph, weights } = layers;
+  const { graph } = layers;
   let [low, high] = graph.split(prior, 1, [hidden / 2, hidden / 2]) as [Value, Value];
-  let last = -1;
-  while (weights.has(`flow.flows.${last + 1}.pre.weight`)) last++;
   // Upstream flips the channels before each step. Here weights are flipped instead, and what is left over at the end.
   let isFlipped = false;
-  for (let i = last; i >= 0; i--) {
+  for (let i = FLOWS - 1; i >= 0; i--) {
     isFlipped = !isFlipped;
     const name = `flow.flows.${i}.`;
     const seen = layers.conv(isFlipped ? high : low, `${name}pre`, isFlipped ? { flip: 'inputs' } : {});

@@ -25,6 +25,8 @@ const HEAP_MEGABYTES = 256;
 const GIGABYTE = 1024 ** 3;
 /** A machine that does nothing else may still need so many times a step's processor time. */
 const PATIENCE = 5;
+/** A process in a long queue for a core still gets a little of it. */
+const IDLE_SECONDS = 15;
 
 /** Processor seconds for loading: a fixed part, and one for so many bytes of the graph. */
 const [LOAD_SECONDS, LOAD_BYTES_A_SECOND] = [15, 20 * 1024 ** 2];
@@ -48,6 +50,7 @@ export function openGraphProcess(start: GraphStart): Promise<GraphProcess> {
     cpuSeconds: cpuSeconds * start.threads,
     seconds: cpuSeconds * PATIENCE,
     memoryBytes,
+    idleSeconds: IDLE_SECONDS,
   });
   const child = forkProgram('graphProgram', { heapMegabytes: HEAP_MEGABYTES });
   const waiting = new Map<number, Waiting>();

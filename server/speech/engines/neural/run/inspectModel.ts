@@ -2,26 +2,23 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import type { ModelDescription } from '#contract/models.ts';
 import { buildVits } from '#server/speech/engines/neural/graph/buildVits.ts';
-import { countElements, openCheckpoint } from '#server/speech/engines/neural/files/checkpoint.ts';
+import { openCheckpoint } from '#server/speech/engines/neural/files/checkpoint.ts';
 import { ModelFault } from '#server/speech/api/modelFault.ts';
 import type { ModelFiles } from '#server/speech/api/speech.ts';
 import { inspectOnnx } from '#server/speech/engines/neural/files/onnxInspection.ts';
 import { encodeMetadata } from '#server/speech/engines/neural/graph/onnxGraph.ts';
 import { piperFrontend } from '#server/speech/engines/neural/files/piperConfig.ts';
 import { readVitsConfig } from '#server/speech/engines/neural/files/vitsConfig.ts';
+import { readJson } from '#server/speech/engines/neural/files/readJson.ts';
 import { vitsFrontend } from './vitsFrontend.ts';
-import { findShape } from '#server/speech/engines/neural/files/vitsShape.ts';
 import type { VoiceFrontend } from './voiceFrontend.ts';
 import { openWeights } from '#server/speech/engines/neural/files/weights.ts';
-
-const CONFIG_BYTES_MAX = 4 * 1024 * 1024;
-/** Of training only. */
-const unspoken = /^(posterior_encoder|disc|speaker_encoder|audio_transform)\b/;
 
 /** Throws a ModelFault with the reason when the files are no voice that can speak here. */
 export function inspectModel(files: ModelFiles): ModelDescription {
   const json = readConfig(files.config);
-  return isPiper(json) ? inspectPiper(json, files.model).about : inspectVits(json, files.model);
+  // A Coqui model's graph is made to the end: what it would lack is missed now, not at the activation.
+  return isPiper(json) ? inspectPiper(json, files.model).about : prepareVits(json, files.model, () => {}).about;
 }
 
 /** Writes the graph, its symbols and its reading into a folder. */
@@ -46,13 +43,12 @@ export function writeModelGraph(
   } finally {
     fs.closeSync(graph);
   }
-  const ids =
-    Math.max(frontend.blank ?? 0, ...frontend.begin, ...frontend.end, ...frontend.symbols.flatMap(([, some]) => some)) +
-    1;
+  const ids = frontend.symbols.flatMap(([, some]) => some);
+  const count = 1 + Math.max(frontend.blank ?? 0, frontend.pad ?? 0, ...frontend.begin, ...frontend.end, ...ids);
   // The engine wants characters: each id is one of the private use area, from U+E000.
   fs.writeFileSync(
     `${folder}/tokens.txt`,
-    Array.from({ length: ids }, (_, id) => `${String.fromCodePoint(0xe000 + id)} ${id}\n`).join(''),
+    Array.from({ length: count }, (_, id) => `${String.fromCodePoint(0xe000 + id)} ${id}\n`).join(''),
     { mode: 0o600 },
   );
   fs.writeFileSync(`${folder}/frontend.json`, JSON.stringify(frontend), { mode: 0o600 });
@@ -62,23 +58,8 @@ export function writeModelGraph(
 }
 
 function readConfig(path: string): Record<string, unknown> {
-  if (fs.statSync(path).size > CONFIG_BYTES_MAX)
-    throw new ModelFault('MODEL_CONFIG_INVALID', 'A configuração do modelo passa de 4 MB.');
-  let json: unknown;
-  try {
-    // Python writes NaN and Infinity where JSON has none.
-    json = JSON.parse(
-      fs
-        .readFileSync(path, 'utf8')
-        .replace(/^\uFEFF/, '')
-        .replaceAll(/:\s*(NaN|-?Infinity)\b/g, ': null'),
-    );
-  } catch {
-    throw new ModelFault('MODEL_CONFIG_INVALID', 'A configuração do modelo não é um JSON.');
-  }
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw new ModelFault('MODEL_CONFIG_INVALID', 'A configuração do modelo não é um objeto JSON.');
-  const { model } = json as Record<string, unknown>;
+  const json = readJson(path);
+  const { model } = json;
   if (typeof model === 'string' && model !== 'vits') {
     if (model === 'xtts')
       throw new ModelFault(
@@ -90,33 +71,10 @@ function readConfig(path: string): Record<string, unknown> {
       `O modelo é do tipo "${model.slice(0, 40)}", que não fala aqui: só VITS do Coqui e vozes do Piper.`,
     );
   }
-  return json as Record<string, unknown>;
+  return json;
 }
 
 const isPiper = (json: Record<string, unknown>) => json['model'] === undefined && json['phoneme_id_map'] !== undefined;
-
-function inspectVits(json: unknown, path: string): ModelDescription {
-  const config = readVitsConfig(json);
-  const checkpoint = openCheckpoint(path);
-  try {
-    const shape = findShape(config, openWeights(checkpoint));
-    const parameters = [...checkpoint.tensors].reduce(
-      (sum, [name, tensor]) => (unspoken.test(name) ? sum : sum + countElements(tensor)),
-      0,
-    );
-    // Names and sizes are enough to build with: what a graph would lack is missed now, not at the activation.
-    buildVits(
-      config,
-      openWeights({
-        tensors: checkpoint.tensors,
-        read: (name) => new Float32Array(countElements(checkpoint.tensors.get(name)!)),
-      }),
-    );
-    return about('vits', vitsFrontend(config, shape), parameters, parameters * 4);
-  } finally {
-    checkpoint.close();
-  }
-}
 
 function prepareVits(json: unknown, path: string, onProgress: (share: number) => void) {
   const config = readVitsConfig(json);

@@ -48,9 +48,10 @@ function loadSherpa(): Sherpa | undefined {
 async function openSherpa(
   { OfflineTts }: Sherpa,
   folder: string,
-  { noise, durationNoise, length }: VoiceFrontend,
+  { noise, durationNoise, length, pad, blank }: VoiceFrontend,
   threads: number,
 ): Promise<GraphRunner> {
+  const filling = pad ?? blank ?? 0;
   const tts = await OfflineTts.createAsync({
     model: {
       vits: {
@@ -73,7 +74,8 @@ async function openSherpa(
       // A speed takes the place of the model's own length.
       const speed = rate === 1 ? 1 : rate / length;
       const { samples } = await tts.generateAsync({
-        text: String.fromCodePoint(...ids.map((id) => 0xe000 + id)),
+        // It takes no text of one symbol.
+        text: String.fromCodePoint(...(ids.length === 1 ? [...ids, filling] : ids).map((id) => 0xe000 + id)),
         sid: voice,
         speed,
         enableExternalBuffer: false,

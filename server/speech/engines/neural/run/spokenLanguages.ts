@@ -20,8 +20,8 @@ const byCode: Readonly<Record<string, Language>> = {
   hi: 'hindi',
 };
 
-/** The language of a code such as pt-br, pt_BR or en-us; European Portuguese is not ours. */
+/** The language of a code such as pt-br, pt_BR or en-us; a European voice reads our Portuguese with its own sounds. */
 export function languageOfCode(code: string): Language | undefined {
-  const normal = code.toLowerCase().replace('_', '-');
-  return normal === 'pt-pt' ? undefined : byCode[normal.split('-')[0]!];
+  const family = code.toLowerCase().split(/[-_]/)[0]!;
+  return Object.hasOwn(byCode, family) ? byCode[family] : undefined;
 }

@@ -2,13 +2,14 @@ import type { Language } from '#contract/kit/languages.ts';
 import type { Utterance } from '#server/speech/engines/engine.ts';
 import { escapeText } from '#server/speech/engines/espeak/escapeText.ts';
 import { isPhonemes } from '#server/speech/reading/dictionary.ts';
+import { cleanPiece, cleanText } from './cleaners.ts';
 import type { VoiceFrontend } from './voiceFrontend.ts';
 
 /** Text for eSpeak NG, commands of ours in it, to IPA. */
 export type ToIpa = (text: string, espeakLanguage: string) => string;
 
 /** Kept as it stands between phonemized pieces (TTS/tts/utils/text/punctuation.py). */
-const punctuation = /(\s*[;:,.!?¡¿—…"«»“”]+\s*)/;
+const punctuation = /((?:\s*[;:,.!?¡¿—…"«»“”]+\s*)+)/;
 
 /**
  * One sentence to the ids a model takes: ours is the reading, the model's are the symbols. What it has no symbol for is
@@ -29,22 +30,26 @@ export function textToIds(
 }
 
 function soundsOf(
-  { phonemeLanguages, isLowerCase }: VoiceFrontend,
+  frontend: Pick<VoiceFrontend, 'phonemeLanguages' | 'cleaner' | 'isLowerCase'>,
   { text, styles = [], language }: Pick<Utterance, 'text' | 'styles' | 'language'>,
   toIpa: ToIpa,
 ): string {
+  const { phonemeLanguages, cleaner } = frontend;
+  const clean = (piece: string, cleanWith: typeof cleanText) => {
+    if (cleaner === null) return piece;
+    return cleaner === undefined ? cleanAsBefore(piece, language, frontend.isLowerCase) : cleanWith(piece, cleaner);
+  };
   const code =
     phonemeLanguages === null ? undefined : (phonemeLanguages[language] ?? Object.values(phonemeLanguages)[0]);
-  if (code === undefined) return clean(text, language, isLowerCase);
+  if (code === undefined) return clean(text, cleanText);
   let sounds = '';
   let at = 0;
   for (const { from, to, phonemes } of styles) {
     if (phonemes === undefined || !isPhonemes(phonemes)) continue;
-    sounds +=
-      phonemize(clean(text.slice(at, from), language, isLowerCase), code, toIpa) + tidy(toIpa(`[[${phonemes}]]`, code));
+    sounds += phonemize(clean(text.slice(at, from), cleanPiece), code, toIpa) + tidy(toIpa(`[[${phonemes}]]`, code));
     at = to;
   }
-  return sounds + phonemize(clean(text.slice(at), language, isLowerCase), code, toIpa);
+  return (sounds + phonemize(clean(text.slice(at), cleanPiece), code, toIpa)).trim();
 }
 
 function phonemize(text: string, code: string, toIpa: ToIpa): string {
@@ -66,8 +71,8 @@ function tidy(ipa: string): string {
     .trim();
 }
 
-/** As Coqui's cleaners leave a text in which no digit is left. */
-function clean(text: string, language: Language, isLowerCase: boolean): string {
+/** For Piper's voices, and for those made ready before cleaners had names. */
+function cleanAsBefore(text: string, language: Language, isLowerCase: boolean): string {
   const plain = text
     .normalize('NFC')
     .replaceAll(';', ',')

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Language } from '#contract/kit/languages.ts';
+import { cleanerNames } from './cleaners.ts';
 
 /** How a model's graph is fed; kept as JSON beside the graph it belongs to. */
 export const VoiceFrontend = v.object({
@@ -9,6 +10,8 @@ export const VoiceFrontend = v.object({
   symbols: v.array(v.tuple([v.string(), v.array(v.number())])),
   /** Between symbols and around them. */
   blank: v.nullable(v.number()),
+  /** Stands where there is nothing to say; missing in what was kept before it. */
+  pad: v.optional(v.nullable(v.number()), null),
   begin: v.array(v.number()),
   end: v.array(v.number()),
   /** Piper looks accents up one by one. */
@@ -17,7 +20,9 @@ export const VoiceFrontend = v.object({
    * eSpeak NG's language by which texts become IPA, by the language asked for; null where letters themselves are read.
    */
   phonemeLanguages: v.nullable(v.record(v.string(), v.string())),
-  isLowerCase: v.boolean(),
+  /** How texts were cleaned in training, null for not at all; missing in Piper's and in what was kept before it. */
+  cleaner: v.optional(v.nullable(v.picklist(cleanerNames))),
+  isLowerCase: v.optional(v.boolean(), false),
   languages: v.array(Language),
   speakers: v.array(v.string()),
   /** Added to a speaker's number, by language. */

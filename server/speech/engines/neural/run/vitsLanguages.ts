@@ -1,0 +1,90 @@
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import { ModelFault } from '#server/speech/api/modelFault.ts';
+import { differ } from '#server/speech/engines/neural/files/checkTensors.ts';
+import type { VitsConfig } from '#server/speech/engines/neural/files/vitsConfig.ts';
+import type { VitsShape } from '#server/speech/engines/neural/files/vitsShape.ts';
+import { languageOfCode } from './spokenLanguages.ts';
+
+export interface VitsLanguages {
+  readonly languages: Language[];
+  /** eSpeak NG's names. */
+  readonly codes: Readonly<Record<string, string>>;
+  /** Added to a speaker's number. */
+  readonly offsets: Readonly<Record<string, number>>;
+}
+
+/** Without a word of it a voice sent here is taken for Brazilian. */
+const USUAL_CODE = 'pt-br';
+
+/** Which languages a model speaks, and by which row of its table. Throws a ModelFault. */
+export function languagesOf(config: VitsConfig, shape: VitsShape): VitsLanguages {
+  checkPhonemizer(config);
+  const codes: Record<string, string> = {};
+  const offsets: Record<string, number> = {};
+  const rows = shape.languages > 0 ? rowsOf(config, shape.languages) : [];
+  const isEuropean = (code: string) => /^pt[-_]pt$/i.test(code);
+  for (const [code, row] of rows.toSorted(([a], [b]) => Number(isEuropean(a)) - Number(isEuropean(b)))) {
+    const language = languageOfCode(code);
+    // Of two kinds of one language the first is spoken.
+    if (language === undefined || codes[language] !== undefined) continue;
+    codes[language] = espeakName(isMulti(config) ? code : config.phoneme_language || code);
+    offsets[language] = row * Math.max(1, shape.speakers);
+  }
+  if (Object.keys(codes).length === 0) {
+    const ofSets = config.datasets?.map(({ language }) => language).find(Boolean);
+    const code = rows[0]?.[0] ?? (config.phoneme_language || ofSets || USUAL_CODE);
+    // Letters are read without a language.
+    const language = languageOfCode(code) ?? (config.use_phonemes || rows.length > 0 ? undefined : DEFAULT_LANGUAGE);
+    if (language === undefined)
+      throw new ModelFault('MODEL_FRONTEND_UNSUPPORTED', `O idioma "${code.slice(0, 40)}" do modelo não existe aqui.`);
+    codes[language] = espeakName(code);
+  }
+  return { languages: Object.keys(codes) as Language[], codes, offsets };
+}
+
+/**
+ * Names of the table's rows (TTS/tts/utils/languages.py): as listed, or those of the data sets in the order of the
+ * alphabet. None where the configuration does not say a word of it.
+ */
+function rowsOf(config: VitsConfig, count: number): [string, number][] {
+  const ofSets = (config.datasets ?? []).map(({ language }) => language ?? '');
+  const listed = Object.entries(config.language_ids ?? {}).sort(([, a], [, b]) => a - b);
+  const numbered = (names: Iterable<string>) => [...names].map((name, row): [string, number] => [name, row]);
+  const sorted = (names: readonly string[]) => numbered([...new Set(names)].sort());
+  const ways = [
+    listed,
+    numbered(config.languages),
+    sorted(ofSets),
+    sorted(ofSets.filter((name) => name !== '')),
+  ].filter((rows) => rows.some(([name]) => name !== ''));
+  const fitting = ways.find((rows) => rows.length === count && rows.every(([, row]) => row < count));
+  if (fitting !== undefined) return fitting;
+  if (ways.length > 0)
+    throw differ(`a configuração nomeia ${ways.at(-1)!.length} idiomas, e o arquivo tem ${count} (num_languages)`);
+  if (config.model_args.language_ids_file)
+    throw new ModelFault(
+      'MODEL_CONFIG_INVALID',
+      `Os ${count} idiomas do modelo estão em um arquivo à parte (language_ids_file), que não vem com ele. Escreva-os na configuração, em "language_ids".`,
+    );
+  return [];
+}
+
+const isMulti = ({ phonemizer }: VitsConfig) => phonemizer === 'multi_phonemizer';
+
+/** Reads by letters or by eSpeak NG's IPA; other phonemizers do not exist here. */
+function checkPhonemizer(config: VitsConfig): void {
+  if (!config.use_phonemes) return;
+  const names = isMulti(config) ? config.datasets!.map(({ phonemizer }) => phonemizer) : [config.phonemizer];
+  const other = names.find((name) => name && !['espeak', 'espeak-ng'].includes(name));
+  if (other === undefined) return;
+  throw new ModelFault(
+    'MODEL_FRONTEND_UNSUPPORTED',
+    `O modelo lê textos com o fonemizador "${other!.slice(0, 40)}", que não existe aqui; só o eSpeak.`,
+  );
+}
+
+/** As the reference names them for eSpeak NG (TTS/tts/utils/text/phonemizers/espeak_wrapper.py). */
+function espeakName(code: string): string {
+  const name = code.toLowerCase().replaceAll('_', '-');
+  return { en: 'en-us', 'zh-cn': 'cmn', zh: 'cmn' }[name] ?? name;
+}
