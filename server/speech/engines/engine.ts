@@ -35,6 +35,8 @@ export type TakeChunk = (pcm: Int16Array, words: EngineWord[]) => boolean;
 /** What turns one sentence into sound: embedded today, neural or over a network later. */
 export interface Engine {
   readonly sampleRate: number;
+  /** An utterance's sound comes once all of it is made. */
+  readonly isWhole?: boolean;
   /** Resolves with true when the engine got to the end of the text. */
   speak(utterance: Utterance, takeChunk: TakeChunk): Promise<boolean>;
 }

@@ -18,21 +18,20 @@ export interface PlannedSentence {
 }
 
 /**
- * How a text is spoken, sentence by sentence; the last may be empty, with a pause before the end. Throws a
- * SpeechFailure for a malformed mark.
+ * How a text is spoken, sentence by sentence; the last may be empty, with a pause before the end. `isEarly` has a long
+ * first sentence in pieces. Throws a SpeechFailure for a malformed mark.
  */
-export function planSentences({
-  text,
-  language,
-  dictionary,
-}: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): PlannedSentence[] {
+export function planSentences(
+  { text, language, dictionary }: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>,
+  { isEarly = false } = {},
+): PlannedSentence[] {
   const { passages, problems } = readText({ text, language, ...(dictionary && { dictionary }) });
   if (problems[0] !== undefined) throw markFailure(problems[0].reason);
   const planned: PlannedSentence[] = [];
   let pauseMs: number | undefined;
   for (const passage of passages) {
     if (passage.pauseMs !== undefined) pauseMs = (pauseMs ?? 0) + passage.pauseMs;
-    for (const sentence of splitSentences(passage.text, language)) {
+    for (const sentence of splitSentences(passage.text, language, { isEarly: isEarly && planned.length === 0 })) {
       const { text: said, spans } = cutSpeakable(passage, sentence.from, sentence.from + sentence.text.length);
       planned.push({
         text: said,

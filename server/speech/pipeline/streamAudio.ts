@@ -71,7 +71,8 @@ export async function streamAudio(
   const [encoder, resampler] = [await openEncoder(format, rate, request.isTelephony), await studio.resamplerTo(rate)];
   const silence = (ms: number) => new Float32Array(Math.round((ms / 1000) * rate));
   const silences = openSilences(request.gapMs, speed);
-  const plan = planSentences(request);
+  // An engine that gives its sound bit by bit is heard at once as it is.
+  const plan = planSentences(request, { isEarly: engine.isWhole === true });
   let live: LiveSentence | undefined =
     pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB
       ? openLiveSentence(engine.sampleRate, decibels(gainDb + request.volumeDb))

@@ -59,7 +59,7 @@ async function work({ id, request, control: words, stream }: SpeakOrder): Promis
     heldSince = performance.now();
   });
   const engineInTurns: Engine = {
-    sampleRate: engine.sampleRate,
+    ...engine,
     speak: async (utterance, takeChunk) => {
       await turn.take();
       return engine.speak(utterance, takeChunk);

@@ -13,14 +13,42 @@ test('sentences and lines are pieces; abbreviations and initials are not their e
   expect(splitSentences('你好。再见。', 'chinese').map(({ text }) => text)).toEqual(['你好。', '再见。']);
 });
 
+test('a first sentence that is waited for is cut where a speaker pauses, each piece longer than the one before', () => {
+  const early = (text: string) =>
+    splitSentences(text, 'portuguese_brazil', { isEarly: true }).map(({ text: piece, before }) => [before, piece]);
+  const long =
+    'No dia em que a central abriu, ninguém sabia ainda quantas vezes por hora o telefone tocaria, mas os atendentes precisaram de mais gente para falar com todos os que ligavam de longe.';
+  expect(early(`${long} ${long}`)).toEqual([
+    ['sentence', 'No dia em que a central abriu,'],
+    ['clause', 'ninguém sabia ainda quantas vezes por hora o telefone tocaria,'],
+    ['clause', 'mas os atendentes precisaram de mais gente para falar com todos os que ligavam de longe.'],
+    ['sentence', long],
+  ]);
+  expect(early('O atendimento começa bem cedo na segunda e termina à noite de sexta.')).toEqual([
+    ['sentence', 'O atendimento começa bem cedo na segunda'],
+    ['clause', 'e termina à noite de sexta.'],
+  ]);
+  // Neither a number nor what has no pause in it is torn apart, and nothing is left over that is hardly a word.
+  for (const whole of [
+    'O valor total da sua fatura ficou em duzentos e vinte e cinco reais e quinze centavos.',
+    'A tarifa mensal cobrada pela operadora chegará amanhã cedo, viu?',
+    'Bom dia, tudo bem?',
+  ])
+    expect(early(whole)).toEqual([['sentence', whole]]);
+});
+
 test('any text: pieces stand where they say, and nothing but white space is left out', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom('a', 'B', '. ', '! ', 'Dr. ', '\n', ' ', '?', '😀', 'é') }),
-      (text) => {
+      fc.string({
+        unit: fc.constantFrom('a', 'B', '. ', '! ', 'Dr. ', '\n', ' ', '?', '😀', 'é', ', ', ' mas ', 'palavras '),
+        maxLength: 200,
+      }),
+      fc.boolean(),
+      (text, isEarly) => {
         let rest = '';
         let end = 0;
-        for (const sentence of splitSentences(text, 'portuguese_brazil')) {
+        for (const sentence of splitSentences(text, 'portuguese_brazil', { isEarly })) {
           expect(text.slice(sentence.from, sentence.from + sentence.text.length)).toBe(sentence.text);
           rest += text.slice(end, sentence.from);
           end = sentence.from + sentence.text.length;

@@ -14,21 +14,41 @@ const LONGEST = 400;
 /** Nothing shorter is cut off a long sentence. */
 const SHORTEST = 60;
 
+/**
+ * A first sentence that an engine makes whole is heard soon if it is short: so many letters, each piece twice as long as
+ * the one before, which is heard while it is made.
+ */
+const EARLY = { longest: 45, shortest: 15, growth: 2 };
+/** 'Vinte e cinco', 'duzentos reais e dez centavos': one breath. */
+const counted =
+  '(?:uma?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|\\p{L}*ze|dez\\p{L}*|vinte|trinta|\\p{L}+enta|cem|cento|\\p{L}+cent[oa]s|quinhent[oa]s|mil|milh\\p{L}+|bilh\\p{L}+|mei[ao]|zero|reais|real|horas?|minutos?)';
+/** Where a speaker may draw breath without a comma. */
+const conjunctions: Partial<Record<Language, RegExp>> = {
+  portuguese_brazil: new RegExp(
+    `\\s(?=(?:mas|porque|pois|porém|portanto|quando|enquanto|embora|caso|para \\p{L}+[aeio]r)\\s)|(?<!(?:^|\\s)${counted})\\s(?=(?:e|ou)\\s(?!${counted}(?:[\\s,.;:!?]|$)))`,
+    'giu',
+  ),
+  english: /\s(?=(?:but|because|when|while|if|although|unless)\s)/giu,
+  spanish: /\s(?=(?:pero|porque|pues|cuando|mientras|si|aunque)\s)/giu,
+};
+const clauseEnd = /[,;:–—](?=\s)|[，、；：،؛]/gu;
+
 /** Intl.Segmenter ends a sentence at any full stop before a capital: these, and single initials, end none. */
 const abbreviation =
   /(?:^|[\s("'«“])(?:\p{Lu}|Drª?|Dra|Drs|Sra?s?|Srta|Profª?|Profa|Eng|Av|Al|Pça|Rod|Tel|Cel|Cap|Gen|Exmo|Exma|Ilmo|Ilma|Cia|Ltda|Art|Mr|Mrs|Ms|St|Mme|Mlle|Hr|Fr|Nr|Ing|Sig|Dott)\.\s*$/u;
 
 /**
  * Splits a text where a voice pauses; line breaks end a sentence too, and a very long sentence is cut at a comma or a
- * space. Pieces are trimmed and never empty.
+ * space. Pieces are trimmed and never empty. `isEarly` cuts the first sentence short, where a voice may pause.
  */
-export function splitSentences(text: string, language: Language): Sentence[] {
+export function splitSentences(text: string, language: Language, { isEarly = false } = {}): Sentence[] {
   const sentences: Sentence[] = [];
   let from = 0;
   let pending = '';
   const close = () => {
     const trimmed = pending.trim();
-    if (trimmed !== '') sentences.push(...cut(trimmed, from + pending.indexOf(trimmed)));
+    const early = isEarly && sentences.length === 0 ? language : undefined;
+    if (trimmed !== '') sentences.push(...cut(trimmed, from + pending.indexOf(trimmed), early));
     from += pending.length;
     pending = '';
   };
@@ -40,12 +60,23 @@ export function splitSentences(text: string, language: Language): Sentence[] {
   return sentences;
 }
 
-function* cut(sentence: string, from: number): Generator<Sentence> {
+/** In the language of `early`, where it is to be heard soon. */
+function* cut(sentence: string, from: number, early?: Language): Generator<Sentence> {
   let at = 0;
   let before: Sentence['before'] = 'sentence';
-  while (sentence.length - at > LONGEST) {
-    const window = sentence.slice(at, at + LONGEST);
-    const clause = lastMatch(/[,;:–—](?=\s)|[，、；：،؛]/gu, window);
+  let longest = early === undefined ? LONGEST : EARLY.longest;
+  for (; sentence.length - at > longest; longest = Math.min(LONGEST, longest * EARLY.growth)) {
+    const window = sentence.slice(at, at + longest);
+    if (early !== undefined && longest < LONGEST) {
+      // Without a good place here, one is looked for in twice as much.
+      const end = pauseIn(sentence.slice(at), longest, early);
+      if (end === undefined) continue;
+      yield { text: window.slice(0, end).trim(), from: from + at, before };
+      before = 'clause';
+      at += end + (/^\s*/.exec(sentence.slice(at + end))?.[0].length ?? 0);
+      continue;
+    }
+    const clause = lastMatch(clauseEnd, window);
     const space = lastMatch(/\s/gu, window);
     const end = clause ?? space ?? (/[\uD800-\uDBFF]$/.test(window) ? LONGEST - 1 : LONGEST);
     const text = window.slice(0, end).trim();
@@ -61,6 +92,17 @@ function* cut(sentence: string, from: number): Generator<Sentence> {
 function lastMatch(pattern: RegExp, window: string): number | undefined {
   const ends = [...window.matchAll(pattern)].map(({ index, 0: found }) => index + found.length);
   return ends.findLast((end) => end >= SHORTEST);
+}
+
+/** The last comma, else the last conjunction, that leaves something worth saying on both sides. */
+function pauseIn(rest: string, longest: number, language: Language): number | undefined {
+  const furthest = Math.min(longest, rest.length - EARLY.shortest);
+  const lastOf = (pattern: RegExp | undefined) =>
+    pattern &&
+    [...rest.matchAll(pattern)]
+      .map(({ index, 0: found }) => index + found.length)
+      .findLast((end) => end >= EARLY.shortest && end <= furthest);
+  return lastOf(clauseEnd) ?? lastOf(conjunctions[language]);
 }
 
 const segmenters = new Map<Language, Intl.Segmenter>();

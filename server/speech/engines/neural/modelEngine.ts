@@ -32,6 +32,7 @@ export async function createModelEngine({
   const toIpa = await (frontend.phonemeLanguages === null ? noIpa : openIpa());
   return {
     sampleRate: frontend.sampleRate,
+    isWhole: true,
     speak: async (utterance, takeChunk) => {
       const speaker = voices[utterance.voice];
       if (speaker === undefined) throw new Error(`The model has no voice ${utterance.voice}`);
