@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { startBenchServer } from './benchServer.ts';
 import { measureBigUpload } from './bigUpload.ts';
+import { measureFirstAudio } from './firstAudio.ts';
 import { measureDemoFlood } from './demoFlood.ts';
 import { measureAudible, measureCsv } from './prompts.ts';
 import { measureNeural } from './neuralVoices.ts';
@@ -83,6 +84,7 @@ console.log(
 
 console.log('\nNeural voice of full size, random weights');
 for (const threads of [1, 2]) {
+  for (const line of await measureFirstAudio(threads)) console.log(`  ${line}`);
   const voice = await measureNeural(threads);
   console.log(
     `  ${threads} thread${threads === 1 ? ' ' : 's'}                           ${voice.neural.toFixed(2)} s of work for one of audio (goal: under 0.7 on one thread); embedded engine ${voice.embedded.toFixed(2)}; made ready in ${voice.prepareSeconds.toFixed(1)} s`,
