@@ -27,6 +27,7 @@ export async function createModelEngine({
   threads,
 }: ModelEngineOptions): Promise<Engine & { close(): void }> {
   const frontend = v.parse(VoiceFrontend, JSON.parse(fs.readFileSync(`${folder}/frontend.json`, 'utf8')));
+  const offsetOf = frontend.languageOffsets;
   let isClosed = false;
   let graph = await openGraphProcess({ folder, threads });
   const toIpa = await (frontend.phonemeLanguages === null ? noIpa : openIpa());
@@ -43,7 +44,7 @@ export async function createModelEngine({
       if (graph.hasEnded() && !isClosed) graph = await openGraphProcess({ folder, threads });
       const samples = await graph.run({
         ids: ids.slice(0, IDS_MAX),
-        voice: speaker + (frontend.languageOffsets[utterance.language] ?? 0),
+        voice: speaker + (offsetOf[utterance.language] ?? offsetOf[frontend.languages[0]!] ?? 0),
         rate: utterance.rate ?? 1,
       });
       if (samples.some(Number.isNaN)) throw new SpeechFailure('SILENT_AUDIO', true, NO_NUMBERS);

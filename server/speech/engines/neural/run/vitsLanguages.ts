@@ -22,8 +22,9 @@ export function languagesOf(config: VitsConfig, shape: VitsShape): VitsLanguages
   const codes: Record<string, string> = {};
   const offsets: Record<string, number> = {};
   const rows = shape.languages > 0 ? rowsOf(config, shape.languages) : [];
-  const isEuropean = (code: string) => /^pt[-_]pt$/i.test(code);
-  for (const [code, row] of rows.toSorted(([a], [b]) => Number(isEuropean(a)) - Number(isEuropean(b)))) {
+  // Brazilian first: it is what is spoken unless something else is asked for.
+  const order = (code: string) => (/^pt[-_]pt$/i.test(code) ? 2 : /^pt\b/i.test(code) ? 0 : 1);
+  for (const [code, row] of rows.toSorted(([a], [b]) => order(a) - order(b))) {
     const language = languageOfCode(code);
     // Of two kinds of one language the first is spoken.
     if (language === undefined || codes[language] !== undefined) continue;
