@@ -110,6 +110,11 @@ test('ids are ^ _ (symbol _)* $ over decomposed symbols', () => {
   expect(ids).toEqual([1, 0, ...['p', 'ˈ', 'ɐ', '̃', 'ʊ', '.'].flatMap((symbol) => [idOf(symbol), 0]), 2]);
 });
 
+test('a voice of Portugal reads Portuguese with its own sounds', () => {
+  const { languages, phonemeLanguages } = piperFrontend({ ...json, espeak: { voice: 'pt-pt' } });
+  expect([languages, phonemeLanguages]).toEqual([['portuguese_brazil'], { portuguese_brazil: 'pt-pt' }]);
+});
+
 const inGraph = (part: ProtobufMessage) => Buffer.concat(new ProtobufMessage().message(7, part).pieces);
 test.each([
   [

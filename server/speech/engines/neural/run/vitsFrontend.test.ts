@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import init from '@echogarden/espeak-ng-emscripten';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { readJson } from '#server/speech/engines/neural/files/readJson.ts';
 import { readVitsConfig } from '#server/speech/engines/neural/files/vitsConfig.ts';
@@ -7,6 +8,7 @@ import type { VitsShape } from '#server/speech/engines/neural/files/vitsShape.ts
 import { vitsFixtures } from '#testing/fixtures.ts';
 import { textToIds } from './textToIds.ts';
 import { vitsFrontend } from './vitsFrontend.ts';
+import { VoiceFrontend } from './voiceFrontend.ts';
 
 const reference = (name: string, file: string) => `${vitsFixtures}/reference/${name}/${file}`;
 type Json = Record<string, unknown>;
@@ -153,6 +155,13 @@ test.each<[string | null, string, string]>([
   );
   const made = textToIds(frontend, { text, language: 'portuguese_brazil' }, () => '');
   expect(made.map((id) => letters[id]).join('')).toBe(wanted);
+});
+
+test('what was kept of a voice before cleaners had names is still read, and as it was', () => {
+  const { cleaner: _, pad: __, ...before } = frontendOf(plain, rows(8));
+  const kept = v.parse(VoiceFrontend, JSON.parse(JSON.stringify({ ...before, isLowerCase: true })));
+  const made = textToIds(kept, { text: 'OLÁ & lá', language: 'portuguese_brazil' }, () => '');
+  expect(made.filter((id) => id !== 1)).toEqual([4, 3, 5, 2, 2, 3, 5]);
 });
 
 const sets = (...names: (string | null)[]) => names.map((language) => ({ language }));
