@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { models } from '#server/db/schema/models.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { addJobs } from '#server/jobs/queue.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
-import { bumped, getModel, type ModelRow, type VersionRow } from './modelQueries.ts';
-import { refuseWithoutMemory } from './refuseWithoutMemory.ts';
+import { bumped, getModel, type ModelRow, type VersionRow } from '#server/domain/models/modelQueries.ts';
+import { prepareVersion } from '#server/domain/models/prepareVersion.ts';
+import { refuseWithoutMemory } from '#server/domain/models/refuseWithoutMemory.ts';
 
 /**
  * Has the version speak: at once where its graph is there, else a job makes it. Answers whether voices have changed.
@@ -41,21 +41,6 @@ export async function chooseVersion(db: Queryable, { id }: ModelRow, number: num
     .update(models)
     .set({ versionNumber: number, failure: null, ...bumped })
     .where(eq(models.id, id));
-}
-
-export async function prepareVersion(
-  db: Queryable,
-  { id }: ModelRow,
-  number: number,
-  purpose: 'speak' | 'golden-set',
-): Promise<void> {
-  await db
-    .update(models)
-    .set({ preparing: number, progress: 0, failure: null, ...bumped })
-    .where(eq(models.id, id));
-  // A queue each: no model waits for another that does not come to an end.
-  const own = `model:${id}`;
-  await addJobs(db, 'prepare-model', [{ payload: { modelId: id, number, purpose }, key: own, queue: own }]);
 }
 
 export async function refuseWhilePrepared(db: Queryable, { id, preparing }: ModelRow): Promise<void> {

@@ -2,41 +2,19 @@ import { eq } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import type { ModelDetail } from '#contract/models.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { models, modelVersions } from '#server/db/schema/models.ts';
+import { models } from '#server/db/schema/models.ts';
 import { audit, nameOf } from '#server/domain/audit/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
-import { nameTaken, refuseTakenName, renamePrompts } from './modelNames.ts';
-import { bumped, getModel, listVersions, lockModel, type ModelRow } from './modelQueries.ts';
+import { refuseTakenName, renamePrompts } from '#server/domain/models/modelNames.ts';
+import { bumped, getModel, listVersions, lockModel, type ModelRow } from '#server/domain/models/modelQueries.ts';
 import { addVersion } from './modelVersions.ts';
-import type { TakenFiles } from './takeFiles.ts';
+import type { TakenFiles } from '#server/domain/models/takeFiles.ts';
 
 interface Texts {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
-}
-
-export async function createModel(
-  db: Queryable,
-  user: AuthUser,
-  { name, description }: { name: string; description: string },
-  taken: TakenFiles,
-): Promise<ModelDetail> {
-  const [row] = await db
-    .insert(models)
-    .values({ name, description, createdById: user.id })
-    .onConflictDoNothing()
-    .returning();
-  if (!row) throw nameTaken();
-  await db.insert(modelVersions).values({ modelId: row.id, number: 1, ...taken, createdByName: nameOf(user) });
-  await audit(db, user, {
-    action: 'models.create',
-    entityId: row.id,
-    entityName: name,
-    after: { name, description, modelSha256: taken.modelSha256 },
-  });
-  return getModel(db, row.id);
 }
 
 /** Locks the model for a change, or refuses it. */

@@ -14,8 +14,8 @@ import { type MadeAudio, type Speak, type Speech, SpeechFailure } from '#server/
 import { goldenSentences, provingLanguage } from './goldenSentences.ts';
 import { asPrepared } from './listPreparedModels.ts';
 import { levelOf } from './measureVoice.ts';
-import type { ModelRow, VersionRow } from './modelQueries.ts';
-import { voiceNames } from './voiceNames.ts';
+import type { ModelRow, VersionRow } from '#server/domain/models/modelQueries.ts';
+import { voiceNames } from '#server/domain/models/voiceNames.ts';
 
 /** Quieter than this, full scale 1, nothing is heard; so long inside a sentence, something is missing. */
 const [SILENCE, SILENCE_SECONDS_MAX] = [0.003, 1.5];

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/db/schema/models.ts';
 import type { Files } from '#server/files/files.ts';
 import type { PreparedModel } from '#server/speech/api/speech.ts';
-import { voiceNames } from './voiceNames.ts';
+import { voiceNames } from '#server/domain/models/voiceNames.ts';
 
 type VersionRow = typeof modelVersions.$inferSelect;
 

@@ -15,8 +15,8 @@ import { ModelFault } from '#server/speech/api/modelFault.ts';
 import { makeGoldenSet } from './goldenSet.ts';
 import { asPrepared, graphFolder } from './listPreparedModels.ts';
 import { measureVoice } from './measureVoice.ts';
-import type { ModelRow, VersionRow } from './modelQueries.ts';
-import { CONFIG_FILE, MODEL_FILE } from './takeFiles.ts';
+import type { ModelRow, VersionRow } from '#server/domain/models/modelQueries.ts';
+import { CONFIG_FILE, MODEL_FILE } from '#server/domain/models/takeFiles.ts';
 
 const STOPPED = 'O modelo não pôde ser carregado. Tente ativá-lo de novo; se não adiantar, confira os arquivos.';
 const NOT_PROVED = 'O modelo parou, ou passou do limite de tempo ou de memória, ao ser provado. Confira os arquivos.';

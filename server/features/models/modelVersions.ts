@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/db/schema/models.ts';
 import { addJobs } from '#server/jobs/queue.ts';
-import { listVersions, type ModelRow } from './modelQueries.ts';
-import type { TakenFiles } from './takeFiles.ts';
+import { listVersions, type ModelRow } from '#server/domain/models/modelQueries.ts';
+import type { TakenFiles } from '#server/domain/models/takeFiles.ts';
 
 /** Versions that stay beside the one that speaks. */
 const VERSIONS_KEPT = 3;

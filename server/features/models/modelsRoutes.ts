@@ -7,13 +7,15 @@ import { audit } from '#server/domain/audit/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { sendFile } from '#server/http/sendFile.ts';
 import { type Call, serve } from '#server/http/serve.ts';
-import { activateVersion, chooseVersion, deactivate, prepareVersion, refuseWhilePrepared } from './activateModel.ts';
-import { createModel, deleteModel, lockForChange, updateModel } from './changeModel.ts';
-import { refuseTakenName } from './modelNames.ts';
-import { getModel, getVersion, listModels, listVersions, lockModel } from './modelQueries.ts';
-import { refuseWithoutMemory } from './refuseWithoutMemory.ts';
+import { activateVersion, chooseVersion, deactivate, refuseWhilePrepared } from './activateModel.ts';
+import { createModel } from '#server/domain/models/createModel.ts';
+import { deleteModel, lockForChange, updateModel } from './changeModel.ts';
+import { refuseTakenName } from '#server/domain/models/modelNames.ts';
+import { getModel, getVersion, listModels, listVersions, lockModel } from '#server/domain/models/modelQueries.ts';
+import { prepareVersion } from '#server/domain/models/prepareVersion.ts';
+import { refuseWithoutMemory } from '#server/domain/models/refuseWithoutMemory.ts';
 import { serveResumableUploads } from './resumableUploads.ts';
-import { keepingFiles, takeModel } from './takeModel.ts';
+import { keepingFiles, takeModel } from '#server/domain/models/takeModel.ts';
 
 export function serveModels(app: FastifyInstance, deps: Deps) {
   const { files, speech } = deps;

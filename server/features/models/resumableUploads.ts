@@ -13,7 +13,7 @@ import { passMaintenance } from '#server/domain/maintenance/maintenanceGate.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { findSession } from '#server/domain/sessions/session.ts';
 import { cleanFileName } from '#server/http/upload.ts';
-import { type Begun, discardUpload, listUploads, readUpload } from './uploadFiles.ts';
+import { type Begun, discardUpload, listUploads, readUpload } from '#server/domain/models/uploadFiles.ts';
 
 const ADDRESS = `${API_ROOT}/models/uploads`;
 const TUS = '1.0.0';
