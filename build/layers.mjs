@@ -34,6 +34,7 @@ const domains = [
   'dictionary',
   'costs',
   'prompts',
+  'catalogue',
   'models',
   'access',
 ];

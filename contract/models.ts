@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { VoiceOrigin } from './catalogue/catalogueFile.ts';
 import { API_ROOT, endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { MODEL_BYTES_MAX, MODEL_CONFIG_BYTES_MAX, NAME_MAX } from './kit/limits.ts';
@@ -87,6 +88,8 @@ export const Model = v.object({
   about: ModelDescription,
   /** Seconds of work for one of audio on this machine; null while nothing has been measured. */
   realTimeFactor: v.nullable(v.number()),
+  /** Of the catalogue, where the files are known to be a voice of it: its licence and its card. */
+  origin: v.nullable(VoiceOrigin),
   versionNumber: v.number(),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -116,7 +119,7 @@ const Description = v.optional(
   v.pipe(v.string(), v.trim(), v.maxLength(1000, 'A descrição pode ter até 1.000 caracteres.')),
 );
 /** Of an upload that could go on after a lost connection (tus): in place of the file `voice_model`. */
-const UploadId = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'Este envio não existe mais.')));
+export const UploadId = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'Este envio não existe mais.')));
 
 const files = { voice_config: MODEL_CONFIG_BYTES_MAX, voice_model: MODEL_BYTES_MAX };
 const VersionInput = v.object({ id: Id, number: integer(1, 1_000_000, 'A versão deve ser um número.') });

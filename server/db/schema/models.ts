@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { VoiceOrigin } from '#contract/catalogue/catalogueFile.ts';
 import type { GoldenSet, ModelDescription } from '#contract/models.ts';
 import { createdAt, updatedAt } from './columns.ts';
 import { users } from './users.ts';
@@ -64,6 +65,8 @@ export const modelVersions = pgTable(
     /** Seconds of work for one of audio, measured with the gain. */
     realTimeFactor: doublePrecision('real_time_factor'),
     goldenSet: jsonb('golden_set').$type<GoldenSet>(),
+    /** Set where the files are a voice of the catalogue. */
+    origin: jsonb('origin').$type<VoiceOrigin>(),
     createdByName: text('created_by_name'),
     createdAt,
   },

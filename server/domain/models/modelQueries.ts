@@ -116,6 +116,7 @@ function toModel({ model, current }: { model: ModelRow; current: VersionRow }): 
     about: current.about,
     // What was made ready before it was measured then may have been proved.
     realTimeFactor: current.realTimeFactor ?? current.goldenSet?.realTimeFactor ?? null,
+    origin: current.origin,
     versionNumber: model.versionNumber,
     createdAt: model.createdAt.toISOString(),
     updatedAt: model.updatedAt.toISOString(),

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import {
+  type CatalogueEntry,
+  CatalogueFile,
+  type VoiceOrigin,
+  type VoiceFile,
+} from '#contract/catalogue/catalogueFile.ts';
+import shipped from './catalogue.json' with { type: 'json' };
+
+/** The voices that this release knows. */
+export const ownVoices: readonly CatalogueEntry[] = v.parse(CatalogueFile, shipped).voices;
+
+/** Where our own voices lie, and where those places lead on to. */
+export const OWN_HOSTS: readonly string[] = ['huggingface.co', '*.huggingface.co', '*.hf.co'];
+
+export const configOf = ({ files }: Pick<CatalogueEntry, 'files'>): VoiceFile | undefined =>
+  files.find(({ name }) => name.endsWith('.json'));
+export const modelOf = ({ files }: Pick<CatalogueEntry, 'files'>): VoiceFile | undefined =>
+  files.find(({ name }) => !name.endsWith('.json'));
+
+/** Nothing is fetched that could not be checked afterwards. */
+export function isFetchable(entry: CatalogueEntry): boolean {
+  const isChecked = ({ sha256, md5 }: VoiceFile) => sha256 !== undefined || md5 !== undefined;
+  const [config, model] = [configOf(entry), modelOf(entry)];
+  return entry.files.length === 2 && config !== undefined && model !== undefined && entry.files.every(isChecked);
+}
+
+export const bytesOf = ({ files }: Pick<CatalogueEntry, 'files'>): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+export function originOf(entry: CatalogueEntry): VoiceOrigin {
+  const { key, name, engine, language, license, licenseNote, isCommercial, source } = entry;
+  return { key, name, engine, language, license, licenseNote, isCommercial, source };
+}

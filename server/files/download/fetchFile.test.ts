@@ -1,0 +1,243 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startVoiceMirror, type VoiceMirror } from '#testing/voiceMirror.ts';
+import { until } from '#testing/until.ts';
+import { fetchFile, type FileOrder } from './fetchFile.ts';
+
+const model = randomBytes(200_000);
+const sha256 = createHash('sha256').update(model).digest('hex');
+let mirror: VoiceMirror;
+let folder: string;
+beforeAll(async () => {
+  mirror = await startVoiceMirror([{ key: 'pt_PT-tugão-medium', name: 'Tugão', config: Buffer.from('{}'), model }]);
+});
+afterAll(() => mirror.stop());
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-fetch-'));
+  mirror.asked.length = 0;
+});
+afterEach(() => {
+  mirror.lie('.onnx');
+  fs.rmSync(folder, { recursive: true });
+});
+
+const target = () => path.join(folder, 'model.onnx');
+const order = (change: Partial<FileOrder> = {}): FileOrder => ({
+  url: mirror.origin + mirror.pathOf('.onnx'),
+  hosts: [new URL(mirror.origin).host],
+  target: target(),
+  bytes: model.length,
+  sha256,
+  signal: AbortSignal.timeout(60_000),
+  onProgress: () => {},
+  ...change,
+});
+const left = () => fs.readdirSync(folder);
+const lie = (answer: (request: IncomingMessage, response: ServerResponse) => void) => mirror.lie('.onnx', answer);
+/** Leaves the first bytes behind, as a process that was killed does. */
+const begun = (bytes: Uint8Array, tag?: string) => {
+  fs.writeFileSync(`${target()}.partial`, bytes);
+  if (tag !== undefined) fs.writeFileSync(`${target()}.partial.tag`, tag);
+};
+const ranges = () => mirror.asked.map(({ range }) => range);
+
+test('a file comes whole, under its name alone, and is not asked for twice', async () => {
+  const seen: number[] = [];
+  expect(await fetchFile(order({ onProgress: (bytes) => seen.push(bytes) }))).toEqual({ sha256 });
+  expect(fs.readFileSync(target()).equals(model)).toBe(true);
+  expect(left()).toEqual(['model.onnx']);
+  expect([seen[0], seen.at(-1), seen.length > 3]).toEqual([0, model.length, true]);
+  await fetchFile(order());
+  expect(mirror.asked).toHaveLength(1);
+});
+
+test('MD5 checks where nothing better is known; without a hash nothing is asked for', async () => {
+  const md5 = createHash('md5').update(model).digest('hex');
+  await fetchFile(order({ sha256: undefined, md5 }));
+  expect(left()).toEqual(['model.onnx']);
+  await expect(fetchFile(order({ sha256: undefined }))).rejects.toThrow(/hash/);
+  await expect(fetchFile(order({ sha256: undefined, md5: '0'.repeat(32) }))).rejects.toThrow(/não confere/);
+});
+
+test('what was begun goes on from its byte, under the tag it had', async () => {
+  const release = mirror.hold(65_536);
+  const stopping = new AbortController();
+  const first = fetchFile(order({ signal: stopping.signal }));
+  await until('some bytes', () => (fs.statSync(`${target()}.partial`, { throwIfNoEntry: false })?.size ?? 0) >= 65_536);
+  stopping.abort(new Error('paused'));
+  await expect(first).rejects.toThrow('paused');
+  release();
+  const { size } = fs.statSync(`${target()}.partial`);
+  await fetchFile(order());
+  expect(ranges()).toEqual([undefined, `bytes=${size}-`]);
+  expect(mirror.asked[1]!.ifRange).toMatch(/^"[0-9a-f]{16}"$/);
+  expect(fs.readFileSync(target()).equals(model)).toBe(true);
+});
+
+test('all that is needed is here already: nothing is asked for', async () => {
+  begun(model);
+  await fetchFile(order());
+  expect([mirror.asked, left()]).toEqual([[], ['model.onnx']]);
+});
+
+test.each([
+  ['spoilt', () => begun(randomBytes(50_000)), ['bytes=50000-', undefined]],
+  ['of another version', () => begun(model.subarray(0, 50_000), '"older"'), ['bytes=50000-']],
+  ['too long', () => begun(randomBytes(model.length + 1)), [undefined]],
+  ['whole and wrong', () => begun(randomBytes(model.length)), [undefined]],
+])('what is here and %s is made good', async (_what, leave, asked) => {
+  leave();
+  await fetchFile(order());
+  expect(fs.readFileSync(target()).equals(model)).toBe(true);
+  expect(ranges()).toEqual(asked);
+});
+
+test('a source that knows no ranges, or refuses this one, sends all of it', async () => {
+  begun(model.subarray(0, 50_000));
+  lie((_request, response) => void response.writeHead(200, { 'content-length': model.length }).end(model));
+  await fetchFile(order());
+  expect(ranges()).toEqual(['bytes=50000-']);
+  fs.rmSync(target());
+  begun(model.subarray(0, 50_000));
+  lie((request, response) => {
+    if (request.headers.range) response.writeHead(416).end();
+    else response.writeHead(200).end(model);
+  });
+  await fetchFile(order());
+  expect(ranges().slice(1)).toEqual(['bytes=50000-', undefined]);
+  fs.rmSync(target());
+  begun(model.subarray(0, 50_000));
+  lie((request, response) => {
+    const range = request.headers.range && { 'content-range': `bytes 0-${model.length - 1}/${model.length}` };
+    response.writeHead(range ? 206 : 200, range || {}).end(model);
+  });
+  await fetchFile(order());
+  expect(fs.readFileSync(target()).equals(model)).toBe(true);
+});
+
+const send = (bytes: Uint8Array, headers: Record<string, string | number> = {}) =>
+  lie((_request, response) => void response.writeHead(200, headers).end(bytes));
+test.each([
+  ['other bytes', () => send(randomBytes(model.length)), /hash não confere/],
+  ['a shorter file', () => send(model.subarray(1), { 'content-length': model.length - 1 }), /tem 199999 bytes/],
+  ['a longer file', () => send(Buffer.concat([model, model])), /mais bytes do que/],
+  [
+    'a page',
+    () => send(Buffer.from('<html>Entre</html>'), { 'content-type': 'text/html; charset=utf-8' }),
+    /página da internet/,
+  ],
+  ['404', () => lie((_request, response) => void response.writeHead(404).end()), /resposta 404/],
+  [
+    'a redirect to another host',
+    () => lie((_request, response) => void response.writeHead(302, { location: 'https://evil.example/x.onnx' }).end()),
+    /evil\.example, que não está entre os permitidos/,
+  ],
+  [
+    'a redirect to http elsewhere',
+    () => lie((_request, response) => void response.writeHead(302, { location: 'http://192.0.2.1/x.onnx' }).end()),
+    /não é https/,
+  ],
+  [
+    'a redirect without end',
+    () => lie((request, response) => void response.writeHead(307, { location: request.url! }).end()),
+    /sem fim/,
+  ],
+])('%s is refused in words and leaves nothing behind', async (_what, prepare, words) => {
+  prepare();
+  await expect(fetchFile(order())).rejects.toMatchObject({ message: expect.stringMatching(words), isPassing: false });
+  expect(left()).toEqual([]);
+});
+
+test('an endless file is cut off at the promised size', async () => {
+  let sent = 0;
+  lie((_request, response) => {
+    response.writeHead(200);
+    const more = () => {
+      sent += 65_536;
+      if (!response.destroyed && sent < 1e9) response.write(randomBytes(65_536), () => setImmediate(more));
+    };
+    more();
+  });
+  await expect(fetchFile(order())).rejects.toThrow(/mais bytes do que/);
+  expect(sent).toBeLessThan(50_000_000);
+  expect(left()).toEqual([]);
+});
+
+test.each([
+  ['busy, for seconds', { status: 429, 'retry-after': '7' }, 7000],
+  ['busy, until a date', { status: 503, 'retry-after': new Date(Date.now() + 90_000).toUTCString() }, 85_000],
+  ['busy for ever', { status: 503, 'retry-after': '99999999' }, 3600_000],
+  ['broken', { status: 502 }, undefined],
+])('a source that is %s is waited for, and what has come stays', async (_what, { status, ...headers }, waitMs) => {
+  begun(model.subarray(0, 50_000));
+  lie((_request, response) => void response.writeHead(status, headers).end());
+  const fault = (await fetchFile(order()).catch((error: unknown) => error)) as {
+    isPassing: boolean;
+    retryAfterMs?: number;
+  };
+  expect(fault.isPassing).toBe(true);
+  if (waitMs === undefined) expect(fault.retryAfterMs).toBeUndefined();
+  else expect(Math.abs(fault.retryAfterMs! - waitMs)).toBeLessThan(6000);
+  expect(fs.statSync(`${target()}.partial`).size).toBe(50_000);
+});
+
+test('a line that breaks, ends too early, falls silent or is not there is passing', async () => {
+  const passing = (words: RegExp) => ({ message: expect.stringMatching(words) as string, isPassing: true });
+  lie((_request, response) => {
+    response.writeHead(200, { 'content-length': model.length });
+    response.write(model.subarray(0, 60_000), () => setTimeout(() => response.destroy(), 50));
+  });
+  await expect(fetchFile(order())).rejects.toMatchObject(passing(/caiu/));
+  expect(fs.statSync(`${target()}.partial`).size).toBeGreaterThan(0);
+  send(model.subarray(0, 100_000));
+  await expect(fetchFile(order())).rejects.toMatchObject(passing(/caiu/));
+  lie(() => {});
+  await expect(fetchFile(order({ silenceMs: 300 }))).rejects.toMatchObject(passing(/silêncio/));
+  const nobody = { url: 'http://127.0.0.1:9/x.onnx', hosts: ['127.0.0.1:9'] };
+  await expect(fetchFile(order(nobody))).rejects.toMatchObject(passing(/não aceita conexão/));
+  const unknown = { url: 'https://nao-existe.invalid/x.onnx', hosts: ['nao-existe.invalid'] };
+  await expect(fetchFile(order(unknown))).rejects.toMatchObject({ isPassing: true });
+});
+
+test('only https, and only the hosts named; a domain names those below it and not its look-alikes', async () => {
+  const refused = (url: string, hosts: string[]) =>
+    fetchFile(order({ url, hosts })).catch((error: Error) => error.message);
+  expect(await refused('http://example.org/x', ['example.org'])).toMatch(/não é https/);
+  expect(await refused('ftp://example.org/x', ['example.org'])).toMatch(/não é https/);
+  expect(await refused('https://evil-hf.co/x', ['*.hf.co'])).toMatch(/permitidos/);
+  expect(await refused('https://hf.co.evil.example/x', ['*.hf.co', 'hf.co'])).toMatch(/permitidos/);
+  expect(left()).toEqual([]);
+});
+
+test('goes by HTTPS_PROXY, and past it where NO_PROXY says so or where it is this machine', async () => {
+  const asked: string[] = [];
+  const proxy = createServer().on('connect', (request, socket) => {
+    asked.push(request.url!);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve);
+  });
+  const program = `
+    const { askHost } = await import(${JSON.stringify(path.join(import.meta.dirname, 'askHost.ts'))});
+    for (const url of ['https://voices.invalid/x', 'https://inside.invalid/x', ${JSON.stringify(`${mirror.catalogueUrl}`)}])
+      await askHost({ url, hosts: [new URL(url).host] }).then(({ status }) => console.log(status), () => {});
+    process.exit(0);`;
+  const env = {
+    ...process.env,
+    HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    HTTP_PROXY: 'http://127.0.0.1:9',
+    NO_PROXY: 'inside.invalid',
+  };
+  const args = ['--import', 'tsx', '--input-type=module', '-e', program];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+  proxy.close();
+  expect([asked, stdout.trim()]).toEqual([['voices.invalid:443'], '200']);
+});

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import { askHost, type HostAnswer, type Question } from './askHost.ts';
+import { FetchFault, faultOfLine, faultOfStatus } from './fetchFault.ts';
+import { openPartial, type PartialFile } from './partialFile.ts';
+
+export interface FileOrder extends Pick<Question, 'url' | 'hosts' | 'silenceMs'> {
+  /** Where it will be. */
+  readonly target: string;
+  /** As promised: not one more reaches the disk. */
+  readonly bytes: number;
+  /** One of both, in hexadecimal digits: nothing is kept unchecked. */
+  readonly sha256?: string | undefined;
+  readonly md5?: string | undefined;
+  readonly signal: AbortSignal;
+  /** Of this file, on the disk. */
+  onProgress(bytes: number): void;
+}
+
+const CHANGED = 'O conteúdo que veio não é o que o catálogo promete: o hash não confere. Ele foi descartado.';
+const PAGE =
+  'Em vez do arquivo veio uma página da internet. Se esta rede pede login ou aceite num navegador, faça isso e tente de novo.';
+
+/**
+ * Brings a file to its place: goes on where an earlier attempt ended, and keeps only what has the promised size and
+ * hash. Rejects with a FetchFault (what has come stays where it is passing, and goes where it is final), with an error
+ * of the disk, or with the signal's reason.
+ */
+export async function fetchFile(order: FileOrder): Promise<{ readonly sha256: string }> {
+  if (order.sha256 === undefined && order.md5 === undefined)
+    throw new FetchFault('O catálogo não diz o hash do arquivo.');
+  const done = await findDone(order);
+  if (done) return done;
+  try {
+    // What an earlier attempt left may be spoilt or of another file: then all of it is asked for, once.
+    return (await receive(order)) ?? (await receive(order)) ?? refuse(CHANGED);
+  } catch (error) {
+    if (error instanceof FetchFault && !error.isPassing) await dropPartial(order.target);
+    throw error;
+  }
+}
+
+async function findDone({ target, bytes, onProgress, ...promised }: FileOrder) {
+  const { size } = await fs.stat(target).catch(() => ({ size: -1 }));
+  if (size === -1) return undefined;
+  const [sha256, md5] = [createHash('sha256'), createHash('md5')];
+  for await (const piece of createReadStream(target, { highWaterMark: 1024 * 1024 }))
+    for (const hash of [sha256, md5]) hash.update(piece as Buffer);
+  const found = { sha256: sha256.digest('hex'), md5: md5.digest('hex') };
+  if (size === bytes && isPromised(promised, found)) {
+    onProgress(bytes);
+    return found;
+  }
+  await fs.rm(target, { force: true });
+  return undefined;
+}
+
+/** Undefined: what was here already was of no use, and is gone. */
+async function receive(order: FileOrder): Promise<{ readonly sha256: string } | undefined> {
+  const { bytes, target, signal, onProgress } = order;
+  const partial = await openPartial(target, bytes, signal);
+  const hadBytes = partial.bytes > 0;
+  try {
+    onProgress(partial.bytes);
+    if (partial.bytes < bytes && !(await askForRest(order, partial))) return await startOver(partial);
+    if (isPromised(order, partial.digests())) {
+      const { sha256 } = partial.digests();
+      await partial.finish();
+      return { sha256 };
+    }
+    if (!hadBytes) throw new FetchFault(CHANGED);
+    return await startOver(partial);
+  } finally {
+    await partial.close();
+  }
+}
+
+async function startOver(partial: PartialFile): Promise<undefined> {
+  await partial.begin(undefined);
+}
+
+/** False where the source does not know the bytes that are here. */
+async function askForRest(order: FileOrder, partial: PartialFile): Promise<boolean> {
+  const { url, hosts, bytes, signal, silenceMs } = order;
+  const from = partial.bytes;
+  const headers: Record<string, string> = {
+    ...(from > 0 && { range: `bytes=${from}-` }),
+    ...(from > 0 && partial.tag !== undefined && { 'if-range': partial.tag }),
+  };
+  const answer = await askHost({ url, hosts, headers, signal, silenceMs });
+  try {
+    if (from > 0 && answer.status === 416) return false;
+    if (answer.status !== 200 && !(answer.status === 206 && from > 0))
+      throw faultOfStatus(answer.status, answer.host, answer.header('retry-after'));
+    if (/^\s*(text\/html|application\/xhtml)/i.test(answer.header('content-type') ?? '')) throw new FetchFault(PAGE);
+    if (answer.status === 206) {
+      const range = answer.header('content-range')?.replaceAll(/\s+/g, ' ').toLowerCase();
+      if (range !== `bytes ${from}-${bytes - 1}/${bytes}`) return false;
+    } else {
+      checkLength(answer, bytes);
+      await partial.begin(tagOf(answer));
+    }
+    await write(order, partial, answer);
+    return true;
+  } finally {
+    answer.body.on('error', () => {}).destroy();
+  }
+}
+
+async function write({ bytes, signal, onProgress }: FileOrder, partial: PartialFile, { body, host }: HostAnswer) {
+  const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const next = () =>
+    pieces.next().catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw faultOfLine(error, host);
+    });
+  for (let piece = await next(); !piece.done; piece = await next()) {
+    signal.throwIfAborted();
+    if (partial.bytes + piece.value.length > bytes)
+      throw new FetchFault(`De ${host} vieram mais bytes do que o catálogo promete. O que veio foi descartado.`);
+    await partial.write(piece.value);
+    onProgress(partial.bytes);
+  }
+  if (partial.bytes < bytes) throw faultOfLine(undefined, host);
+}
+
+function checkLength(answer: HostAnswer, bytes: number): void {
+  const length = answer.header('content-length');
+  if (length === undefined || Number(length) === bytes) return;
+  throw new FetchFault(
+    `O arquivo em ${answer.host} tem ${length} bytes; o catálogo promete ${bytes}. Ele não foi baixado.`,
+  );
+}
+
+/** A weak one says too little for `If-Range`. */
+function tagOf({ header }: HostAnswer): string | undefined {
+  const etag = header('etag');
+  return etag !== undefined && !etag.startsWith('W/') && etag.length < 500 ? etag : header('last-modified');
+}
+
+function isPromised(
+  promised: Pick<FileOrder, 'sha256' | 'md5'>,
+  found: { readonly sha256: string; readonly md5: string },
+): boolean {
+  return promised.sha256 === undefined ? promised.md5 === found.md5 : promised.sha256 === found.sha256;
+}
+
+export async function dropPartial(target: string): Promise<void> {
+  for (const place of [target, `${target}.partial`, `${target}.partial.tag`]) await fs.rm(place, { force: true });
+}
+
+function refuse(message: string): never {
+  throw new FetchFault(message);
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CatalogueEntry } from '#contract/catalogue/catalogueFile.ts';
+import { pause } from './until.ts';
+
+export interface MirroredVoice {
+  readonly key: string;
+  readonly name: string;
+  readonly config: Uint8Array;
+  readonly model: Uint8Array;
+  readonly entry?: Partial<CatalogueEntry>;
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type VoiceMirror = Awaited<ReturnType<typeof startVoiceMirror>>;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+/** As Piper's own repository lays its voices out. */
+const folderOf = (key: string) => {
+  const [code = '', name = '', quality = ''] = key.split('-');
+  return `/${code.split('_')[0]}/${code}/${encodeURIComponent(name)}/${quality}`;
+};
+
+/** A mirror of voices as a company has it, on this machine: truthful until a test tells it to lie. */
+export async function startVoiceMirror(voices: readonly MirroredVoice[]) {
+  const files = new Map<string, Uint8Array>();
+  const lies = new Map<string, Answer>();
+  const asked: { path: string; range: string | undefined; ifRange: string | undefined }[] = [];
+  const entries = voices.map(({ key, name, config, model, entry }): CatalogueEntry => {
+    const place = (file: string) => `${folderOf(key)}/${encodeURIComponent(file)}`;
+    files.set(place(`${key}.onnx.json`), config).set(place(`${key}.onnx`), model);
+    const file = (as: string, path: string, bytes: Uint8Array) => ({
+      name: as,
+      url: path.slice(1),
+      bytes: bytes.length,
+      sha256: sha256(bytes),
+    });
+    return {
+      key,
+      name,
+      engine: 'piper',
+      language: 'pt-BR',
+      quality: 'medium',
+      sampleRate: 22_050,
+      speakers: 1,
+      license: 'CC0',
+      licenseNote: 'Feita por um teste.',
+      isCommercial: true,
+      source: `https://example.org${folderOf(key)}/MODEL_CARD`,
+      files: [file('config.json', place(`${key}.onnx.json`), config), file('model.onnx', place(`${key}.onnx`), model)],
+      ...entry,
+    };
+  });
+  files.set('/catalogue.json', Buffer.from(JSON.stringify({ version: 1, voices: entries })));
+  /** How much of a file is sent before the rest waits, and for whom. */
+  let held: { after: number; until: Promise<void> } | undefined;
+
+  async function send(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+    for (let from = 0; from < bytes.length && !response.destroyed; from += 16_384) {
+      if (held !== undefined && bytes.length > 20_000 && from >= held.after) await held.until;
+      if (!response.write(bytes.subarray(from, from + 16_384))) await pause(1);
+    }
+    response.end();
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname: path } = new URL(request.url!, 'http://mirror');
+    const { range } = request.headers;
+    const ifRange = [request.headers['if-range']].flat()[0];
+    asked.push({ path, range, ifRange });
+    response.on('error', () => {});
+    const lie = [...lies].find(([ending]) => path.endsWith(ending));
+    if (lie) return lie[1](request, response);
+    const bytes = files.get(path);
+    if (bytes === undefined) return response.writeHead(404).end();
+    const etag = `"${sha256(bytes).slice(0, 16)}"`;
+    const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
+    if (from >= bytes.length && from > 0)
+      return response.writeHead(416, { 'content-range': `bytes */${bytes.length}` }).end();
+    const isPart = from > 0 && (ifRange === undefined || ifRange === etag);
+    const rest = isPart ? bytes.subarray(from) : bytes;
+    response.writeHead(isPart ? 206 : 200, {
+      etag,
+      'content-type': 'application/octet-stream',
+      'content-length': rest.length,
+      ...(isPart && { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
+    });
+    void send(response, rest);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    catalogueUrl: `${origin}/catalogue.json`,
+    entries,
+    /** What was asked for, in order. */
+    asked,
+    pathOf: (ending: string) => [...files.keys()].find((path) => path.endsWith(ending))!,
+    bytesOf: (ending: string) => [...files].find(([path]) => path.endsWith(ending))![1],
+    /** From now on files with that ending are answered so; without an answer, truthfully. */
+    lie: (ending: string, answer?: Answer) => {
+      if (answer) lies.set(ending, answer);
+      else lies.delete(ending);
+    },
+    /** Big files come to this byte and no further, until it is called. */
+    hold: (after: number): (() => void) => {
+      let release = () => {};
+      const until = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      held = { after, until };
+      return () => {
+        held = undefined;
+        release();
+      };
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
