@@ -2,6 +2,7 @@ import { apikeys } from './apikeys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { bin } from './bin.ts';
+import { catalogue } from './catalogue/catalogue.ts';
 import { costs } from './costs.ts';
 import { demo } from './demo.ts';
 import { dictionary } from './dictionary.ts';
@@ -37,6 +38,7 @@ export const contract = {
   demo,
   reading,
   models,
+  catalogue,
   metrics,
   users,
   costs,

@@ -7,6 +7,7 @@ import { serveApiKeys } from './features/apikeys/apikeysRoutes.ts';
 import { serveAudit } from './features/audit/auditRoutes.ts';
 import { serveAuth } from './features/auth/authRoutes.ts';
 import { serveBin } from './features/bin/binRoutes.ts';
+import { serveCatalogue } from './features/catalogue/catalogueRoutes.ts';
 import { serveCosts } from './features/costs/costsRoutes.ts';
 import { serveDemo } from './features/demo/demoRoutes.ts';
 import { serveDictionary } from './features/dictionary/dictionaryRoutes.ts';
@@ -88,6 +89,7 @@ export async function buildApp(given: Omit<Deps, 'admit'>): Promise<FastifyInsta
   serveCosts(app, deps);
   serveModels(app, deps);
   serveVoices(app, deps);
+  serveCatalogue(app, deps);
   serveMetrics(app, deps);
   serveDemo(app, deps);
   serveReading(app, deps);

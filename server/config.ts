@@ -74,6 +74,23 @@ const Environment = v.object({
       }),
     ),
   ),
+  VOICE_CATALOGUE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isCatalogueAddress,
+        'VOICE_CATALOGUE_URL must be an https:// address without a password (http:// on this machine only).',
+      ),
+      v.transform((url) => new URL(url)),
+    ),
+  ),
+  VOICES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((keys) => [...new Set(keys.split(',').map((key) => key.trim()))].filter((key) => key !== '')),
+    ),
+    '',
+  ),
   ENGINES: v.optional(
     v.pipe(
       v.string(),
@@ -211,6 +228,13 @@ function checkOidc({
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function isCatalogueAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  return isSafe && username === '' && password === '';
 }
 
 const NO_PROXY = ['false', '0'];

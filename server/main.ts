@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { seedAccounts } from './features/auth/seedAccounts.ts';
+import { installNamed } from './features/catalogue/installNamed.ts';
 import { DEMO_PASSWORD, demoAccounts } from './domain/auth/demoAccounts.ts';
 import { loadSessionKeys } from './domain/sessions/sessionKeys.ts';
 import { buildProxy } from './http/proxy.ts';
@@ -30,8 +31,10 @@ async function startServer(config: Config) {
     const keys = await loadSessionKeys(db);
     const app = await buildApp({ config, db, files, speech, condition, log, keys, listVoices: voicesFor(speech) });
     const jobs = await startJobsOf(parts, config, log);
+    const endInstalling = installNamed(parts, config, log);
     const stop = async () => {
       condition.beginStop();
+      endInstalling();
       await app.close();
       await jobs?.stop();
       await parts.stop();

@@ -13,6 +13,7 @@ import { linkJobs } from './features/auth/linkJobs.ts';
 import { expireBin, purgeProject } from './features/bin/purgeJobs.ts';
 import { wakePrompts } from './features/bin/wakePrompts.ts';
 import { consolidateClosedDays } from './features/costs/consolidate.ts';
+import { installVoiceJob } from './features/catalogue/installVoice.ts';
 import { prepareModelJob, removeModelJob } from './features/models/modelJobs.ts';
 import { listPreparedModels } from './features/models/listPreparedModels.ts';
 import { sweepModels } from './features/models/sweepModels.ts';
@@ -145,6 +146,7 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
       'purge-project': purgeProject(db),
       'prepare-model': prepareModelJob(db, files, speech),
       'remove-model': removeModelJob(files),
+      'install-voice': installVoiceJob({ db, files, speech }),
       ...linkJobs(db, openMailer(config, log), config, log),
       'clean-up': async () => {
         await cleanUp(db)();
@@ -153,10 +155,10 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
         await sweepModels(db, files)();
       },
       'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
-      // One more than threads: while one job writes its row, no thread waits.
+      // Two more than threads: while one job writes its row and another downloads, no thread waits.
     },
     {
-      concurrency: config.SPEECH_THREADS + 1,
+      concurrency: config.SPEECH_THREADS + 2,
       log,
       isPaused: () => isInMaintenance(db),
       onReap: async () => {

@@ -57,9 +57,9 @@ export async function startVoiceMirror(voices: readonly MirroredVoice[]) {
   /** How much of a file is sent before the rest waits, and for whom. */
   let held: { after: number; until: Promise<void> } | undefined;
 
-  async function send(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+  async function send(response: ServerResponse, bytes: Uint8Array, at: number): Promise<void> {
     for (let from = 0; from < bytes.length && !response.destroyed; from += 16_384) {
-      if (held !== undefined && bytes.length > 20_000 && from >= held.after) await held.until;
+      if (held !== undefined && bytes.length > 20_000 && at + from >= held.after) await held.until;
       if (!response.write(bytes.subarray(from, from + 16_384))) await pause(1);
     }
     response.end();
@@ -87,7 +87,7 @@ export async function startVoiceMirror(voices: readonly MirroredVoice[]) {
       'content-length': rest.length,
       ...(isPart && { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
     });
-    void send(response, rest);
+    void send(response, rest, isPart ? from : 0);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -13,16 +13,19 @@ export interface DiskSpace {
 
 const LOOK_EVERY_MS = 1000;
 
+/** Bytes that can be written to the disk of a folder; undefined where the system does not say. */
+export async function freeBytes(folder: string): Promise<number | undefined> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => undefined,
+  );
+}
+
 /** Keeps an eye on the disk that holds a folder. */
 export async function watchDisk(folder: string, leastBytes = LEAST_BYTES): Promise<DiskSpace> {
   let free: number | undefined;
   const look = async () => {
-    try {
-      const { bavail, bsize } = await statfs(folder);
-      free = bavail * bsize;
-    } catch {
-      free = undefined;
-    }
+    free = await freeBytes(folder);
     return free;
   };
   await look();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { isScratchFolder, openScratch } from './scratch.ts';
@@ -17,6 +17,8 @@ export interface Files {
   scratchPath(purpose: string): string;
   /** Where an upload waits for its rest, for a day; `id` is 32 hexadecimal digits. */
   uploadPath(id: string): string;
+  /** Where the files of a voice of the catalogue come together. */
+  downloadPath(key: string): string;
   /** Appears whole or not at all. */
   writeAudio(hash: string, bytes: Uint8Array): Promise<void>;
   writeLight(hash: string, bytes: Uint8Array): Promise<void>;
@@ -26,9 +28,9 @@ export interface Files {
   discardFolder(folder: string): Promise<void>;
   /**
    * Removes what processes that are gone left behind, and what has lain there for a day: uploads without an end,
-   * folders of models that nobody knows.
+   * folders of models that nobody knows, downloads that nobody waits for.
    */
-  removeLeftBehind(knownModels: ReadonlySet<string>): Promise<void>;
+  removeLeftBehind(knownModels: ReadonlySet<string>, awaitedDownloads: readonly string[]): Promise<void>;
   /** At the end of this process: its scratch files go. */
   close(): Promise<void>;
 }
@@ -41,7 +43,9 @@ export async function openFiles(dataDir: string): Promise<Files> {
   const audio = path.join(root, 'audio');
   const zips = path.join(root, 'zips');
   const models = path.join(dataDir, 'models');
-  for (const folder of [audio, zips, scratch, models]) await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const downloads = path.join(root, 'downloads');
+  for (const folder of [audio, zips, scratch, downloads, models])
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   await removeOld(scratch);
   const own = await openScratch(scratch);
   const madeFolders = new Set<string>();
@@ -74,6 +78,7 @@ export async function openFiles(dataDir: string): Promise<Files> {
     lightPath,
     scratchPath,
     uploadPath: (id) => path.join(scratch, `upload-${path.basename(id)}`),
+    downloadPath: (key) => path.join(downloads, folderOf(key)),
     modelPath: (folder) => path.join(models, path.basename(folder)),
     zipPath: (file) => path.join(zips, path.basename(file)),
     writeAudio: (hash, bytes) => writeWhole(audioPath(hash), bytes),
@@ -85,14 +90,17 @@ export async function openFiles(dataDir: string): Promise<Files> {
       ),
     discard: (file) => fs.rm(file, { force: true }),
     discardFolder: (folder) => fs.rm(folder, { recursive: true, force: true }),
-    removeLeftBehind: async (knownModels) => {
+    removeLeftBehind: async (knownModels, awaitedDownloads) => {
       await own.sweep();
       await removeOld(scratch);
       await removeOld(models, knownModels);
+      await removeOld(downloads, new Set(awaitedDownloads.map(folderOf)));
     },
     close: own.close,
   };
 }
+
+const folderOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
 const OLD_MS = 24 * 3600 * 1000;
 

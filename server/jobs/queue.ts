@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 
+/** To be spoken with, to be heard and judged, or both: as a voice is that came out of the catalogue. */
+export type PreparePurpose = 'speak' | 'golden-set' | 'prove-and-speak';
+
 /** Every job's name and payload; the handlers live with their nouns. */
 export interface Jobs {
   'synthesize-prompt': { promptId: number; attempt: number };
@@ -12,8 +15,10 @@ export interface Jobs {
   /** Takes a project away for good that was taken out of the bin. */
   'purge-project': { projectId: number };
   /** Makes a version's graph; `purpose` says what for. */
-  'prepare-model': { modelId: number; number: number; purpose: 'speak' | 'golden-set' };
+  'prepare-model': { modelId: number; number: number; purpose: PreparePurpose };
   'remove-model': { folders: string[] };
+  /** Brings a voice of the catalogue; one that nobody waits for any more leaves nothing behind. */
+  'install-voice': { key: string; attempt: number };
   'mail-recovery': { email: string; origin: string };
   'mail-activation': { userId: number; origin: string };
   'clean-up': Record<string, never>;
@@ -28,6 +33,8 @@ export interface JobSpec<Name extends keyof Jobs> {
   readonly queue?: string;
   /** Lower runs first. */
   readonly priority?: number;
+  /** Not before. */
+  readonly runAt?: Date;
 }
 
 const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
@@ -39,6 +46,7 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
   'purge-project': 25,
   'prepare-model': 2,
   'remove-model': 10,
+  'install-voice': 5,
   'mail-recovery': 6,
   'mail-activation': 12,
   'clean-up': 1,
@@ -56,7 +64,7 @@ export async function addJobs<Name extends keyof Jobs>(
   specs: readonly JobSpec<Name>[],
 ): Promise<void> {
   if (specs.length === 0) return;
-  const rows = specs.map(({ payload, key, queue, priority }) => ({
+  const rows = specs.map(({ payload, key, queue, priority, runAt }) => ({
     identifier: name,
     payload,
     max_attempts: MAX_ATTEMPTS[name],
@@ -64,6 +72,7 @@ export async function addJobs<Name extends keyof Jobs>(
     ...(key !== undefined && { job_key: key }),
     ...(queue !== undefined && { queue_name: queue }),
     ...(priority !== undefined && { priority }),
+    ...(runAt !== undefined && { run_at: runAt.toISOString() }),
   }));
   await tx.execute(
     sql`select 1 from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(rows)}::json)))`,

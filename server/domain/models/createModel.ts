@@ -1,30 +1,45 @@
 import type { AuthUser } from '#contract/auth.ts';
+import type { VoiceOrigin } from '#contract/catalogue/catalogueFile.ts';
 import type { ModelDetail } from '#contract/models.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/db/schema/models.ts';
-import { audit, nameOf } from '#server/domain/audit/audit.ts';
+import { audit } from '#server/domain/audit/audit.ts';
 import { nameTaken } from './modelNames.ts';
 import { getModel } from './modelQueries.ts';
 import type { TakenFiles } from './takeFiles.ts';
 
+/** Who a model comes from; nobody where the configuration asked for it. */
+export interface Author {
+  readonly user: Pick<AuthUser, 'id' | 'email'> | undefined;
+  readonly name: string | null;
+}
+
+interface NewModel {
+  readonly name: string;
+  readonly description: string;
+  readonly origin?: VoiceOrigin | undefined;
+}
+
 export async function createModel(
   db: Queryable,
-  user: AuthUser,
-  { name, description }: { name: string; description: string },
+  author: Author,
+  { name, description, origin }: NewModel,
   taken: TakenFiles,
 ): Promise<ModelDetail> {
   const [row] = await db
     .insert(models)
-    .values({ name, description, createdById: user.id })
+    .values({ name, description, createdById: author.user?.id ?? null })
     .onConflictDoNothing()
     .returning();
   if (!row) throw nameTaken();
-  await db.insert(modelVersions).values({ modelId: row.id, number: 1, ...taken, createdByName: nameOf(user) });
-  await audit(db, user, {
+  await db
+    .insert(modelVersions)
+    .values({ modelId: row.id, number: 1, ...taken, origin: origin ?? null, createdByName: author.name });
+  await audit(db, author.user, {
     action: 'models.create',
     entityId: row.id,
     entityName: name,
-    after: { name, description, modelSha256: taken.modelSha256 },
+    after: { name, description, modelSha256: taken.modelSha256, ...(origin && { license: origin.license }) },
   });
   return getModel(db, row.id);
 }

@@ -12,12 +12,24 @@ export const nameTaken = () => new Refusal('MODEL_NAME_TAKEN', { fields: { name:
 
 /** Another model may have the name, or a voice of the platform. */
 export async function refuseTakenName(db: Queryable, speech: Speech, name: string, id?: number): Promise<void> {
+  if (await isTaken(db, speech, name, id)) throw nameTaken();
+}
+
+async function isTaken(db: Queryable, speech: Speech, name: string, id?: number): Promise<boolean> {
   const [other] = await db
     .select({ id: models.id })
     .from(models)
     .where(and(eq(models.name, name), id === undefined ? undefined : ne(models.id, id)));
   const isOthers = speech.voices.some((voice) => voice.languages === undefined && voice.name.toLowerCase() === name);
-  if (other || isOthers) throw nameTaken();
+  return other !== undefined || isOthers;
+}
+
+/** The name, or the first of 'name 2', 'name 3' … that nobody has. */
+export async function findFreeName(db: Queryable, speech: Speech, name: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const tried = number === 1 ? name : `${name} ${number}`;
+    if (!(await isTaken(db, speech, tried))) return tried;
+  }
 }
 
 /** Prompts stay with their voice, whatever it is called; their audio is what it was. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { models } from '#server/db/schema/models.ts';
-import { addJobs } from '#server/jobs/queue.ts';
+import { addJobs, type PreparePurpose } from '#server/jobs/queue.ts';
 import { bumped, type ModelRow } from './modelQueries.ts';
 
 /** Has a job make the version's graph, and tells of it in the row. */
@@ -9,7 +9,7 @@ export async function prepareVersion(
   db: Queryable,
   { id }: ModelRow,
   number: number,
-  purpose: 'speak' | 'golden-set',
+  purpose: PreparePurpose,
 ): Promise<void> {
   await db
     .update(models)

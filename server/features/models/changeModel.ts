@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/database.ts';
 import { models } from '#server/db/schema/models.ts';
 import { audit, nameOf } from '#server/domain/audit/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { addJobs } from '#server/jobs/queue.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
+import { dropModel } from '#server/domain/models/dropModel.ts';
 import { refuseTakenName, renamePrompts } from '#server/domain/models/modelNames.ts';
 import { bumped, getModel, listVersions, lockModel, type ModelRow } from '#server/domain/models/modelQueries.ts';
 import { addVersion } from './modelVersions.ts';
@@ -63,9 +63,7 @@ export async function updateModel(
 /** Takes the rows away, and leaves the files to a job. */
 export async function deleteModel(db: Queryable, user: AuthUser, id: number): Promise<void> {
   const model = await lockModel(db, id);
-  const folders = (await listVersions(db, id)).map(({ folder }) => folder);
-  await db.delete(models).where(eq(models.id, id));
-  await addJobs(db, 'remove-model', [{ payload: { folders } }]);
+  await dropModel(db, id);
   await audit(db, user, {
     action: 'models.remove',
     entityId: id,

@@ -30,7 +30,7 @@ export async function makeGoldenSet(
   model: ModelRow,
   row: VersionRow,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<GoldenSet> {
   const folder = path.join(files.modelPath(row.folder), 'golden');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const voice = voiceNames(model.name, row.about)[0]!;
@@ -74,6 +74,7 @@ export async function makeGoldenSet(
     .update(modelVersions)
     .set({ goldenSet: set })
     .where(and(eq(modelVersions.modelId, model.id), eq(modelVersions.number, row.number)));
+  return set;
 }
 
 async function tryToSpeak(

@@ -7,6 +7,8 @@ import { modelFaults } from '#contract/kit/modelFaults.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
 import { models, modelVersions } from '#server/db/schema/models.ts';
+import { endInstall, failInstall } from '#server/domain/catalogue/installs.ts';
+import { dropModel } from '#server/domain/models/dropModel.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
@@ -20,6 +22,7 @@ import { CONFIG_FILE, MODEL_FILE } from '#server/domain/models/takeFiles.ts';
 
 const STOPPED = 'O modelo não pôde ser carregado. Tente ativá-lo de novo; se não adiantar, confira os arquivos.';
 const NOT_PROVED = 'O modelo parou, ou passou do limite de tempo ou de memória, ao ser provado. Confira os arquivos.';
+const MUTE = 'A voz não falou nenhuma das frases de prova.';
 const UNPROVED: readonly string[] = ['ENGINE_CRASHED', 'TIMED_OUT'];
 const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e tente ativar o modelo de novo.';
 /** Of the whole: what is left goes to loading and measuring. */
@@ -39,29 +42,44 @@ export function prepareModelJob(db: Database, files: Files, speech: Speech) {
     const mine = and(eq(models.id, modelId), eq(models.preparing, number));
     try {
       const row = await prepareVersion(db, files, speech, found.model, found.row, signal);
-      if (purpose === 'golden-set') await makeGoldenSet(db, files, speech, found.model, row, signal);
+      if (purpose !== 'speak') {
+        const { samples } = await makeGoldenSet(db, files, speech, found.model, row, signal);
+        const isMute = samples.every(({ path: audio }) => audio === null);
+        if (purpose === 'prove-and-speak' && isMute) throw new ModelFault('MODEL_KIND_UNSUPPORTED', MUTE);
+      }
       await db
         .update(models)
         .set({
           preparing: null,
           failure: null,
-          ...(purpose === 'speak' && { active: true, versionNumber: number }),
+          ...(purpose !== 'golden-set' && { active: true, versionNumber: number }),
           updatedAt: sql`now()`,
           version: sql`${models.version} + 1`,
         })
         .where(mine);
+      await endInstall(db, modelId);
       await speech.refresh();
     } catch (error) {
       // A stop, or a database that went away, says nothing of the model.
       if (signal.aborted || isDatabaseAway(error)) throw error;
       const reason = reasonOf(error);
       if (reason === undefined && !isLastAttempt) throw error;
+      if (await takeBack(db, modelId, reason ?? STOPPED)) return;
       await db
         .update(models)
         .set({ preparing: null, failure: reason ?? STOPPED, version: sql`${models.version} + 1` })
         .where(mine);
     }
   };
+}
+
+/** A voice of the catalogue that does not speak leaves nothing behind but the reason. */
+function takeBack(db: Database, modelId: number, reason: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isOfCatalogue = await failInstall(tx, modelId, reason);
+    if (isOfCatalogue) await dropModel(tx, modelId);
+    return isOfCatalogue;
+  });
 }
 
 function reasonOf(error: unknown): string | undefined {

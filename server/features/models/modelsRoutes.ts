@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { models as endpoints } from '#contract/models.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
-import { audit } from '#server/domain/audit/audit.ts';
+import { audit, nameOf } from '#server/domain/audit/audit.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { sendFile } from '#server/http/sendFile.ts';
 import { type Call, serve } from '#server/http/serve.ts';
@@ -62,7 +62,12 @@ export function serveModels(app: FastifyInstance, deps: Deps) {
         return keepingFiles(files, taken, (keep) =>
           call.transact(async (db) => {
             await refuseTakenName(db, speech, name);
-            const created = await createModel(db, call.user, { name, description }, taken);
+            const created = await createModel(
+              db,
+              { user: call.user, name: nameOf(call.user) },
+              { name, description },
+              taken,
+            );
             keep();
             return created;
           }),

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import { voiceInstalls } from '#server/db/schema/catalogue.ts';
 import { modelVersions } from '#server/db/schema/models.ts';
 import type { Files } from '#server/files/files.ts';
 
@@ -6,6 +7,10 @@ import type { Files } from '#server/files/files.ts';
 export function sweepModels(db: Database, files: Files) {
   return async (): Promise<void> => {
     const known = await db.select({ folder: modelVersions.folder }).from(modelVersions);
-    await files.removeLeftBehind(new Set(known.map(({ folder }) => folder)));
+    const awaited = await db.select({ key: voiceInstalls.key }).from(voiceInstalls);
+    await files.removeLeftBehind(
+      new Set(known.map(({ folder }) => folder)),
+      awaited.map(({ key }) => key),
+    );
   };
 }

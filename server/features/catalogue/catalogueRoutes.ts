@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify';
+import { count } from 'drizzle-orm';
+import {
+  catalogue as endpoints,
+  type CatalogueVoice,
+  NON_COMMERCIAL_UNANSWERED,
+} from '#contract/catalogue/catalogue.ts';
+import type { AuthUser } from '#contract/auth.ts';
+import type { AuditAct } from '#contract/formats/auditWords.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { models } from '#server/db/schema/models.ts';
+import type { Deps } from '#server/deps.ts';
+import { audit, nameOf } from '#server/domain/audit/audit.ts';
+import {
+  beginInstall,
+  dropInstall,
+  findInstall,
+  listInstalls,
+  pauseInstall,
+  resumeInstall,
+} from '#server/domain/catalogue/installs.ts';
+import { openCatalogue, type ReadCatalogue } from '#server/domain/catalogue/openCatalogue.ts';
+import { isFetchable, originOf } from '#server/domain/catalogue/ownCatalogue.ts';
+import { dropModel } from '#server/domain/models/dropModel.ts';
+import { getModel } from '#server/domain/models/modelQueries.ts';
+import { keepingFiles, takeModel } from '#server/domain/models/takeModel.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import { findByHash, nameOfFile } from './importVoice.ts';
+import { listCatalogue, listInstalled } from './listCatalogue.ts';
+import { hasMemoryFor, writeModel } from './writeModel.ts';
+
+const gone = () => new Refusal('NOT_FOUND', { message: 'Esta voz não está no catálogo, nem a caminho.' });
+const conflict = (message: string) => new Refusal('CONFLICT', { message });
+
+export function serveCatalogue(app: FastifyInstance, deps: Deps) {
+  const { files, speech, config } = deps;
+  const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, files.root);
+
+  const getVoice = async (db: Queryable, key: string, read: ReadCatalogue): Promise<CatalogueVoice> => {
+    const voice = (await listCatalogue(db, read)).find((one) => one.key === key);
+    if (!voice) throw gone();
+    return voice;
+  };
+  /** An act on what is on its way, which is told of in the log. */
+  const act = async (db: Queryable, user: AuthUser, key: string, action: AuditAct, run: () => Promise<boolean>) => {
+    const install = await findInstall(db, key);
+    if (!install) throw gone();
+    if (!(await run())) throw conflict('A voz já chegou e está sendo preparada, ou já foi parada.');
+    await audit(db, user, { action, entityId: key, entityName: install.entry.name });
+    return install;
+  };
+
+  serve(app, deps, endpoints, {
+    async list(_input, { db }) {
+      const read = await catalogue.read();
+      return { voices: await listCatalogue(db, read), problem: read.problem };
+    },
+    async offer(_input, { db }) {
+      const [row] = await db.select({ models: count() }).from(models);
+      const isOnItsWay = (await listInstalls(db)).some(({ state }) => state !== 'failed');
+      return { isMissing: row!.models === 0 && !isOnItsWay && config.ENGINES.length === 0 };
+    },
+    install: {
+      prepareAndTransact: async ({ key, acceptsNonCommercial }, call) => {
+        const read = await catalogue.read();
+        const { entries, hosts, problem } = read;
+        const entry = entries.find((one) => one.key === key);
+        if (!entry) throw problem === null ? gone() : new Refusal('UNAVAILABLE', { message: problem });
+        if (!isFetchable(entry))
+          throw conflict(entry.byHand ?? 'Desta voz não se conhece o hash: traga os arquivos à mão.');
+        if (!entry.isCommercial && acceptsNonCommercial !== true)
+          throw new Refusal('INVALID_INPUT', { fields: { acceptsNonCommercial: NON_COMMERCIAL_UNANSWERED } });
+        return call.transact(async (db) => {
+          const { user } = call;
+          const asked = { entry, hosts, startedById: user.id, startedByName: nameOf(user) };
+          const isInstalled = (await listInstalled(db)).some((one) => one.key === key);
+          if (isInstalled && !(await findInstall(db, key))) throw conflict('Esta voz já está instalada.');
+          // Whoever presses second waits for the first one's download.
+          if (await beginInstall(db, asked)) {
+            const after = { license: entry.license };
+            await audit(db, user, { action: 'models.install', entityId: key, entityName: entry.name, after });
+          }
+          return getVoice(db, key, read);
+        });
+      },
+    },
+    pause: {
+      prepareAndTransact: async ({ key }, { user, transact }) => {
+        const read = await catalogue.read();
+        return transact(async (db) => {
+          await act(db, user, key, 'models.pauseInstall', () => pauseInstall(db, key));
+          return getVoice(db, key, read);
+        });
+      },
+    },
+    resume: {
+      prepareAndTransact: async ({ key }, { user, transact }) => {
+        const read = await catalogue.read();
+        return transact(async (db) => {
+          await act(db, user, key, 'models.resumeInstall', () => resumeInstall(db, key));
+          return getVoice(db, key, read);
+        });
+      },
+    },
+    async cancel({ key }, { db, user }) {
+      const { modelId } = await act(db, user, key, 'models.cancelInstall', async () => true);
+      if (modelId !== null) await dropModel(db, modelId);
+      await dropInstall(db, key);
+      return {};
+    },
+    importFiles: {
+      prepareAndTransact: async ({ voice_model_upload: uploadId }, call) => {
+        const { entries } = await catalogue.read();
+        const taken = await takeModel(deps, call, uploadId);
+        const entry = findByHash(entries, taken.modelSha256);
+        const hasMemory = await hasMemoryFor(call.db, speech, taken);
+        return keepingFiles(files, taken, (keep) =>
+          call.transact(async (tx) => {
+            const id = await writeModel(tx, speech, taken, {
+              author: { user: call.user, name: nameOf(call.user) },
+              name: entry?.name ?? nameOfFile(taken.modelName),
+              origin: entry && originOf(entry),
+              hasMemory,
+            });
+            // What was on its way is here now.
+            if (entry && (await findInstall(tx, entry.key))) await dropInstall(tx, entry.key);
+            keep();
+            return { model: await getModel(tx, id), voice: entry?.name ?? null };
+          }),
+        );
+      },
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { VoiceOrigin } from '#contract/catalogue/catalogueFile.ts';
+import { refusals } from '#contract/kit/refusal.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { models } from '#server/db/schema/models.ts';
+import { type Author, createModel } from '#server/domain/models/createModel.ts';
+import { findFreeName } from '#server/domain/models/modelNames.ts';
+import { lockModel } from '#server/domain/models/modelQueries.ts';
+import { prepareVersion } from '#server/domain/models/prepareVersion.ts';
+import { refuseWithoutMemory } from '#server/domain/models/refuseWithoutMemory.ts';
+import type { TakenFiles } from '#server/domain/models/takeFiles.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+
+interface NewVoice {
+  readonly author: Author;
+  readonly name: string;
+  readonly origin: VoiceOrigin | undefined;
+  readonly hasMemory: boolean;
+}
+
+/** Whether the voice fits into the memory beside those that are active. */
+export async function hasMemoryFor(db: Queryable, speech: Speech, { about }: TakenFiles): Promise<boolean> {
+  try {
+    await refuseWithoutMemory(db, speech, 0, about.memoryBytes);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/**
+ * A model as an upload makes one, under the first name that is free, and the job that proves it and lets it speak.
+ * Where there is no memory for that, it stays inactive and says so. Answers its id.
+ */
+export async function writeModel(
+  tx: Queryable,
+  speech: Speech,
+  taken: TakenFiles,
+  { author, name, origin, hasMemory }: NewVoice,
+): Promise<number> {
+  const free = await findFreeName(tx, speech, name.toLowerCase());
+  const { id } = await createModel(tx, author, { name: free, description: '', origin }, taken);
+  if (hasMemory) await prepareVersion(tx, await lockModel(tx, id), 1, 'prove-and-speak');
+  else await tx.update(models).set({ failure: refusals.NO_MEMORY_AVAILABLE.message }).where(eq(models.id, id));
+  return id;
+}

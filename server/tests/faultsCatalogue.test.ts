@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '#contract/catalogue/catalogue.ts';
+import { prompts } from '#contract/prompts.ts';
+import { piperVoice } from '#testing/fixtures/piperVoice.ts';
+import { until } from '#testing/until.ts';
+import { startVoiceMirror, type VoiceMirror } from '#testing/voiceMirror.ts';
+import { cleanUp, newDataDir, newDataDirWithCluster, startServerProcess } from './serverProcess.ts';
+import { newProject, spokenPrompt } from './testServer.ts';
+
+const key = 'pt_BR-aurora-medium';
+let mirror: VoiceMirror;
+beforeAll(async () => {
+  mirror = await startVoiceMirror([{ key, name: 'Aurora', ...piperVoice() }]);
+});
+afterAll(() => mirror.stop());
+afterEach(cleanUp);
+
+test('a server that is killed in the middle of a download goes on from the byte by itself', async () => {
+  const DATA_DIR = await newDataDirWithCluster();
+  const environment = { DATA_DIR, VOICE_CATALOGUE_URL: mirror.catalogueUrl };
+  mirror.asked.length = 0;
+  mirror.hold(700_000);
+  const server = await startServerProcess(environment);
+  await (await server.signIn('MANAGER')).call(catalogue.install, { key });
+  const downloads = path.join(DATA_DIR, 'files/downloads');
+  const partial = () =>
+    fs
+      .readdirSync(downloads, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.onnx.partial'))
+      .map((file) => fs.statSync(path.join(downloads, file)).size)[0];
+  await until('some bytes', () => (partial() ?? 0) >= 700_000);
+  server.child.kill('SIGKILL');
+  await server.ended();
+  const size = partial();
+  mirror.hold(0)();
+
+  const next = await startServerProcess(environment);
+  const manager = await next.signIn('MANAGER');
+  await until('the voice', async () => (await manager.call(catalogue.list, {})).voices[0]!.state === 'installed');
+  const asked = mirror.asked.filter(({ path: file }) => file.endsWith('.onnx'));
+  expect(asked.map(({ range }) => range)).toEqual([undefined, `bytes=${size}-`]);
+  expect((await spokenPrompt(manager, (await newProject(manager)).id, { speaker: 'aurora' })).status).toBe('PROCESSED');
+  expect(fs.readdirSync(downloads)).toEqual([]);
+});
+
+test('VOICES on an empty folder: the start does not wait, and the voice speaks without a hand’s turn', async () => {
+  const release = mirror.hold(700_000);
+  const environment = { VOICE_CATALOGUE_URL: mirror.catalogueUrl, VOICES: ` ${key}, pt_BR-ninguem-medium ` };
+  const server = await startServerProcess({ DATA_DIR: newDataDir(), ...environment });
+  const manager = await server.signIn('MANAGER');
+  await until('the download', async () => {
+    const [voice] = (await manager.call(catalogue.list, {})).voices;
+    return (voice!.progress?.bytes ?? 0) > 690_000;
+  });
+  release();
+  await until('the voice', async () => (await manager.call(catalogue.list, {})).voices[0]!.state === 'installed');
+  const idProject = (await newProject(manager)).id;
+  const prompt = { idProject, name: 'bom dia', text: 'Bom dia!', speaker: 'aurora', compression: false };
+  expect((await manager.ask(prompts.create, prompt)).status).toBe(200);
+  expect(server.said()).toContain('pt_BR-ninguem-medium');
+});
+
+test('without any network the server starts, says why the catalogue is empty, and speaks as ever', async () => {
+  const environment = { VOICE_CATALOGUE_URL: 'http://127.0.0.1:9/catalogue.json', VOICES: key };
+  const server = await startServerProcess({ DATA_DIR: await newDataDirWithCluster(), ...environment });
+  const manager = await server.signIn('MANAGER');
+  expect(await manager.call(catalogue.list, {})).toMatchObject({
+    voices: [],
+    problem: expect.stringContaining('127.0.0.1:9') as string,
+  });
+  expect((await manager.ask(catalogue.install, { key })).status).toBe(503);
+  expect((await spokenPrompt(manager, (await newProject(manager)).id)).status).toBe('PROCESSED');
+});
