@@ -17,6 +17,7 @@ const tags = [
   'Dictionary',
   'Model',
   'ModelList',
+  'Catalogue',
   'Session',
   'SecondFactor',
 ] as const;

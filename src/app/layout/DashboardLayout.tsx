@@ -1,4 +1,6 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
 import { common } from '#text/pt/common.ts';
 import { useWidth } from '#ui/useWidth.ts';
@@ -12,6 +14,14 @@ import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { Header } from './Header.tsx';
 import classes from './DashboardLayout.module.css';
 
+/** Below the list: what comes late moves nothing that is there, and what does not come is not missed. */
+const VoiceOffer = lazy(() =>
+  import('./VoiceOffer.tsx').then(
+    ({ VoiceOffer: Offer }): { default: ComponentType } => ({ default: Offer }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export function DashboardLayout() {
   return (
     <SignedInOnly>
@@ -23,6 +33,7 @@ export function DashboardLayout() {
 function Frame() {
   const [path] = useLocation();
   useReducedMotion();
+  const isAdmin = useUser()?.role === 'ADMIN';
   const isCompact = useWidth() === 'compact';
   const isAlone = isCompact && findScreen({ pathname: path, search: '' })?.isAlone === true;
   return (
@@ -44,6 +55,11 @@ function Frame() {
             <NotFoundScreen />
           </Route>
         </Switch>
+        {path === '/dashboard/projects' && isAdmin && (
+          <Suspense>
+            <VoiceOffer />
+          </Suspense>
+        )}
       </main>
       {isCompact && !isAlone && (
         <nav aria-label={layout.menu}>

@@ -45,6 +45,9 @@ const ModelsScreen = screen(() => import('#features/models/ModelsScreen.tsx').th
 const ModelFormScreen = screen(() =>
   import('#features/models/ModelFormScreen.tsx').then((module) => module.ModelFormScreen),
 );
+const CatalogueScreen = screen(() =>
+  import('#features/models/catalogue/CatalogueScreen.tsx').then((module) => module.CatalogueScreen),
+);
 const ModelScreen = screen(() => import('#features/models/ModelScreen.tsx').then((module) => module.ModelScreen));
 const FailsScreen = screen(() => import('#features/fails/FailsScreen.tsx').then((module) => module.FailsScreen));
 const UsersScreen = screen(() => import('#features/users/UsersScreen.tsx').then((module) => module.UsersScreen));
@@ -92,6 +95,7 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/fails', area: 'fails', screen: FailsScreen },
   { path: '/dashboard/models', area: 'models', screen: ModelsScreen },
   { path: '/dashboard/models/new', area: 'models', screen: ModelFormScreen },
+  { path: '/dashboard/models/catalogue', area: 'models', screen: CatalogueScreen },
   { path: '/dashboard/models/:id', area: 'models', screen: ModelScreen },
   { path: '/dashboard/models/:id/edit', area: 'models', screen: ModelFormScreen },
   { path: '/dashboard/users', area: 'users', screen: UsersScreen },

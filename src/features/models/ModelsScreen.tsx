@@ -6,6 +6,8 @@ import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { models as text } from '#text/pt/models.ts';
 import { common } from '#text/pt/common.ts';
+import { AddNaturalVoice } from './catalogue/AddNaturalVoice.tsx';
+import { NaturalVoiceOffer } from './catalogue/NaturalVoiceOffer.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import { modelListQuery } from './modelListQuery.ts';
 import { modelsColumns } from './modelsColumns.tsx';
@@ -26,12 +28,15 @@ export function ModelsScreen() {
         answer={answer}
         failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}
         searchPlaceholder={text.searchPlaceholder}
+        actions={<AddNaturalVoice />}
         addPath="/dashboard/models/new"
         filters={<ListFilter list={list} {...statusFilter} />}
         columns={modelsColumns}
         card={(model) => <ModelCard model={model} />}
         whenEmpty={list.filter('status') === '' ? text.whenEmpty : common.emptySearch}
-      />
+      >
+        <NaturalVoiceOffer />
+      </ListFrame>
       <PlatformVoices />
     </>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { models, type ModelDetail } from '#contract/models.ts';
 import { api } from '#api/api.ts';
 import { sendOrRefresh } from '#api/client/baseQuery.ts';
@@ -18,8 +19,11 @@ export interface Progress {
 /** As the specification has it: the server reads gigabytes before it answers. */
 const UPLOAD_LIMIT_MS = 1_200_000;
 
-/** Sends a model with its files, told as it goes; goes on after a lost connection, and can be called off. */
-export function useModelUpload() {
+/**
+ * Sends a model with its files, told as it goes; goes on after a lost connection, and can be called off. A new one goes
+ * to `forNew`, which answers with a `Made`.
+ */
+export function useModelUpload<Made = ModelDetail>(forNew: Endpoint = models.create) {
   const dispatch = useAppDispatch();
   const [progress, setProgress] = useState<Progress>();
   const leaving = useRef<AbortController>(undefined);
@@ -28,7 +32,7 @@ export function useModelUpload() {
   const send = async (
     id: number | undefined,
     { voice_model: model, ...input }: Record<string, unknown>,
-  ): Promise<ModelDetail> => {
+  ): Promise<Made> => {
     const { signal } = (leaving.current = new AbortController());
     try {
       if (model instanceof File && sent.current?.file !== model)
@@ -36,7 +40,7 @@ export function useModelUpload() {
       const named = model instanceof File ? nameUpload(model, sent.current?.id) : {};
       // The configuration is small: it goes with the form, which names the upload.
       const call = {
-        endpoint: id === undefined ? models.create : models.update,
+        endpoint: id === undefined ? forNew : models.update,
         input: { ...(id !== undefined && { id }), ...input, ...named },
         timeoutMs: UPLOAD_LIMIT_MS,
       };
@@ -45,7 +49,7 @@ export function useModelUpload() {
       if (error) throw error;
       dispatch(api.util.invalidateTags(['Model', 'Voice']));
       sent.current = undefined;
-      return data as ModelDetail;
+      return data as Made;
     } catch (thrown) {
       const refusal = refusalOf(thrown);
       if (refusal?.code === 'NOT_FOUND' || refusal?.fields?.['voice_model'] !== undefined) sent.current = undefined;

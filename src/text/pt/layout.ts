@@ -43,6 +43,7 @@ export const crumbNames: Record<string, string> = {
   apikeys: 'API Keys',
   fails: 'Falhos',
   models: 'Modelos',
+  catalogue: 'Vozes naturais',
   costs: 'Custos',
   settings: 'Configurações',
   'maintenance-settings': 'Manutenção',

@@ -1,0 +1,57 @@
+import { useId, useRef, useState } from 'react';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { UploadProgress } from '#features/models/UploadProgress.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
+import { catalogue as text } from '#text/pt/catalogue.ts';
+import { noticeDone } from '#ui/feedback/notices.tsx';
+import { useBroughtVoice } from './useBroughtVoice.ts';
+import classes from './Catalogue.module.css';
+
+/** Takes the two files of a voice that somebody has brought, by choice or by drop. */
+export function BringFiles() {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const { progress, isBusy, bring, cancel } = useBroughtVoice();
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])];
+    if (input.current) input.current.value = '';
+    if (files.length === 0) return;
+    const config = files.find(({ name }) => /\.json$/i.test(name));
+    const model = files.find(({ name }) => /\.(onnx|pth)$/i.test(name));
+    if (!config || !model || files.length !== 2) return setProblem(text.bringBoth);
+    setProblem(undefined);
+    bring(config, model).then(
+      (name) => noticeDone(text.brought(name)),
+      (thrown: unknown) => setProblem(messageOf(thrown, text.bringFailed)),
+    );
+  };
+  return (
+    <section className={classes.bring} aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`}>{text.bring}</h2>
+      <p id={`${id}help`} className={classes.soft}>
+        {text.bringHelp}
+      </p>
+      {/* The browser's own button speaks the browser's language: ours lies below it, and it still takes clicks and drops. */}
+      <label className={classes.drop} data-invalid={problem !== undefined || undefined}>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept=".json,.onnx,.pth"
+          title=""
+          disabled={isBusy}
+          aria-label={text.bringChoose}
+          aria-describedby={`${id}help ${id}problem`}
+          onChange={(event) => take(event.currentTarget.files)}
+        />
+        <Icon name="file" />
+        <span>{text.bringChoose}</span>
+      </label>
+      <p id={`${id}problem`} className={classes.problem} role="alert">
+        {problem}
+      </p>
+      {progress && <UploadProgress progress={progress} onCancel={cancel} />}
+    </section>
+  );
+}

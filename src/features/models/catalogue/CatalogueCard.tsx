@@ -1,0 +1,39 @@
+import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { catalogue as text } from '#text/pt/catalogue.ts';
+import { formatBytes } from '#ui/formatBytes.ts';
+import { ByHand } from './ByHand.tsx';
+import { InstallActs } from './InstallActs.tsx';
+import { InstallProgress } from './InstallProgress.tsx';
+import classes from './Catalogue.module.css';
+
+/** One voice: what it is, what its licence says, how far it is, and what can be done. */
+export function CatalogueCard({ voice }: { voice: CatalogueVoice }) {
+  const { name, language, engine, speakers, sampleRate, bytes, license, licenseNote, isCommercial, source } = voice;
+  const facts = [
+    text.languages[language] ?? language,
+    text.kinds[engine],
+    ...(speakers > 1 ? [text.speakers(speakers)] : []),
+    ...(sampleRate === null ? [] : [text.hertz(sampleRate)]),
+    ...(bytes > 0 ? [formatBytes(bytes)] : []),
+  ];
+  return (
+    <article className={classes.card} aria-labelledby={`voice-${voice.key}`} data-state={voice.state}>
+      <div className={classes.head}>
+        <h2 id={`voice-${voice.key}`}>{name}</h2>
+        {!isCommercial && <span className={classes.mark}>{text.nonCommercial}</span>}
+        <InstallActs voice={voice} />
+      </div>
+      <p className={classes.soft}>{facts.join(' · ')}</p>
+      <InstallProgress voice={voice} />
+      <p className={classes.license}>
+        <b>{text.license(license)}</b> {licenseNote}{' '}
+        <a href={source} target="_blank" rel="noopener noreferrer" aria-label={text.cardOf(name)}>
+          {text.card}
+          <Icon name="right" size={12} />
+        </a>
+      </p>
+      <ByHand voice={voice} />
+    </article>
+  );
+}

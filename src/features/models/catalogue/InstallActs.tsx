@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
+import {
+  useCancelInstallMutation,
+  useInstallVoiceMutation,
+  usePauseInstallMutation,
+  useResumeInstallMutation,
+} from '#api/catalogue.ts';
+import { ActDialog } from '#frames/ActDialog.tsx';
+import { sayOutcome } from '#frames/sayOutcome.ts';
+import { catalogue as text } from '#text/pt/catalogue.ts';
+import { InstalledActs } from './InstalledActs.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
+import classes from './Catalogue.module.css';
+
+/** What can be done with a voice in the state it is in. */
+export function InstallActs({ voice }: { voice: CatalogueVoice }) {
+  const { key, name, state, license, isCommercial, isFetchable } = voice;
+  const [isAsking, setIsAsking] = useState(false);
+  const [install, installing] = useInstallVoiceMutation();
+  const [pause, pausing] = usePauseInstallMutation();
+  const [resume, resuming] = useResumeInstallMutation();
+  const [cancel, cancelling] = useCancelInstallMutation();
+  const focus = useKeptFocus(state);
+  const failed = { failed: text.actFailed };
+  const begin = () => void sayOutcome(install({ key }).unwrap(), { failed: text.installFailed });
+  const goOn = () => void sayOutcome(resume({ key }).unwrap(), failed);
+  const button = (act: string, isBusy: boolean, run: () => void, isMain = false) => (
+    <Button
+      size="sm"
+      variant={isMain ? 'filled' : 'default'}
+      aria-label={text.actOf(act, name)}
+      loading={isBusy}
+      onClick={run}
+    >
+      {act}
+    </Button>
+  );
+  const stop = (act: string) =>
+    button(
+      act,
+      cancelling.isLoading,
+      () => void sayOutcome(cancel({ key }).unwrap(), { ...failed, done: text.cancelled }),
+    );
+  return (
+    <div className={classes.acts} {...focus}>
+      {state === 'available' &&
+        isFetchable &&
+        button(text.install, installing.isLoading, isCommercial ? begin : () => setIsAsking(true), true)}
+      {state === 'waiting' && voice.message !== null && button(text.tryNow, resuming.isLoading, goOn)}
+      {(state === 'waiting' || state === 'fetching') &&
+        button(text.pause, pausing.isLoading, () => void sayOutcome(pause({ key }).unwrap(), failed))}
+      {state === 'paused' && button(text.resume, resuming.isLoading, goOn, true)}
+      {state === 'failed' && button(text.retry, resuming.isLoading, goOn, true)}
+      {['waiting', 'fetching', 'paused', 'checking', 'preparing'].includes(state) && stop(text.cancel)}
+      {state === 'failed' && stop(text.dismiss)}
+      {state === 'installed' && voice.model && <InstalledActs name={name} model={voice.model} />}
+      {isAsking && (
+        <ActDialog
+          title={text.askTitle(name)}
+          act={text.askAct}
+          run={() => install({ key, acceptsNonCommercial: true }).unwrap()}
+          failed={text.installFailed}
+          onClose={() => setIsAsking(false)}
+        >
+          {text.ask(license)}
+        </ActDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useGetVoiceOfferQuery } from '#api/catalogue.ts';
+import { Note } from '#light/feedback/Note.tsx';
+import { useUser } from '#state/hooks.ts';
+import { catalogue as text } from '#text/pt/catalogue.ts';
+import classes from './Catalogue.module.css';
+
+const DISMISSED = 'entoa-voice-offer-dismissed';
+
+/** One line for an administrator of a machine without a natural voice. */
+export function NaturalVoiceOffer({ isDismissible = false }: { isDismissible?: boolean }) {
+  const isAdmin = useUser()?.role === 'ADMIN';
+  const [isDismissed, setIsDismissed] = useState(() => isDismissible && localStorage.getItem(DISMISSED) !== null);
+  const isAsked = isAdmin && !isDismissed;
+  const { data } = useGetVoiceOfferQuery({}, { skip: !isAsked, refetchOnMountOrArgChange: true });
+  if (!isAsked || !data?.isMissing) return null;
+  const dismiss = () => {
+    localStorage.setItem(DISMISSED, '1');
+    setIsDismissed(true);
+  };
+  return (
+    <Note icon="melody">
+      <span className={classes.offer}>
+        <span>{text.offer}</span>
+        <Link href="/dashboard/models/catalogue">{text.offerAct}</Link>
+        {isDismissible && (
+          <Button size="sm" variant="subtle" onClick={dismiss}>
+            {text.offerDismiss}
+          </Button>
+        )}
+      </span>
+    </Note>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { Output } from '#contract/kit/endpoint.ts';
+import { catalogue } from '#contract/catalogue/catalogue.ts';
+import { api } from '#api/api.ts';
+import { useModelUpload } from '#features/models/useModelUpload.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+
+type Brought = Output<typeof catalogue.importFiles>;
+
+/** Sends two files as a voice; answers how the voice is called. */
+export function useBroughtVoice() {
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const { progress, send, cancel } = useModelUpload<Brought>(catalogue.importFiles);
+  const bring = async (config: File, model: File): Promise<string> => {
+    setIsBusy(true);
+    try {
+      const { model: made, voice } = await send(undefined, { voice_config: config, voice_model: model });
+      dispatch(api.util.invalidateTags(['Catalogue', 'ModelList']));
+      return voice ?? made.name;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { progress, isBusy, bring, cancel };
+}
