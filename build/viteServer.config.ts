@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * The server's build: six programs (server, worker, two threads, two processes for models); packages stay in
+ * The server's build: seven programs (server, worker, voices, two threads, two processes for models); packages stay in
  * node_modules.
  */
 export default defineConfig({
@@ -21,6 +21,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         worker: 'server/worker.ts',
+        voices: 'server/voices.ts',
         synthesisThread: 'server/speech/pool/synthesisThread.ts',
         lightCopyThread: 'server/speech/pool/lightCopyThread.ts',
         workshopProgram: 'server/speech/engines/neural/run/workshopProgram.ts',

@@ -4,7 +4,7 @@ import { until } from './until.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-export type Program = 'main' | 'worker';
+export type Program = 'main' | 'worker' | 'voices';
 /** What Node is told to run. */
 export type Command = readonly string[];
 

@@ -41,6 +41,8 @@ export const CatalogueVoice = v.object({
   ),
   /** Why it waits or failed. */
   message: v.nullable(v.string()),
+  /** When it is tried again by itself. */
+  retryAt: v.nullable(v.string()),
   /** Once its files are here: the model it is. `share` of the preparation that is done runs from 0 to 1. */
   model: v.nullable(
     v.object({

@@ -1,12 +1,14 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '#contract/catalogue/catalogue.ts';
+import { models } from '#contract/models.ts';
 import { prompts } from '#contract/prompts.ts';
 import { piperVoice } from '#testing/fixtures/piperVoice.ts';
 import { until } from '#testing/until.ts';
 import { startVoiceMirror, type VoiceMirror } from '#testing/voiceMirror.ts';
-import { cleanUp, newDataDir, newDataDirWithCluster, startServerProcess } from './serverProcess.ts';
+import { cleanUp, newDataDir, newDataDirWithCluster, startFromSources, startServerProcess } from './serverProcess.ts';
 import { newProject, spokenPrompt } from './testServer.ts';
 
 const key = 'pt_BR-aurora-medium';
@@ -72,4 +74,47 @@ test('without any network the server starts, says why the catalogue is empty, an
   });
   expect((await manager.ask(catalogue.install, { key })).status).toBe(503);
   expect((await spokenPrompt(manager, (await newProject(manager)).id)).status).toBe('PROCESSED');
+});
+
+test('at the shell voices are listed, fetched, removed and brought by hand, without a server and beside one', async () => {
+  mirror.asked.length = 0;
+  const DATA_DIR = await newDataDirWithCluster();
+  const environment = { DATA_DIR, VOICE_CATALOGUE_URL: mirror.catalogueUrl, LOG_LEVEL: 'error' };
+  const run = async (...args: string[]) => {
+    const program = startFromSources('voices', environment, args);
+    return { code: await program.ended(), out: program.out(), said: program.said() };
+  };
+  expect(await run('list')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/aurora-medium .* available/) as string,
+  });
+  expect(await run('install', key)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('speaks as aurora.') as string,
+  });
+  expect((await run('list')).out).toContain('installed as aurora');
+  expect(await run('install', 'nada')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no voice nada') as string,
+  });
+
+  const server = await startServerProcess(environment);
+  expect(await server.visitor.call(models.synthesizerModels, {})).toContain('aurora');
+  expect((await run('remove', key)).out).toContain('is gone');
+  await until(
+    'it to be gone',
+    async () => !(await server.visitor.call(models.synthesizerModels, {})).includes('aurora'),
+  );
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-by-hand-'));
+  const files = ['voz.onnx', 'voz.onnx.json'].map((name) => path.join(folder, name));
+  fs.writeFileSync(files[0]!, mirror.bytesOf('.onnx'));
+  fs.writeFileSync(files[1]!, mirror.bytesOf('.onnx.json'));
+  expect(await run('import', files[0]!)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('two files') as string,
+  });
+  expect((await run('import', ...files)).out).toContain('speaks as aurora');
+  expect(files.every((file) => fs.existsSync(file))).toBe(true);
+  fs.rmSync(folder, { recursive: true });
+  await until('the voice', async () => (await server.visitor.call(models.synthesizerModels, {})).includes('aurora'));
 });

@@ -34,9 +34,13 @@ export async function newDataDirWithCluster(): Promise<string> {
 }
 
 /** A program of the server as a process of its own, from its sources. */
-export function startFromSources(program: Program, environment: Record<string, string>): RunningProgram {
+export function startFromSources(
+  program: Program,
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+): RunningProgram {
   const defaults = { PORT: '0', LOG_LEVEL: 'warn', SPEECH_THREADS: '1', LOGIN_LIMIT: '1000' };
-  const started = startProgram(fromSources(program), { ...defaults, ...environment });
+  const started = startProgram([...fromSources(program), ...args], { ...defaults, ...environment });
   children.push(started.child);
   return started;
 }

@@ -62,7 +62,12 @@ export function openCatalogue(address: URL | undefined, folder: string): Catalog
 
   return {
     read: () => {
-      if (!present || present.until < Date.now()) present = { answer: ask(), until: Date.now() + FRESH_MS };
+      if (!present || present.until < Date.now()) {
+        present = { answer: ask(), until: Date.now() + FRESH_MS };
+        present.answer.catch(() => {
+          present = undefined;
+        });
+      }
       return present.answer;
     },
   };

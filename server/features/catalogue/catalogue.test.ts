@@ -7,10 +7,17 @@ import { catalogue, type CatalogueVoice } from '#contract/catalogue/catalogue.ts
 import { models } from '#contract/models.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
+import { muteGraph, piperJson } from '#testing/fixtures/hostileGraphs.ts';
 import { piperVoice } from '#testing/fixtures/piperVoice.ts';
 import { until } from '#testing/until.ts';
 import { startVoiceMirror, type VoiceMirror } from '#testing/voiceMirror.ts';
 
+const giant = ['config.json', 'model.onnx'].map((name) => ({
+  name,
+  url: name,
+  bytes: 1e14,
+  sha256: '0'.repeat(64),
+}));
 let mirror: VoiceMirror;
 let server: TestServer;
 let [admin, manager]: Client[] = [];
@@ -28,6 +35,8 @@ beforeAll(async () => {
       entry: { isCommercial: false, license: 'CC BY-NC-SA 4.0' },
     },
     { key: 'pt_BR-mentira-medium', name: 'Mentira', config: voice.config, model: Buffer.from(randomBytes(90_000)) },
+    { key: 'pt_BR-muda-medium', name: 'Muda', config: Buffer.from(piperJson()), model: muteGraph() },
+    { key: 'pt_BR-gigante-medium', name: 'Gigante', ...voice, entry: { files: giant } },
     { key: 'pt_BR-avulsa-medium', name: 'Avulsa', ...voice, entry: { files: [], byHand: 'Traga os arquivos.' } },
   ]);
   server = await startTestServer({ VOICE_CATALOGUE_URL: mirror.catalogueUrl });
@@ -46,7 +55,8 @@ const find = async (key: string): Promise<CatalogueVoice> =>
 const reaches = (key: string, state: CatalogueVoice['state']) =>
   until(`${key} to be ${state}`, async () => {
     const voice = await find(key);
-    if (voice.state === 'failed' && state !== 'failed') throw new Error(voice.message!);
+    const isOver = voice.state === 'failed' || voice.state === 'installed';
+    if (isOver && voice.state !== state) throw new Error(`${voice.state}: ${voice.message}`);
     return voice.state === state && voice;
   });
 const downloads = () => fs.readdirSync(path.join(server.dataDir, 'files/downloads'), { recursive: true });
@@ -143,27 +153,28 @@ test('a busy source is waited for in words, and the wait can be cut short', asyn
     return voice.state === 'waiting' && voice.message !== null && voice;
   });
   expect(message).toContain('pede que se espere');
+  expect(Date.parse((await find(key)).retryAt!) - Date.now()).toBeGreaterThan(2_900_000);
   mirror.lie(`${key}.onnx`);
   await manager!.call(catalogue.resume, { key });
   await reaches(key, 'failed');
   await manager!.call(catalogue.cancel, { key });
 });
 
-test('a voice that does not speak when it is proved is taken back with its reason', async () => {
-  const key = 'pt_BR-brisa-medium';
-  const { model } = await find(key);
-  await admin!.call(models.remove, { id: model!.id });
-  const release = mirror.hold(400_000);
+test('what does not fit on the disk is not begun, and says how much is missing', async () => {
+  const key = 'pt_BR-gigante-medium';
   await manager!.call(catalogue.install, { key });
-  // The model appears with its preparation; from then on nothing of its files is right.
-  const spoil = until('the model', () => {
-    const made = modelFolders().map((folder) => path.join(server.dataDir, 'models', folder, 'model.bin'));
-    return made.find((file) => fs.existsSync(file) && fs.statSync(file).mtimeMs > Date.now() - 3000);
-  });
-  release();
-  fs.appendFileSync(await spoil, 'x');
-  expect((await reaches(key, 'failed')).message).toMatch(/mudou depois de inspecionado/);
-  expect((await manager!.call(models.list, { search: 'brisa' })).meta.total).toBe(0);
+  expect((await reaches(key, 'failed')).message).toMatch(/^Faltam [\d.]+ MB livres no disco/);
+  expect([askedFor('model.onnx'), downloads()]).toEqual([[], []]);
+  await manager!.call(catalogue.cancel, { key });
+});
+
+test('a voice that does not speak when it is proved is taken back with its reason', async () => {
+  const key = 'pt_BR-muda-medium';
+  const before = modelFolders();
+  await manager!.call(catalogue.install, { key });
+  expect((await reaches(key, 'failed')).message).toBe('A voz não falou nenhuma das frases de prova.');
+  expect((await manager!.call(models.list, { search: 'muda' })).meta.total).toBe(0);
+  await until('its files to go', () => modelFolders().length === before.length);
 });
 
 test('what cannot be fetched says how it is had; what is not there is not there', async () => {

@@ -73,6 +73,7 @@ function describe(
           }
         : null,
     message: install ? install.message : (installed?.failure ?? null),
+    retryAt: install?.retryAt?.toISOString() ?? null,
     model: installed ?? null,
   };
 }

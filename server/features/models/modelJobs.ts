@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { modelFaults } from '#contract/kit/modelFaults.ts';
+import type { GoldenSet } from '#contract/models.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
 import { models, modelVersions } from '#server/db/schema/models.ts';
@@ -23,6 +24,7 @@ import { CONFIG_FILE, MODEL_FILE } from '#server/domain/models/takeFiles.ts';
 const STOPPED = 'O modelo não pôde ser carregado. Tente ativá-lo de novo; se não adiantar, confira os arquivos.';
 const NOT_PROVED = 'O modelo parou, ou passou do limite de tempo ou de memória, ao ser provado. Confira os arquivos.';
 const MUTE = 'A voz não falou nenhuma das frases de prova.';
+const LEAST_SHARE = 0.1;
 const UNPROVED: readonly string[] = ['ENGINE_CRASHED', 'TIMED_OUT'];
 const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e tente ativar o modelo de novo.';
 /** Of the whole: what is left goes to loading and measuring. */
@@ -44,8 +46,8 @@ export function prepareModelJob(db: Database, files: Files, speech: Speech) {
       const row = await prepareVersion(db, files, speech, found.model, found.row, signal);
       if (purpose !== 'speak') {
         const { samples } = await makeGoldenSet(db, files, speech, found.model, row, signal);
-        const isMute = samples.every(({ path: audio }) => audio === null);
-        if (purpose === 'prove-and-speak' && isMute) throw new ModelFault('MODEL_KIND_UNSUPPORTED', MUTE);
+        if (purpose === 'prove-and-speak' && samples.every(isMute))
+          throw new ModelFault('MODEL_KIND_UNSUPPORTED', MUTE);
       }
       await db
         .update(models)
@@ -71,6 +73,11 @@ export function prepareModelJob(db: Database, files: Files, speech: Speech) {
         .where(mine);
     }
   };
+}
+
+/** Nothing can be heard, or next to nothing of what was to be said. */
+function isMute({ path: audio, loudness, duration, expectedDuration }: GoldenSet['samples'][number]): boolean {
+  return audio === null || loudness === null || duration < expectedDuration * LEAST_SHARE;
 }
 
 /** A voice of the catalogue that does not speak leaves nothing behind but the reason. */

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -215,6 +215,25 @@ test('only https, and only the hosts named; a domain names those below it and no
   expect(await refused('https://hf.co.evil.example/x', ['*.hf.co', 'hf.co'])).toMatch(/permitidos/);
   expect(left()).toEqual([]);
 });
+
+test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+  'a disk that fills up says so itself',
+  async () => {
+    const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-disk-'));
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', disk], { stdio: 'ignore' });
+    } catch {
+      return fs.rmdirSync(disk);
+    }
+    try {
+      const full = fetchFile(order({ target: path.join(disk, 'model.onnx') }));
+      await expect(full).rejects.toMatchObject({ code: 'ENOSPC' });
+    } finally {
+      execFileSync('umount', ['-l', disk]);
+      fs.rmdirSync(disk);
+    }
+  },
+);
 
 test('goes by HTTPS_PROXY, and past it where NO_PROXY says so or where it is this machine', async () => {
   const asked: string[] = [];

@@ -38,6 +38,7 @@ export const catalogue = {
     seconds >= 90
       ? `faltam ${count(Math.round(seconds / 60))} minutos`
       : `faltam ${count(Math.max(1, Math.round(seconds)))} segundos`,
+  retryAt: (time: string) => `Tenta de novo sozinho às ${time}.`,
   progressOf: (name: string) => `Quanto da voz ${name} já veio`,
   announce: (name: string, state: string) => `${name}: ${state}`,
   quarter: (name: string, percent: number) => `${name}: ${percent}% baixados`,

@@ -9,7 +9,7 @@ const icons = { failed: 'warning', installed: 'check', paused: 'bang' } as const
 
 /** The state in words; of a download how much, how fast and how long still; why it waits or failed. */
 export function InstallProgress({ voice }: { voice: CatalogueVoice }) {
-  const { name, state, progress, message, model } = voice;
+  const { name, state, progress, message, retryAt, model } = voice;
   if (state === 'available') return null;
   const share = state === 'preparing' ? (model?.share ?? 0) : progress ? progress.bytes / progress.of : undefined;
   const icon = state in icons ? icons[state as keyof typeof icons] : 'clock';
@@ -23,10 +23,17 @@ export function InstallProgress({ voice }: { voice: CatalogueVoice }) {
       {share !== undefined && (isMoving(voice) || state === 'paused') && (
         <progress max={100} value={Math.floor(share * 100)} aria-label={text.progressOf(name)} />
       )}
-      {message !== null && <p className={classes.message}>{message}</p>}
+      {message !== null && (
+        <p className={classes.message}>
+          {message} {retryAt !== null && text.retryAt(timeOf(retryAt))}
+        </p>
+      )}
     </div>
   );
 }
+
+const timeOf = (moment: string) =>
+  new Date(moment).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 function stateOf({ state, model }: CatalogueVoice): string {
   if (state === 'installed' && model?.isActive === false) return text.inactive;

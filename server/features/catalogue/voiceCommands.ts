@@ -1,0 +1,121 @@
+import fs from 'node:fs/promises';
+import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
+import type { Database } from '#server/db/database.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import { beginInstall, dropInstall, findInstall } from '#server/domain/catalogue/installs.ts';
+import type { Catalogue } from '#server/domain/catalogue/openCatalogue.ts';
+import { isFetchable, originOf } from '#server/domain/catalogue/ownCatalogue.ts';
+import { dropModel } from '#server/domain/models/dropModel.ts';
+import { getModel } from '#server/domain/models/modelQueries.ts';
+import { takeFiles } from '#server/domain/models/takeFiles.ts';
+import { keepingFiles } from '#server/domain/models/takeModel.ts';
+import type { Files } from '#server/files/files.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+import { findByHash, nameOfFile, readAsUpload } from './importVoice.ts';
+import { listCatalogue, listInstalled } from './listCatalogue.ts';
+import { hasMemoryFor, writeModel } from './writeModel.ts';
+
+interface Parts {
+  readonly db: Database;
+  readonly files: Files;
+  readonly speech: Speech;
+  readonly catalogue: Catalogue;
+}
+
+/** A command that cannot be done; its message is for the person at the shell. */
+export class CommandError extends Error {}
+
+const AUTHOR = 'npm run voices';
+const LOOK_EVERY_MS = 500;
+
+/** What a person may ask of the catalogue at the shell. */
+export function voiceCommands({ db, files, speech, catalogue }: Parts) {
+  const list = async (): Promise<CatalogueVoice[]> => listCatalogue(db, await catalogue.read());
+
+  /** Follows a model until it speaks, or says why it does not. */
+  async function follow(id: number): Promise<string> {
+    for (;;) {
+      const model = await getModel(db, id);
+      if (model.activation === 'active') return model.name;
+      if (model.activation !== 'preparing') throw new CommandError(model.failure ?? `${model.name} does not speak.`);
+      await pause();
+    }
+  }
+
+  return {
+    list,
+    problem: async () => (await catalogue.read()).problem,
+    /** Tells of each change, and answers how the voice is called once it speaks. */
+    install: async (key: string, tell: (voice: CatalogueVoice) => void): Promise<string> => {
+      const { entries, hosts, problem } = await catalogue.read();
+      const entry = entries.find((one) => one.key === key);
+      if (!entry) throw new CommandError(problem ?? `The catalogue has no voice ${key}: see npm run voices -- list.`);
+      if (!isFetchable(entry)) throw new CommandError(entry.byHand ?? 'Its files must be brought by hand.');
+      const present = (await listInstalled(db)).find((one) => one.key === key);
+      if (!present) await beginInstall(db, { entry, hosts, startedById: null, startedByName: AUTHOR });
+      for (;;) {
+        const voice = (await list()).find((one) => one.key === key);
+        if (!voice || voice.state === 'available') throw new CommandError('It was called off.');
+        if (voice.state === 'failed') throw new CommandError(voice.message ?? 'It failed.');
+        if (voice.state === 'installed') return voice.model!.name;
+        tell(voice);
+        await pause();
+      }
+    },
+    /** Takes an installed voice away, or calls off one on its way. */
+    remove: async (key: string): Promise<void> => {
+      await db.transaction(async (tx) => {
+        const present = (await listInstalled(tx)).filter((one) => one.key === key);
+        const install = await findInstall(tx, key);
+        if (present.length === 0 && !install) throw new CommandError(`No voice ${key} is here.`);
+        for (const { id, name } of present) {
+          await dropModel(tx, id);
+          await audit(tx, undefined, { action: 'models.remove', entityId: id, entityName: name });
+        }
+        if (install) await dropInstall(tx, key);
+      });
+    },
+    /** Two files brought by hand, which stay where they are; answers how the voice is called once it speaks. */
+    importFiles: async (given: readonly string[]): Promise<string> => {
+      const config = given.find((file) => /\.json$/i.test(file));
+      const model = given.find((file) => /\.(onnx|pth)$/i.test(file));
+      if (given.length !== 2 || !config || !model)
+        throw new CommandError('Name two files: the configuration (.json) and the voice (.onnx or .pth).');
+      const copies = await Promise.all([copy(config), copy(model)]);
+      const taken = await takeFiles(files, speech, copies[0], copies[1]).catch((error: unknown) => {
+        throw error instanceof Refusal ? new CommandError(error.body.messages[0]) : error;
+      });
+      const { entries } = await catalogue.read();
+      const entry = findByHash(entries, taken.modelSha256);
+      const hasMemory = await hasMemoryFor(db, speech, taken);
+      const id = await keepingFiles(files, taken, (keep) =>
+        db.transaction(async (tx) => {
+          const made = await writeModel(tx, speech, taken, {
+            author: { user: undefined, name: AUTHOR },
+            name: entry?.name ?? nameOfFile(taken.modelName),
+            origin: entry && originOf(entry),
+            hasMemory,
+          });
+          if (entry && (await findInstall(tx, entry.key))) await dropInstall(tx, entry.key);
+          keep();
+          return made;
+        }),
+      );
+      return follow(id);
+    },
+  };
+
+  async function copy(file: string) {
+    const path = files.scratchPath('import');
+    await fs.copyFile(file, path).catch(() => {
+      throw new CommandError(`${file} cannot be read.`);
+    });
+    return { ...(await readAsUpload(file)), path };
+  }
+}
+
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, LOOK_EVERY_MS);
+  });
