@@ -86,7 +86,7 @@ test('a download is held and called off by keys, told as it goes, and heard once
   await expect(page.getByRole('dialog')).toContainText('não permite uso comercial');
   await page.getByRole('button', { name: 'Instalar para uso não comercial' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Dália: Instalada' })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Ouvir a voz Dália' }).click();
+  await page.getByRole('button', { name: 'Ouvir amostra de Dália' }).click();
   await isPlaying(page);
   await card(page, 'Dália').getByRole('link', { name: 'Ver detalhes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('dália');

@@ -1,5 +1,4 @@
 import type { AuthUser } from '#contract/auth.ts';
-import type { VoiceOrigin } from '#contract/catalogue/catalogueFile.ts';
 import type { ModelDetail } from '#contract/models.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/db/schema/models.ts';
@@ -17,13 +16,12 @@ export interface Author {
 interface NewModel {
   readonly name: string;
   readonly description: string;
-  readonly origin?: VoiceOrigin | undefined;
 }
 
 export async function createModel(
   db: Queryable,
   author: Author,
-  { name, description, origin }: NewModel,
+  { name, description }: NewModel,
   taken: TakenFiles,
 ): Promise<ModelDetail> {
   const [row] = await db
@@ -32,14 +30,17 @@ export async function createModel(
     .onConflictDoNothing()
     .returning();
   if (!row) throw nameTaken();
-  await db
-    .insert(modelVersions)
-    .values({ modelId: row.id, number: 1, ...taken, origin: origin ?? null, createdByName: author.name });
+  await db.insert(modelVersions).values({ modelId: row.id, number: 1, ...taken, createdByName: author.name });
   await audit(db, author.user, {
     action: 'models.create',
     entityId: row.id,
     entityName: name,
-    after: { name, description, modelSha256: taken.modelSha256, ...(origin && { license: origin.license }) },
+    after: {
+      name,
+      description,
+      modelSha256: taken.modelSha256,
+      ...(taken.origin && { license: taken.origin.license }),
+    },
   });
   return getModel(db, row.id);
 }

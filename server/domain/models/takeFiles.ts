@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { VoiceOrigin } from '#contract/catalogue/catalogueFile.ts';
 import type { ModelDescription } from '#contract/models.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -18,6 +19,8 @@ export interface TakenFiles {
   readonly modelName: string;
   readonly modelBytes: number;
   readonly modelSha256: string;
+  /** Where the files are a voice of a catalogue. */
+  readonly origin?: VoiceOrigin | undefined;
 }
 
 export const CONFIG_FILE = 'config.json';

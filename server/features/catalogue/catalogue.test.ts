@@ -203,6 +203,16 @@ test('files brought by hand are known by their hash; others are called as their 
     202,
     { voice: 'Aurora', model: { name: 'aurora 2', activation: 'preparing', origin: { license: 'CC0' } } },
   ]);
+  const form = new FormData();
+  form.append('name', 'pela porta da frente');
+  form.append('voice_config', new Blob([config as never]), 'config.json');
+  form.append('voice_model', new Blob([model as never]), 'voz.onnx');
+  const uploaded = await manager!.fetch('/api/models', { method: 'POST', body: form });
+  expect(await uploaded.json()).toMatchObject({
+    name: 'pela porta da frente',
+    status: false,
+    origin: { license: 'CC0' },
+  });
   const unknown = await send(config, Buffer.concat([model, Buffer.from([0x72, 0])]), 'pt_BR-dona_maria-medium');
   expect(unknown.body).toMatchObject({ voice: null, model: { name: 'dona_maria', origin: null } });
   await until('it to speak', async () => (await manager!.call(models.get, { id: unknown.body.model.id })).status);

@@ -20,15 +20,16 @@ import {
   resumeInstall,
 } from '#server/domain/catalogue/installs.ts';
 import { openCatalogue, type ReadCatalogue } from '#server/domain/catalogue/openCatalogue.ts';
-import { isFetchable, originOf } from '#server/domain/catalogue/ownCatalogue.ts';
+import { isFetchable } from '#server/domain/catalogue/ownCatalogue.ts';
 import { dropModel } from '#server/domain/models/dropModel.ts';
 import { getModel } from '#server/domain/models/modelQueries.ts';
 import { keepingFiles, takeModel } from '#server/domain/models/takeModel.ts';
+import { withOrigin } from '#server/domain/models/withOrigin.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
-import { findByHash, nameOfFile } from './importVoice.ts';
+import { importModel } from './importModel.ts';
 import { listCatalogue, listInstalled } from './listCatalogue.ts';
-import { hasMemoryFor, writeModel } from './writeModel.ts';
+import { hasMemoryFor } from './writeModel.ts';
 
 const gone = () => new Refusal('NOT_FOUND', { message: 'Esta voz não está no catálogo, nem a caminho.' });
 const conflict = (message: string) => new Refusal('CONFLICT', { message });
@@ -111,22 +112,14 @@ export function serveCatalogue(app: FastifyInstance, deps: Deps) {
     },
     importFiles: {
       prepareAndTransact: async ({ voice_model_upload: uploadId }, call) => {
-        const { entries } = await catalogue.read();
-        const taken = await takeModel(deps, call, uploadId);
-        const entry = findByHash(entries, taken.modelSha256);
+        const taken = await withOrigin(catalogue, await takeModel(deps, call, uploadId));
         const hasMemory = await hasMemoryFor(call.db, speech, taken);
         return keepingFiles(files, taken, (keep) =>
-          call.transact(async (tx) => {
-            const id = await writeModel(tx, speech, taken, {
-              author: { user: call.user, name: nameOf(call.user) },
-              name: entry?.name ?? nameOfFile(taken.modelName),
-              origin: entry && originOf(entry),
-              hasMemory,
-            });
-            // What was on its way is here now.
-            if (entry && (await findInstall(tx, entry.key))) await dropInstall(tx, entry.key);
+          call.transact(async (db) => {
+            const author = { user: call.user, name: nameOf(call.user) };
+            const id = await importModel(db, speech, taken, { author, hasMemory });
             keep();
-            return { model: await getModel(tx, id), voice: entry?.name ?? null };
+            return { model: await getModel(db, id), voice: taken.origin?.name ?? null };
           }),
         );
       },

@@ -85,8 +85,8 @@ async function install(
     db.transaction(async (tx) => {
       // Called off meanwhile: nothing is kept.
       if (!(await changeInstall(tx, row, { state: 'checking' }))) return;
-      const voice = { author, hasMemory, name: entry.name, origin: originOf(entry) };
-      const modelId = await writeModel(tx, speech, taken, voice);
+      const known = { ...taken, origin: originOf(entry) };
+      const modelId = await writeModel(tx, speech, known, { author, hasMemory, name: entry.name });
       await changeInstall(tx, row, { state: 'preparing', modelId, message: null });
       if (!hasMemory) await endInstall(tx, modelId);
       keep();

@@ -1,20 +1,25 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
+import path from 'node:path';
 import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
 import type { Database } from '#server/db/database.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { beginInstall, dropInstall, findInstall } from '#server/domain/catalogue/installs.ts';
 import type { Catalogue } from '#server/domain/catalogue/openCatalogue.ts';
-import { isFetchable, originOf } from '#server/domain/catalogue/ownCatalogue.ts';
+import { isFetchable } from '#server/domain/catalogue/ownCatalogue.ts';
 import { dropModel } from '#server/domain/models/dropModel.ts';
 import { getModel } from '#server/domain/models/modelQueries.ts';
 import { takeFiles } from '#server/domain/models/takeFiles.ts';
 import { keepingFiles } from '#server/domain/models/takeModel.ts';
+import { withOrigin } from '#server/domain/models/withOrigin.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import type { Upload } from '#server/http/upload.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
-import { findByHash, nameOfFile, readAsUpload } from './importVoice.ts';
+import { importModel } from './importModel.ts';
 import { listCatalogue, listInstalled } from './listCatalogue.ts';
-import { hasMemoryFor, writeModel } from './writeModel.ts';
+import { hasMemoryFor } from './writeModel.ts';
 
 interface Parts {
   readonly db: Database;
@@ -83,21 +88,14 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
       if (given.length !== 2 || !config || !model)
         throw new CommandError('Name two files: the configuration (.json) and the voice (.onnx or .pth).');
       const copies = await Promise.all([copy(config), copy(model)]);
-      const taken = await takeFiles(files, speech, copies[0], copies[1]).catch((error: unknown) => {
+      const found = await takeFiles(files, speech, copies[0], copies[1]).catch((error: unknown) => {
         throw error instanceof Refusal ? new CommandError(error.body.messages[0]) : error;
       });
-      const { entries } = await catalogue.read();
-      const entry = findByHash(entries, taken.modelSha256);
+      const taken = await withOrigin(catalogue, found);
       const hasMemory = await hasMemoryFor(db, speech, taken);
       const id = await keepingFiles(files, taken, (keep) =>
         db.transaction(async (tx) => {
-          const made = await writeModel(tx, speech, taken, {
-            author: { user: undefined, name: AUTHOR },
-            name: entry?.name ?? nameOfFile(taken.modelName),
-            origin: entry && originOf(entry),
-            hasMemory,
-          });
-          if (entry && (await findInstall(tx, entry.key))) await dropInstall(tx, entry.key);
+          const made = await importModel(tx, speech, taken, { author: { user: undefined, name: AUTHOR }, hasMemory });
           keep();
           return made;
         }),
@@ -106,12 +104,17 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
     },
   };
 
-  async function copy(file: string) {
-    const path = files.scratchPath('import');
-    await fs.copyFile(file, path).catch(() => {
+  /** A file of this machine as one of a form. */
+  async function copy(file: string): Promise<Upload> {
+    const place = files.scratchPath('import');
+    const unreadable = () => {
       throw new CommandError(`${file} cannot be read.`);
-    });
-    return { ...(await readAsUpload(file)), path };
+    };
+    await fs.copyFile(file, place).catch(unreadable);
+    const { size } = await fs.stat(place);
+    const hash = createHash('sha256');
+    for await (const piece of createReadStream(place, { highWaterMark: 1024 * 1024 })) hash.update(piece as Buffer);
+    return { path: place, fileName: path.basename(file), bytes: size, sha256: hash.digest('hex') };
   }
 }
 

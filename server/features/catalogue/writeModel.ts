@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { VoiceOrigin } from '#contract/catalogue/catalogueFile.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models } from '#server/db/schema/models.ts';
@@ -15,7 +14,6 @@ import type { Speech } from '#server/speech/api/speech.ts';
 interface NewVoice {
   readonly author: Author;
   readonly name: string;
-  readonly origin: VoiceOrigin | undefined;
   readonly hasMemory: boolean;
 }
 
@@ -38,10 +36,10 @@ export async function writeModel(
   tx: Queryable,
   speech: Speech,
   taken: TakenFiles,
-  { author, name, origin, hasMemory }: NewVoice,
+  { author, name, hasMemory }: NewVoice,
 ): Promise<number> {
   const free = await findFreeName(tx, speech, name.toLowerCase());
-  const { id } = await createModel(tx, author, { name: free, description: '', origin }, taken);
+  const { id } = await createModel(tx, author, { name: free, description: '' }, taken);
   if (hasMemory) await prepareVersion(tx, await lockModel(tx, id), 1, 'prove-and-speak');
   else await tx.update(models).set({ failure: refusals.NO_MEMORY_AVAILABLE.message }).where(eq(models.id, id));
   return id;

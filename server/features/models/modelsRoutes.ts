@@ -4,10 +4,12 @@ import { models as endpoints } from '#contract/models.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { audit, nameOf } from '#server/domain/audit/audit.ts';
+import { withOrigin } from '#server/domain/models/withOrigin.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { sendFile } from '#server/http/sendFile.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 import { activateVersion, chooseVersion, deactivate, refuseWhilePrepared } from './activateModel.ts';
+import { openCatalogue } from '#server/domain/catalogue/openCatalogue.ts';
 import { createModel } from '#server/domain/models/createModel.ts';
 import { deleteModel, lockForChange, updateModel } from './changeModel.ts';
 import { refuseTakenName } from '#server/domain/models/modelNames.ts';
@@ -18,7 +20,8 @@ import { serveResumableUploads } from './resumableUploads.ts';
 import { keepingFiles, takeModel } from '#server/domain/models/takeModel.ts';
 
 export function serveModels(app: FastifyInstance, deps: Deps) {
-  const { files, speech } = deps;
+  const { files, speech, config } = deps;
+  const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, files.root);
   /** Once the answer is out, the change is in the database. */
   const refreshAfter = ({ reply }: Call) =>
     reply.raw.once('finish', () => {
@@ -58,7 +61,7 @@ export function serveModels(app: FastifyInstance, deps: Deps) {
     create: {
       prepareAndTransact: async ({ name, description = '', voice_model_upload: uploadId }, call) => {
         await refuseTakenName(call.db, speech, name);
-        const taken = await takeModel(deps, call, uploadId);
+        const taken = await withOrigin(catalogue, await takeModel(deps, call, uploadId));
         return keepingFiles(files, taken, (keep) =>
           call.transact(async (db) => {
             await refuseTakenName(db, speech, name);
@@ -81,7 +84,7 @@ export function serveModels(app: FastifyInstance, deps: Deps) {
         // What would be refused anyway is refused before gigabytes are looked at.
         await lock(call.db);
         const hasFiles = sent['voice_config'] || sent['voice_model'] || uploadId;
-        const taken = hasFiles ? await takeModel(deps, call, uploadId) : undefined;
+        const taken = hasFiles ? await withOrigin(catalogue, await takeModel(deps, call, uploadId)) : undefined;
         const change = async (db: Queryable) => {
           const seen = await lock(db);
           if (name !== undefined && name !== seen.name) refreshAfter(call);

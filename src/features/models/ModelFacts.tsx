@@ -4,11 +4,12 @@ import { languageNames } from '#text/pt/landing.ts';
 import { models as text } from '#text/pt/models.ts';
 import { voices as voiceText } from '#text/pt/voices.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
+import { VoiceLicense } from './catalogue/VoiceLicense.tsx';
 import { speedText } from './voices/VoiceFacts.tsx';
 import classes from './Models.module.css';
 
 /** What the inspection found in the model's files. */
-export function ModelFacts({ model: { about, voices, location, realTimeFactor } }: { model: ModelDetail }) {
+export function ModelFacts({ model: { about, voices, location, realTimeFactor, origin } }: { model: ModelDetail }) {
   const { facts } = text;
   const rows = [
     [facts.kind, text.kinds[about.kind] ?? about.kind],
@@ -31,6 +32,7 @@ export function ModelFacts({ model: { about, voices, location, realTimeFactor } 
           </div>
         ))}
       </dl>
+      {origin && <VoiceLicense origin={origin} />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { speedText, VoiceFacts } from './voices/VoiceFacts.tsx';
 import classes from './Models.module.css';
 
 /** The name, which leads to the form, what the voice is, and a few words of it where it speaks. */
-export function ModelName({ model: { id, name, voices, status, about, realTimeFactor } }: { model: Model }) {
+export function ModelName({ model: { id, name, voices, status, about, realTimeFactor, origin } }: { model: Model }) {
   const [voice = name] = voices;
   const languages = about.languages.map((language) => languageNames[language]).join(', ');
   return (
@@ -19,7 +19,7 @@ export function ModelName({ model: { id, name, voices, status, about, realTimeFa
           {name}
         </Link>
         {voices.length > 1 && <small className={classes.voices}>{voices.join(', ')}</small>}
-        <VoiceFacts facts={[text.neural, languages, speedText(realTimeFactor)]} />
+        <VoiceFacts facts={[text.neural, languages, origin?.license, speedText(realTimeFactor)]} />
         <Link className={classes.details} href={`/dashboard/models/${id}`} aria-label={text.detailsOf(name)}>
           {text.open}
         </Link>

@@ -52,7 +52,6 @@ export const catalogue = {
   open: 'Ver detalhes',
   use: 'Usar em um projeto',
   actOf: (act: string, name: string) => `${act}: ${name}`,
-  play: (name: string) => `Ouvir a voz ${name}`,
   installFailed: 'Não foi possível começar a instalação.',
   actFailed: 'Não foi possível mudar a instalação.',
   cancelled: 'Instalação cancelada.',

@@ -1,15 +1,15 @@
 import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
-import { Icon } from '#light/icons/Icon.tsx';
 import { catalogue as text } from '#text/pt/catalogue.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { ByHand } from './ByHand.tsx';
 import { InstallActs } from './InstallActs.tsx';
 import { InstallProgress } from './InstallProgress.tsx';
+import { VoiceLicense } from './VoiceLicense.tsx';
 import classes from './Catalogue.module.css';
 
 /** One voice: what it is, what its licence says, how far it is, and what can be done. */
 export function CatalogueCard({ voice }: { voice: CatalogueVoice }) {
-  const { name, language, engine, speakers, sampleRate, bytes, license, licenseNote, isCommercial, source } = voice;
+  const { name, language, engine, speakers, sampleRate, bytes, isCommercial } = voice;
   const facts = [
     text.languages[language] ?? language,
     text.kinds[engine],
@@ -26,13 +26,7 @@ export function CatalogueCard({ voice }: { voice: CatalogueVoice }) {
       </div>
       <p className={classes.soft}>{facts.join(' · ')}</p>
       <InstallProgress voice={voice} />
-      <p className={classes.license}>
-        <b>{text.license(license)}</b> {licenseNote}{' '}
-        <a href={source} target="_blank" rel="noopener noreferrer" aria-label={text.cardOf(name)}>
-          {text.card}
-          <Icon name="right" size={12} />
-        </a>
-      </p>
+      <VoiceLicense origin={voice} />
       <ByHand voice={voice} />
     </article>
   );

@@ -1,7 +1,6 @@
 import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
 import { useListProjectsQuery } from '#api/projects.ts';
-import { PlayButton } from '#light/player/PlayButton.tsx';
-import { pause, play, usePlayer } from '#light/player/playerStore.ts';
+import { SampleButton } from '#light/voices/SampleButton.tsx';
 import { catalogue as text } from '#text/pt/catalogue.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
@@ -9,13 +8,9 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 export function InstalledActs({ name, model }: { name: string; model: NonNullable<CatalogueVoice['model']> }) {
   const { id, samplePath } = model;
   const { data: projects } = useListProjectsQuery({ perPage: 1 });
-  const isPlaying = usePlayer((state) => state.clip?.path === samplePath && state.isPlaying);
-  const clip = { path: samplePath ?? '', name, duration: null, curve: null };
   return (
     <>
-      {samplePath !== null && (
-        <PlayButton label={text.play(name)} isPlaying={isPlaying} onClick={() => (isPlaying ? pause() : play(clip))} />
-      )}
+      {samplePath !== null && <SampleButton voice={name} path={samplePath} />}
       <ButtonLink size="sm" href={`/dashboard/models/${id}`}>
         {text.open}
       </ButtonLink>

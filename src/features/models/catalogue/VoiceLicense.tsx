@@ -1,0 +1,22 @@
+import type { VoiceOrigin } from '#contract/catalogue/catalogueFile.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { catalogue as text } from '#text/pt/catalogue.ts';
+import classes from './Catalogue.module.css';
+
+/** What may be done with a voice, in plain words, and where all of it is told. */
+export function VoiceLicense({
+  origin: { name, license, licenseNote, isCommercial, source },
+}: {
+  origin: Pick<VoiceOrigin, 'name' | 'license' | 'licenseNote' | 'isCommercial' | 'source'>;
+}) {
+  return (
+    <p className={classes.license}>
+      <b>{text.license(license)}</b> {!isCommercial && `${text.nonCommercial}. `}
+      {licenseNote}{' '}
+      <a href={source} target="_blank" rel="noopener noreferrer" aria-label={text.cardOf(name)}>
+        {text.card}
+        <Icon name="right" size={12} />
+      </a>
+    </p>
+  );
+}
