@@ -33,10 +33,22 @@ test.each([
     { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
     'OIDC_ISSUER must start with https://.',
   ],
+  [{ VOICE_CATALOGUE_URL: 'http://voices.example/catalogue.json' }, /VOICE_CATALOGUE_URL must be an https/],
+  [{ VOICE_CATALOGUE_URL: 'https://me:secret@voices.example/c.json' }, /without a password/],
+  [{ VOICE_CATALOGUE_URL: 'catalogue.json' }, /VOICE_CATALOGUE_URL must be an https/],
   [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together.'],
 ])('%o stops the start with one sentence', (environment, message) => {
   expect(() => readConfig(environment as never)).toThrow(ConfigError);
   expect(() => readConfig(environment as never)).toThrow(message);
+});
+
+test('voices to be here are named by their keys, each once; a mirror may be on this machine', () => {
+  const { VOICES, VOICE_CATALOGUE_URL: mirror } = readConfig({
+    VOICES: ' pt_BR-faber-medium,, pt_PT-tugão-medium,pt_BR-faber-medium ',
+    VOICE_CATALOGUE_URL: 'http://127.0.0.1:8080/catalogue.json',
+  });
+  expect([VOICES, mirror?.host]).toEqual([['pt_BR-faber-medium', 'pt_PT-tugão-medium'], '127.0.0.1:8080']);
+  expect(readConfig({}).VOICES).toEqual([]);
 });
 
 test('the demo accounts are on by default on loopback only', () => {

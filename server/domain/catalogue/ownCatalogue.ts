@@ -18,11 +18,20 @@ export const configOf = ({ files }: Pick<CatalogueEntry, 'files'>): VoiceFile | 
 export const modelOf = ({ files }: Pick<CatalogueEntry, 'files'>): VoiceFile | undefined =>
   files.find(({ name }) => !name.endsWith('.json'));
 
-/** Nothing is fetched that could not be checked afterwards. */
+/** Nothing is fetched that could not be checked afterwards, or does not speak here. */
 export function isFetchable(entry: CatalogueEntry): boolean {
+  if (entry.engine === 'kokoro') return false;
   const isChecked = ({ sha256, md5 }: VoiceFile) => sha256 !== undefined || md5 !== undefined;
   const [config, model] = [configOf(entry), modelOf(entry)];
   return entry.files.length === 2 && config !== undefined && model !== undefined && entry.files.every(isChecked);
+}
+
+/** How the files of what no click brings are had, or why they are of no use. */
+export function byHandOf(entry: CatalogueEntry): string | null {
+  if (entry.byHand !== undefined || isFetchable(entry)) return entry.byHand ?? null;
+  return entry.engine === 'kokoro'
+    ? 'Vozes Kokoro ainda não falam aqui.'
+    : 'Destes arquivos não se conhece o hash, e nada é instalado sem conferência: traga-os à mão.';
 }
 
 export const bytesOf = ({ files }: Pick<CatalogueEntry, 'files'>): number =>

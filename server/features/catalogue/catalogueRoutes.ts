@@ -20,7 +20,7 @@ import {
   resumeInstall,
 } from '#server/domain/catalogue/installs.ts';
 import { openCatalogue, type ReadCatalogue } from '#server/domain/catalogue/openCatalogue.ts';
-import { isFetchable } from '#server/domain/catalogue/ownCatalogue.ts';
+import { byHandOf, isFetchable } from '#server/domain/catalogue/ownCatalogue.ts';
 import { dropModel } from '#server/domain/models/dropModel.ts';
 import { getModel } from '#server/domain/models/modelQueries.ts';
 import { keepingFiles, takeModel } from '#server/domain/models/takeModel.ts';
@@ -68,8 +68,7 @@ export function serveCatalogue(app: FastifyInstance, deps: Deps) {
         const { entries, hosts, problem } = read;
         const entry = entries.find((one) => one.key === key);
         if (!entry) throw problem === null ? gone() : new Refusal('UNAVAILABLE', { message: problem });
-        if (!isFetchable(entry))
-          throw conflict(entry.byHand ?? 'Desta voz não se conhece o hash: traga os arquivos à mão.');
+        if (!isFetchable(entry)) throw conflict(byHandOf(entry)!);
         if (!entry.isCommercial && acceptsNonCommercial !== true)
           throw new Refusal('INVALID_INPUT', { fields: { acceptsNonCommercial: NON_COMMERCIAL_UNANSWERED } });
         return call.transact(async (db) => {

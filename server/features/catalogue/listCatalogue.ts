@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '#contract/catalogue/catalogueFile.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/db/schema/models.ts';
 import { type InstallRow, listInstalls } from '#server/domain/catalogue/installs.ts';
-import { bytesOf, isFetchable, originOf } from '#server/domain/catalogue/ownCatalogue.ts';
+import { byHandOf, bytesOf, isFetchable, originOf } from '#server/domain/catalogue/ownCatalogue.ts';
 import type { ReadCatalogue } from '#server/domain/catalogue/openCatalogue.ts';
 
 type Installed = NonNullable<CatalogueVoice['model']> & { readonly key: string; readonly failure: string | null };
@@ -61,7 +61,7 @@ function describe(
       sha256: sha256 ?? null,
     })),
     isFetchable: isFetchable(entry),
-    byHand: entry.byHand ?? null,
+    byHand: byHandOf(entry),
     state: install?.state ?? (installed ? 'installed' : 'available'),
     progress:
       isMoving || install?.state === 'fetching'

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { beginInstall, dropInstall, findInstall } from '#server/domain/catalogue/installs.ts';
 import type { Catalogue } from '#server/domain/catalogue/openCatalogue.ts';
-import { isFetchable } from '#server/domain/catalogue/ownCatalogue.ts';
+import { byHandOf, isFetchable } from '#server/domain/catalogue/ownCatalogue.ts';
 import { dropModel } from '#server/domain/models/dropModel.ts';
 import { getModel } from '#server/domain/models/modelQueries.ts';
 import { takeFiles } from '#server/domain/models/takeFiles.ts';
@@ -56,7 +56,7 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
       const { entries, hosts, problem } = await catalogue.read();
       const entry = entries.find((one) => one.key === key);
       if (!entry) throw new CommandError(problem ?? `The catalogue has no voice ${key}: see npm run voices -- list.`);
-      if (!isFetchable(entry)) throw new CommandError(entry.byHand ?? 'Its files must be brought by hand.');
+      if (!isFetchable(entry)) throw new CommandError(byHandOf(entry)!);
       const present = (await listInstalled(db)).find((one) => one.key === key);
       if (!present) await beginInstall(db, { entry, hosts, startedById: null, startedByName: AUTHOR });
       for (;;) {
