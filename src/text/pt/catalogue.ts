@@ -31,6 +31,7 @@ export const catalogue = {
     failed: 'Não foi instalada',
   } satisfies Record<InstallState, string> as Record<InstallState, string>,
   inactive: 'Instalada, inativa',
+  waitsAgain: 'Espera para tentar de novo',
   preparing: (share: number) => `Preparando, ${Math.round(share * 100)}%`,
   of: (bytes: string, of: string) => `${bytes} de ${of}`,
   rate: (rate: string) => `${rate}/s`,

@@ -35,7 +35,8 @@ export function InstallProgress({ voice }: { voice: CatalogueVoice }) {
 const timeOf = (moment: string) =>
   new Date(moment).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-function stateOf({ state, model }: CatalogueVoice): string {
+function stateOf({ state, model, message }: CatalogueVoice): string {
+  if (state === 'waiting' && message !== null) return text.waitsAgain;
   if (state === 'installed' && model?.isActive === false) return text.inactive;
   return state === 'preparing' ? text.preparing(model?.share ?? 0) : text.states[state];
 }
