@@ -61,10 +61,15 @@ async function run(command: Command, rest: string[], commands: ReturnType<typeof
   if (command === 'install')
     for (const key of rest) {
       let last = '';
+      let isHandTold = false;
       const name = await commands.install(key, (voice) => {
         const words = progressOf(voice);
         if (words !== last) say(words);
         last = words;
+        if (voice.message !== null && !isHandTold) {
+          say(wayByHand(voice));
+          isHandTold = true;
+        }
       });
       say(`${key} speaks as ${name}.`);
     }
@@ -86,6 +91,11 @@ function describe({ key, language, bytes, license, isCommercial, isFetchable, st
 function progressOf({ key, state, progress, message }: CatalogueVoice): string {
   const share = progress ? ` ${Math.floor((progress.bytes / progress.of) * 10) * 10}%` : '';
   return `${key}: ${state}${share}${message === null ? '' : `. ${message}`}`;
+}
+
+function wayByHand({ files }: CatalogueVoice): string {
+  const urls = files.map(({ url }) => `  ${url}`).join('\n');
+  return `Without a network: fetch these elsewhere, then npm run voices -- import with both files.\n${urls}`;
 }
 
 function say(line: string): void {
