@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { isNetwork } from './http/networkOf.ts';
-import type { NetworkEngine } from './speech/api/speech.ts';
+import { readEngine } from './readEngine.ts';
 
 const whole = (name: string, min: number, max: number, fallback: number) =>
   v.optional(
@@ -148,25 +148,6 @@ const Environment = v.object({
     'info',
   ),
 });
-
-/** One entry of ENGINES: its voices are `name`, or `name (voice)` for each of ?voices=a;b. */
-function readEngine(entry: string): NetworkEngine | undefined {
-  const [, name, protocol, address] =
-    /^\s*([\p{L}\p{N}][\p{L}\p{N} _-]{0,39})=(coqui|openai-compatible)\+(https?:\/\/\S+?)\s*$/u.exec(entry) ?? [];
-  if (name === undefined || address === undefined || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  const voices = url.searchParams.get('voices')?.split(';').filter(Boolean) ?? [];
-  const token = decodeURIComponent(url.password);
-  return {
-    kind: 'network',
-    key: `${name} ${protocol} ${url.host}`,
-    protocol: protocol as NetworkEngine['protocol'],
-    url: `${url.origin}${url.pathname.replace(/\/$/, '')}`,
-    ...(token !== '' && { token }),
-    voices:
-      voices.length === 0 ? { [name]: null } : Object.fromEntries(voices.map((voice) => [`${name} (${voice})`, voice])),
-  };
-}
 
 export interface Config extends Readonly<Omit<v.InferOutput<typeof Environment>, 'DATA_DIR' | 'DEMO_ACCOUNTS'>> {
   /** Absolute. */
