@@ -62,6 +62,8 @@ export const modelVersions = pgTable(
     modelSha256: text('model_sha256').notNull(),
     /** Brings the voice to the level of the others; set once its graph is made. */
     gainDb: doublePrecision('gain_db'),
+    /** The MODEL_LOADER of server/speech that made its graph. */
+    madeBy: integer('made_by').notNull().default(1),
     /** Seconds of work for one of audio, measured with the gain. */
     realTimeFactor: doublePrecision('real_time_factor'),
     goldenSet: jsonb('golden_set').$type<GoldenSet>(),

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { models } from '#server/db/schema/models.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { MODEL_LOADER } from '#server/speech/api/modelLoader.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { bumped, getModel, type ModelRow, type VersionRow } from '#server/domain/models/modelQueries.ts';
 import { prepareVersion } from '#server/domain/models/prepareVersion.ts';
 import { refuseWithoutMemory } from '#server/domain/models/refuseWithoutMemory.ts';
 
 /**
- * Has the version speak: at once where its graph is there, else a job makes it. Answers whether voices have changed.
+ * Has the version speak: at once where its graph is there and made as today, else a job makes it. Answers whether voices have changed.
  */
 export async function activateVersion(
   db: Queryable,
@@ -17,7 +18,7 @@ export async function activateVersion(
   version: VersionRow,
 ): Promise<boolean> {
   await refuseWithoutMemory(db, speech, model.id, version.about.memoryBytes);
-  if (version.gainDb === null) {
+  if (version.gainDb === null || version.madeBy < MODEL_LOADER) {
     await prepareVersion(db, model, version.number, 'speak');
     return false;
   }

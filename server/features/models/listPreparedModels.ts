@@ -20,12 +20,13 @@ export async function listPreparedModels(db: Queryable, files: Files): Promise<P
 
 export function asPrepared(
   name: string,
-  { folder, modelSha256, configSha256, about, gainDb }: VersionRow,
+  { folder, modelSha256, configSha256, about, gainDb, madeBy }: VersionRow,
   files: Files,
 ): PreparedModel {
   return {
     kind: 'model',
-    key: `${modelSha256}-${configSha256}`,
+    // Audio of before there was a second loader keeps its name.
+    key: `${modelSha256}-${configSha256}${madeBy === 1 ? '' : `-${madeBy}`}`,
     folder: graphFolder(files, folder),
     languages: about.languages,
     voices: Object.fromEntries(

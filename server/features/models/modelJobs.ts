@@ -13,6 +13,7 @@ import { dropModel } from '#server/domain/models/dropModel.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
+import { MODEL_LOADER } from '#server/speech/api/modelLoader.ts';
 import { type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
 import { ModelFault } from '#server/speech/api/modelFault.ts';
 import { makeGoldenSet } from './goldenSet.ts';
@@ -43,7 +44,7 @@ export function prepareModelJob(db: Database, files: Files, speech: Speech) {
     if (found?.model.preparing !== number) return;
     const mine = and(eq(models.id, modelId), eq(models.preparing, number));
     try {
-      const row = await prepareVersion(db, files, speech, found.model, found.row, signal);
+      const row = await prepareVersion(db, files, speech, found.model, asWanted(found.row, purpose), signal);
       if (purpose !== 'speak') {
         const { samples } = await makeGoldenSet(db, files, speech, found.model, row, signal);
         if (purpose === 'prove-and-speak' && samples.every(isMute))
@@ -101,6 +102,11 @@ export function removeModelJob(files: Files) {
   };
 }
 
+/** What an earlier loader made is made anew before it speaks for others; to be judged it is taken as it is. */
+function asWanted(row: VersionRow, purpose: Jobs['prepare-model']['purpose']): VersionRow {
+  return row.madeBy < MODEL_LOADER && purpose !== 'golden-set' ? { ...row, gainDb: null } : row;
+}
+
 async function prepareVersion(
   db: Database,
   files: Files,
@@ -136,10 +142,11 @@ async function prepareVersion(
     await fs.rm(draft, { recursive: true, force: true });
     throw error;
   }
-  const measured = await measureVoice(speech, asPrepared(model.name, row, files), signal);
+  const measured = await measureVoice(speech, asPrepared(model.name, { ...row, madeBy: MODEL_LOADER }, files), signal);
   const version = and(eq(modelVersions.modelId, row.modelId), eq(modelVersions.number, row.number));
-  await db.update(modelVersions).set(measured).where(version);
-  return { ...row, ...measured };
+  const made = { ...measured, madeBy: MODEL_LOADER };
+  await db.update(modelVersions).set(made).where(version);
+  return { ...row, ...made };
 }
 
 async function checkUnchanged(file: string, sha256: string): Promise<void> {

@@ -1,8 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
+import { modelVersions } from '#server/db/schema/models.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';
+import { MODEL_LOADER } from '#server/speech/api/modelLoader.ts';
 import { graphProcessesOf } from '#testing/processes.ts';
 import { until } from '#testing/until.ts';
 import { ended, spokenPrompt } from '#server/tests/testServer.ts';
@@ -194,4 +197,23 @@ test('a voice without Portuguese is proved by prompts of its own language', asyn
   const set = await manager.call(models.goldenSet, { id });
   expect(set!.samples.map(({ text }) => text)).toEqual(languageTexts.english);
   for (const { path: own, currentPath } of set!.samples) expect([own, currentPath]).not.toContain(null);
+});
+
+test('a voice that an earlier loader made ready is made anew when it is switched on, and what it said stays', async () => {
+  const made = await created('Voz de antes', 'rb2');
+  await activated(made.id);
+  const ofVersion = eq(modelVersions.modelId, made.id);
+  await server.db.update(modelVersions).set({ madeBy: 1 }).where(ofVersion);
+  await server.speech.refresh();
+  const say = () => spokenPrompt(manager, idProject, { speaker: 'voz de antes', text: 'Bom dia a todos.' });
+  const before = await say();
+  expect(before.status).toBe('PROCESSED');
+  await manager.call(models.toggle, { id: made.id });
+  expect((await manager.call(models.toggle, { id: made.id })).activation).toBe('preparing');
+  await settled(made.id);
+  const [version] = await server.db.select().from(modelVersions).where(ofVersion);
+  expect(version!.madeBy).toBe(MODEL_LOADER);
+  const after = await say();
+  expect(after.path).not.toBe(before.path);
+  expect((await manager.call(prompts.get, { id: before.id })).path).toBe(before.path);
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "model_versions" ADD COLUMN "made_by" integer DEFAULT 1 NOT NULL;
