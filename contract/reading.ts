@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { WordTiming } from './prompts.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { PROMPT_TEXT_MAX } from './kit/limits.ts';
@@ -38,6 +39,9 @@ export const Reading = v.object({
 });
 export type Reading = v.InferOutput<typeof Reading>;
 
+/** Audios whose words are told in one answer. */
+export const TIMINGS_MAX = 100;
+
 export const reading = {
   read: endpoint({
     method: 'POST',
@@ -52,5 +56,19 @@ export const reading = {
       idProject: v.optional(Id),
     }),
     output: Reading,
+  }),
+  timings: endpoint({
+    method: 'POST',
+    path: '/prompts/timings',
+    summary: 'When each word of these audios is said, for reading along without a network',
+    access: 'prompts',
+    isPure: true,
+    input: v.object({
+      audios: v.pipe(
+        v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Este áudio não existe.'))),
+        v.maxLength(TIMINGS_MAX, `Peça até ${TIMINGS_MAX} áudios por vez.`),
+      ),
+    }),
+    output: v.array(v.object({ audio: v.string(), words: v.array(WordTiming) })),
   }),
 };

@@ -6,6 +6,7 @@ const stores = {
   'entoa-drafts': 'drafts',
   'entoa-audio-clips': 'audio',
   'entoa-audio-pins': 'audio',
+  'entoa-audio-words': 'entries',
 };
 
 /** What this device keeps of a person: entries by database, and audio files. */
@@ -41,5 +42,6 @@ export const nothingLeft = {
   'entoa-drafts': 0,
   'entoa-audio-clips': 0,
   'entoa-audio-pins': 0,
+  'entoa-audio-words': 0,
   files: 0,
 };

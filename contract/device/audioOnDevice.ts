@@ -6,10 +6,11 @@ const CACHE_PREFIX = 'voice-audio-v';
 export const AUDIO_CACHE = `${CACHE_PREFIX}${AUDIO_CACHE_VERSION}`;
 export const isOldAudioCache = (name: string) => name.startsWith(CACHE_PREFIX) && name !== AUDIO_CACHE;
 
-/** One database each: `clips` by path, `pins` by id, `state` by the names below. */
+/** One database each: `clips` by path, `pins` by id, `words` by the audio's hash, `state` by the names below. */
 export const audioDatabases = {
   clips: 'entoa-audio-clips',
   pins: 'entoa-audio-pins',
+  words: 'entoa-audio-words',
   state: 'entoa-audio-state',
 } as const;
 export const AUDIO_STORE = 'entries';
@@ -43,6 +44,8 @@ export interface Pin {
 
 const PATH = /^\/api\/audio\/[0-9a-f]{64}\.(wav|ogg)$/;
 export const isAudioPath = (path: string) => PATH.test(path);
+/** Names the audio, whatever copy of it. */
+export const hashOf = (path: string) => /[0-9a-f]{64}/.exec(path)?.[0];
 /** The light copy of a master, for weak links. */
 export const lightOf = (path: string) => path.replace(/\.wav$/, '.ogg');
 export const isLight = (path: string) => path.endsWith('.ogg');

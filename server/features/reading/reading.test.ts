@@ -103,3 +103,15 @@ test('the demo obeys the marks', async () => {
     22_050;
   expect((await speak('Um [pausa:3s] dois')) - (await speak('Um [pausa:1s] dois'))).toBeCloseTo(2, 1);
 });
+
+test('the words of audios are told in bulk by their hash, to whoever may hear them', async () => {
+  const spoken = await spokenPrompt(user, idProject, { text: 'Bom dia.' });
+  const audio = /[0-9a-f]{64}/.exec(spoken.path!)![0];
+  const { words } = await user.call(prompts.get, { id: spoken.id });
+  expect(words).toHaveLength(2);
+  const unknown = 'ab'.repeat(32);
+  expect(await user.call(reading.timings, { audios: [audio, unknown] })).toEqual([{ audio, words }]);
+  expect(await user.call(reading.timings, { audios: [] })).toEqual([]);
+  const many = Array.from({ length: 101 }, () => unknown);
+  expect((await user.ask(reading.timings, { audios: many })).status).toBe(422);
+});

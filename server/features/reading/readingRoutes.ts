@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { reading } from '#contract/reading.ts';
 import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import { audios } from '#server/db/schema/prompts.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
@@ -31,6 +32,10 @@ export function serveReading(app: FastifyInstance, deps: Deps) {
         const { passages: _passages, pieces, problems, ...read } = readText({ text, language, dictionary });
         return { ...read, pieces: [...pieces], problems: [...problems], hints: findHints(text, language, pieces) };
       },
+      timings: async ({ audios: hashes }, { db }) =>
+        hashes.length === 0
+          ? []
+          : db.select({ audio: audios.hash, words: audios.words }).from(audios).where(inArray(audios.hash, hashes)),
     },
     {
       read: (request) => {

@@ -3,6 +3,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { useGetPromptQuery } from '#api/prompts.ts';
 import { useIsOnDevice } from '#offline/audio/audioIndex.ts';
 import { prefetchAudio } from '#offline/audio/prefetchAudio.ts';
+import { useWordsOnDevice } from '#offline/audio/words.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { review as text } from '#text/pt/review.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
@@ -63,6 +64,7 @@ export function ReviewClip({
   const { path } = clip;
   const hasKeys = useAppSelector(({ device }) => !device.isWithoutShortcuts);
   const { currentData: spoken } = useGetPromptQuery({ id: prompt.id });
+  const kept = useWordsOnDevice(prompt.path);
   const isPlaying = usePlayer((state) => state.clip?.path === path && state.isPlaying);
   const at = usePlayer((state) => (state.clip?.path === path ? state.at : 0));
   const duration = usePlayer((state) =>
@@ -138,7 +140,7 @@ export function ReviewClip({
         </span>
       </div>
       <Standing prompt={prompt} verdict={verdict} isOfInvalidated={isOfInvalidated} />
-      <SpokenText text={prompt.text} words={isOld ? [] : (spoken?.words ?? [])} path={path} />
+      <SpokenText text={prompt.text} words={isOld ? [] : (spoken?.words ?? kept)} path={path} />
       <div className={classes.foot}>
         {hasFailed && (
           <p className={classes.missing} role="alert">

@@ -7,6 +7,7 @@ import { type AudioIndex, readAudioIndex } from './audioIndex.ts';
 import { audioStore, onAudioNews, tellAudioNews } from './audioStores.ts';
 import { bytesOfPins } from './measurePin.ts';
 import { fetchOntoDevice, wantedCopyOf } from './prefetchAudio.ts';
+import { fetchWords } from './words.ts';
 
 const AT_ONCE = 3;
 const TRY_EVERY_MS = 20_000;
@@ -56,6 +57,7 @@ export function resumePins(): void {
 
 async function fetchMissing(): Promise<void> {
   const index = await readAudioIndex();
+  void fetchWords([...index.pins.values()].flatMap(({ clips }) => clips.map(({ path }) => path)));
   // The limit was lowered below what is pinned: fetching would push out what is here.
   if (bytesOfPins(index.pins.values()) > index.limitBytes) return;
   const waiting = missingOf(index);

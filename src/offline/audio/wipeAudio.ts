@@ -52,6 +52,7 @@ async function wipe(): Promise<void> {
     ...names.filter((name) => name === AUDIO_CACHE || isOldAudioCache(name)).map((name) => caches.delete(name)),
     clear(audioStore('clips')),
     clear(audioStore('pins')),
+    clear(audioStore('words')),
     del(LEFT_BY, audioStore('state')),
   ]);
   await readAudioIndex();

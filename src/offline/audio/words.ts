@@ -1,0 +1,51 @@
+import { delMany, get, keys, setMany } from 'idb-keyval';
+import { useEffect, useState } from 'react';
+import { hashOf } from '#contract/device/audioOnDevice.ts';
+import type { WordTiming } from '#contract/prompts.ts';
+import { TIMINGS_MAX } from '#contract/reading.ts';
+import { readingApi } from '#api/reading.ts';
+import { store } from '#state/store.ts';
+import { audioStore } from './audioStores.ts';
+
+type Words = readonly WordTiming[];
+
+/** Brings the word timings of pinned audio, and lets go those of what is pinned no more. Never rejects. */
+export async function fetchWords(pinned: readonly string[]): Promise<void> {
+  const wanted = new Set(pinned.map(hashOf).filter((hash) => hash !== undefined));
+  const here = new Set(await keys<string>(audioStore('words')).catch(() => []));
+  const gone = [...here].filter((hash) => !wanted.has(hash));
+  if (gone.length > 0) await delMany(gone, audioStore('words')).catch(() => undefined);
+  const missing = [...wanted].filter((hash) => !here.has(hash));
+  for (let from = 0; from < missing.length; from += TIMINGS_MAX) {
+    const audios = missing.slice(from, from + TIMINGS_MAX);
+    const { data } = await store.dispatch(
+      readingApi.endpoints.readTimings.initiate({ audios }, { subscribe: false, forceRefetch: true }),
+    );
+    // Without an answer the next look asks again.
+    if (!data) return;
+    const found = data.map(({ audio, words }): [string, Words] => [audio, words]);
+    await setMany(found, audioStore('words')).catch(() => undefined);
+  }
+}
+
+/** The word timings that were kept with pinned audio; none until they are read, or where there are none. */
+export function useWordsOnDevice(path: string | null): Words {
+  const [kept, setKept] = useState<{ path: string; words: Words }>();
+  useEffect(() => {
+    const hash = path === null ? undefined : hashOf(path);
+    if (path === null || hash === undefined) return undefined;
+    let isLeft = false;
+    get<Words>(hash, audioStore('words')).then(
+      (words) => {
+        if (!isLeft && words) setKept({ path, words });
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [path]);
+  return kept?.path === path ? kept.words : NONE;
+}
+
+const NONE: Words = [];
