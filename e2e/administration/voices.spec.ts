@@ -61,7 +61,7 @@ test('a model is heard in the list and in the form, and its details are a link a
   await page.getByRole('button', { name: 'Ativar', exact: true }).click();
   await confirmChallenge(page, 'Ativar');
   const row = page.getByRole('row').filter({ hasText: stored });
-  await expect(row).toContainText('s por segundo de fala');
+  await expect(row).toContainText(/MB · [\d,]+ s por segundo de fala/);
   await page.getByRole('button', { name: `Ouvir amostra de ${stored}` }).click();
   await expect.poll(() => isHeard(page)).toBe(true);
 

@@ -4,6 +4,7 @@ import { samplePath } from '#contract/voices.ts';
 import { SampleButton } from '#light/voices/SampleButton.tsx';
 import { languageNames } from '#text/pt/landing.ts';
 import { models as text } from '#text/pt/models.ts';
+import { formatBytes } from '#ui/formatBytes.ts';
 import { speedText, VoiceFacts } from './voices/VoiceFacts.tsx';
 import classes from './Models.module.css';
 
@@ -19,7 +20,9 @@ export function ModelName({ model: { id, name, voices, status, about, realTimeFa
           {name}
         </Link>
         {voices.length > 1 && <small className={classes.voices}>{voices.join(', ')}</small>}
-        <VoiceFacts facts={[text.neural, languages, origin?.license, speedText(realTimeFactor)]} />
+        <VoiceFacts
+          facts={[text.neural, languages, origin?.license, formatBytes(about.memoryBytes), speedText(realTimeFactor)]}
+        />
         <Link className={classes.details} href={`/dashboard/models/${id}`} aria-label={text.detailsOf(name)}>
           {text.open}
         </Link>
