@@ -31,6 +31,10 @@ test('the voices of the platform are heard, measured and switched; what names on
   await auditScreen(page, 'models and voices');
 
   await switchOf(page, 'Miguel').press('Space');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(switchOf(page, 'Miguel')).toBeFocused();
+  await page.keyboard.press('Space');
   await expect(dialog(page)).toContainText(/prompts? a usam?\./);
   await dialog(page).getByRole('button', { name: 'Desligar' }).click();
   await expect(switchOf(page, 'Miguel')).not.toBeChecked();

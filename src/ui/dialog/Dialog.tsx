@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { common } from '#text/pt/common.ts';
 import classes from '#ui/theme/Dialog.module.css';
 
@@ -21,6 +21,7 @@ const keepInside = (event: FormEvent) => event.stopPropagation();
 /** A dialog in the middle; on phones a sheet from below. Its head is no `header`: the page has one already. */
 export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, children }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);
+  useFocusBack();
   if (isOpen && !wasOpened) setWasOpened(true);
   // Even a closed one would mount its portal, which renders the screen around it once more.
   if (!wasOpened) return null;
@@ -43,5 +44,19 @@ export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, c
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** A dialog that is there only while it asks is gone before the library gives the focus back to what opened it. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected)
+          opener.focus({ preventScroll: true });
+      });
+    },
+    [opener],
   );
 }
