@@ -41,3 +41,12 @@ export function originOf(entry: CatalogueEntry): VoiceOrigin {
   const { key, name, engine, language, license, licenseNote, isCommercial, source } = entry;
   return { key, name, engine, language, license, licenseNote, isCommercial, source };
 }
+
+/** What a file is called at its address; undefined where that is not well-formed. */
+export function lastOfPath(url: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(url).pathname.split('/').at(-1)!);
+  } catch {
+    return undefined;
+  }
+}

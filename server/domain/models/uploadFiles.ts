@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Files } from '#server/files/files.ts';
+import { hashFile } from '#server/files/hashFile.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Upload } from '#server/http/upload.ts';
 
@@ -26,9 +25,7 @@ export async function finishedUpload(files: Files, id: string, userId: number): 
   const { path: place, length, offset, fileName } = await readUpload(files, id, userId);
   if (offset !== length)
     throw new Refusal('INVALID_INPUT', { fields: { voice_model: 'O envio do arquivo do modelo ainda não terminou.' } });
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(place, { highWaterMark: 1024 * 1024 })) hash.update(piece as Buffer);
-  return { path: place, fileName, bytes: length, sha256: hash.digest('hex') };
+  return { path: place, fileName, bytes: length, sha256: await hashFile(place) };
 }
 
 export async function discardUpload(files: Files, id: string): Promise<void> {

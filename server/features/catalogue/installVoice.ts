@@ -10,7 +10,7 @@ import {
   findInstall,
   type InstallRow,
 } from '#server/domain/catalogue/installs.ts';
-import { bytesOf, configOf, modelOf, originOf } from '#server/domain/catalogue/ownCatalogue.ts';
+import { bytesOf, configOf, modelOf, originOf, lastOfPath } from '#server/domain/catalogue/ownCatalogue.ts';
 import type { Author } from '#server/domain/models/createModel.ts';
 import { takeFiles } from '#server/domain/models/takeFiles.ts';
 import { keepingFiles } from '#server/domain/models/takeModel.ts';
@@ -139,7 +139,7 @@ async function refuseWithoutRoom(files: Files, bytes: number): Promise<void> {
 }
 
 function nameAtSource(url: string, otherwise: string): string {
-  const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+  const name = lastOfPath(url) ?? otherwise;
   return path.extname(name) === path.extname(otherwise) ? name : otherwise;
 }
 

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '#contract/catalogue/catalogueFile.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/db/schema/models.ts';
 import { type InstallRow, listInstalls } from '#server/domain/catalogue/installs.ts';
-import { byHandOf, bytesOf, isFetchable, originOf } from '#server/domain/catalogue/ownCatalogue.ts';
+import { byHandOf, bytesOf, isFetchable, originOf, lastOfPath } from '#server/domain/catalogue/ownCatalogue.ts';
 import type { ReadCatalogue } from '#server/domain/catalogue/openCatalogue.ts';
 
 type Installed = NonNullable<CatalogueVoice['model']> & { readonly key: string; readonly failure: string | null };
@@ -55,7 +55,7 @@ function describe(
     speakers: entry.speakers,
     bytes: bytesOf(entry),
     files: entry.files.map(({ url, bytes, sha256, name }) => ({
-      name: decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? name),
+      name: lastOfPath(url) ?? name,
       url,
       bytes,
       sha256: sha256 ?? null,

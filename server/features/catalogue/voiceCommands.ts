@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
 import type { Database } from '#server/db/database.ts';
 import { audit } from '#server/domain/audit/audit.ts';
@@ -14,6 +13,7 @@ import { takeFiles } from '#server/domain/models/takeFiles.ts';
 import { keepingFiles } from '#server/domain/models/takeModel.ts';
 import { withOrigin } from '#server/domain/models/withOrigin.ts';
 import type { Files } from '#server/files/files.ts';
+import { hashFile } from '#server/files/hashFile.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
@@ -44,7 +44,7 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
       const model = await getModel(db, id);
       if (model.activation === 'active') return model.name;
       if (model.activation !== 'preparing') throw new CommandError(model.failure ?? `${model.name} does not speak.`);
-      await pause();
+      await wait(LOOK_EVERY_MS);
     }
   }
 
@@ -65,7 +65,7 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
         if (voice.state === 'failed') throw new CommandError(voice.message ?? 'It failed.');
         if (voice.state === 'installed') return voice.model!.name;
         tell(voice);
-        await pause();
+        await wait(LOOK_EVERY_MS);
       }
     },
     /** Takes an installed voice away, or calls off one on its way. */
@@ -112,13 +112,6 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
     };
     await fs.copyFile(file, place).catch(unreadable);
     const { size } = await fs.stat(place);
-    const hash = createHash('sha256');
-    for await (const piece of createReadStream(place, { highWaterMark: 1024 * 1024 })) hash.update(piece as Buffer);
-    return { path: place, fileName: path.basename(file), bytes: size, sha256: hash.digest('hex') };
+    return { path: place, fileName: path.basename(file), bytes: size, sha256: await hashFile(place) };
   }
 }
-
-const pause = () =>
-  new Promise((resolve) => {
-    setTimeout(resolve, LOOK_EVERY_MS);
-  });

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
@@ -11,6 +9,7 @@ import { models, modelVersions } from '#server/db/schema/models.ts';
 import { endInstall, failInstall } from '#server/domain/catalogue/installs.ts';
 import { dropModel } from '#server/domain/models/dropModel.ts';
 import type { Files } from '#server/files/files.ts';
+import { hashFile } from '#server/files/hashFile.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import { MODEL_LOADER } from '#server/speech/api/modelLoader.ts';
@@ -150,12 +149,6 @@ async function prepareVersion(
 }
 
 async function checkUnchanged(file: string, sha256: string): Promise<void> {
-  const hash = createHash('sha256');
-  const changed = new ModelFault('MODEL_FILE_CHANGED', modelFaults.MODEL_FILE_CHANGED.message);
-  try {
-    for await (const piece of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(piece as Buffer);
-  } catch {
-    throw changed;
-  }
-  if (hash.digest('hex') !== sha256) throw changed;
+  const found = await hashFile(file).catch(() => undefined);
+  if (found !== sha256) throw new ModelFault('MODEL_FILE_CHANGED', modelFaults.MODEL_FILE_CHANGED.message);
 }

@@ -15,6 +15,7 @@ import { deleteModel, lockForChange, updateModel } from './changeModel.ts';
 import { refuseTakenName } from '#server/domain/models/modelNames.ts';
 import { getModel, getVersion, listModels, listVersions, lockModel } from '#server/domain/models/modelQueries.ts';
 import { prepareVersion } from '#server/domain/models/prepareVersion.ts';
+import { refreshAfter } from '#server/domain/models/refreshAfter.ts';
 import { refuseWithoutMemory } from '#server/domain/models/refuseWithoutMemory.ts';
 import { serveResumableUploads } from './resumableUploads.ts';
 import { keepingFiles, takeModel } from '#server/domain/models/takeModel.ts';
@@ -22,21 +23,15 @@ import { keepingFiles, takeModel } from '#server/domain/models/takeModel.ts';
 export function serveModels(app: FastifyInstance, deps: Deps) {
   const { files, speech, config } = deps;
   const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, files.root);
-  /** Once the answer is out, the change is in the database. */
-  const refreshAfter = ({ reply }: Call) =>
-    reply.raw.once('finish', () => {
-      speech.refresh().catch((error: unknown) => deps.log.error({ err: error }, 'cannot look for models'));
-    });
-
   async function toggle(id: number, call: Call) {
     const { db, user } = call;
     const before = await lockModel(db, id);
     if (before.active) {
       await deactivate(db, before);
-      refreshAfter(call);
+      refreshAfter(deps, call.reply);
     } else if (before.preparing === null) {
       const version = await getVersion(db, id, before.versionNumber);
-      if (await activateVersion(db, speech, before, version)) refreshAfter(call);
+      if (await activateVersion(db, speech, before, version)) refreshAfter(deps, call.reply);
     }
     await audit(db, user, {
       action: before.active ? 'models.disable' : 'models.enable',
@@ -87,7 +82,7 @@ export function serveModels(app: FastifyInstance, deps: Deps) {
         const taken = hasFiles ? await withOrigin(catalogue, await takeModel(deps, call, uploadId)) : undefined;
         const change = async (db: Queryable) => {
           const seen = await lock(db);
-          if (name !== undefined && name !== seen.name) refreshAfter(call);
+          if (name !== undefined && name !== seen.name) refreshAfter(deps, call.reply);
           return updateModel(db, user, seen, { name, description }, taken);
         };
         if (taken === undefined) return call.transact(change);
@@ -108,7 +103,7 @@ export function serveModels(app: FastifyInstance, deps: Deps) {
       const version = await getVersion(db, id, number);
       await refuseWhilePrepared(db, model);
       if (!model.active) await chooseVersion(db, model, number);
-      else if (await activateVersion(db, speech, model, version)) refreshAfter(call);
+      else if (await activateVersion(db, speech, model, version)) refreshAfter(deps, call.reply);
       await audit(db, user, {
         action: 'models.useVersion',
         entityId: id,
@@ -120,7 +115,7 @@ export function serveModels(app: FastifyInstance, deps: Deps) {
     },
     async remove({ id }, call) {
       await deleteModel(call.db, call.user, id);
-      refreshAfter(call);
+      refreshAfter(deps, call.reply);
       return {};
     },
     async makeGoldenSet({ id, number }, { db, user }) {

@@ -4,6 +4,7 @@ import { type PlatformVoice, voices as endpoints } from '#contract/voices.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { audit } from '#server/domain/audit/audit.ts';
+import { refreshAfter } from '#server/domain/models/refreshAfter.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { sendFile } from '#server/http/sendFile.ts';
 import { serve } from '#server/http/serve.ts';
@@ -87,10 +88,7 @@ export function serveVoices(app: FastifyInstance, deps: Deps) {
             before: { active: before.isOn },
             after: { active: isOn },
           });
-          // Once the answer is out, the change is in the database.
-          reply.raw.once('finish', () => {
-            speech.refresh().catch((error: unknown) => deps.log.error({ err: error }, 'cannot look for voices'));
-          });
+          refreshAfter(deps, reply);
         }
         return { ...before, isOn };
       },

@@ -13,6 +13,7 @@ import { readJson } from './files/readJson.ts';
 import { openWeights, type Tensor, type Weights } from './files/weights.ts';
 import { openGraphProcess } from './run/graphProcess.ts';
 import { inspectFiles, prepareFiles } from './run/workshop.ts';
+import { piperConfig, piperSymbols } from '#testing/fixtures/piperConfig.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 import { until } from '#testing/until.ts';
 
@@ -35,16 +36,7 @@ function graphOf(change: (weights: Weights) => Weights): Buffer {
   return Buffer.concat(built.encode());
 }
 const graph = graphOf((weights) => weights);
-const symbols = ['_', '^', '$', ' ', '!', ',', '.', ...'abdefijklmnopstuvzɐɛɔɡɾʃʊɪˈ', '̃'];
-const json = {
-  audio: { sample_rate: 22_050 },
-  espeak: { voice: 'pt-br' },
-  phoneme_type: 'espeak',
-  num_speakers: 1,
-  num_symbols: 256,
-  phoneme_id_map: Object.fromEntries(symbols.map((symbol, id) => [symbol, [id]])),
-  inference: { noise_scale: 0.5, length_scale: 1, noise_w: 0.8 },
-};
+const json = piperConfig(piperSymbols);
 const config = write(JSON.stringify(json));
 
 test('a voice of Piper’s shape is inspected, made ready and speaks', async () => {
@@ -106,7 +98,7 @@ test('ids are ^ _ (symbol _)* $ over decomposed symbols', () => {
     { text: 'pão.', styles: [], language: 'portuguese_brazil' },
     () => 'p_ˈɐ̃_ʊ',
   );
-  const idOf = (symbol: string) => symbols.indexOf(symbol);
+  const idOf = (symbol: string) => piperSymbols.indexOf(symbol);
   expect(ids).toEqual([1, 0, ...['p', 'ˈ', 'ɐ', '̃', 'ʊ', '.'].flatMap((symbol) => [idOf(symbol), 0]), 2]);
 });
 
