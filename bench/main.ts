@@ -4,6 +4,7 @@ import { measureBigUpload } from './bigUpload.ts';
 import { measureFirstAudio } from './firstAudio.ts';
 import { measureDemoFlood } from './demoFlood.ts';
 import { measureAudible, measureCsv } from './prompts.ts';
+import { describeLists, measureLists } from './lists.ts';
 import { measureNeural } from './neuralVoices.ts';
 import { measureOfflineLaunch } from './offlineLaunch.ts';
 import { measureReads } from './reads.ts';
@@ -45,6 +46,9 @@ try {
 } finally {
   await server.stop();
 }
+
+console.log('\nLists of a million prompts and as much log');
+for (const line of describeLists(await measureLists(1_000_000))) console.log(`  ${line}`);
 
 const launch = await measureOfflineLaunch();
 console.log(

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 
 /**
  * What the answers kept on a device look like, by method and path: a hash of the answer's JSON schema. An endpoint that
- * changes leaves the kept answers of the others good; so does a comment.
+ * changes leaves the kept answers of the others good; so does a comment, and a property that an answer may lack.
  */
 export function answerShapes(): Record<string, string> {
   const endpoints = Object.values(contract).flatMap((noun): Endpoint[] => Object.values(noun));
@@ -13,8 +13,32 @@ export function answerShapes(): Record<string, string> {
     endpoints
       .filter(({ offline }) => offline === 'last-answer')
       .map(({ method, path, output }) => {
-        const schema = JSON.stringify(toJsonSchema(output, { errorMode: 'ignore', typeMode: 'output' }));
+        const schema = JSON.stringify(
+          toJsonSchema(output, { errorMode: 'ignore', typeMode: 'output' }),
+          withoutOptional,
+        );
         return [`${method} ${path}`, createHash('sha256').update(schema).digest('hex').slice(0, 12)];
       }),
+  );
+}
+
+interface ObjectSchema {
+  readonly properties: Record<string, unknown>;
+  readonly required: readonly string[];
+}
+
+/** A replacer for JSON: of an object's properties only those that are required. */
+function withoutOptional(_key: string, value: unknown): unknown {
+  if (!isObjectSchema(value)) return value;
+  const required = Object.entries(value.properties).filter(([name]) => value.required.includes(name));
+  return { ...value, properties: Object.fromEntries(required) };
+}
+
+function isObjectSchema(value: unknown): value is ObjectSchema {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'properties' in value &&
+    Array.isArray((value as ObjectSchema).required)
   );
 }

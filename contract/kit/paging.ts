@@ -38,16 +38,27 @@ export function pageRequest<const Columns extends readonly [string, ...string[]]
   });
 }
 
+/** So many matches of a search are counted and can be leafed through. */
+export const SEARCHED_MAX = 10_000;
+
+const Meta = v.object({
+  total: v.number(),
+  perPage: v.number(),
+  page: v.number(),
+  /** There are more than `total`, which were not counted. */
+  isCapped: v.optional(v.literal(true)),
+});
+
 /** A page of a list: `count` rows are here, `meta.total` match. */
 export function pageOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({
     data: v.array(item),
-    meta: v.object({ total: v.number(), perPage: v.number(), page: v.number() }),
+    meta: Meta,
     count: v.number(),
   });
 }
 export interface Page<Item> {
   data: Item[];
-  meta: { total: number; perPage: number; page: number };
+  meta: v.InferOutput<typeof Meta>;
   count: number;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { launch } from './postgresPrograms.ts';
@@ -53,7 +54,10 @@ export async function startServer(cluster: Cluster, { withinMs, isUnwanted }: St
     '-c',
     'listen_addresses=',
     '-c',
-    'shared_buffers=64MB',
+    `shared_buffers=${sharedBuffersMegabytes()}MB`,
+    '-c',
+    // A search for a common word keeps a map of every page it stands on.
+    'work_mem=16MB',
     '-c',
     'max_connections=100',
     '-c',
@@ -86,6 +90,12 @@ export async function startServer(cluster: Cluster, { withinMs, isUnwanted }: St
     }
     await delay(LOOK_EVERY_MS);
   }
+}
+
+/** A thirty-second of what this machine, or its container, has: a million prompts stay in it. Taken as it is used. */
+function sharedBuffersMegabytes(): number {
+  const limit = process.constrainedMemory() || Infinity;
+  return Math.round(Math.min(512, Math.max(64, Math.min(os.totalmem(), limit) / 32 / 1024 ** 2)));
 }
 
 export async function answers(connection: pg.PoolConfig): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Column } from 'drizzle-orm';
 
-/** Lower case without accents; indexes are built on it. */
+/** Lower case without accents. */
 export function fold(value: SQL | Column): SQL {
   return sql`entoa_fold(${value})`;
 }
@@ -10,6 +10,15 @@ export function fold(value: SQL | Column): SQL {
 export function matches(folded: SQL, search: string): SQL {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`${folded} like entoa_fold(${pattern})`;
+}
+
+const sign = String.raw`[\p{L}\p{N}]`;
+const other = String.raw`[^\p{L}\p{N}]`;
+const trigrams = new RegExp(`${sign}{3}|${sign}{2}${other}|${other}${sign}{2}|${other}${sign}${other}`, 'u');
+
+/** Whether an index of trigrams can find it: three letters or digits in a row, or fewer at a word's edge. */
+export function isIndexable(search: string): boolean {
+  return trigrams.test(search);
 }
 
 export function direct(expression: SQL | Column, direction: 'asc' | 'desc'): SQL {

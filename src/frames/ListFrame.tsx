@@ -112,14 +112,15 @@ function Records<Item extends { id: number | string }>({
         </Empty>
       )}
       {page.data.length > 0 && (isCompact ? <ListCards {...rows} /> : <ListTable {...rows} />)}
-      {page.meta.total > 0 && <Pager list={props.list} total={page.meta.total} sizes={props.pageSizes} />}
+      {page.meta.total > 0 && <Pager list={props.list} meta={page.meta} sizes={props.pageSizes} />}
     </>
   );
 }
 
-function describePage({ meta: { page, perPage, total } }: Page<unknown>): string {
+function describePage({ meta }: Page<unknown>): string {
+  const { page, perPage, total } = meta;
   if (total === 0) return common.empty;
-  return common.range(Math.min(total, (page - 1) * perPage + 1), Math.min(total, page * perPage), total);
+  return common.range(Math.min(total, (page - 1) * perPage + 1), Math.min(total, page * perPage), meta);
 }
 
 /** Deleting the last row of the last page, or an old link, must not leave a person on a page that is not there. */

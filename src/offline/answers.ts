@@ -2,7 +2,7 @@ import { clear, delMany, entries, get, set } from 'idb-keyval';
 import { type Endpoint, toRequest } from '#contract/kit/endpoint.ts';
 import type { KeptAnswer } from '#api/client/offlinePort.ts';
 import type { Call } from '#api/client/send.ts';
-import { isAsBefore, SHAPE_BEFORE } from './answersBefore.ts';
+import { earlierShapes } from './answersBefore.ts';
 import { openStore } from '#state/openStore.ts';
 
 /** The newest answers of lists and records that a person has seen, by person and by what such an answer looks like. */
@@ -20,10 +20,12 @@ export async function rememberAnswer(userId: number, call: Call, data: unknown):
 }
 
 export async function recallAnswer(userId: number, call: Call): Promise<KeptAnswer | undefined> {
-  const find = (key: string) => get<KeptAnswer>(key, database).catch(() => undefined);
-  const kept = await find(keyOf(userId, call));
-  if (kept || !isAsBefore(nameOf(call.endpoint), shapeOf(call.endpoint))) return kept;
-  return find(keyOf(userId, call, SHAPE_BEFORE));
+  const shape = shapeOf(call.endpoint);
+  for (const name of [shape, ...earlierShapes(nameOf(call.endpoint), shape)]) {
+    const kept = await get<KeptAnswer>(keyOf(userId, call, name), database).catch(() => undefined);
+    if (kept) return kept;
+  }
+  return undefined;
 }
 
 /** Nothing of anybody stays; rejects when the device does not let go. */
@@ -34,7 +36,7 @@ export async function wipeAnswers(): Promise<void> {
 /** Lets go what looks otherwise now, what others saw, and the oldest beyond a bound. */
 export async function tidyAnswers(userId: number): Promise<void> {
   const all = await entries<string, KeptAnswer>(database).catch(() => []);
-  const shapes = [SHAPE_BEFORE, ...Object.values(__ANSWER_SHAPES__)];
+  const shapes = Object.entries(__ANSWER_SHAPES__).flatMap(([name, shape]) => [shape, ...earlierShapes(name, shape)]);
   const own = all
     .filter(([key]) => shapes.some((shape) => key.startsWith(`${userId}/${shape}/`)))
     .sort(([, a], [, b]) => (a.at < b.at ? 1 : -1));

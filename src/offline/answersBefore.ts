@@ -1,5 +1,5 @@
 /** What one version of the whole contract was called in the keys of devices, up to the release of 2026-11-21. */
-export const SHAPE_BEFORE = '8a08e4144fff';
+const SHAPE_BEFORE = '8a08e4144fff';
 
 /** What each answer of that release looked like: where it looks the same today, what a device has kept stays good. */
 const shapesThen: Readonly<Record<string, string>> = {
@@ -15,7 +15,20 @@ const shapesThen: Readonly<Record<string, string>> = {
   'GET /models/:id': '01f2024f2f9f',
   'GET /settings': 'd5e2fdcbe887',
   'GET /maintenance': 'e894917a7f2b',
-  'GET /site': 'b0b481bac387',
+  'GET /site': '4a8e9c35e5b0',
 };
 
-export const isAsBefore = (name: string, shape: string) => shapesThen[name] === shape;
+/** Their names up to 2026-11-23, when what an answer may lack counted too: `[then, the same look now]`. */
+const renamed: Readonly<Record<string, readonly [string, string]>> = {
+  'GET /settings': ['c4f554ee67d6', '20ef6d2bcafc'],
+  'GET /site': ['b0b481bac387', '4a8e9c35e5b0'],
+};
+
+/** What an answer that looks like this one was called by earlier releases. */
+export function earlierShapes(name: string, shape: string): string[] {
+  const [then, now] = renamed[name] ?? [];
+  return [
+    ...(then !== undefined && now === shape ? [then] : []),
+    ...(shapesThen[name] === shape ? [SHAPE_BEFORE] : []),
+  ];
+}

@@ -17,5 +17,5 @@ export const auditLog = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
   },
-  (table) => [index('audit_log_at').on(table.at)],
+  (table) => [index('audit_log_at').on(table.at, table.id)],
 );

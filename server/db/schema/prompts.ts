@@ -31,6 +31,7 @@ export const audios = pgTable('audios', {
   createdAt,
 });
 
+/** Its sort keys and what is searched are made by the database: see `sortKeys.ts`. */
 export const prompts = pgTable(
   'prompts',
   {
@@ -75,7 +76,6 @@ export const prompts = pgTable(
     updatedAt,
   },
   (table) => [
-    index('prompts_project_id').on(table.projectId, table.id),
     index('prompts_project_name').on(table.projectId, table.name),
     index('prompts_project_status')
       .on(table.projectId, table.status, table.id)
@@ -86,12 +86,6 @@ export const prompts = pgTable(
     index('prompts_waiting_project')
       .on(table.projectId, table.queueRank)
       .where(sql`${table.status} = 'ENQUEUED'`),
-    index('prompts_invalidated')
-      .on(table.isRevised, table.id)
-      .where(sql`${table.invalidated} and ${table.removedAt} is null`),
-    index('prompts_failed')
-      .on(table.id)
-      .where(sql`${table.status} = 'FAILED' and ${table.removedAt} is null`),
     index('prompts_invalidated_audio')
       .on(table.invalidatedHash)
       .where(sql`${table.invalidatedHash} is not null`),

@@ -1,21 +1,21 @@
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { API_ROOT, type ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Prompt, PromptDetail, prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projectCounts, projects } from '#server/db/schema/projects.ts';
 import { audios, prompts } from '#server/db/schema/prompts.ts';
-import { direct, fold, matches } from '#server/db/search.ts';
+import { promptKeys } from '#server/db/schema/sortKeys.ts';
+import type { Bookmarks } from '#server/db/lists/bookmarks.ts';
+import { inOrder } from '#server/db/lists/pageOfIds.ts';
+import { allIds, searchIds } from '#server/http/listIds.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const sortable = {
+  ...promptKeys,
   id: prompts.id,
-  name: fold(prompts.name),
-  text: fold(prompts.text),
-  speaker: prompts.speaker,
   status: prompts.status,
   createdAt: prompts.createdAt,
   isRevised: prompts.isRevised,
-  reason: sql`entoa_fold(coalesce(${prompts.reason}, ''))`,
 } as const;
 
 const columns = {
@@ -36,12 +36,15 @@ type Row = {
 /** Neither the prompt nor its project lies in the bin: for what reads both tables. */
 export const isPresent = sql`${prompts.removedAt} is null and ${projects.removedAt} is null`;
 
+/** The same, said so that an index of prompts alone can answer it. */
+export const isPresentAlone = sql`${prompts.removedAt} is null and ${prompts.projectId} not in (select id from projects where removed_at is not null)`;
+
 /** As `isInvalid` says of a row. */
 const isInvalidNow = sql`${prompts.invalidated} and not ${prompts.isRevised}
   and (${prompts.audioHash} is null or ${prompts.audioHash} = ${prompts.invalidatedHash})`;
 
-export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
-  const { idProject, page, perPage, search, status, warning, invalidated, orderBy, orderByDirection } = input;
+export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpoints.list>, bookmarks: Bookmarks) {
+  const { idProject, search, status, warning, invalidated, orderBy } = input;
   const [found] = await db
     .select({ counts: projectCounts })
     .from(projectCounts)
@@ -49,54 +52,59 @@ export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpo
     .where(and(eq(projectCounts.projectId, idProject), isNull(projects.removedAt)));
   if (!found) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
   const { counts } = found;
-  const where = and(
-    eq(prompts.projectId, idProject),
-    isPresent,
-    status && eq(prompts.status, status),
-    warning === undefined ? undefined : warning ? sql`${prompts.warnings} <> '[]'` : sql`${prompts.warnings} = '[]'`,
-    invalidated && isInvalidNow,
-    search
-      ? matches(
-          sql`entoa_fold(${prompts.name} || ' ' || ${prompts.text} || ' ' || coalesce(${prompts.fileName}, ''))`,
-          search,
-        )
-      : undefined,
-  );
-  const isWhole = !search && warning === undefined && !(invalidated && status);
-  const kept = invalidated ? counts.invalidated : totalOf(counts, status);
-  const total = isWhole ? kept : await countPrompts(db, where);
-  const rows = await selectPrompts(db, where)
-    .orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+  const listing = {
+    from: sql`${prompts}`,
+    id: prompts.id,
+    // Of one status all are equal in it.
+    key: status && orderBy === 'status' ? prompts.id : sortable[orderBy],
+    where: and(
+      eq(prompts.projectId, idProject),
+      isNull(prompts.removedAt),
+      status && eq(prompts.status, status),
+      warning === undefined ? undefined : warning ? sql`${prompts.warnings} <> '[]'` : sql`${prompts.warnings} = '[]'`,
+      invalidated && isInvalidNow,
+    ),
+  };
+  const kept = totalKept(counts, { status, warning, invalidated });
+  const { ids, meta } = search
+    ? await searchIds(db, listing, input, { search, columns: [promptKeys.searched] })
+    : await allIds(db, listing, input, kept, {
+        bookmarks,
+        list: JSON.stringify([idProject, status, warning, invalidated, orderBy]),
+        state: counts.state,
+      });
+  const rows = await selectByIds(db, ids);
   const positions = rows.some((row) => row.prompt.status === 'ENQUEUED')
     ? await findPositions(db, idProject, rows)
     : undefined;
   return {
     data: rows.map((row) => toPrompt(row, positions?.get(row.prompt.id))),
-    meta: { total, perPage, page },
+    meta,
     count: rows.length,
     counts,
   };
 }
 
 export async function listInvalidated(db: Queryable, input: ParsedInput<typeof endpoints.listInvalidated>) {
-  const { page, perPage, search, revised, status, orderBy, orderByDirection } = input;
-  const searched = sql`entoa_fold(${prompts.name} || ' ' || ${prompts.text} || ' ' || ${prompts.speaker} || ' ' || coalesce(${prompts.reason}, '') || ' ' || coalesce(${prompts.failureReason}, ''))`;
-  const where = and(
-    sql`${prompts.invalidated}`,
-    isPresent,
-    revised === undefined ? undefined : eq(prompts.isRevised, revised),
-    status && eq(prompts.status, status),
-    search ? matches(searched, search) : undefined,
-  );
-  const rows = await selectPrompts(db, where)
-    .orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+  const { search, revised, status, orderBy } = input;
+  const listing = {
+    from: sql`${prompts}`,
+    id: prompts.id,
+    key: sortable[orderBy],
+    where: and(
+      sql`${prompts.invalidated}`,
+      isPresentAlone,
+      revised === undefined ? undefined : sql`${prompts.isRevised} = ${revised}`,
+      status && eq(prompts.status, status),
+    ),
+  };
+  const { ids, meta } = search
+    ? await searchIds(db, listing, input, { search, columns: [promptKeys.searched, promptKeys.searchedReasons] })
+    : await allIds(db, listing, input);
+  const rows = await selectByIds(db, ids);
   return {
     data: rows.map((row) => toPrompt(row)),
-    meta: { total: await countPrompts(db, where), perPage, page },
+    meta,
     count: rows.length,
   };
 }
@@ -144,7 +152,21 @@ export function selectPrompts(db: Queryable, where: SQL | undefined) {
     .$dynamic();
 }
 
-function totalOf(counts: typeof projectCounts.$inferSelect, status: Prompt['status'] | undefined): number {
+/** The rows of a page, in its order. */
+export async function selectByIds(db: Queryable, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  return inOrder(ids, await selectPrompts(db, inArray(prompts.id, [...ids])), (row) => row.prompt.id);
+}
+
+type Counts = typeof projectCounts.$inferSelect;
+type Filter = Pick<ParsedInput<typeof endpoints.list>, 'status' | 'warning' | 'invalidated'>;
+
+/** What the project's counts already know of those that pass the filter. */
+function totalKept(counts: Counts, { status, warning, invalidated }: Filter): number | undefined {
+  const filters = [status, warning, invalidated].filter((one) => one !== undefined).length;
+  if (filters > 1) return undefined;
+  if (invalidated) return counts.invalidated;
+  if (warning !== undefined) return warning ? counts.warned : counts.total - counts.warned;
   if (!status) return counts.total;
   return {
     ENQUEUED: counts.enqueued,
@@ -152,15 +174,6 @@ function totalOf(counts: typeof projectCounts.$inferSelect, status: Prompt['stat
     PROCESSED: counts.processed,
     FAILED: counts.failed,
   }[status];
-}
-
-export async function countPrompts(db: Queryable, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(prompts)
-    .innerJoin(projects, eq(projects.id, prompts.projectId))
-    .where(where);
-  return row!.total;
 }
 
 /** Places of the page's waiting prompts among those of their project. */

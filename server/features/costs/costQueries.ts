@@ -1,11 +1,13 @@
-import { and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Cost, costs as endpoints, CostType } from '#contract/costs.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { apiKeys } from '#server/db/schema/apikeys.ts';
 import { costs } from '#server/db/schema/costs.ts';
 import { projects } from '#server/db/schema/projects.ts';
-import { direct, fold, matches } from '#server/db/search.ts';
+import { costKeys } from '#server/db/schema/sortKeys.ts';
+import { inOrder, pageOfIds } from '#server/db/lists/pageOfIds.ts';
+import { fold, matches } from '#server/db/search.ts';
 
 type Filter = Pick<ParsedInput<typeof endpoints.list>, 'type' | 'startDate' | 'endDate' | 'idProject' | 'idApikey'>;
 
@@ -13,7 +15,7 @@ const sortable = {
   id: costs.id,
   consolidationDate: costs.consolidationDate,
   type: costs.type,
-  name: fold(costs.subjectName),
+  name: costKeys.name,
   characterCount: costs.characterCount,
   price: costs.price,
 } as const;
@@ -28,19 +30,17 @@ export async function listCosts(
   db: Queryable,
   { page, perPage, orderBy, orderByDirection, search, ...filter }: ParsedInput<typeof endpoints.list>,
 ) {
-  const where = and(whereCosts(filter), search ? matches(fold(costs.subjectName), search) : undefined);
-  const rows = await db
-    .select()
-    .from(costs)
-    .where(where)
-    .orderBy(direct(sortable[orderBy], orderByDirection), direct(costs.id, orderByDirection))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
+  const where = and(whereCosts(filter), search ? matches(costKeys.name, search) : undefined);
   const [all] = await db
     .select({ total: count(), sum: money(sql`${costs.price}`) })
     .from(costs)
     .where(where);
-  return { data: rows.map(toCost), meta: { total: all!.total, perPage, page }, count: rows.length, sum: all!.sum };
+  const total = all!.total;
+  const listing = { from: sql`${costs}`, id: costs.id, key: sortable[orderBy], where };
+  const ids = await pageOfIds(db, listing, { page, perPage, orderByDirection }, { total });
+  const rows =
+    ids.length === 0 ? [] : inOrder(ids, await db.select().from(costs).where(inArray(costs.id, ids)), ({ id }) => id);
+  return { data: rows.map(toCost), meta: { total, perPage, page }, count: rows.length, sum: all!.sum };
 }
 
 export async function summarizeCosts(db: Queryable, { limit, ...filter }: ParsedInput<typeof endpoints.summary>) {
@@ -109,7 +109,7 @@ export async function findOptions(db: Queryable, type: 'projeto' | 'apikey', sea
     .where(
       and(
         eq(costs.type, costType),
-        search ? matches(fold(costs.subjectName), search) : undefined,
+        search ? matches(costKeys.name, search) : undefined,
         sql`not exists (select 1 from ${table} as t where t.id = costs.subject_id${type === 'projeto' ? sql` and t.removed_at is null` : sql``})`,
       ),
     )

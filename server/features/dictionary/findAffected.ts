@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { DictionaryEffect, DictionaryEntry } from '#contract/dictionary.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
+import { promptKeys } from '#server/db/schema/sortKeys.ts';
 import { matches } from '#server/db/search.ts';
 import { countCharacters } from '#server/domain/costs/usage.ts';
 import { isPresent } from '#server/domain/prompts/promptQueries.ts';
@@ -96,9 +97,8 @@ function changedForms({ before, after }: Change): string[] {
 }
 
 function containing(forms: readonly string[]): SQL | undefined {
-  // The index's own expression, so that it is used.
-  const searched = sql`entoa_fold(${prompts.name} || ' ' || ${prompts.text} || ' ' || coalesce(${prompts.fileName}, ''))`;
-  return forms.length > FORMS_SEARCHED ? undefined : or(...[...new Set(forms)].map((form) => matches(searched, form)));
+  if (forms.length > FORMS_SEARCHED) return undefined;
+  return or(...[...new Set(forms)].map((form) => matches(promptKeys.searched, form)));
 }
 
 /** The whole dictionary of one project: its own entries before those for all. */

@@ -1,45 +1,45 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { fails } from '#contract/fails.ts';
 import type { FailureCode } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
-import { direct, fold, matches } from '#server/db/search.ts';
-import { countPrompts, isPresent, selectPrompts, toPrompt } from '#server/domain/prompts/promptQueries.ts';
+import { projectKeys, promptKeys } from '#server/db/schema/sortKeys.ts';
+import { matches } from '#server/db/search.ts';
+import { isPresentAlone, selectByIds, toPrompt } from '#server/domain/prompts/promptQueries.ts';
+import { allIds, searchIds } from '#server/http/listIds.ts';
 
-const failed = and(sql`${prompts.status} = 'FAILED'`, isPresent);
+const failed = and(sql`${prompts.status} = 'FAILED'`, isPresentAlone);
 
-const sortable = {
-  id: prompts.id,
-  name: fold(prompts.name),
-  projectName: fold(projects.name),
-  text: fold(prompts.text),
-  speaker: fold(prompts.speaker),
-  failureReason: sql`entoa_fold(coalesce(${prompts.failureReason}, ''))`,
-  updatedAt: prompts.updatedAt,
-} as const;
+const sortable = { ...promptKeys, id: prompts.id, updatedAt: prompts.updatedAt } as const;
 
-export async function listFails(
-  db: Queryable,
-  { page, perPage, orderBy, orderByDirection, ...filter }: ParsedInput<typeof fails.list>,
-) {
-  const where = whereFailed(filter);
-  const rows = await selectPrompts(db, where)
-    .orderBy(direct(sortable[orderBy], orderByDirection), direct(prompts.id, orderByDirection))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  return {
-    data: rows.map((row) => toPrompt(row)),
-    meta: { total: await countPrompts(db, where), perPage, page },
-    count: rows.length,
-  };
+export async function listFails(db: Queryable, input: ParsedInput<typeof fails.list>) {
+  const { orderBy, search, code } = input;
+  const where = whereFailed({ code });
+  const listing =
+    orderBy === 'projectName'
+      ? { ...byProject, id: prompts.id, where }
+      : { from: sql`${prompts}`, id: prompts.id, key: sortable[orderBy], where };
+  const { ids, meta } = search
+    ? await searchIds(db, listing, input, { search, columns: searched })
+    : await allIds(db, listing, input);
+  const rows = await selectByIds(db, ids);
+  return { data: rows.map((row) => toPrompt(row)), meta, count: rows.length };
 }
 
+/** Project by project, those of one name one after the other. */
+const byProject = {
+  from: sql`${projects} join ${prompts} on ${prompts.projectId} = ${projects.id} and ${projects.removedAt} is null`,
+  key: projectKeys.name,
+  thenBy: projects.id,
+};
+const searched = [promptKeys.searched, promptKeys.searchedReasons];
+
 /** Searched by name, text, voice, file and reason. */
-export function whereFailed({ search, code }: { search: string; code?: FailureCode | undefined }): SQL | undefined {
-  const searched = sql`entoa_fold(${prompts.name} || ' ' || ${prompts.text} || ' ' || ${prompts.speaker} || ' ' || coalesce(${prompts.fileName}, '') || ' ' || coalesce(${prompts.failureReason}, ''))`;
-  return and(failed, code && eq(prompts.failureCode, code), search ? matches(searched, search) : undefined);
+export function whereFailed({ search = '', code }: { search?: string; code?: FailureCode | undefined }) {
+  const found = search === '' ? undefined : or(...searched.map((column) => matches(column, search)));
+  return and(failed, code && eq(prompts.failureCode, code), found);
 }
 
 export function whereIds(ids: readonly number[]): SQL | undefined {

@@ -1,36 +1,32 @@
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Project } from '#contract/projects.ts';
 import { API_ROOT, type ParsedInput } from '#contract/kit/endpoint.ts';
 import type { projects as endpoints } from '#contract/projects.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projectCounts, projects } from '#server/db/schema/projects.ts';
-import { direct, fold, matches } from '#server/db/search.ts';
+import { projectKeys } from '#server/db/schema/sortKeys.ts';
+import { inOrder } from '#server/db/lists/pageOfIds.ts';
+import { allIds, searchIds } from '#server/http/listIds.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 type Row = { project: typeof projects.$inferSelect; counts: typeof projectCounts.$inferSelect };
 
-const sortable = {
-  id: projects.id,
-  name: fold(projects.name),
-  description: fold(projects.description),
-  createdAt: projects.createdAt,
-} as const;
+const sortable = { ...projectKeys, id: projects.id, createdAt: projects.createdAt } as const;
 
 export async function listProjects(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
-  const { page, perPage, search, status, orderBy, orderByDirection } = input;
-  const where = and(
-    eq(projects.active, status === 'active'),
-    isNull(projects.removedAt),
-    search ? matches(sql`entoa_fold(${projects.name} || ' ' || ${projects.description})`, search) : undefined,
-  );
-  const [rows, [total]] = [
-    await select(db, where)
-      .orderBy(direct(sortable[orderBy], orderByDirection), direct(projects.id, orderByDirection))
-      .limit(perPage)
-      .offset((page - 1) * perPage),
-    await db.select({ total: count() }).from(projects).where(where),
-  ];
-  return { data: rows.map(toProject), meta: { total: total!.total, perPage, page }, count: rows.length };
+  const { search, status, orderBy } = input;
+  const listing = {
+    from: sql`${projects}`,
+    id: projects.id,
+    key: sortable[orderBy],
+    where: and(sql`${projects.active} = ${status === 'active'}`, isNull(projects.removedAt)),
+  };
+  const { ids, meta } = search
+    ? await searchIds(db, listing, input, { search, columns: [projectKeys.searched] })
+    : await allIds(db, listing, input);
+  const rows =
+    ids.length === 0 ? [] : inOrder(ids, await select(db, inArray(projects.id, [...ids])), (row) => row.project.id);
+  return { data: rows.map(toProject), meta, count: rows.length };
 }
 
 export async function getProject(db: Queryable, id: number): Promise<Project> {

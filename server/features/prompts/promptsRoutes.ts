@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { prompts as endpoints } from '#contract/prompts.ts';
+import { Bookmarks } from '#server/db/lists/bookmarks.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { AUDIO_HASH } from '#server/files/files.ts';
 import { audit, nameOf } from '#server/domain/audit/audit.ts';
@@ -19,6 +20,7 @@ import { jobKeyOf } from '#server/domain/prompts/promptAttempts.ts';
 import { getPromptDetail, listInvalidated, listPrompts, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
 
 export function servePrompts(app: FastifyInstance, deps: Deps) {
+  const bookmarks = new Bookmarks();
   const checkSpeaker = (speaker: string) => {
     if (!deps.listVoices().includes(speaker))
       throw new Refusal('INVALID_INPUT', {
@@ -27,7 +29,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
   };
 
   serve(app, deps, endpoints, {
-    list: (input, { db }) => listPrompts(db, input),
+    list: (input, { db }) => listPrompts(db, input, bookmarks),
     listInvalidated: (input, { db }) => listInvalidated(db, input),
     get: ({ id }, { db }) => getPromptDetail(db, id),
     create: {

@@ -1,23 +1,19 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { User, users as endpoints } from '#contract/users.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { secondFactors } from '#server/db/schema/auth.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { direct, fold, matches } from '#server/db/search.ts';
+import { userKeys } from '#server/db/schema/sortKeys.ts';
+import { inOrder } from '#server/db/lists/pageOfIds.ts';
+import { allIds, searchIds } from '#server/http/listIds.ts';
 import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-const sortable = {
-  id: users.id,
-  name: sql`entoa_fold(${users.firstName} || ' ' || ${users.lastName})`,
-  email: fold(users.email),
-  role: users.role,
-  createdAt: users.createdAt,
-} as const;
+const sortable = { ...userKeys, id: users.id, role: users.role, createdAt: users.createdAt } as const;
 
 /** When the user last did anything that renewed a session; asked for the rows of a page only. */
 const lastSeenAt =
@@ -27,23 +23,20 @@ const lastSeenAt =
 
 const hasSecondFactor = sql<boolean>`exists (select 1 from ${secondFactors} as f where f.user_id = "users"."id" and f.confirmed_at is not null)`;
 
-export async function listUsers(
-  db: Queryable,
-  { page, perPage, search, role, active, orderBy, orderByDirection }: ParsedInput<typeof endpoints.list>,
-) {
-  const where = and(
-    role && eq(users.role, role),
-    active === undefined ? undefined : eq(users.active, active),
-    search
-      ? matches(sql`entoa_fold(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`, search)
-      : undefined,
-  );
-  const rows = await select(db, where)
-    .orderBy(direct(sortable[orderBy], orderByDirection), direct(users.id, orderByDirection))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  const [total] = await db.select({ total: count() }).from(users).where(where);
-  return { data: rows.map(toUser), meta: { total: total!.total, perPage, page }, count: rows.length };
+export async function listUsers(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
+  const { search, role, active, orderBy } = input;
+  const listing = {
+    from: sql`${users}`,
+    id: users.id,
+    key: sortable[orderBy],
+    where: and(role && eq(users.role, role), active === undefined ? undefined : eq(users.active, active)),
+  };
+  const { ids, meta } = search
+    ? await searchIds(db, listing, input, { search, columns: [userKeys.searched] })
+    : await allIds(db, listing, input);
+  const rows =
+    ids.length === 0 ? [] : inOrder(ids, await select(db, inArray(users.id, [...ids])), (row) => row.user.id);
+  return { data: rows.map(toUser), meta, count: rows.length };
 }
 
 export async function getUser(db: Queryable, id: number): Promise<User> {

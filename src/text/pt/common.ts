@@ -25,7 +25,9 @@ export const common = {
   formLoadFailed: 'Ocorreu um erro ao carregar os dados, tente novamente mais tarde!',
   tryAgain: 'Tentar de novo',
   rowsPerPage: 'Registros por página',
-  range: (from: number, to: number, total: number) => `${count(from)}–${count(to)} de ${count(total)}`,
+  range: (from: number, to: number, { total, isCapped }: { total: number; isCapped?: true | undefined }) =>
+    `${count(from)}–${count(to)} de ${isCapped ? 'mais de ' : ''}${count(total)}`,
+  refineSearch: 'Refine a busca para ver os outros.',
   pages: 'Páginas',
   page: (page: number) => `Página ${page}`,
   previousPage: 'Página anterior',

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { pageSizes } from '#contract/kit/paging.ts';
+import { type Page, pageSizes } from '#contract/kit/paging.ts';
 import { common, count } from '#text/pt/common.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { Choice } from './Choice.tsx';
@@ -13,11 +13,11 @@ export function Pager({
     setPage,
     setPerPage,
   },
-  total,
+  meta: { total, isCapped },
   sizes = pageSizes,
 }: {
   list: ListControl;
-  total: number;
+  meta: Page<unknown>['meta'];
   sizes?: readonly number[] | undefined;
 }) {
   const last = Math.max(1, Math.ceil(total / perPage));
@@ -34,7 +34,8 @@ export function Pager({
         />
       </label>
       <span className={classes.range}>
-        {common.range((page - 1) * perPage + 1, Math.min(total, page * perPage), total)}
+        {common.range((page - 1) * perPage + 1, Math.min(total, page * perPage), { total, isCapped })}
+        {isCapped && page === last && <> · {common.refineSearch}</>}
       </span>
       {last > 1 && (
         <nav className={classes.pages} aria-label={common.pages}>

@@ -1,0 +1,45 @@
+/** A row of a list in one of its orders: how many stand before it, and where it begins. */
+export interface Bookmark {
+  readonly rank: number;
+  readonly key: string;
+  readonly id: number;
+}
+
+interface Shelf {
+  readonly state: number;
+  /** By rank. */
+  readonly marks: Bookmark[];
+  isBeingLaid: boolean;
+}
+
+const LISTS = 50;
+
+/**
+ * Rows of long lists from which a far page is near, as long as nothing in the list changes. `state` only ever rises; an
+ * older one keeps and finds nothing.
+ */
+export class Bookmarks {
+  readonly #shelves = new Map<string, Shelf>();
+
+  nearest(list: string, state: number, rank: number): Bookmark | undefined {
+    const shelf = this.#shelves.get(list);
+    return shelf?.state === state ? shelf.marks.findLast((mark) => mark.rank <= rank) : undefined;
+  }
+
+  /** Adds marks behind those it has, in the background and once at a time; without them pages are only slower. */
+  lay(list: string, state: number, read: () => Promise<Bookmark[]>): void {
+    const known = this.#shelves.get(list);
+    if (known && (known.isBeingLaid || known.state > state)) return;
+    const shelf: Shelf = known?.state === state ? known : { state, marks: [], isBeingLaid: false };
+    this.#shelves.delete(list);
+    this.#shelves.set(list, shelf);
+    if (this.#shelves.size > LISTS) this.#shelves.delete(this.#shelves.keys().next().value!);
+    shelf.isBeingLaid = true;
+    read()
+      .then((marks) => shelf.marks.push(...marks))
+      .catch(() => undefined)
+      .finally(() => {
+        shelf.isBeingLaid = false;
+      });
+  }
+}

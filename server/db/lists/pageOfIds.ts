@@ -1,0 +1,136 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type OrderByDirection, SEARCHED_MAX } from '#contract/kit/paging.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { direct } from '#server/db/search.ts';
+import type { Bookmark, Bookmarks } from './bookmarks.ts';
+
+/** Rows to be shown in an order that an index has: `key`, then `id`. */
+export interface Listing {
+  /** A table, or a join that keeps the order. */
+  readonly from: SQL;
+  readonly id: Column;
+  readonly key: SQL | Column;
+  /** Between `key` and `id`, where the order needs it. */
+  readonly thenBy?: SQL | Column;
+  readonly where: SQL | undefined;
+}
+
+export interface Place {
+  readonly page: number;
+  readonly perPage: number;
+  readonly orderByDirection: OrderByDirection;
+}
+
+/** How many there are; with `isCapped`, at least so many. */
+export interface Total {
+  readonly total: number;
+  readonly isCapped?: true;
+}
+
+/** Names what is listed, and the state of it that ranks hold for. */
+export interface Shelf {
+  readonly bookmarks: Bookmarks;
+  readonly list: string;
+  readonly state: number;
+  /** Rows only ever come at the end of the ascending order: ranks from its beginning hold for ever. */
+  readonly isAppendOnly?: boolean;
+}
+
+/** Rows between two bookmarks. */
+const STRIDE = 2000;
+
+/**
+ * The ids of a page in order, read from the end that is nearer, or from a bookmark: only the index is read on the way,
+ * and the rows themselves are fetched by their ids.
+ */
+export async function pageOfIds(
+  db: Queryable,
+  listing: Listing,
+  { page, perPage, orderByDirection }: Place,
+  { total, isCapped }: Total,
+  shelf?: Shelf,
+): Promise<number[]> {
+  const offset = (page - 1) * perPage;
+  const size = isCapped ? perPage : Math.min(perPage, total - offset);
+  if (size <= 0) return [];
+  const isAscending = orderByDirection === 'asc';
+  const isFar = Math.min(offset, total - offset) > STRIDE;
+  const isFromEnd = !isCapped && (shelf?.isAppendOnly && isFar ? !isAscending : offset > total / 2);
+  const from = isFromEnd ? total - offset - size : offset;
+  const way = { ...listing, direction: isFromEnd === isAscending ? 'desc' : 'asc' } as const;
+  const end = Math.max(from, Math.floor(shelf?.isAppendOnly ? total : total / 2));
+  const start = shelf && from > STRIDE ? nearestMark(db, way, { rank: from, end }, shelf) : undefined;
+  const ids = await readIds(db, way, { from, size }, start);
+  return isFromEnd ? ids.reverse() : ids;
+}
+
+interface Way extends Listing {
+  readonly direction: OrderByDirection;
+}
+
+async function readIds(db: Queryable, way: Way, { from, size }: { from: number; size: number }, start?: Bookmark) {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${way.id} as id from ${way.from} ${whereBehind(way, start && sql`${start.key}, ${start.id}`, 'inclusive')}
+    order by ${orderOf(way)} limit ${size} offset ${from - (start?.rank ?? 0)}`);
+  return rows.map((row) => Number(row.id));
+}
+
+/** Where no bookmark is near, others are laid behind the answer's back: whoever goes far next has one. */
+function nearestMark(db: Queryable, way: Way, { rank, end }: { rank: number; end: number }, shelf: Shelf) {
+  const { bookmarks, state } = shelf;
+  const list = `${way.direction} ${shelf.list}`;
+  const last = bookmarks.nearest(list, state, rank);
+  if (rank - (last?.rank ?? 0) > STRIDE)
+    bookmarks.lay(list, state, () => readMarks(db, way, bookmarks.nearest(list, state, end), end));
+  return last;
+}
+
+/** Every stride from the last one to the end, in one walk through the index. */
+async function readMarks(db: Queryable, way: Way, last: Bookmark | undefined, end: number): Promise<Bookmark[]> {
+  const begin = last?.rank ?? -1;
+  if (begin + STRIDE > end) return [];
+  const next = (behind: SQL | undefined) => sql`
+    select ${way.key} as key, ${way.id} as id from ${way.from} ${whereBehind(way, behind, 'exclusive')}
+    order by ${orderOf(way)} limit 1 offset ${STRIDE - 1}`;
+  const { rows } = await db.execute<{ rank: number; key: string; id: number }>(sql`
+    with recursive marks as (
+      select ${begin + STRIDE}::int as rank, first.key, first.id from (${next(last && sql`${last.key}, ${last.id}`)}) as first
+      union all
+      select marks.rank + ${STRIDE}, following.key, following.id
+      from marks cross join lateral (${next(sql`marks.key, marks.id`)}) as following
+      where marks.rank + ${STRIDE} <= ${end}
+    ) select rank, key::text, id from marks`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+function whereBehind({ where, key, id, direction }: Way, behind: SQL | undefined, kind: 'inclusive' | 'exclusive') {
+  const sign = sql.raw((direction === 'asc' ? '>' : '<') + (kind === 'inclusive' ? '=' : ''));
+  const conditions = [where, behind && sql`(${key}, ${id}) ${sign} (${behind})`].filter((one) => one !== undefined);
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+function orderOf({ key, thenBy, id, direction }: Way): SQL {
+  const columns = [key, ...(thenBy ? [thenBy] : []), ...(key === id ? [] : [id])];
+  return sql.join(
+    columns.map((column) => direct(column, direction)),
+    sql`, `,
+  );
+}
+
+/** Counted to the end of what may be searched through, in the index where it can be. */
+export async function countUpTo(
+  db: Queryable,
+  { from, where }: Pick<Listing, 'from' | 'where'>,
+  max = SEARCHED_MAX,
+): Promise<Total> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (select from ${from} ${where ? sql`where ${where}` : sql``} limit ${max + 1}) as found`);
+  const { total } = rows[0]!;
+  return total > max ? { total: max, isCapped: true } : { total };
+}
+
+/** Rows that were fetched by their ids, in the order of these. */
+export function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

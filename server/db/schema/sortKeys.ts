@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * Columns that the database makes itself (migration 0019): lower case without accents, long texts by their first 80
+ * letters. They stand here and not in the tables, so that no row that is read carries them.
+ */
+const made =
+  (table: string) =>
+  (column: string): SQL =>
+    sql`${sql.identifier(table)}.${sql.identifier(column)}`;
+
+const ofPrompts = made('prompts');
+export const promptKeys = {
+  name: ofPrompts('name_key'),
+  text: ofPrompts('text_key'),
+  speaker: ofPrompts('speaker_key'),
+  reason: ofPrompts('reason_key'),
+  failureReason: ofPrompts('failure_key'),
+  /** Name, text and file. */
+  searched: ofPrompts('searched'),
+  /** Voice, reason and failure of what was found bad or failed; null for the others. */
+  searchedReasons: ofPrompts('searched_reasons'),
+} as const;
+
+const ofProjects = made('projects');
+export const projectKeys = {
+  name: ofProjects('name_key'),
+  description: ofProjects('description_key'),
+  /** Name and description. */
+  searched: ofProjects('searched'),
+} as const;
+
+const ofUsers = made('users');
+export const userKeys = {
+  name: ofUsers('name_key'),
+  email: ofUsers('email_key'),
+  /** Both names and the e-mail. */
+  searched: ofUsers('searched'),
+} as const;
+
+const ofAudit = made('audit_log');
+export const auditKeys = {
+  noun: ofAudit('noun'),
+  /** Act, who and the record's name. */
+  searched: ofAudit('searched'),
+} as const;
+
+export const costKeys = { name: made('costs')('name_key') } as const;

@@ -1,0 +1,64 @@
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import type { Page } from '#contract/kit/paging.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { countUpTo, type Listing, pageOfIds, type Place, type Shelf, type Total } from '#server/db/lists/pageOfIds.ts';
+import { isIndexable, matches } from '#server/db/search.ts';
+import { Refusal } from './refusal.ts';
+
+interface Found {
+  readonly ids: readonly number[];
+  readonly meta: Page<unknown>['meta'];
+}
+
+/** What is counted where nobody keeps a count: in the index alone, so it may be more than a search counts. */
+const COUNTED_MAX = 100_000;
+/** What no index of trigrams can find is looked for among so many of the newest. */
+const NEWEST = 20_000;
+
+/** A page of a list that nothing is searched in; `total` where it is known. */
+export async function allIds(
+  db: Queryable,
+  listing: Listing,
+  place: Place,
+  total?: number,
+  shelf?: Shelf,
+): Promise<Found> {
+  const counted = total === undefined ? await countUpTo(db, listing, COUNTED_MAX) : { total };
+  return { ids: await pageOfIds(db, listing, place, counted, shelf), meta: metaOf(place, counted) };
+}
+
+/** A page of what holds `search` in any of the folded `columns`. */
+export async function searchIds(
+  db: Queryable,
+  listing: Listing,
+  place: Place,
+  { search, columns, or: others }: { search: string; columns: readonly SQL[]; or?: SQL | undefined },
+): Promise<Found> {
+  const isBounded = !isIndexable(search);
+  const where = and(
+    listing.where,
+    or(...columns.map((column) => matches(column, search)), others),
+    isBounded ? await amongNewest(db, listing) : undefined,
+  );
+  const counted: Total = await countUpTo(db, { from: listing.from, where });
+  if (counted.isCapped) refuseBeyond(place, counted.total);
+  return { ids: await pageOfIds(db, { ...listing, where }, place, counted), meta: metaOf(place, counted) };
+}
+
+async function amongNewest(db: Queryable, { from, id, where }: Listing): Promise<SQL | undefined> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${id} as id from ${from} ${where ? sql`where ${where}` : sql``} order by ${id} desc limit 1 offset ${NEWEST}`);
+  return rows[0] && sql`${id} > ${rows[0].id}`;
+}
+
+/** Pages beyond what was counted would have to be looked for row by row. */
+function refuseBeyond({ page, perPage }: Place, total: number): void {
+  if ((page - 1) * perPage < total) return;
+  throw new Refusal('INVALID_INPUT', {
+    fields: { page: 'A busca encontrou registros demais: refine-a para ver os outros.' },
+  });
+}
+
+function metaOf({ page, perPage }: Place, { total, isCapped }: Total): Found['meta'] {
+  return { total, perPage, page, ...(isCapped && { isCapped }) };
+}

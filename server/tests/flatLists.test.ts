@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '#contract/audit.ts';
+import { costColumns, costs } from '#contract/costs.ts';
+import { failColumns, fails } from '#contract/fails.ts';
+import { projectColumns, projects } from '#contract/projects.ts';
+import { invalidatedColumns, promptColumns, prompts } from '#contract/prompts.ts';
+import { userColumns, users } from '#contract/users.ts';
+import type { Client } from '#testing/client.ts';
+import { seedAudit, seedCosts, seedPrompts, seedUsersAndProjects } from '#testing/manyRows.ts';
+import { until } from '#testing/until.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
+
+const MANY = 200_000;
+
+let server: TestServer;
+let admin: Client;
+let idProject: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn('ADMIN');
+  const db = server.db.$client;
+  idProject = await seedPrompts(db, MANY);
+  await seedAudit(db, MANY);
+  await seedCosts(db);
+  await seedUsersAndProjects(db, 20_000);
+}, 600_000);
+afterAll(() => server.stop());
+
+const ways = ['asc', 'desc'] as const;
+const each = <Column extends string>(columns: readonly Column[]) =>
+  columns.flatMap((orderBy) => ways.map((orderByDirection) => ({ orderBy, orderByDirection })));
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
+  readonly Plans?: Plan[];
+}
+
+/** What the database is asked by an act. */
+async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
+  const pool = server.db.$client;
+  const { query } = pool;
+  const asked: Statement[] = [];
+  pool.query = function spy(this: typeof pool, ...[config, values]: [{ text: string }, unknown[]]) {
+    asked.push({ text: config.text, values });
+    return (query as (...args: unknown[]) => unknown).call(this, config, values);
+  } as typeof pool.query;
+  try {
+    await act();
+  } finally {
+    pool.query = query;
+  }
+  return asked;
+}
+
+async function plansOf(act: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
+  const statements = (await statementsOf(act)).filter(({ text }) => /^\s*(select|with)/i.test(text));
+  return Promise.all(
+    statements.map(async ({ text, values }) => {
+      const { rows } = await server.db.$client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `explain (format json) ${text}`,
+        values,
+      );
+      return { text, nodes: flatten(rows[0]!['QUERY PLAN'][0]!.Plan) };
+    }),
+  );
+}
+
+const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
+
+/** Finds the page in an index alone; nothing reads or sorts a table. */
+async function expectFlat(table: string, act: () => Promise<unknown>) {
+  const plans = await plansOf(act);
+  const page = plans.find(({ text }) => / offset /.test(text) && !/recursive/.test(text));
+  const types = page!.nodes.map((node) => node['Node Type']);
+  expect(types, page!.text).toContain('Index Only Scan');
+  // Few that failed are sorted project by project.
+  if (!/join/.test(page!.text)) expect(types, page!.text).not.toContain('Sort');
+  // A sum is of every row.
+  for (const { text, nodes } of plans.filter((plan) => !/\bsum\(/.test(plan.text))) {
+    expect(
+      nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),
+      text,
+    ).toEqual([]);
+    expect(
+      nodes.filter((node) => node['Node Type'] === 'Sort' && node['Plan Rows'] > 5000),
+      text,
+    ).toEqual([]);
+  }
+}
+
+const far = 1500;
+
+test.each(each(promptColumns))('prompts by $orderBy $orderByDirection', async (order) => {
+  for (const page of [1, far, MANY / 50])
+    await expectFlat('prompts', () => admin.call(prompts.list, { idProject, page, perPage: 50, ...order }));
+});
+
+test.each(each(invalidatedColumns))('invalidated prompts by $orderBy $orderByDirection', (order) =>
+  expectFlat('prompts', () => admin.call(prompts.listInvalidated, { page: 20, perPage: 50, ...order })),
+);
+
+test.each(each(failColumns))('fails by $orderBy $orderByDirection', (order) =>
+  expectFlat('prompts', () => admin.call(fails.list, { page: 10, perPage: 50, ...order })),
+);
+
+test.each(each(userColumns))('users by $orderBy $orderByDirection', (order) =>
+  expectFlat('users', () => admin.call(users.list, { page: 50, perPage: 50, ...order })),
+);
+
+test.each(each(projectColumns))('projects by $orderBy $orderByDirection', (order) =>
+  expectFlat('projects', () => admin.call(projects.list, { page: 50, perPage: 50, ...order })),
+);
+
+test.each(each(costColumns))('costs by $orderBy $orderByDirection', (order) =>
+  expectFlat('costs', () => admin.call(costs.list, { page: 100, perPage: 50, ...order })),
+);
+
+test('the log, first and far', async () => {
+  for (const page of [1, far]) await expectFlat('audit_log', () => admin.call(audit.list, { page, perPage: 50 }));
+});
+
+test('every page is what an order by hand would show, from both ends, before and after bookmarks', async () => {
+  const truth = async (orderBy: string, way: string) => {
+    const key = { id: 'id', name: 'entoa_fold(name)', text: 'entoa_fold(text)', createdAt: 'created_at' }[orderBy]!;
+    const { rows } = await server.db.$client.query<{ id: number }>(
+      `select id from prompts where project_id = ${idProject} order by ${key} ${way}, id ${way}`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  for (const orderBy of ['id', 'name', 'text', 'createdAt'] as const)
+    for (const orderByDirection of ways) {
+      const all = await truth(orderBy, orderByDirection);
+      for (const page of [1, 1999, 2001, 777, 1234, 3999, 4000, 2000]) {
+        const { data } = await admin.call(prompts.list, { idProject, page, perPage: 50, orderBy, orderByDirection });
+        const shown = data.map(({ id }) => id);
+        expect(shown, `${orderBy} ${orderByDirection} ${page}`).toEqual(all.slice((page - 1) * 50, page * 50));
+      }
+    }
+});
+
+test('a change is seen on far pages at once, whatever was bookmarked', async () => {
+  const see = async () =>
+    (await admin.call(prompts.list, { idProject, page: 2500, perPage: 20, orderBy: 'name', orderByDirection: 'asc' }))
+      .data;
+  await see();
+  const before = await see();
+  const first = before[0]!;
+  await server.db.$client.query(`update prompts set name = '!', version = version + 1 where id = ${before[5]!.id}`);
+  const after = await see();
+  expect(after.map(({ id }) => id).slice(1, 6)).toEqual(before.slice(0, 5).map(({ id }) => id));
+  expect(after[0]!.id).not.toBe(first.id);
+});
+
+test('a search that finds too much says so, and refuses what lies beyond', async () => {
+  const search = (input: object) => admin.ask(prompts.list, { idProject, search: 'pedido', perPage: 50, ...input });
+  const first = await search({});
+  expect(first.body.meta).toEqual({ total: 10_000, perPage: 50, page: 1, isCapped: true });
+  expect((await search({ page: 200 })).body.count).toBe(50);
+  expect(await search({ page: 201 })).toMatchObject({
+    status: 422,
+    body: { fields: { page: expect.stringMatching(/refine/) } },
+  });
+  const few = await search({ search: 'aviso_0123456' });
+  expect(few.body.meta.isCapped).toBeUndefined();
+});
+
+test('two letters that hardly ever stand together are looked for among the newest, and nothing waits', async () => {
+  const text = { text: 'Um texto com wq no meio.', speaker: 'Clara', compression: false };
+  const made = await admin.call(prompts.create, { idProject, name: 'duas letras', ...text });
+  if (!('id' in made)) throw new Error('one text makes one prompt');
+  const find = async (search: string) =>
+    (await admin.call(prompts.list, { idProject, search })).data.map(({ id }) => id);
+  await until('it is found', async () => (await find('wq')).includes(made.id));
+  expect(await find('%')).toEqual([]);
+  const plans = await plansOf(() => find('wq'));
+  for (const { text: asked, nodes } of plans)
+    expect(
+      nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'prompts'),
+      asked,
+    ).toEqual([]);
+});
+
+test('searches find by name, text, file, voice and reason as before', async () => {
+  const found = async (search: string) => (await admin.call(prompts.listInvalidated, { search })).meta.total;
+  expect(await found('cortado no fim 3')).toBeGreaterThan(100);
+  expect(await found('davi')).toBeGreaterThan(100);
+  expect(await found('não está em nenhum')).toBe(0);
+  const failed = async (search: string) => (await admin.call(fails.list, { search })).meta.total;
+  expect([await failed('motor nao'), await failed('respondeu 3')]).toEqual([2000, expect.any(Number)]);
+});

@@ -1,0 +1,69 @@
+/** A pool or a client of pg. */
+interface Connection {
+  query(text: string): Promise<{ rows: Record<string, unknown>[] }>;
+}
+
+const one = async (db: Connection, text: string) => Number(Object.values((await db.query(text)).rows[0]!)[0]);
+
+const PART = 20_000;
+
+/** So that no statement takes long: from and to, inclusive. */
+const parts = (many: number) =>
+  Array.from({ length: Math.ceil(many / PART) }, (_, i) => [i * PART + 1, Math.min(many, (i + 1) * PART)] as const);
+
+/**
+ * A project of `many` prompts as a call centre has them, by SQL: a hundredth failed, a fiftieth was found bad, a
+ * twentieth has a warning, a thousand audios are shared. Returns its id.
+ */
+export async function seedPrompts(db: Connection, many: number): Promise<number> {
+  await db.query(`insert into audios (hash, bytes, duration, curve, words, warnings)
+    select encode(sha256(i::text::bytea), 'hex'), 44100, 1, '[]', '[]', '[]' from generate_series(0, 999) i on conflict do nothing`);
+  const id = await one(
+    db,
+    `insert into projects (name, description) values ('Projeto de ${many}', 'Para medir listas') returning id`,
+  );
+  for (const [from, to] of parts(many))
+    await db.query(`insert into prompts (project_id, name, text, speaker, compression, status, queue_rank, audio_hash,
+        warnings, failure_code, failure_reason, invalidated, is_revised, reason, invalidated_hash, file_name, line, created_at, updated_at)
+      select ${id}, 'aviso_' || lpad((i::bigint * 7919 % 1000003)::text, 7, '0') || ' da campanha',
+        'Para falar sobre o pedido ' || md5(i::text) || ', tecle ' || i % 10 || '. Obrigado por ligar, volte sempre.',
+        (array['Clara', 'Davi', 'Helena', 'Iara', 'Jonas'])[1 + i % 5], i % 3 = 0,
+        case when is_failed then 'FAILED' else 'PROCESSED' end, null, case when not is_failed then hash end,
+        case when i % 20 = 3 then '["CLIPPING"]' else '[]' end::jsonb,
+        case when is_failed then 'ENGINE' end, case when is_failed then 'O motor não respondeu ' || i % 7 end,
+        i % 50 = 11, i % 100 = 11, case when i % 50 = 11 then 'Cortado no fim ' || i % 9 end,
+        case when i % 50 = 11 and not is_failed then hash end, 'lote.csv', 1 + i % 10000,
+        now() - (${many} - i) * interval '30 seconds', now() - (${many} - i) * interval '30 seconds'
+      from (select i, i % 100 = 7 as is_failed, encode(sha256((i % 1000)::text::bytea), 'hex') as hash
+        from generate_series(${from}, ${to}) i) as made`);
+  await db.query('vacuum analyze prompts');
+  return id;
+}
+
+/** Entries of the log, one a minute up to now. */
+export async function seedAudit(db: Connection, many: number): Promise<void> {
+  for (const [from, to] of parts(many))
+    await db.query(`insert into audit_log (at, user_id, user_email, action, entity_id, entity_name)
+    select now() - (${many} - i) * interval '1 minute', 1, 'pessoa' || i % 300 || '@empresa.com.br',
+      (array['prompts.invalidate', 'prompts.revise', 'projects.create', 'users.update', 'settings.update'])[1 + i % 5],
+      i::text, 'registro ' || md5(i::text) from generate_series(${from}, ${to}) i`);
+  await db.query('vacuum analyze audit_log');
+}
+
+/** Three years of days of sixty projects and keys. */
+export async function seedCosts(db: Connection): Promise<void> {
+  await db.query(`insert into costs (consolidation_date, type, subject_id, subject_name, character_count, price)
+    select current_date - day, case when s % 3 = 0 then 'STREAMING' else 'FILE' end, s, 'Projeto de número ' || s, n, n * 0.000016
+    from generate_series(1, 1095) day, generate_series(1, 60) s, lateral (select (day * 7919 + s * 104729) % 100000 as n) as spent`);
+  await db.query('vacuum analyze costs');
+}
+
+export async function seedUsersAndProjects(db: Connection, many: number): Promise<void> {
+  await db.query(`insert into users (first_name, last_name, email, role)
+    select 'Pessoa' || i % 977, 'Silva ' || md5(i::text), 'pessoa' || i || '@empresa.com.br',
+      (array['USER', 'MANAGER', 'ADMIN'])[1 + i % 3] from generate_series(1, ${many}) i`);
+  await db.query(`insert into projects (name, description)
+    select 'Projeto ' || md5(i::text), 'Descrição ' || md5('x' || i) from generate_series(1, ${many}) i`);
+  await db.query('vacuum analyze users');
+  await db.query('vacuum analyze projects');
+}
