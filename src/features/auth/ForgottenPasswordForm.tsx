@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from 'wouter';
+import { auth } from '#contract/auth.ts';
+import { useRecoverMutation } from '#api/auth.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { auth as text } from '#text/pt/auth.ts';
+import { FormAlert } from '#light/form/FormAlert.tsx';
+import classes from '#light/auth/AuthLayout.module.css';
+
+/** Asks for a link to a new password; `onSent` is told the address it went to. */
+export function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { email } = useAppSelector(({ credentials }) => credentials);
+  const [recover] = useRecoverMutation();
+  const form = useSavedForm(auth.recover.input, {
+    initialValues: { email },
+    save: async (values) => {
+      await recover(values).unwrap();
+      onSent(values.email);
+    },
+    onSaved: () => undefined,
+    failed: text.unreachable,
+  });
+  return (
+    <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <FormAlert {...form} />
+      <TextInput
+        label={text.email}
+        withAsterisk
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <Button type="submit" variant="filled" loading={form.isSaving} fullWidth className={classes.enter ?? ''}>
+        {text.sendLink}
+      </Button>
+      <Link href="/auth/login" className={classes.link}>
+        {text.backToLogin}
+      </Link>
+    </form>
+  );
+}
