@@ -39,3 +39,20 @@ export const hasKeptToken = (page: Page) =>
         };
       }),
   );
+
+/** Whether the device keeps an answer of the address: it is written behind the picture's back. */
+export const keepsAnswer = (page: Page, path: string) =>
+  page.evaluate(
+    (part) =>
+      new Promise<boolean>((resolve) => {
+        const open = indexedDB.open('entoa-answers');
+        open.onsuccess = () => {
+          const all = open.result.transaction('answers').objectStore('answers').getAllKeys();
+          all.onsuccess = () => {
+            open.result.close();
+            resolve(all.result.some((key) => String(key).includes(part)));
+          };
+        };
+      }),
+    path,
+  );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { emails, apiAs, expect, signIn } from '#e2e/fixtures.ts';
-import { test, row, speak, hasKeptToken } from './failureFixtures.ts';
+import { test, row, speak, hasKeptToken, keepsAnswer } from './failureFixtures.ts';
 
 test.use({
   expectedErrors: [
@@ -58,6 +58,7 @@ test.describe('without a worker', () => {
     await signIn(page);
     await page.goto(`/dashboard/projects/${idProject}/prompts`);
     await expect(row(page, 'boas_vindas')).toContainText('PROCESSADO');
+    await expect.poll(() => keepsAnswer(page, `/projects/${idProject}/prompts`)).toBe(true);
     for (const answer of [
       { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
       { status: 503, contentType: 'text/html', body: 'no server is available' },
