@@ -22,6 +22,7 @@ import { removeZip } from './features/projects/removeZip.ts';
 import { watchOrphans } from './features/prompts/orphans.ts';
 import { sweepOldTakes } from './features/prompts/oldTakes.ts';
 import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts/promptJobs.ts';
+import { renewStatistics } from './features/prompts/renewStatistics.ts';
 import { listSwitchedOff } from './features/voices/switchedOff.ts';
 import { type DiskSpace, LEAST_BYTES, SCARCE_BYTES, watchDisk } from './files/diskSpace.ts';
 import { type Files, openFiles } from './files/files.ts';
@@ -144,6 +145,7 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
       'remove-zip': removeZip(files),
       'wake-prompts': wakePrompts(db),
       'purge-project': purgeProject(db),
+      'renew-statistics': renewStatistics(db),
       'prepare-model': prepareModelJob(db, files, speech),
       'remove-model': removeModelJob(files),
       'install-voice': installVoiceJob({ db, files, speech }),

@@ -14,6 +14,8 @@ export interface Jobs {
   'wake-prompts': { projectId: number };
   /** Takes a project away for good that was taken out of the bin. */
   'purge-project': { projectId: number };
+  /** Looks at the prompts for the figures that plans are made with, after a large change. */
+  'renew-statistics': Record<string, never>;
   /** Makes a version's graph; `purpose` says what for. */
   'prepare-model': { modelId: number; number: number; purpose: PreparePurpose };
   'remove-model': { folders: string[] };
@@ -44,6 +46,7 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
   'remove-zip': 10,
   'wake-prompts': 25,
   'purge-project': 25,
+  'renew-statistics': 3,
   'prepare-model': 2,
   'remove-model': 10,
   'install-voice': 5,

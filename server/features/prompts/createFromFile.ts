@@ -4,9 +4,13 @@ import { prompts } from '#server/db/schema/prompts.ts';
 import { enqueue, rankFor } from '#server/domain/prompts/promptAttempts.ts';
 import type { CsvContent } from '#contract/formats/csv.ts';
 import { leaveOutSameNames } from '#server/domain/prompts/sameNames.ts';
+import { addJobs } from '#server/jobs/queue.ts';
 import { keepRefused } from './keepRefused.ts';
 
 const BATCH = 500;
+/** So many that the figures of before mislead; the database itself looks once a minute at most. */
+const MANY = 1000;
+const renewal = { payload: {}, key: 'renew-statistics', priority: -1 };
 
 interface Common {
   projectId: number;
@@ -35,6 +39,7 @@ export async function createFromFile(
     await enqueue(tx, await tx.insert(prompts).values(batch).returning(made));
   }
   const created = wanted.length;
+  if (created >= MANY) await addJobs(tx, 'renew-statistics', [renewal]);
   const { projectId, createdById, fileName } = common;
   return {
     created,

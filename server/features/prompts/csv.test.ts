@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prompts } from '#contract/prompts.ts';
 import { projects } from '#contract/projects.ts';
@@ -87,6 +88,12 @@ test('10,000 lines are taken in one request', async () => {
   expect(body).toEqual({ created: 10_000, refused: [] });
   const { prompts: counts } = await user.call(projects.get, { id });
   expect(counts.total).toBe(10_000);
+  await until('plans are told of them, before the database looks by itself', async () => {
+    const { rows } = await server.db.execute<{ isAsked: boolean }>(
+      sql`select last_analyze is not null as "isAsked" from pg_stat_user_tables where relname = 'prompts'`,
+    );
+    return rows[0]!.isAsked;
+  });
   await user.call(projects.remove, { id });
 });
 
