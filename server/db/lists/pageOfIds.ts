@@ -129,8 +129,13 @@ export async function countUpTo(
   return total > max ? { total: max, isCapped: true } : { total };
 }
 
-/** Rows that were fetched by their ids, in the order of these. */
-export function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
-  const byId = new Map(rows.map((row) => [idOf(row), row]));
+/** The rows of a page by their ids, in the order of these. */
+export async function rowsInOrder<Row>(
+  ids: readonly number[],
+  fetch: (ids: number[]) => Promise<Row[]>,
+  idOf: (row: Row) => number,
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const byId = new Map((await fetch([...ids])).map((row) => [idOf(row), row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,22 +1,11 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { API_ROOT, type ParsedInput } from '#contract/kit/endpoint.ts';
-import type { Prompt, PromptDetail, prompts as endpoints } from '#contract/prompts.ts';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { API_ROOT } from '#contract/kit/endpoint.ts';
+import type { Prompt, PromptDetail } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { projectCounts, projects } from '#server/db/schema/projects.ts';
+import { projects } from '#server/db/schema/projects.ts';
 import { audios, prompts } from '#server/db/schema/prompts.ts';
-import { promptKeys } from '#server/db/schema/sortKeys.ts';
-import type { Bookmarks } from '#server/db/lists/bookmarks.ts';
-import { inOrder } from '#server/db/lists/pageOfIds.ts';
-import { allIds, searchIds } from '#server/http/listIds.ts';
+import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { Refusal } from '#server/http/refusal.ts';
-
-const sortable = {
-  ...promptKeys,
-  id: prompts.id,
-  status: prompts.status,
-  createdAt: prompts.createdAt,
-  isRevised: prompts.isRevised,
-} as const;
 
 const columns = {
   prompt: prompts,
@@ -25,7 +14,8 @@ const columns = {
   bytes: audios.bytes,
   curve: audios.curve,
 };
-type Row = {
+/** A prompt with what a list shows of its project and its audio. */
+export type PromptRow = {
   prompt: typeof prompts.$inferSelect;
   projectName: string;
   duration: number | null;
@@ -38,76 +28,6 @@ export const isPresent = sql`${prompts.removedAt} is null and ${projects.removed
 
 /** The same, said so that an index of prompts alone can answer it. */
 export const isPresentAlone = sql`${prompts.removedAt} is null and ${prompts.projectId} not in (select id from projects where removed_at is not null)`;
-
-/** As `isInvalid` says of a row. */
-const isInvalidNow = sql`${prompts.invalidated} and not ${prompts.isRevised}
-  and (${prompts.audioHash} is null or ${prompts.audioHash} = ${prompts.invalidatedHash})`;
-
-export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpoints.list>, bookmarks: Bookmarks) {
-  const { idProject, search, status, warning, invalidated, orderBy } = input;
-  const [found] = await db
-    .select({ counts: projectCounts })
-    .from(projectCounts)
-    .innerJoin(projects, eq(projects.id, projectCounts.projectId))
-    .where(and(eq(projectCounts.projectId, idProject), isNull(projects.removedAt)));
-  if (!found) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
-  const { counts } = found;
-  const listing = {
-    from: sql`${prompts}`,
-    id: prompts.id,
-    // Of one status all are equal in it.
-    key: status && orderBy === 'status' ? prompts.id : sortable[orderBy],
-    where: and(
-      eq(prompts.projectId, idProject),
-      isNull(prompts.removedAt),
-      status && eq(prompts.status, status),
-      warning === undefined ? undefined : warning ? sql`${prompts.warnings} <> '[]'` : sql`${prompts.warnings} = '[]'`,
-      invalidated && isInvalidNow,
-    ),
-  };
-  const kept = totalKept(counts, { status, warning, invalidated });
-  const { ids, meta } = search
-    ? await searchIds(db, listing, input, { search, columns: [promptKeys.searched] })
-    : await allIds(db, listing, input, kept, {
-        bookmarks,
-        list: JSON.stringify([idProject, status, warning, invalidated, orderBy]),
-        state: counts.state,
-      });
-  const rows = await selectByIds(db, ids);
-  const positions = rows.some((row) => row.prompt.status === 'ENQUEUED')
-    ? await findPositions(db, idProject, rows)
-    : undefined;
-  return {
-    data: rows.map((row) => toPrompt(row, positions?.get(row.prompt.id))),
-    meta,
-    count: rows.length,
-    counts,
-  };
-}
-
-export async function listInvalidated(db: Queryable, input: ParsedInput<typeof endpoints.listInvalidated>) {
-  const { search, revised, status, orderBy } = input;
-  const listing = {
-    from: sql`${prompts}`,
-    id: prompts.id,
-    key: sortable[orderBy],
-    where: and(
-      sql`${prompts.invalidated}`,
-      isPresentAlone,
-      revised === undefined ? undefined : sql`${prompts.isRevised} = ${revised}`,
-      status && eq(prompts.status, status),
-    ),
-  };
-  const { ids, meta } = search
-    ? await searchIds(db, listing, input, { search, columns: [promptKeys.searched, promptKeys.searchedReasons] })
-    : await allIds(db, listing, input);
-  const rows = await selectByIds(db, ids);
-  return {
-    data: rows.map((row) => toPrompt(row)),
-    meta,
-    count: rows.length,
-  };
-}
 
 export async function getPrompt(db: Queryable, id: number): Promise<Prompt> {
   const [row] = await selectPrompts(db, and(eq(prompts.id, id), isPresent));
@@ -153,40 +73,15 @@ export function selectPrompts(db: Queryable, where: SQL | undefined) {
 }
 
 /** The rows of a page, in its order. */
-export async function selectByIds(db: Queryable, ids: readonly number[]): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  return inOrder(ids, await selectPrompts(db, inArray(prompts.id, [...ids])), (row) => row.prompt.id);
+export function selectByIds(db: Queryable, ids: readonly number[]): Promise<PromptRow[]> {
+  return rowsInOrder(
+    ids,
+    (some) => selectPrompts(db, inArray(prompts.id, some)),
+    (row) => row.prompt.id,
+  );
 }
 
-type Counts = typeof projectCounts.$inferSelect;
-type Filter = Pick<ParsedInput<typeof endpoints.list>, 'status' | 'warning' | 'invalidated'>;
-
-/** What the project's counts already know of those that pass the filter. */
-function totalKept(counts: Counts, { status, warning, invalidated }: Filter): number | undefined {
-  const filters = [status, warning, invalidated].filter((one) => one !== undefined).length;
-  if (filters > 1) return undefined;
-  if (invalidated) return counts.invalidated;
-  if (warning !== undefined) return warning ? counts.warned : counts.total - counts.warned;
-  if (!status) return counts.total;
-  return {
-    ENQUEUED: counts.enqueued,
-    PROCESSING: counts.processing,
-    PROCESSED: counts.processed,
-    FAILED: counts.failed,
-  }[status];
-}
-
-/** Places of the page's waiting prompts among those of their project. */
-async function findPositions(db: Queryable, projectId: number, rows: Row[]): Promise<Map<number, number>> {
-  const ids = rows.filter((row) => row.prompt.status === 'ENQUEUED').map((row) => row.prompt.id);
-  const found = await db.execute<{ id: number; position: string }>(sql`
-    select id, position from (
-      select id, row_number() over (order by queue_rank, id) as position from prompts where project_id = ${projectId} and status = 'ENQUEUED' and removed_at is null
-    ) as waiting where id in ${ids}`);
-  return new Map(found.rows.map((row) => [row.id, Number(row.position)]));
-}
-
-export function toPrompt({ prompt, projectName, duration, bytes, curve }: Row, queuePosition?: number): Prompt {
+export function toPrompt({ prompt, projectName, duration, bytes, curve }: PromptRow, queuePosition?: number): Prompt {
   return {
     id: prompt.id,
     idProject: prompt.projectId,

@@ -4,7 +4,7 @@ import { auditActs, nameOfAct } from '#contract/formats/auditWords.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Bookmarks } from '#server/db/lists/bookmarks.ts';
-import { inOrder } from '#server/db/lists/pageOfIds.ts';
+import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { auditKeys } from '#server/db/schema/sortKeys.ts';
 import { matches } from '#server/db/search.ts';
@@ -26,14 +26,11 @@ export async function listActs(
   const { ids, meta } = search
     ? await searchIds(db, listing, input, { search, columns: [auditKeys.searched], or: isCalled(search) })
     : await allIds(db, listing, input, total, shelf);
-  const found =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(auditLog)
-          .where(inArray(auditLog.id, [...ids]));
-  const rows = inOrder(ids, found, ({ id }) => id);
+  const rows = await rowsInOrder(
+    ids,
+    (some) => db.select().from(auditLog).where(inArray(auditLog.id, some)),
+    ({ id }) => id,
+  );
   return { data: rows.map(toEntry), meta, count: rows.length };
 }
 

@@ -6,7 +6,7 @@ import { apiKeys } from '#server/db/schema/apikeys.ts';
 import { costs } from '#server/db/schema/costs.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { costKeys } from '#server/db/schema/sortKeys.ts';
-import { inOrder, pageOfIds } from '#server/db/lists/pageOfIds.ts';
+import { pageOfIds, rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { fold, matches } from '#server/db/search.ts';
 
 type Filter = Pick<ParsedInput<typeof endpoints.list>, 'type' | 'startDate' | 'endDate' | 'idProject' | 'idApikey'>;
@@ -38,8 +38,11 @@ export async function listCosts(
   const total = all!.total;
   const listing = { from: sql`${costs}`, id: costs.id, key: sortable[orderBy], where };
   const ids = await pageOfIds(db, listing, { page, perPage, orderByDirection }, { total });
-  const rows =
-    ids.length === 0 ? [] : inOrder(ids, await db.select().from(costs).where(inArray(costs.id, ids)), ({ id }) => id);
+  const rows = await rowsInOrder(
+    ids,
+    (some) => db.select().from(costs).where(inArray(costs.id, some)),
+    ({ id }) => id,
+  );
   return { data: rows.map(toCost), meta: { total, perPage, page }, count: rows.length, sum: all!.sum };
 }
 

@@ -5,7 +5,7 @@ import type { projects as endpoints } from '#contract/projects.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projectCounts, projects } from '#server/db/schema/projects.ts';
 import { projectKeys } from '#server/db/schema/sortKeys.ts';
-import { inOrder } from '#server/db/lists/pageOfIds.ts';
+import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { allIds, searchIds } from '#server/http/listIds.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -24,8 +24,11 @@ export async function listProjects(db: Queryable, input: ParsedInput<typeof endp
   const { ids, meta } = search
     ? await searchIds(db, listing, input, { search, columns: [projectKeys.searched] })
     : await allIds(db, listing, input);
-  const rows =
-    ids.length === 0 ? [] : inOrder(ids, await select(db, inArray(projects.id, [...ids])), (row) => row.project.id);
+  const rows = await rowsInOrder(
+    ids,
+    (some) => select(db, inArray(projects.id, some)),
+    (row) => row.project.id,
+  );
   return { data: rows.map(toProject), meta, count: rows.length };
 }
 

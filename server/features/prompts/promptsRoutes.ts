@@ -17,7 +17,8 @@ import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoR
 import { readCsvFile } from './readCsvFile.ts';
 import { findLightCopy } from './lightCopy.ts';
 import { jobKeyOf } from '#server/domain/prompts/promptAttempts.ts';
-import { getPromptDetail, listInvalidated, listPrompts, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
+import { getPromptDetail, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
+import { listInvalidated, listPrompts } from './promptLists.ts';
 
 export function servePrompts(app: FastifyInstance, deps: Deps) {
   const bookmarks = new Bookmarks();

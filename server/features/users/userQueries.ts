@@ -6,7 +6,7 @@ import { secondFactors } from '#server/db/schema/auth.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { userKeys } from '#server/db/schema/sortKeys.ts';
-import { inOrder } from '#server/db/lists/pageOfIds.ts';
+import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { allIds, searchIds } from '#server/http/listIds.ts';
 import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -34,8 +34,11 @@ export async function listUsers(db: Queryable, input: ParsedInput<typeof endpoin
   const { ids, meta } = search
     ? await searchIds(db, listing, input, { search, columns: [userKeys.searched] })
     : await allIds(db, listing, input);
-  const rows =
-    ids.length === 0 ? [] : inOrder(ids, await select(db, inArray(users.id, [...ids])), (row) => row.user.id);
+  const rows = await rowsInOrder(
+    ids,
+    (some) => select(db, inArray(users.id, some)),
+    (row) => row.user.id,
+  );
   return { data: rows.map(toUser), meta, count: rows.length };
 }
 
