@@ -1,6 +1,7 @@
 // In a layer: `base.css` stands above it in whatever order the two come. The login page has it before the library's
 // variables.
 import '@mantine/core/styles/baseline.layer.css';
+import './variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Button.css';
@@ -19,11 +20,9 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { adoptVariables } from './adoptVariables.ts';
 import { theme } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'entoa-color-scheme' });
-adoptVariables();
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
