@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type Project, projectColumns } from '#contract/projects.ts';
+import { useMemo, useState } from 'react';
+import { projectColumns } from '#contract/projects.ts';
 import { useListProjectsQuery } from '#api/projects.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
@@ -8,11 +8,9 @@ import { WaitingRecords } from '#frames/WaitingRecords.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { projects as text } from '#text/pt/projects.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
-import { ProjectActions } from './ProjectActions.tsx';
-import { ProjectCard } from './ProjectCard.tsx';
 import { type ProjectAct, ProjectActDialog } from './ProjectActDialog.tsx';
 import { projectListQuery } from './projectListQuery.ts';
-import { projectsColumns } from './projectsColumns.tsx';
+import { projectRows } from './projectRows.tsx';
 import { ProjectsLinks } from './ProjectsLinks.tsx';
 import { statusFilter } from './statusFilter.ts';
 
@@ -21,7 +19,7 @@ export function ProjectsScreen() {
   const query = projectListQuery(list);
   const answer = useListProjectsQuery(query, { refetchOnMountOrArgChange: ASKED_JUST_NOW_S });
   const [act, setAct] = useState<ProjectAct>();
-  const actionsOf = (project: Project) => <ProjectActions project={project} onAct={setAct} />;
+  const rows = useMemo(() => projectRows(setAct), []);
   const isArchive = query.status === 'archived';
   return (
     <ListFrame
@@ -33,8 +31,7 @@ export function ProjectsScreen() {
       addPath="/dashboard/projects/new"
       filters={<ListFilter list={list} {...statusFilter} />}
       tools={<ProjectsLinks />}
-      columns={projectsColumns(actionsOf)}
-      card={(project) => <ProjectCard project={project} actions={actionsOf(project)} />}
+      {...rows}
       whenEmpty={isArchive ? text.noneArchived : text.whenEmpty}
       emptyAction={!isArchive && <AddFirst href="/dashboard/projects/new" />}
       dialog={act && <ProjectActDialog act={act} onClose={() => setAct(undefined)} />}

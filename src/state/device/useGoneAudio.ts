@@ -1,7 +1,26 @@
 import { useEffect, useState } from 'react';
 import { isAudioGone } from '#api/client/isAudioGone.ts';
+import { isServerReachable, subscribeReachability } from '#api/client/reachability.ts';
 
 const none: ReadonlySet<string> = new Set();
+const SETTLED_MS = 1000;
+
+/** A list of fifty asks fifty times: the list itself comes first, and nobody is asked who is known to be away. */
+function afterPicture(work: () => void): () => void {
+  let stop = () => {};
+  const timer = setTimeout(() => {
+    if (isServerReachable()) return work();
+    stop = subscribeReachability(() => {
+      if (!isServerReachable()) return;
+      stop();
+      work();
+    });
+  }, SETTLED_MS);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
 
 /** Which of these audio paths the server no longer has. */
 export function useGoneAudio(paths: readonly (string | null)[]): ReadonlySet<string> {
@@ -9,12 +28,17 @@ export function useGoneAudio(paths: readonly (string | null)[]): ReadonlySet<str
   const wanted = paths.filter((path) => path !== null).join('\n');
   useEffect(() => {
     let isCurrent = true;
-    const asked = wanted === '' ? [] : wanted.split('\n');
-    void Promise.all(asked.map(async (path) => ((await isAudioGone(path)) ? path : undefined))).then((answers) => {
-      if (isCurrent) setGone(new Set(answers.filter((path) => path !== undefined)));
-    });
+    const ask = async () => {
+      const asked = wanted === '' ? [] : wanted.split('\n');
+      const answers = await Promise.all(asked.map(async (path) => ((await isAudioGone(path)) ? path : undefined)));
+      const found = answers.filter((path) => path !== undefined);
+      // The rows are drawn anew for news only.
+      if (isCurrent) setGone((now) => (found.length === 0 && now.size === 0 ? now : new Set(found)));
+    };
+    const stop = afterPicture(() => void ask());
     return () => {
       isCurrent = false;
+      stop();
     };
   }, [wanted]);
   return gone;

@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import type { Rows } from './Rows.ts';
+import { useFirstRows } from './useFirstRows.ts';
 import classes from './ListCards.module.css';
 
 interface ListCardsProps<Item> extends Pick<Rows<Item>, 'card' | 'rowClass'> {
@@ -6,15 +8,11 @@ interface ListCardsProps<Item> extends Pick<Rows<Item>, 'card' | 'rowClass'> {
   readonly items: readonly Item[];
 }
 
-export function ListCards<Item extends { id: number | string }>({
-  caption,
-  items,
-  card,
-  rowClass,
-}: ListCardsProps<Item>) {
+function Cards<Item extends { id: number | string }>({ caption, items, card, rowClass }: ListCardsProps<Item>) {
+  const shown = useFirstRows(items);
   return (
     <ul className={classes.cards} aria-label={caption}>
-      {items.map((item) => (
+      {shown.map((item) => (
         <li key={item.id} className={`${classes.card} ${rowClass?.(item) ?? ''}`}>
           {card(item)}
         </li>
@@ -22,3 +20,6 @@ export function ListCards<Item extends { id: number | string }>({
     </ul>
   );
 }
+
+/** Drawn anew only where its rows or what draws them are others: a list is asked for again every few seconds. */
+export const ListCards = memo(Cards) as typeof Cards;

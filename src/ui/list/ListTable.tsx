@@ -1,7 +1,8 @@
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import type { Column } from './Column.ts';
 import type { ListControl } from './ListControl.ts';
 import type { Rows } from './Rows.ts';
+import { useFirstRows } from './useFirstRows.ts';
 import classes from './ListTable.module.css';
 
 interface ListTableProps<Item> extends Rows<Item> {
@@ -33,30 +34,45 @@ export function ListTable<Item extends { id: number | string }>({
           ))}
         </tr>
       </thead>
-      <tbody>
-        {items.map((item) => {
-          const second = below?.(item);
-          return (
-            <Fragment key={item.id}>
-              <tr className={rowClass?.(item)} data-open={second ? true : undefined}>
-                {columns.map(({ title, align, cell }) => (
-                  <td key={title} data-align={align}>
-                    {cell(item)}
-                  </td>
-                ))}
-              </tr>
-              {second && (
-                <tr className={rowClass?.(item)} data-below>
-                  <td colSpan={columns.length}>{second}</td>
-                </tr>
-              )}
-            </Fragment>
-          );
-        })}
-      </tbody>
+      <TableRows columns={columns} items={items} rowClass={rowClass} below={below} />
     </table>
   );
 }
+
+type TableRowsProps<Item> = Pick<ListTableProps<Item>, 'columns' | 'items'> & {
+  readonly rowClass: ListTableProps<Item>['rowClass'] | undefined;
+  readonly below: ListTableProps<Item>['below'] | undefined;
+};
+
+function AllRows<Item extends { id: number | string }>({ columns, items, rowClass, below }: TableRowsProps<Item>) {
+  const shown = useFirstRows(items);
+  return (
+    <tbody>
+      {shown.map((item) => {
+        const second = below?.(item);
+        return (
+          <Fragment key={item.id}>
+            <tr className={rowClass?.(item)} data-open={second ? true : undefined}>
+              {columns.map(({ title, align, cell }) => (
+                <td key={title} data-align={align}>
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+            {second && (
+              <tr className={rowClass?.(item)} data-below>
+                <td colSpan={columns.length}>{second}</td>
+              </tr>
+            )}
+          </Fragment>
+        );
+      })}
+    </tbody>
+  );
+}
+
+/** As the cards on phones. */
+const TableRows = memo(AllRows) as typeof AllRows;
 
 function HeadCell<Item>({ column: { title, head, sort, align }, list }: { column: Column<Item>; list: ListControl }) {
   if (sort === undefined)

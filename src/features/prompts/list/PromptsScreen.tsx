@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { common } from '#text/pt/common.ts';
@@ -5,9 +6,8 @@ import { prompts as text } from '#text/pt/prompts.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { markInvalid } from './markInvalid.ts';
-import { PromptCard } from './PromptCard.tsx';
 import { PromptsButtons } from './PromptsButtons.tsx';
-import { promptsColumns } from './promptsColumns.tsx';
+import { promptRows } from './promptRows.tsx';
 import { PromptsState } from './PromptsState.tsx';
 import { StatusFilter } from './StatusFilter.tsx';
 import { usePromptActs } from './usePromptActs.tsx';
@@ -20,6 +20,7 @@ export function PromptsScreen() {
   const { isGone, ...rows } = usePromptRows(frame.answer.data?.data, markInvalid);
   const isWide = useWidth() === 'wide';
   const { actionsOf, dialog } = usePromptActs(project?.active ?? false, !isWide);
+  const drawn = useMemo(() => promptRows({ actionsOf, isGone, hasVoice: isWide }), [actionsOf, isGone, isWide]);
   const addPath = project?.active && `/dashboard/projects/${idProject}/prompts/new`;
   return (
     <ListFrame
@@ -31,9 +32,8 @@ export function PromptsScreen() {
       actions={project && <PromptsButtons project={project} list={frame.list} />}
       addPath={addPath ?? false}
       filters={<StatusFilter list={frame.list} />}
-      columns={promptsColumns({ actionsOf, isGone, hasVoice: isWide })}
       {...rows}
-      card={(prompt) => <PromptCard prompt={prompt} isGone={isGone(prompt)} actions={actionsOf(prompt)} />}
+      {...drawn}
       whenEmpty={isNarrowed ? common.emptySearch : text.whenEmpty}
       emptyAction={addPath && !isNarrowed && <AddFirst href={addPath} />}
       dialog={dialog}

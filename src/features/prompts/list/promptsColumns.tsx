@@ -11,7 +11,7 @@ import classes from '#features/prompts/rows/Prompts.module.css';
 
 const { columns } = text;
 
-interface Parts {
+export interface Parts {
   readonly actionsOf: (prompt: Prompt) => ReactNode;
   readonly isGone: (prompt: Prompt) => boolean;
   /** Without a column of its own the voice stands under the name. */

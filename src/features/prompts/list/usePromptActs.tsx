@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { type PromptAct, PromptActDialog } from './PromptActDialog.tsx';
 import { PromptActions } from './PromptActions.tsx';
@@ -7,8 +7,9 @@ import { PromptActions } from './PromptActions.tsx';
 export function usePromptActs(mayChange: boolean, isFolded: boolean) {
   const [act, setAct] = useState<PromptAct>();
   return {
-    actionsOf: (prompt: Prompt) => (
-      <PromptActions prompt={prompt} mayChange={mayChange} isFolded={isFolded} onAct={setAct} />
+    actionsOf: useCallback(
+      (prompt: Prompt) => <PromptActions prompt={prompt} mayChange={mayChange} isFolded={isFolded} onAct={setAct} />,
+      [mayChange, isFolded],
     ),
     dialog: act && <PromptActDialog act={act} onClose={() => setAct(undefined)} />,
   };

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { usePlayer } from '#light/player/playerStore.ts';
 import { useGoneAudio } from '#state/device/useGoneAudio.ts';
@@ -9,11 +10,17 @@ import classes from './Prompts.module.css';
 export function usePromptRows(shown: readonly Prompt[] = [], classOf?: (prompt: Prompt) => string | undefined) {
   const gone = useGoneAudio(shown.map(({ path }) => path));
   const open = usePlayer((state) => state.clip?.path);
+  const isOpen = useCallback(({ path }: Prompt) => open !== undefined && path === open, [open]);
   return {
     /** The server no longer has its audio. */
-    isGone: ({ path }: Prompt) => path !== null && gone.has(path),
-    rowClass: (prompt: Prompt) => (open !== undefined && prompt.path === open ? classes.playing : classOf?.(prompt)),
-    below: (prompt: Prompt) =>
-      open !== undefined && prompt.path === open ? <OpenPlayer clip={clipOf(prompt, open)} /> : undefined,
+    isGone: useCallback(({ path }: Prompt) => path !== null && gone.has(path), [gone]),
+    rowClass: useCallback(
+      (prompt: Prompt) => (isOpen(prompt) ? classes.playing : classOf?.(prompt)),
+      [isOpen, classOf],
+    ),
+    below: useCallback(
+      (prompt: Prompt) => (isOpen(prompt) ? <OpenPlayer clip={clipOf(prompt, prompt.path!)} /> : undefined),
+      [isOpen],
+    ),
   };
 }
