@@ -4,70 +4,144 @@ import path from 'node:path';
 import { chromium } from 'playwright';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
+import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
+import { type Api, signIn } from '#testing/client.ts';
+import { asBuilt } from '#testing/programs.ts';
+import { startRunningServer } from '#testing/runningServer.ts';
 import { type BareChromium, openBareChromium, quietArguments } from './bareChromium.ts';
-import { startBenchServer } from './benchServer.ts';
+import { type Launch, launch } from './launchPage.ts';
 import { median } from './median.ts';
 
-const RUNS = 7;
-const LOOK_EVERY_MS = 1500;
-const GIVEN_UP_MS = 30_000;
-const SLOWDOWN = 4;
-const LINES = 200;
+const RUNS = Number(process.env.RUNS ?? 5);
+const PROJECTS = 24;
+const PROMPTS = 60;
+/** Rows a page, as the person left each list. */
+const ROWS = { projects: 20, prompts: 50 };
+/** The app keeps what it shows once it rests. */
+const RESTED_MS = 6000;
+
+type List = 'projects' | 'prompts';
+type Start = 'anew' | 'running';
 
 export interface LaunchFigures {
-  /** From the navigation's start until a row of the list is painted, milliseconds; each in a browser started anew. */
-  readonly projects: Spread;
-  readonly prompts: Spread;
+  /** The folder that was built, or 'now'. */
+  readonly build: string;
+  readonly list: List;
+  /** A browser started anew, or a new page in one that runs. */
+  readonly start: Start;
+  /** Medians over the runs, milliseconds from the navigation's start. */
+  readonly picture: number;
+  readonly alive: number;
+  readonly slowestPicture: number;
+  readonly slowestAlive: number;
+  /** Of the worst run, as the browser counts them. */
+  readonly shift: number;
 }
-interface Spread {
-  readonly median: number;
-  readonly slowest: number;
+
+interface Device {
+  readonly build: string;
+  readonly profile: string;
+  readonly addresses: Readonly<Record<List, string>>;
 }
 
 /**
- * The installed app opened with the server gone, on a processor slowed down 4x: until the list it starts with, and the
- * list of a project's prompts, can be used.
+ * The installed app opened with the server gone, its page on a processor slowed down 4x: until the right rows are
+ * painted, and until they are the app's own. Builds of other folders are measured in the same run, launch by launch.
  */
-export async function measureOfflineLaunch(): Promise<LaunchFigures> {
-  const server = await startBenchServer({ SPEECH_THREADS: '1' });
-  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-bench-profile-'));
-  let isStopped = false;
+export async function measureOfflineLaunch(others: readonly string[] = []): Promise<LaunchFigures[]> {
+  const devices = [];
+  for (const folder of [...others, undefined]) devices.push(await prepare(folder));
+  const all = new Map<string, Launch[]>();
+  const note = (device: Device, list: List, start: Start, one: Launch) => {
+    const key = JSON.stringify([device.build, list, start]);
+    all.set(key, [...(all.get(key) ?? []), one]);
+  };
   try {
-    const { id } = await server.call(projects.create, { name: 'URA do ônibus', description: 'Aberta sem rede' });
-    const lines = Array.from({ length: LINES }, (_, i) => `aviso_${i} da linha;Aviso número ${i} da linha.`);
-    await server.call(
-      prompts.create,
-      { idProject: id, speaker: 'Clara', compression: true },
-      { file: { name: 'bench.csv', content: `name;text\n${lines.join('\n')}` } },
-    );
-    const address = `${server.origin}/dashboard/projects/${id}/prompts`;
-    const { start_url: start } = (await (await fetch(`${server.origin}/manifest.webmanifest`)).json()) as {
-      start_url: string;
-    };
-    await visit(profile, server.origin, address);
-    await server.stop();
-    isStopped = true;
-    const measure = async (at: string, sign: string): Promise<Spread> => {
-      const all: number[] = [];
-      for (let run = 0; run < RUNS; run++) {
-        const browser = await openBareChromium(profile);
-        all.push(await launch(browser, at, sign));
-        await browser.close();
+    for (let run = 0; run < RUNS; run++) {
+      for (const list of ['projects', 'prompts'] as const) {
+        for (const device of devices) {
+          const browser: BareChromium = await openBareChromium(device.profile);
+          note(device, list, 'anew', await launch(browser, device.addresses[list], signOf(list)));
+          note(device, list, 'running', await launch(browser, device.addresses[list], signOf(list)));
+          await browser.close();
+        }
       }
-      return { median: median(all), slowest: Math.max(...all) };
-    };
+    }
+  } finally {
+    for (const { profile } of devices) fs.rmSync(profile, { recursive: true, force: true });
+  }
+  return [...all].map(([key, launches]) => {
+    const [build, list, start] = JSON.parse(key) as [string, List, Start];
+    const [pictures, alive] = [launches.map((one) => one.picture), launches.map((one) => one.alive)];
     return {
-      projects: await measure(`${server.origin}${start}`, 'URA do ônibus'),
-      prompts: await measure(address, 'aviso_1'),
+      build,
+      list,
+      start,
+      picture: median(pictures),
+      alive: median(alive),
+      slowestPicture: Math.max(...pictures),
+      slowestAlive: Math.max(...alive),
+      shift: Math.max(...launches.map(({ shift }) => shift)),
+    };
+  });
+}
+
+export function describeLaunches(all: readonly LaunchFigures[]): string[] {
+  return all.map(({ build, list, start, ...ms }) => {
+    const of = `${list}, 4x, ${start === 'anew' ? 'browser started anew' : 'running browser'}`.padEnd(45);
+    const [picture, alive] = [ms.picture, ms.alive].map((one) => one.toFixed(0));
+    const [slowPicture, slowAlive] = [ms.slowestPicture, ms.slowestAlive].map((one) => one.toFixed(0));
+    return `${build}: ${of} picture ${picture} ms (slowest ${slowPicture}), alive ${alive} ms (${slowAlive}), shift ${ms.shift.toFixed(4)}`;
+  });
+}
+
+/** The first row of each list, newest first. */
+const signOf = (list: List) => (list === 'projects' ? 'URA da linha 1' : `aviso_${PROMPTS - 1}`);
+
+/** A browser's profile that has seen both lists and been closed, and a server that is gone. */
+async function prepare(folder: string | undefined): Promise<Device> {
+  const program = folder === undefined ? asBuilt('main') : [path.resolve(folder, 'dist/server/main.js')];
+  const server = await startRunningServer({ LOG_LEVEL: 'warn', SPEECH_THREADS: '1' }, program);
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-bench-profile-'));
+  try {
+    const { call } = await signIn(server.origin, demoEmails.USER, DEMO_PASSWORD);
+    const id = await fill(call);
+    const list = `${server.origin}/dashboard/projects/${id}/prompts`;
+    await visit(profile, server.origin, [
+      `${server.origin}/dashboard/projects?perPage=${ROWS.projects}`,
+      `${list}?perPage=${ROWS.prompts}`,
+    ]);
+    return {
+      build: folder ?? 'now',
+      profile,
+      addresses: { projects: `${server.origin}/dashboard/projects?perPage=20`, prompts: `${list}?perPage=50` },
     };
   } finally {
-    if (!isStopped) await server.stop();
-    fs.rmSync(profile, { recursive: true, force: true });
+    await server.stop();
   }
 }
 
-/** Signs in and sees the list once, under the worker. */
-async function visit(profile: string, origin: string, address: string) {
+async function fill(call: Api['call']): Promise<number> {
+  let id = 0;
+  for (let i = PROJECTS; i > 0; i--)
+    ({ id } = await call(projects.create, { name: `URA da linha ${i}`, description: `Linha ${i}, aberta sem rede` }));
+  const lines = Array.from({ length: PROMPTS }, (_, i) => `aviso_${i};Aviso número ${i} da linha.`);
+  await call(
+    prompts.create,
+    { idProject: id, speaker: 'Clara', compression: true },
+    { file: { name: 'bench.csv', content: `name;text\n${lines.join('\n')}` } },
+  );
+  const isSpoken = async () =>
+    (await call(prompts.list, { idProject: id, status: 'PROCESSED' })).meta.total === PROMPTS;
+  while (!(await isSpoken()))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
+  return id;
+}
+
+/** Signs in and rests at each list, under the worker. */
+async function visit(profile: string, origin: string, addresses: readonly string[]) {
   const context = await chromium.launchPersistentContext(profile, {
     ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
     locale: 'pt-BR',
@@ -76,50 +150,18 @@ async function visit(profile: string, origin: string, address: string) {
   });
   const page = await context.newPage();
   await page.goto(`${origin}/auth/login`);
-  await page.getByLabel('E-mail').fill('usuario@entoa.local');
-  await page.getByLabel('Senha', { exact: true }).fill('Entoa#2026');
+  await page.getByLabel('E-mail').fill(demoEmails.USER);
+  await page.getByLabel('Senha', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByLabel('Lembrar de mim').check();
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.waitForURL('**/dashboard/projects');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await page.reload();
-  await page.getByText('URA do ônibus').first().waitFor();
-  await page.goto(address);
-  await page
-    .getByRole('button', { name: /^Ouvir aviso/ })
-    .first()
-    .waitFor();
-  await page.waitForTimeout(2000);
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.getByRole('listitem').nth(15).waitFor();
+    await page.waitForTimeout(RESTED_MS);
+  }
   await context.close();
-}
-
-async function launch(browser: BareChromium, address: string, sign: string): Promise<number> {
-  return browser.inPage(async (send) => {
-    await send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await send('Page.enable');
-    await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${markUsable})(${JSON.stringify(sign)})` });
-    await send('Page.navigate', { url: address });
-    const end = Date.now() + GIVEN_UP_MS;
-    while (Date.now() < end) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, LOOK_EVERY_MS);
-      });
-      const { result } = await send<{ result: { value?: number } }>('Runtime.evaluate', {
-        expression: `performance.getEntriesByName('usable')[0]?.startTime`,
-      });
-      if (result.value !== undefined) return result.value;
-    }
-    throw new Error(`The list of ${address} never came.`);
-  });
-}
-
-/** Runs in the page: marks the moment when the text has been painted and what followed on it is done. */
-function markUsable(text: string) {
-  new MutationObserver((_changes, observer) => {
-    if (!document.querySelector('main')?.textContent?.includes(text)) return;
-    observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => performance.mark('usable')));
-  }).observe(document, { childList: true, subtree: true });
 }

@@ -31,7 +31,7 @@ export const startFiles: readonly StartFile[] = [
     holds: [
       /node_modules\/(valibot|idb-keyval)\//,
       /contract\/kit\/(?!refusal|modelFaults)/,
-      /contract\/(maintenance|formats\/notice)\.ts/,
+      /contract\/(maintenance|formats\/notice|device\/state)\.ts/,
       /src\/state\/(storage|openStore)\.ts/,
       /state\/session\/(hasKeptSession|leaving)\.ts/,
       /state\/form\/drafts\.ts/,
@@ -72,14 +72,26 @@ export const startFiles: readonly StartFile[] = [
     name: 'libraries',
     holds: [
       /node_modules\/(@floating-ui|react-transition-group|react-remove-scroll|workbox-window)\//,
-      /node_modules\/@mantine\/(hooks|notifications|form)\//,
+      /node_modules\/@mantine\/(hooks|notifications|form)\/(?!.*\.css)/,
       /node_modules\/@mantine\/core\/esm\/core\//,
       /@mantine\/core\/esm\/components\/(ActionIcon|Button|Checkbox|CloseButton|FocusTrap|Input|Loader|LoadingOverlay|Menu|Modal|ModalBase|Notification|Overlay|Paper|Popover|Portal|ScrollArea|TextInput|Textarea|Transition|UnstyledButton|VisuallyHidden)\//,
     ],
   },
+  // The lists' styles too, the library's before ours: each file more holds up their first paint for some milliseconds.
   {
     name: 'shell',
-    holds: [/src\/app\/(Shell|App)\.tsx/, /src\/app\/openApp\.tsx/, /src\/offline\//],
+    holds: [
+      /src\/app\/(Shell|App)\.tsx/,
+      /src\/app\/openApp\.tsx/,
+      /src\/offline\//,
+      /contract\/device\/pictures\.ts/,
+      /@mantine\/core\/styles\/(baseline|global|UnstyledButton|Button|ActionIcon|Loader|Input|InlineInput|Popover|Paper|CloseButton|Overlay|ModalBase|Modal|Menu|Notification)\./,
+      /@mantine\/notifications\/styles/,
+      /src\/(app|frames)\/.*\.css/,
+      /src\/ui\/(dialog|feedback|form|list|player|status|theme)\/.*\.css/,
+      /features\/(projects|notifications)\/(Projects|Panel)\.module\.css/,
+      /features\/prompts\/(list|rows|offline)\/.*\.css/,
+    ],
   },
   // What reviewers open offline shares one file too.
   {
@@ -88,6 +100,8 @@ export const startFiles: readonly StartFile[] = [
       /src\/frames\//,
       /src\/ui\/(list|player)\//,
       /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
+      /src\/ui\/formatBytes\.ts/,
+      /src\/features\/prompts\/rows\//,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
       /state\/list\/useListState\.ts/,
       /text\/pt\/(parts\/dialogs|prompts|projects)\.ts/,

@@ -4,8 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { openApp } from '#app/openApp.tsx';
 import './light/theme/tokens.css';
 import './light/theme/base.css';
+import './app/picture.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-await openApp(createRoot(root));
+await openApp(createRoot(root), root);

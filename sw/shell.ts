@@ -6,6 +6,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { openWithPicture } from './picture.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -24,5 +25,10 @@ export function serveShell(): void {
   precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'landing.html', cleanURLs: false });
   cleanupOutdatedCaches();
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/login.html'), { allowlist: [LOGIN_PAGE] }));
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheShell }));
+  const shell = createHandlerBoundToURL('/index.html');
+  registerRoute(
+    new NavigationRoute(async (asked) => (await openWithPicture(asked.url, () => shell(asked))) ?? shell(asked), {
+      denylist: notTheShell,
+    }),
+  );
 }

@@ -42,6 +42,7 @@ export interface Pin {
   readonly addedAt: number;
 }
 
+export const AUDIO_ROOT = '/api/audio';
 const PATH = /^\/api\/audio\/[0-9a-f]{64}\.(wav|ogg)$/;
 export const isAudioPath = (path: string) => PATH.test(path);
 /** Names the audio, whatever copy of it. */

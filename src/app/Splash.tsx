@@ -5,7 +5,7 @@ import classes from './Splash.module.css';
 /** On the first load and at sign-in only. */
 export function Splash() {
   return (
-    <output className={classes.splash} aria-label={layout.splash}>
+    <output className={classes.splash} data-waiting aria-label={layout.splash}>
       <Mark size={64} isSpeaking />
     </output>
   );

@@ -2,12 +2,14 @@ import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { after } from '#api/client/after.ts';
+import { setPatience } from '#api/client/lastAnswer.ts';
 import { refreshSession } from '#api/client/refreshSession.ts';
 import { theSession } from '#api/client/session.ts';
 import { sourceOf } from '#offline/audio/sourceOf.ts';
 import { startAudio } from '#offline/audio/startAudio.ts';
 import { listenForInstall } from '#offline/installOffer.ts';
 import { bringWipe } from '#offline/bringWipe.ts';
+import { findOwner, keepPictures } from '#offline/picture/keepPictures.ts';
 import { registerWorker } from '#offline/registerWorker.ts';
 import { startOffline } from '#offline/startOffline.ts';
 import { startState } from '#state/startState.ts';
@@ -17,11 +19,14 @@ import { noticeDone } from '#ui/feedback/notices.tsx';
 import { chooseSources } from '#light/player/clipSource.ts';
 import { App, Shell } from './App.tsx';
 import { findScreen } from './routing/dashboardRoutes.tsx';
+import { hasPictureOf, takeOver } from './takeOver.ts';
 
 const A_MOMENT_MS = 200;
+/** The list as it was left stands there meanwhile. */
+const PICTURED_MS = 3000;
 
-/** Shows the app at the page's address. */
-export async function openApp(root: Root): Promise<void> {
+/** Shows the app at the page's address; `element` is the root's own, where the page may have a picture of the list. */
+export async function openApp(root: Root, element?: HTMLElement): Promise<void> {
   listenForInstall();
   const screen = findScreen(location);
   const parts = location.pathname === '/' ? [] : [Shell.preload(), screen?.preload?.()];
@@ -35,7 +40,10 @@ export async function openApp(root: Root): Promise<void> {
       noticeDone(isRemembered ? outbox.kept : `${outbox.kept} ${outbox.endsWithApp}`);
   });
   // From this device all of it comes within a moment, and the first picture is the screen itself with its list.
-  await Promise.race([Promise.all([...parts, store.getState().session.isLogin && screen?.ask()]), after(A_MOMENT_MS)]);
+  const isPictured = hasPictureOf(findOwner());
+  setPatience(isPictured);
+  const all = Promise.all([...parts, store.getState().session.isLogin && screen?.ask()]);
+  await Promise.race([all, after(isPictured ? PICTURED_MS : A_MOMENT_MS)]);
   root.render(
     <StrictMode>
       <Provider store={store}>
@@ -43,6 +51,10 @@ export async function openApp(root: Root): Promise<void> {
       </Provider>
     </StrictMode>,
   );
+  if (element) {
+    takeOver(element, () => setPatience(false));
+    keepPictures(element, (path) => findScreen({ pathname: path, search: '' })?.list);
+  }
   startAudio();
   chooseSources(sourceOf);
   if (import.meta.env.PROD) void registerWorker();

@@ -82,7 +82,11 @@ export function ListFrame<Item extends { id: number | string }>(props: ListFrame
           {props.tools && <div className={classes.toolsEnd}>{props.tools}</div>}
         </div>
       )}
-      <div className={isPanel && !isCompact ? classes.panel : classes.open} aria-busy={answer.isFetching}>
+      <div
+        className={isPanel && !isCompact ? classes.panel : classes.open}
+        aria-busy={answer.isFetching}
+        data-list={page ? 'shown' : 'missing'}
+      >
         {page ? <Records {...props} page={page} isCompact={isCompact} /> : <NoRecords {...props} />}
       </div>
       <output className="visually-hidden">{page && !answer.isFetching && describePage(page)}</output>

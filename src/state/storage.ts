@@ -1,7 +1,8 @@
 import { del, get, set } from 'idb-keyval';
+import { STATE } from '#contract/device/state.ts';
 import { openStore } from './openStore.ts';
 
-const database = openStore('entoa-state', 'persist');
+const database = openStore(STATE.database, STATE.store);
 const memory = new Map<string, string>();
 
 /** redux-persist over IndexedDB. Where the browser denies it, values live as long as the page. */

@@ -6,6 +6,14 @@ import type { ApiResult, Call } from './send.ts';
 
 /** So long a read waits for the server before the kept answer is shown. */
 const PATIENCE_MS = 3000;
+/** The same while the page shows how the kept answer looked. */
+const SHORT_PATIENCE_MS = 300;
+let patienceMs = PATIENCE_MS;
+
+/** Short while the app opens with a picture of its list. */
+export function setPatience(isShort: boolean): void {
+  patienceMs = isShort ? SHORT_PATIENCE_MS : PATIENCE_MS;
+}
 
 /**
  * A read that this device may answer: at once when the server is known to be away, after some seconds without an
@@ -28,7 +36,7 @@ export async function readWithLastAnswer(
   });
   const isAway = !navigator.onLine || !isServerReachable();
   const away = untilAway();
-  const first = await Promise.race([asked, away.met, after(isAway ? 0 : PATIENCE_MS)]).finally(away.forget);
+  const first = await Promise.race([asked, away.met, after(isAway ? 0 : patienceMs)]).finally(away.forget);
   if (first && !isUnanswered(first)) return first;
   const kept = await offline.recall(call);
   if (!kept) return first ?? asked;

@@ -1,15 +1,14 @@
 import type { ComponentType } from 'react';
 import type { Area } from '#contract/kit/permissions.ts';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
-import { type AskAhead, askInvalidated, askProjects, askPrompts } from './askAhead.ts';
+import { invalidatedList, type OpenedList, projectList, promptList } from './askAhead.ts';
 import { lazyScreen } from './lazyScreen.tsx';
 
 interface DashboardRoute {
   readonly path: string;
   readonly area: Area;
   readonly screen?: ReturnType<typeof lazyScreen>;
-  /** For the lists that are opened offline. */
-  readonly ask?: AskAhead;
+  readonly list?: OpenedList;
   /** On phones it has the screen for itself: no crumbs above, no bar below. */
   readonly isAlone?: true;
 }
@@ -79,18 +78,18 @@ const MaintenanceFormScreen = screen(() =>
 
 /** Every address of the dashboard and the area whose roles may enter; without a screen yet, the ERROR page. */
 export const dashboardRoutes: readonly DashboardRoute[] = [
-  { path: '/dashboard/projects', area: 'projects', screen: ProjectsScreen, ask: askProjects },
+  { path: '/dashboard/projects', area: 'projects', screen: ProjectsScreen, list: projectList },
   { path: '/dashboard/projects/new', area: 'projects', screen: ProjectFormScreen },
   { path: '/dashboard/projects/bin', area: 'projects', screen: BinScreen },
   { path: '/dashboard/projects/:id/edit', area: 'projects', screen: ProjectFormScreen },
-  { path: '/dashboard/projects/:idProject/prompts', area: 'prompts', screen: PromptsScreen, ask: askPrompts },
+  { path: '/dashboard/projects/:idProject/prompts', area: 'prompts', screen: PromptsScreen, list: promptList },
   { path: '/dashboard/projects/:idProject/prompts/new', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/projects/:idProject/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/projects/:idProject/review', area: 'prompts', screen: ReviewScreen, isAlone: true },
   { path: '/dashboard/prompts/invalidated/review', area: 'prompts', screen: ReviewScreen, isAlone: true },
   { path: '/dashboard/projects/:idProject/dictionary', area: 'prompts', screen: DictionaryScreen },
   { path: '/dashboard/dictionary', area: 'dictionary', screen: DictionaryScreen },
-  { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen, ask: askInvalidated },
+  { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen, list: invalidatedList },
   { path: '/dashboard/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/fails', area: 'fails', screen: FailsScreen },
   { path: '/dashboard/models', area: 'models', screen: ModelsScreen },
@@ -112,16 +111,17 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
 ];
 
 /**
- * What the dashboard shows at an address: its screen's file, and its list asked for. Undefined: nothing of the
+ * What the dashboard shows at an address: its screen's file, and its list, to be asked for. Undefined: nothing of the
  * dashboard.
  */
 export function findScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
-  for (const { path, screen, ask, isAlone } of dashboardRoutes) {
+  for (const { path, screen, list, isAlone } of dashboardRoutes) {
     const match = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(pathname);
     if (match)
       return {
         preload: screen?.preload,
-        ask: () => ask?.(match.groups ?? {}, new URLSearchParams(search)),
+        list: list?.key(match.groups ?? {}),
+        ask: () => list?.ask(match.groups ?? {}, new URLSearchParams(search)),
         isAlone: isAlone ?? false,
       };
   }

@@ -1,6 +1,5 @@
+import { SESSION_KEY } from '#contract/device/state.ts';
 import { storage } from '#state/storage.ts';
-
-export const SESSION_KEY = 'persist:session';
 
 /** Whether this device keeps a session; asked without loading the store. */
 export async function hasKeptSession(): Promise<boolean> {

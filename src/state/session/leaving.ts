@@ -1,12 +1,8 @@
+import { LEAVING_MARK } from '#contract/device/state.ts';
 import { after } from '#api/client/after.ts';
 import { wipeDrafts } from '#state/form/drafts.ts';
 import { storage } from '#state/storage.ts';
 
-/**
- * Stands on disk from the first step of a sign-out until all of the person is gone: a page closed in between leaves
- * the rest to the next one.
- */
-const MARK = 'entoa-leaving';
 const LOCK = 'entoa-leaving';
 const WRITE_MS = 1000;
 /** A frozen tab may hold the lock; nobody's sign-in waits for it longer. */
@@ -36,7 +32,7 @@ export async function hasUnsent(userId: number | undefined): Promise<boolean> {
 }
 
 export async function noteLeaving(): Promise<void> {
-  await Promise.race([storage.setItem(MARK, '1'), after(WRITE_MS)]);
+  await Promise.race([storage.setItem(LEAVING_MARK, '1'), after(WRITE_MS)]);
 }
 
 /**
@@ -61,9 +57,9 @@ export async function finishLeaving(): Promise<void> {
 
 /** From here on the next person's things come: what is left of the one before is kept from them by its owner's id. */
 export async function forgetLeaving(): Promise<void> {
-  await storage.removeItem(MARK);
+  await storage.removeItem(LEAVING_MARK);
 }
 
 async function isMarked(): Promise<boolean> {
-  return (await storage.getItem(MARK)) !== null;
+  return (await storage.getItem(LEAVING_MARK)) !== null;
 }

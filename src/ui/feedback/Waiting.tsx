@@ -12,7 +12,7 @@ export function Waiting({ lines = 3 }: { lines?: number }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <output className={classes.waiting} data-shown={isShown || undefined}>
+    <output className={classes.waiting} data-waiting data-shown={isShown || undefined}>
       {isShown &&
         Array.from({ length: lines }, (_, line) => (
           <span key={line} className={classes.line} style={{ width: `${100 - ((line * 37) % 34)}%` }} />

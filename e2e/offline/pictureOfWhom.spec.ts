@@ -1,0 +1,116 @@
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import pg from 'pg';
+import { expect, signIn } from '#e2e/fixtures.ts';
+import { leftOnDevice, nothingLeft } from '#e2e/leftOnDevice.ts';
+import { settle } from '#e2e/ownServer.ts';
+import type { RunningServer } from '#e2e/runningServer.ts';
+import { findPicture, LIST, openList, openWithoutScripts, put, test } from './pictureFixtures.ts';
+
+test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load resource|net::/] });
+
+/** What the next launch paints before any script of the page has run. */
+async function launch(context: BrowserContext): Promise<'a picture' | 'none'> {
+  const page = await openWithoutScripts(context);
+  const isThere = (await page.locator('#picture').count()) > 0;
+  const text = await page.locator('body').textContent();
+  expect(text?.includes('URA da linha 24')).toBe(isThere);
+  await page.close();
+  return isThere ? 'a picture' : 'none';
+}
+
+async function endSessions(own: RunningServer) {
+  const database = new pg.Client({ host: path.join(own.dataDir, 'postgres'), user: 'entoa', database: 'postgres' });
+  await database.connect();
+  await database.query('update sessions set ended_at = now()');
+  await database.end();
+}
+
+const leave = (page: Page) => page.getByRole('button', { name: 'Sair' }).first().click();
+
+test('after a sign-out there is none, nor on the device', async ({ page, context }) => {
+  await openList(page);
+  expect(await launch(context)).toBe('a picture');
+  await leave(page);
+  await page.waitForURL('**/auth/login');
+  await expect.poll(() => leftOnDevice(page)).toEqual(nothingLeft);
+  expect(await launch(context)).toBe('none');
+});
+
+test('a sign-out that was cut off hides it at once', async ({ page, context }) => {
+  await openList(page);
+  const kept = await findPicture(page);
+  await put(page, { database: 'entoa-state', store: 'persist' }, 'entoa-leaving', '1');
+  expect(kept).toBeDefined();
+  expect(await launch(context)).toBe('none');
+});
+
+test('another account sees none of it, even where it still lies on the device', async ({ page, context, own }) => {
+  await openList(page);
+  const kept = await findPicture(page);
+  await page.close();
+  await endSessions(own);
+  const other = await context.newPage();
+  await other.goto(LIST);
+  await other.waitForURL('**/auth/login**');
+  await expect.poll(() => findPicture(other)).toBeUndefined();
+  await signIn(other, 'ADMIN');
+  await other.goto('/dashboard/settings');
+  await put(other, { database: 'entoa-pictures', store: 'pictures' }, LIST, kept);
+  expect(await launch(context)).toBe('none');
+  await own.halt();
+  expect(await launch(context)).toBe('none');
+});
+
+test('a session ended elsewhere is told before anything is painted', async ({ page, context, own }) => {
+  await openList(page);
+  const kept = await findPicture(page);
+  await page.goto('about:blank');
+  await endSessions(own);
+  expect(kept).toBeDefined();
+  expect(await launch(context)).toBe('none');
+  // Without the server nobody could say so any more: it is gone from the device.
+  await own.halt();
+  expect(await launch(context)).toBe('none');
+});
+
+test('a session ended elsewhere while the app is open leaves none', async ({ page, context, own }) => {
+  await openList(page);
+  await endSessions(own);
+  await page.reload();
+  await page.waitForURL('**/auth/login**');
+  await expect.poll(() => findPicture(page)).toBeUndefined();
+  await own.halt();
+  expect(await launch(context)).toBe('none');
+});
+
+test('revoked while offline: as the kept answers it stays until the app learns it, and not a launch longer', async ({
+  page,
+  context,
+  own,
+}) => {
+  await openList(page);
+  await page.close();
+  await endSessions(own);
+  await own.halt();
+  expect(await launch(context)).toBe('a picture');
+  await own.restart();
+  const back = await context.newPage();
+  await back.goto(LIST);
+  await back.waitForURL('**/auth/login**');
+  await own.halt();
+  expect(await launch(context)).toBe('none');
+});
+
+test('without "Lembrar de mim" none is kept', async ({ page, context }) => {
+  await signIn(page, 'USER', { remember: false });
+  await settle(page);
+  await page.goto(LIST);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // The app keeps a picture as its page is hidden: here it would, if it ever did.
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await findPicture(page)).toBeUndefined();
+  expect(await launch(context)).toBe('none');
+});

@@ -1,0 +1,69 @@
+import { AUDIO_ROOT } from '#contract/device/audioOnDevice.ts';
+import { isPictureOf, type Picture, PICTURES, withPicture } from '#contract/device/pictures.ts';
+import { LEAVING_MARK, ownerOf, SESSION_KEY, STATE } from '#contract/device/state.ts';
+import { clear, createStore, get, getMany } from 'idb-keyval';
+import { getCacheKeyForURL } from 'workbox-precaching';
+
+const pictures = createStore(PICTURES.database, PICTURES.store);
+const state = createStore(STATE.database, STATE.store);
+
+/** So long the server may take to say that the session is over: the page's styles take as long on a slow device. */
+const ASKED_MS = 150;
+/** Of no audio: 401 without a session, else 404. The cookie goes with it as with any audio. */
+const NO_AUDIO = `${AUDIO_ROOT}/${'0'.repeat(64)}.wav`;
+
+/**
+ * The shell with the last picture of the list at this address, where the person whose list it is is still signed in.
+ * Undefined: the shell as it is.
+ */
+export async function openWithPicture(url: URL, shell: () => Promise<Response>): Promise<Response | undefined> {
+  const over = isSessionOver();
+  const picture = await findPicture(url);
+  if (!picture || ![...picture.styles, ...picture.scripts].every(getCacheKeyForURL)) return undefined;
+  const plain = await shell();
+  const page = withPicture(await plain.text(), picture);
+  if (page === undefined) return undefined;
+  const headers = new Headers(plain.headers);
+  // Of the file as it came over the line.
+  for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) headers.delete(name);
+  const body = new ReadableStream<string>({
+    async start(stream) {
+      // The styles are fetched while the server is asked.
+      stream.enqueue(page.before);
+      if (!(await over)) stream.enqueue(page.picture);
+      stream.enqueue(page.after);
+      stream.close();
+    },
+  });
+  return new Response(body.pipeThrough(new TextEncoderStream()), { headers });
+}
+
+/** The session is asked on the disk, where every page of the app writes first how it stands. */
+async function findPicture({ pathname, search }: URL): Promise<Picture | undefined> {
+  try {
+    const [picture, [session, leaving]] = await Promise.all([
+      get<Picture>(pathname, pictures),
+      getMany<string | undefined>([SESSION_KEY, LEAVING_MARK], state),
+    ]);
+    const owner = ownerOf(session, leaving);
+    return picture && owner !== undefined && picture.owner === owner && isPictureOf(picture, search)
+      ? picture
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ended elsewhere, and the server says so in time. Offline or on a bad line nobody can know. */
+async function isSessionOver(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), ASKED_MS);
+  });
+  const asked = fetch(NO_AUDIO, { method: 'HEAD', credentials: 'same-origin', cache: 'no-store' }).catch(
+    () => undefined,
+  );
+  const isOver = (await Promise.race([asked, late]))?.status === 401;
+  if (isOver) await clear(pictures).catch(() => undefined);
+  return isOver;
+}
