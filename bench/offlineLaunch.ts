@@ -12,7 +12,7 @@ import { type BareChromium, openBareChromium, quietArguments } from './bareChrom
 import { type Launch, launch } from './launchPage.ts';
 import { median } from './median.ts';
 
-const RUNS = Number(process.env.RUNS ?? 5);
+const RUNS = 5;
 const PROJECTS = 24;
 const PROMPTS = 60;
 /** Rows a page, as the person left each list. */

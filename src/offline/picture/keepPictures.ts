@@ -45,12 +45,15 @@ export function keepPictures(root: HTMLElement, keyOf: (path: string) => string 
 
 /** Without a remembered session there is none; whose it was goes as soon as the page learns that the session is over. */
 function followSession(): void {
-  let known: number | undefined | null = null;
+  let last: number | undefined | null = null;
   const follow = () => {
     const owner = findOwner();
-    if (owner === known) return;
-    if (owner === undefined || known !== null) void wipePictures().catch(() => undefined);
-    known = owner;
+    if (owner === last) return;
+    if (owner === undefined || last !== null) {
+      known = '';
+      void wipePictures().catch(() => undefined);
+    }
+    last = owner;
   };
   follow();
   store.subscribe(follow);
@@ -61,15 +64,25 @@ export function findOwner(): number | undefined {
   return isLogin && rememberMe ? user?.id : undefined;
 }
 
+/** What was kept last, to the letter: a list that is asked for every few seconds is written down for news only. */
+let known = '';
+
 async function keepShown(root: HTMLElement, key: string): Promise<void> {
   const owner = findOwner();
   const { pathname, search } = location;
   if (owner === undefined) return;
   try {
     // The list is opened as it was left, without what narrowed it: its picture would be another one.
-    if (!isPlace(search)) return await forgetPicture(pathname);
+    if (!isPlace(search)) {
+      known = '';
+      return await forgetPicture(pathname);
+    }
     if (!isAtRest(root)) return;
-    await keepPicture(pathname, { ...takePicture(root), owner, search, isWhereLeft: isWhereLeft(key, search) });
+    const picture = { ...takePicture(root), owner, search, isWhereLeft: isWhereLeft(key, search) };
+    const letters = JSON.stringify([pathname, picture]);
+    if (letters === known) return;
+    await keepPicture(pathname, picture);
+    known = letters;
     // Signed out while this was being written: the wipe may have come just before.
     if (findOwner() !== owner) await wipePictures();
   } catch {
