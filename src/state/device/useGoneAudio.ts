@@ -4,10 +4,16 @@ import { isServerReachable, subscribeReachability } from '#api/client/reachabili
 
 const none: ReadonlySet<string> = new Set();
 const SETTLED_MS = 1000;
+let isStart = true;
 
-/** A list of fifty asks fifty times: the list itself comes first, and nobody is asked who is known to be away. */
+/**
+ * A list of fifty asks fifty times: the one that the app opens with comes first, and nobody is asked who is known to be
+ * away.
+ */
 function afterPicture(work: () => void): () => void {
   let stop = () => {};
+  const settledMs = isStart ? SETTLED_MS : 0;
+  isStart = false;
   const timer = setTimeout(() => {
     if (isServerReachable()) return work();
     stop = subscribeReachability(() => {
@@ -15,7 +21,7 @@ function afterPicture(work: () => void): () => void {
       stop();
       work();
     });
-  }, SETTLED_MS);
+  }, settledMs);
   return () => {
     clearTimeout(timer);
     stop();
@@ -27,9 +33,10 @@ export function useGoneAudio(paths: readonly (string | null)[]): ReadonlySet<str
   const [gone, setGone] = useState(none);
   const wanted = paths.filter((path) => path !== null).join('\n');
   useEffect(() => {
+    if (wanted === '') return undefined;
     let isCurrent = true;
     const ask = async () => {
-      const asked = wanted === '' ? [] : wanted.split('\n');
+      const asked = wanted.split('\n');
       const answers = await Promise.all(asked.map(async (path) => ((await isAudioGone(path)) ? path : undefined)));
       const found = answers.filter((path) => path !== undefined);
       // The rows are drawn anew for news only.
