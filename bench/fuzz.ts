@@ -193,6 +193,11 @@ async function ask(
     ...(body !== undefined && { body }),
   });
   const headMs = performance.now() - from;
+  // It would go on for ever.
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await answer.body?.cancel();
+    return { status: answer.status, text: '', ms: headMs };
+  }
   // The demo cuts off a visitor's stream when the same visitor asks for another.
   const text = operation?.endpoint.kind === 'stream' ? await answer.text().catch(() => '') : await answer.text();
   return { status: answer.status, text, ms: operation?.endpoint.kind === 'stream' ? headMs : performance.now() - from };

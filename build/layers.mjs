@@ -30,6 +30,7 @@ const domains = [
   'audit',
   'auth',
   'sessions',
+  'events',
   'apikeys',
   'dictionary',
   'costs',

@@ -6,6 +6,7 @@ import { catalogue } from './catalogue/catalogue.ts';
 import { costs } from './costs.ts';
 import { demo } from './demo.ts';
 import { dictionary } from './dictionary.ts';
+import { events } from './events/events.ts';
 import { fails } from './fails.ts';
 import { health } from './health.ts';
 import { maintenance } from './maintenance.ts';
@@ -45,6 +46,7 @@ export const contract = {
   settings,
   maintenance,
   notifications,
+  events,
   audit,
   apikeys,
   site,

@@ -11,6 +11,7 @@ import { serveCatalogue } from './features/catalogue/catalogueRoutes.ts';
 import { serveCosts } from './features/costs/costsRoutes.ts';
 import { serveDemo } from './features/demo/demoRoutes.ts';
 import { serveDictionary } from './features/dictionary/dictionaryRoutes.ts';
+import { serveEvents } from './features/events/eventsRoutes.ts';
 import { serveHealth } from './features/health/healthRoutes.ts';
 import { serveMaintenance } from './features/maintenance/maintenanceRoutes.ts';
 import { serveMetrics } from './features/metrics/metricsRoutes.ts';
@@ -75,7 +76,7 @@ export async function buildApp(given: Omit<Deps, 'admit'>): Promise<FastifyInsta
   });
   await app.register(multipart, { throwFileSizeLimit: false });
   leaveToBackOffice(app, config);
-  await serveWebApp(app, webApp, config.DATA_DIR);
+  const release = await serveWebApp(app, webApp, config.DATA_DIR);
   serveHealth(app, deps);
   serveAuth(app, deps);
   serveSessions(app, deps);
@@ -96,6 +97,7 @@ export async function buildApp(given: Omit<Deps, 'admit'>): Promise<FastifyInsta
   serveSettings(app, deps);
   serveMaintenance(app, deps);
   serveNotifications(app, deps);
+  serveEvents(app, deps, release);
   serveAudit(app, deps);
   serveApiKeys(app, deps);
   serveSpeech(app, deps);

@@ -25,11 +25,21 @@ try {
 async function startServer(config: Config) {
   const log = openLog(config.LOG_LEVEL);
   const parts = await startParts(config, log, { ownsDatabase: true });
-  const { db, files, speech, condition } = parts;
+  const { db, files, speech, condition, events } = parts;
   try {
     await seedAccounts(db, config);
     const keys = await loadSessionKeys(db);
-    const app = await buildApp({ config, db, files, speech, condition, log, keys, listVoices: voicesFor(speech) });
+    const app = await buildApp({
+      config,
+      db,
+      files,
+      speech,
+      condition,
+      events,
+      log,
+      keys,
+      listVoices: voicesFor(speech),
+    });
     const jobs = await startJobsOf(parts, config, log);
     const endInstalling = installNamed(parts, config, log);
     const stop = async () => {

@@ -27,6 +27,7 @@ import { listSwitchedOff } from './features/voices/switchedOff.ts';
 import { type DiskSpace, LEAST_BYTES, SCARCE_BYTES, watchDisk } from './files/diskSpace.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { type JobRunner, migrateQueue, startJobs } from './jobs/runner.ts';
+import { type EventHub, openEventHub } from './domain/events/eventHub.ts';
 import { isInMaintenance } from './domain/settings/settings.ts';
 import { openMailer } from './mail/openMailer.ts';
 import type { Speech } from './speech/api/speech.ts';
@@ -43,6 +44,7 @@ export interface Parts {
   readonly files: Files;
   readonly speech: Speech;
   readonly condition: Condition;
+  readonly events: EventHub;
   /** In reverse order of the start. */
   stop(): Promise<void>;
 }
@@ -114,8 +116,10 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
     });
     stopping.push(database.stop, lookForModels(speech, onError));
     await speech.refresh();
+    const events = openEventHub(connection);
+    stopping.push(() => events.stop());
     const condition = openCondition({ database, disk, isDatabasesDiskFull: () => embedded?.isDiskFull() === true });
-    return { db, jobsDb, files, speech, condition, stop };
+    return { db, jobsDb, files, speech, condition, events, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -20,9 +20,14 @@ export function findWebApp(): string | undefined {
 
 /**
  * Serves the app's files, the landing page at `/` and the login page at its address; any other path a person may open
- * answers with the shell, a file of one of the two builds before with that file, a missing one with 404.
+ * answers with the shell, a file of one of the two builds before with that file, a missing one with 404. Gives the
+ * build's name.
  */
-export async function serveWebApp(app: FastifyInstance, root: string | undefined, dataDir: string) {
+export async function serveWebApp(
+  app: FastifyInstance,
+  root: string | undefined,
+  dataDir: string,
+): Promise<string | null> {
   const kept = root === undefined ? undefined : await keepRelease(root, path.join(dataDir, 'releases'));
   if (kept)
     app.get(RELEASES_FILE, (_request, reply) =>
@@ -59,6 +64,7 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
       .header('cache-control', 'no-cache')
       .sendFile(LOGIN_PAGE.test(request.url) ? 'login.html' : 'index.html', root);
   });
+  return kept?.releases[0] ?? null;
 }
 
 function demandTrustedTypes({ raw }: FastifyReply): void {

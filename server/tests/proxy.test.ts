@@ -7,6 +7,8 @@ import { buildProxy } from '#server/http/proxy.ts';
 import { openLog } from '#server/log.ts';
 import { DEMO_PASSWORD, demoEmails } from '#testing/accounts.ts';
 import { signIn } from '#testing/client.ts';
+import { followEvents } from '#testing/followEvents.ts';
+import { until } from '#testing/until.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
 
 let api: TestServer;
@@ -51,6 +53,14 @@ test('services reach their addresses through it too, and hear while it is spoken
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, null]);
   expect((await answer.arrayBuffer()).byteLength / 2 / 22_050).toBeGreaterThan(0.7);
   expect((await fetch(`${origin}/v1/models`)).status).toBe(401);
+});
+
+test('what changes is told through it as it happens', async () => {
+  const user = await signIn(origin, demoEmails.USER, DEMO_PASSWORD);
+  const heard = await followEvents(origin, user.tokens);
+  const { id } = await newProject(user);
+  await until('the change', () => heard.changes().some((change) => change !== 'all' && change.id === id));
+  heard.close();
 });
 
 test('an API host that is away is a refusal, not a crash', async () => {

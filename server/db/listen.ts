@@ -1,0 +1,82 @@
+import pg from 'pg';
+
+export interface Listening {
+  stop(): Promise<void>;
+}
+
+interface Ear {
+  /** From here on, after this word, nothing is missed, until `lost`. All who listen are told each other's words. */
+  heard(word: string): void;
+  lost(): void;
+  told(payload: string): void;
+}
+
+/** Asked so often whether the line still holds, and given up when it keeps silent for so long. */
+const [ASK_EVERY_MS, ASK_LIMIT_MS] = [5000, 5000];
+const [PAUSE_MS, PAUSE_MAX_MS] = [200, 5000];
+
+/**
+ * Listens on a connection of its own, which is made anew whenever it breaks. A pooler that gives every statement another
+ * connection lets nothing through: a word of our own that must come back says so, and `heard` is never called.
+ */
+export function listen(connection: pg.PoolConfig, channel: string, ear: Ear): Listening {
+  let isStopped = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let pause = PAUSE_MS;
+
+  const open = async () => {
+    const limits = { connectionTimeoutMillis: ASK_LIMIT_MS, query_timeout: ASK_LIMIT_MS, keepAlive: true };
+    const mine = new pg.Client({ ...connection, ...limits, application_name: 'entoa events' });
+    client = mine;
+    const word = crypto.randomUUID();
+    let isHeard = false;
+    const end = () => {
+      if (client !== mine) return;
+      client = undefined;
+      clearTimeout(timer);
+      if (isHeard) ear.lost();
+      void mine.end().catch(() => {});
+      if (isStopped) return;
+      timer = setTimeout(() => void open(), pause * (0.5 + Math.random() / 2)).unref();
+      pause = Math.min(PAUSE_MAX_MS, pause * 2);
+    };
+    mine.on('error', end);
+    mine.on('end', end);
+    mine.on('notification', ({ payload = '' }) => {
+      if (client !== mine) return;
+      if (payload === word) {
+        isHeard = true;
+        pause = PAUSE_MS;
+        ear.heard(word);
+      } else if (isHeard) ear.told(payload);
+    });
+    const ask = async () => {
+      try {
+        await mine.query('select 1');
+        if (client === mine) timer = setTimeout(() => void ask(), ASK_EVERY_MS).unref();
+      } catch {
+        end();
+      }
+    };
+    try {
+      await mine.connect();
+      await mine.query(`listen ${channel}`);
+      await mine.query('select pg_notify($1, $2)', [channel, word]);
+      await ask();
+    } catch {
+      end();
+    }
+  };
+
+  void open();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => {});
+    },
+  };
+}

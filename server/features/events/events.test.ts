@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apikeys } from '#contract/apikeys.ts';
+import { BEAT_MS, SILENCE_MS } from '#contract/events/events.ts';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { sessions } from '#contract/sessions.ts';
+import { settings } from '#contract/settings.ts';
+import { users } from '#contract/users.ts';
+import type { Client } from '#testing/client.ts';
+import { followEvents } from '#testing/followEvents.ts';
+import { until } from '#testing/until.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const follow = ({ tokens }: Client, lastId?: string) =>
+  followEvents(server.origin, { accessToken: tokens.accessToken, lastId });
+
+test('what a person does is told to the others, with no more than its place', async () => {
+  const [user, other] = [await server.signIn('USER'), await server.signIn('MANAGER')];
+  const heard = await follow(other);
+  expect(heard.hello.isResumed).toBe(false);
+  const { id } = await newProject(user);
+  await until('the project', () => heard.changes().some((change) => change !== 'all' && change.kind === 'projects'));
+  expect(heard.changes()).toContainEqual({ kind: 'projects', id });
+  const prompt = await spokenPrompt(user, id);
+  await until('the prompt', () => heard.changes().filter((one) => one !== 'all' && one.kind === 'prompts').length > 1);
+  expect(heard.changes()).toContainEqual({ kind: 'prompts', id, prompt: prompt.id });
+  heard.close();
+});
+
+test('nobody hears of what they may not see', async () => {
+  const people = await Promise.all((['USER', 'MANAGER', 'ADMIN'] as const).map((role) => server.signIn(role)));
+  const streams = await Promise.all(people.map((person) => follow(person)));
+  const admin = people[2]!;
+  await admin.call(apikeys.create, { service: 'URA', key: 'ef'.repeat(100), isIndefinite: true });
+  await admin.call(users.create, {
+    firstName: 'Rita',
+    lastName: 'Melo',
+    email: 'rita@entoa.test',
+    role: 'USER',
+    password: 'Senha#2026',
+  });
+  // The prompt's author alone is told of a notification.
+  const { id } = await newProject(people[0]!);
+  await spokenPrompt(people[0]!, id);
+  const kindsOf = (at: number) =>
+    new Set(streams[at]!.changes().map((change) => (change === 'all' ? change : change.kind)));
+  await until('the news', () => kindsOf(2).has('prompts') && kindsOf(0).has('notifications'));
+  await until('all of it', () => kindsOf(1).has('prompts'));
+  const heard = [0, 1, 2].map((at) =>
+    ['apikeys', 'users', 'notifications'].map((kind) => kindsOf(at).has(kind as 'users')),
+  );
+  expect(heard).toEqual([
+    [false, false, true],
+    [false, false, false],
+    [true, true, false],
+  ]);
+  for (const stream of streams) stream.close();
+});
+
+test('a stream that was cut is resumed without a gap; an id that nobody knows means everything', async () => {
+  const [user, other] = [await server.signIn('USER'), await server.signIn('MANAGER')];
+  const first = await follow(other);
+  const { id } = await newProject(user);
+  await until('a first change', () => first.changes().length > 0);
+  first.close();
+  await until('its end', () => first.isEnded());
+  const missed = await newProject(user);
+  const second = await follow(other, first.lastId());
+  expect(second.hello.isResumed).toBe(true);
+  await until('what was missed', () => second.changes().length > 0);
+  expect(second.changes()).toContainEqual({ kind: 'projects', id: missed.id });
+  expect(id).not.toBe(missed.id);
+  expect((await follow(other, 'nothing')).hello.isResumed).toBe(false);
+});
+
+test('a connection of the database that is lost is made anew, and everything may have changed', async () => {
+  const user = await server.signIn('USER');
+  const heard = await follow(user);
+  await server.db.$client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'entoa events'`,
+  );
+  await until('everything', () => heard.changes().includes('all'));
+  await newProject(user);
+  await until('the next change', () => heard.changes().at(-1) !== 'all');
+  expect((await follow(user, heard.lastId())).hello.isResumed).toBe(true);
+  heard.close();
+});
+
+test('a CSV of 10,000 lines is told in a handful of words', async () => {
+  const user = await server.signIn('USER');
+  const { id } = await newProject(user);
+  const words: string[] = [];
+  const listener = await server.db.$client.connect();
+  await listener.query('listen entoa_events');
+  listener.on('notification', ({ payload = '' }) => words.push(payload));
+  // Made in one transaction, as those of the file, and never spoken.
+  await server.db.transaction(async (tx) => {
+    for (let from = 0; from < 10_000; from += 500)
+      await tx.execute(
+        `insert into prompts (project_id, name, text, speaker, compression, status)
+         select ${id}, 'p' || n, 'Bom dia', 'Clara', false, 'EXPIRED' from generate_series(${from}, ${from + 499}) n`,
+      );
+  });
+  await until('the word', () => words.some((word) => word.includes('"prompts"')));
+  await listener.query('unlisten *');
+  listener.release();
+  expect(words.filter((word) => word.includes(`"id":${id}`))).toHaveLength(1);
+  await user.call(projects.remove, { id });
+});
+
+test('who lost the session hears nothing more; a change of role begins anew as who one is', async () => {
+  const admin = await server.signIn('ADMIN');
+  const leaving = await server.signIn('USER');
+  const stream = await follow(leaving);
+  const { data } = await leaving.call(sessions.list, {});
+  const mine = data.find(({ isCurrent }) => isCurrent)!;
+  await admin.call(sessions.endOf, { id: leaving.user!.id, idSession: mine.id });
+  await until('its end', () => stream.isEnded());
+  await expect(follow(leaving)).rejects.toThrow('401');
+
+  // Without a word of the database: its time ran out.
+  const resting = await server.signIn('USER');
+  const other = await follow(resting);
+  await server.db.$client.query(`update sessions set expires_at = now() where ended_at is null and user_id = $1`, [
+    resting.user!.id,
+  ]);
+  await until('its end too', () => other.isEnded());
+
+  const promoted = await server.signIn('USER');
+  const before = await follow(promoted);
+  const setRole = (role: string) =>
+    server.db.$client.query(`update users set role = $1 where id = $2`, [role, promoted.user!.id]);
+  await setRole('MANAGER');
+  await until('its end as well', () => before.isEnded());
+  await setRole('USER');
+});
+
+test('of one session the oldest stream gives way', async () => {
+  const user = await server.signIn('MANAGER');
+  const streams = [await follow(user), await follow(user), await follow(user), await follow(user)];
+  await until('the end of the first', () => streams[0]!.isEnded());
+  expect(streams.slice(1).map((stream) => stream.isEnded())).toEqual([false, false, false]);
+  for (const stream of streams) stream.close();
+});
+
+test('maintenance is told to everybody, and no stream ends for it', async () => {
+  const [user, admin] = [await server.signIn('USER'), await server.signIn('ADMIN')];
+  const before = await follow(user);
+  await admin.call(settings.update, { maintenanceMode: true });
+  await until('the news', () => before.changes().some((change) => change !== 'all' && change.kind === 'settings'));
+  const during = await follow(user);
+  await expect(user.call(prompts.list, { idProject: 1 })).rejects.toThrow('MAINTENANCE');
+  await admin.call(settings.update, { maintenanceMode: false });
+  await until('its end', () => during.changes().some((change) => change !== 'all' && change.kind === 'settings'));
+  expect([before.isEnded(), during.isEnded()]).toEqual([false, false]);
+});
+
+test('nothing to tell is told too, more often than a page takes for silence', async () => {
+  expect(BEAT_MS * 2).toBeLessThan(SILENCE_MS);
+  const stream = await follow(await server.signIn('USER'));
+  await until('a beat', () => stream.beats() > 0);
+  stream.close();
+});
