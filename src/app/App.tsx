@@ -3,6 +3,7 @@ import { CrashBoundary } from './CrashBoundary.tsx';
 import { LandingRedirect } from './routing/LandingRedirect.tsx';
 import { lazyScreen } from './routing/lazyScreen.tsx';
 import { KeepQuery } from './routing/KeepQuery.tsx';
+import { useEvents } from './routing/useEvents.ts';
 import { useLastPath } from './routing/useLastPath.ts';
 import { useMe } from './routing/useMe.ts';
 import { Splash } from './Splash.tsx';
@@ -17,6 +18,7 @@ export const Shell = lazyScreen(() => import('./Shell.tsx').then((module) => mod
 export function App() {
   useLastPath();
   useMe();
+  useEvents();
   return (
     <CrashBoundary>
       <Switch>

@@ -1,4 +1,5 @@
 import { isOldAudioCache } from '#contract/device/audioOnDevice.ts';
+import { onRelease } from '#api/client/eventFlow.ts';
 import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#contract/device/worker.ts';
 
 const ASK_EVERY_MS = 30 * 60_000;
@@ -17,6 +18,7 @@ export function watchVersion(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();
   });
+  onRelease(look);
   setInterval(look, ASK_EVERY_MS);
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useGetSettingsQuery } from '#api/settings.ts';
 import { followMaintenance } from '#offline/maintenanceBridge.ts';
+import { usePoll } from '#state/usePoll.ts';
 import { useUser } from '#state/hooks.ts';
 import { useLoggedError } from '#state/useLoggedError.ts';
 import { layout } from '#text/pt/layout.ts';
@@ -15,10 +16,8 @@ export function useMaintenanceWatch(): void {
   const [path, goTo] = useLocation();
   const user = useUser();
   const isWatched = user !== null && user !== undefined && user.role !== 'ADMIN' && !exempt.includes(path);
-  const { data, error, refetch } = useGetSettingsQuery(
-    {},
-    { skip: !isWatched, pollingInterval: path.endsWith('/prompts') ? EVERY_ON_PROMPTS_MS : EVERY_MS },
-  );
+  const pollingInterval = usePoll(path.endsWith('/prompts') ? EVERY_ON_PROMPTS_MS : EVERY_MS);
+  const { data, error, refetch } = useGetSettingsQuery({}, { skip: !isWatched, pollingInterval });
   useLoggedError(error, layout.maintenanceCheckFailed);
   useEffect(() => (isWatched ? followMaintenance(() => void refetch()) : undefined), [isWatched, refetch]);
   useEffect(() => {

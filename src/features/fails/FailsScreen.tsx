@@ -5,6 +5,7 @@ import { useListFailsQuery } from '#api/fails.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { RemovePromptDialog } from '#frames/RemovePromptDialog.tsx';
+import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
 import { common } from '#text/pt/common.ts';
 import { fails as text } from '#text/pt/fails.ts';
@@ -16,12 +17,13 @@ import { failsColumns } from './failsColumns.tsx';
 import { RetryTools } from './RetryTools.tsx';
 import { useSelection } from './useSelection.ts';
 
-const watch = { refetchOnMountOrArgChange: true, pollingInterval: 10_000, skipPollingIfUnfocused: true };
+const watch = { refetchOnMountOrArgChange: true, skipPollingIfUnfocused: true };
+const LOOK_EVERY_MS = 10_000;
 
 export function FailsScreen() {
   const list = useListState('prompts/fails', failColumns);
   const filter = failFilter(list);
-  const answer = useListFailsQuery({ ...list.place, ...filter }, watch);
+  const answer = useListFailsQuery({ ...list.place, ...filter }, { ...watch, pollingInterval: usePoll(LOOK_EVERY_MS) });
   const [removing, setRemoving] = useState<Prompt>();
   const { data: shown = [], meta } = answer.currentData ?? {};
   const selection = useSelection(shown.map(({ id }) => id));

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useGetMaintenanceQuery } from '#api/maintenance.ts';
 import { useGetSettingsQuery } from '#api/settings.ts';
+import { usePoll } from '#state/usePoll.ts';
 import { maintenance as text } from '#text/pt/maintenance.ts';
 import { Wordmark } from '#light/marks/Wordmark.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
@@ -18,11 +19,9 @@ const POLL_MS = 5000;
 /** What people see while maintenance is on; it leads back by itself. */
 export function MaintenanceScreen() {
   const [, goTo] = useLocation();
-  const { data: settings } = useGetSettingsQuery({}, { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true });
-  const { data: notice, error } = useGetMaintenanceQuery(
-    {},
-    { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true },
-  );
+  const pollingInterval = usePoll(POLL_MS);
+  const { data: settings } = useGetSettingsQuery({}, { pollingInterval, refetchOnMountOrArgChange: true });
+  const { data: notice, error } = useGetMaintenanceQuery({}, { pollingInterval, refetchOnMountOrArgChange: true });
   const now = useNow();
   useEffect(() => {
     if (settings?.maintenanceMode === false) goTo('/dashboard/projects', { replace: true });

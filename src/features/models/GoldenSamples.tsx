@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ModelDetail } from '#contract/models.ts';
 import { useGetGoldenSetQuery, useMakeGoldenSetMutation } from '#api/models.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
+import { usePoll } from '#state/usePoll.ts';
 import { models as text } from '#text/pt/models.ts';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { pause, play, usePlayer } from '#light/player/playerStore.ts';
@@ -15,10 +16,8 @@ export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail 
   const [make, { reset, ...making }] = useMakeGoldenSetMutation();
   const newest = versions[0]?.number;
   const isWaiting = making.isSuccess;
-  const { data: set } = useGetGoldenSetQuery(
-    { id },
-    { refetchOnMountOrArgChange: true, pollingInterval: isWaiting ? LOOK_EVERY_MS : 0 },
-  );
+  const pollingInterval = usePoll(isWaiting ? LOOK_EVERY_MS : 0);
+  const { data: set } = useGetGoldenSetQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval });
   const isFresh =
     set &&
     set.versionNumber === newest &&

@@ -1,6 +1,7 @@
 import { useParams } from 'wouter';
 import { removalOf, useGetModelQuery, useRemoveModelMutation } from '#api/models.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
+import { usePoll } from '#state/usePoll.ts';
 import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import { models as text } from '#text/pt/models.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
@@ -16,9 +17,10 @@ function EditModel({ id }: { id: number }) {
   const [, removal] = useRemoveModelMutation(removalOf(id));
   // What is being removed is not asked for again: the answer would be that it is gone.
   const isLeaving = removal.isLoading || removal.isSuccess;
+  const pollingInterval = usePoll(isLeaving ? 0 : 5000);
   const answer = useGetModelQuery(
     { id },
-    { refetchOnMountOrArgChange: true, pollingInterval: isLeaving ? 0 : 5000, skipPollingIfUnfocused: true },
+    { refetchOnMountOrArgChange: true, pollingInterval, skipPollingIfUnfocused: true },
   );
   const first = useFreshRecord(answer);
   return (

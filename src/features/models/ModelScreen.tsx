@@ -1,6 +1,7 @@
 import { useParams } from 'wouter';
 import { useGetModelQuery } from '#api/models.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
+import { usePoll } from '#state/usePoll.ts';
 import { useUser } from '#state/hooks.ts';
 import { models as text } from '#text/pt/models.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -17,9 +18,10 @@ import classes from './Models.module.css';
 export function ModelScreen() {
   const id = Number(useParams()['id']);
   const role = useUser()?.role;
+  const pollingInterval = usePoll(5000);
   const answer = useGetModelQuery(
     { id },
-    { refetchOnMountOrArgChange: true, pollingInterval: 5000, skipPollingIfUnfocused: true },
+    { refetchOnMountOrArgChange: true, pollingInterval, skipPollingIfUnfocused: true },
   );
   return (
     <LoadedRecord

@@ -3,6 +3,7 @@ import { useListModelsQuery } from '#api/models.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
+import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
 import { models as text } from '#text/pt/models.ts';
 import { common } from '#text/pt/common.ts';
@@ -14,11 +15,12 @@ import { modelsColumns } from './modelsColumns.tsx';
 import { statusFilter } from './statusFilter.ts';
 import { PlatformVoices } from './voices/PlatformVoices.tsx';
 
-const watch = { refetchOnMountOrArgChange: true, pollingInterval: 10_000, skipPollingIfUnfocused: true };
+const watch = { refetchOnMountOrArgChange: true, skipPollingIfUnfocused: true };
+const LOOK_EVERY_MS = 10_000;
 
 export function ModelsScreen() {
   const list = useListState('models', modelColumns);
-  const answer = useListModelsQuery(modelListQuery(list), watch);
+  const answer = useListModelsQuery(modelListQuery(list), { ...watch, pollingInterval: usePoll(LOOK_EVERY_MS) });
   return (
     <>
       <ListFrame

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useListNotificationsQuery } from '#api/notifications.ts';
+import { usePoll } from '#state/usePoll.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { notifications as text } from '#text/pt/notifications.ts';
 import { Icon } from '#light/icons/Icon.tsx';
@@ -14,10 +15,8 @@ export function PanelButton() {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const { seenAt, isDataSaver } = useAppSelector(({ device }) => device);
-  const { data } = useListNotificationsQuery(
-    {},
-    { pollingInterval: isDataSaver ? 0 : ASKED_EVERY_MS, skipPollingIfUnfocused: true },
-  );
+  const pollingInterval = usePoll(isDataSaver ? 0 : ASKED_EVERY_MS);
+  const { data } = useListNotificationsQuery({}, { pollingInterval, skipPollingIfUnfocused: true });
   const isNew = (data?.data[0]?.at ?? '') > seenAt;
   const open = () => {
     setWasOpened(true);

@@ -3,6 +3,7 @@ import { useListCatalogueQuery } from '#api/catalogue.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import { Note } from '#light/feedback/Note.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
+import { usePoll } from '#state/usePoll.ts';
 import { catalogue as text } from '#text/pt/catalogue.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
@@ -18,11 +19,12 @@ const [OFTEN_MS, SELDOM_MS] = [1000, 10_000];
 /** The natural voices that can be fetched, each with its state, and the way for files that come by hand. */
 export function CatalogueScreen() {
   const known = useListCatalogueQuery({}).data?.voices ?? [];
+  const pollingInterval = usePoll(known.some(isMoving) ? OFTEN_MS : SELDOM_MS);
   const answer = useListCatalogueQuery(
     {},
     {
       refetchOnMountOrArgChange: true,
-      pollingInterval: known.some(isMoving) ? OFTEN_MS : SELDOM_MS,
+      pollingInterval,
       skipPollingIfUnfocused: true,
     },
   );

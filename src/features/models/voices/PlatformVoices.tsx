@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PlatformVoice as Voice } from '#contract/voices.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { useListPlatformVoicesQuery } from '#api/voices.ts';
+import { usePoll } from '#state/usePoll.ts';
 import { voices as text } from '#text/pt/voices.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
@@ -17,10 +18,8 @@ const isBeingMeasured = ({ kind, isOn, realTimeFactor }: Voice) =>
 /** The voices that are no model: to hear, and to switch on and off. */
 export function PlatformVoices() {
   const [isWaiting, setIsWaiting] = useState(false);
-  const { data, error, refetch } = useListPlatformVoicesQuery(
-    {},
-    { refetchOnMountOrArgChange: true, pollingInterval: isWaiting ? LOOK_EVERY_MS : 0 },
-  );
+  const pollingInterval = usePoll(isWaiting ? LOOK_EVERY_MS : 0);
+  const { data, error, refetch } = useListPlatformVoicesQuery({}, { refetchOnMountOrArgChange: true, pollingInterval });
   const isUnmeasured = data?.some(isBeingMeasured) ?? false;
   if (isWaiting !== isUnmeasured) setIsWaiting(isUnmeasured);
   const [leaving, setLeaving] = useState<Voice>();

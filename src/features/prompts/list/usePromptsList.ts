@@ -4,6 +4,7 @@ import { useListPromptsQuery } from '#api/prompts.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { useAppSelector } from '#state/hooks.ts';
+import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
 import { common } from '#text/pt/common.ts';
 import { useLoggedError } from '#state/useLoggedError.ts';
@@ -18,7 +19,7 @@ const SAVING_REFRESH_MS = 30_000;
 export function usePromptsList(idProject: number) {
   const list = useListState(`projects/${idProject}/prompts`, promptColumns);
   const isNarrowed = readFilter(list) !== undefined;
-  const everyMs = useAppSelector(({ device }) => device.isDataSaver) ? SAVING_REFRESH_MS : REFRESH_MS;
+  const everyMs = usePoll(useAppSelector(({ device }) => device.isDataSaver) ? SAVING_REFRESH_MS : REFRESH_MS);
   const watch = { refetchOnMountOrArgChange: ASKED_JUST_NOW_S, skipPollingIfUnfocused: true };
   const answer = useListPromptsQuery(promptListQuery(idProject, list), {
     ...watch,

@@ -1,0 +1,114 @@
+import type { Page, Request } from '@playwright/test';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { pause } from '#testing/until.ts';
+import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
+
+const isStream = (request: Request) => new URL(request.url()).pathname === '/api/events';
+const isQuestion = (request: Request) => /^\/api\/(?!events)/.test(new URL(request.url()).pathname);
+const streamsOf = (page: Page) => countRequests(page, isStream);
+
+function countRequests(page: Page, isMeant: (request: Request) => boolean) {
+  let count = 0;
+  page.on('request', (request) => {
+    if (isMeant(request)) count += 1;
+  });
+  return () => count;
+}
+
+const newProject = (api: Api, name: string) => api.call(projects.create, { name, description: 'Feito por um teste' });
+const newPrompt = (api: Api, idProject: number, name: string) =>
+  api.call(prompts.create, { idProject, name, text: 'Bom dia!', speaker: 'Clara', compression: false });
+const rename = (api: Api, id: number, name: string) =>
+  api.call(projects.update, { id, name, description: 'Feito por um teste' });
+
+/** By events alone: a poll would take seconds. */
+async function untilLive(page: Page, api: Api, id: number): Promise<void> {
+  await expect(async () => {
+    const name = `Agora ${Date.now()}`;
+    await rename(api, id, name);
+    await expect(page.getByText(name).first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+test('what one person does shows to another at once, and nobody asks again and again', async ({ page, api }) => {
+  const { id } = await newProject(api, 'Ao vivo');
+  await signIn(page, 'MANAGER');
+  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await untilLive(page, api, id);
+  // The one question more after the stream's beginning has come, or will not be missed.
+  const took: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const name = `linha_${round}`;
+    await newPrompt(api, id, name);
+    const from = Date.now();
+    await expect(page.getByText(name).first()).toBeVisible();
+    took.push(Date.now() - from);
+    await expect(page.getByRole('table').getByText('PROCESSADO', { exact: true })).toHaveCount(round + 1);
+  }
+  // Polls would have shown it after some seconds.
+  expect(Math.min(...took)).toBeLessThan(1500);
+  const asked = countRequests(page, isQuestion);
+  await pause(11_000);
+  expect(asked()).toBe(0);
+});
+
+test('where something swallows the stream everything works by polls', async ({ page, api, expectedErrors }) => {
+  expectedErrors.push(/net::ERR_FAILED/);
+  const { id } = await newProject(api, 'Engolido');
+  // It never answers.
+  await page.route('**/api/events', () => {});
+  const streams = streamsOf(page);
+  await signIn(page, 'MANAGER');
+  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await expect.poll(streams).toBeGreaterThan(0);
+  await newPrompt(api, id, 'mesmo_assim');
+  await expect(page.getByText('mesmo_assim').first()).toBeVisible();
+  await expect(page.getByRole('table').getByText('PROCESSADO', { exact: true })).toBeVisible();
+});
+
+test('the tabs of a device share one stream, and go on when its tab is closed', async ({ page, context, api }) => {
+  const { id } = await newProject(api, 'Três abas');
+  const streams = [streamsOf(page)];
+  await signIn(page, 'MANAGER');
+  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await untilLive(page, api, id);
+  const others = [await context.newPage(), await context.newPage()];
+  for (const other of others) {
+    streams.push(streamsOf(other));
+    await other.goto(`/dashboard/projects/${id}/prompts`);
+    await expect(other.getByText(/Agora/).first()).toBeVisible();
+  }
+  const all = () => streams.map((count) => count());
+  await newPrompt(api, id, 'para_todas');
+  for (const tab of [page, ...others]) {
+    await tab.bringToFront();
+    await expect(tab.getByText('para_todas').first()).toBeVisible();
+  }
+  expect(all().slice(1)).toEqual([0, 0]);
+  await page.close();
+  await expect.poll(() => all()[1]! + all()[2]!).toBe(1);
+  for (const tab of others) {
+    await tab.bringToFront();
+    await newPrompt(api, id, `depois_${others.indexOf(tab)}`);
+    await expect(tab.getByText(`depois_${others.indexOf(tab)}`).first()).toBeVisible();
+  }
+});
+
+test('a server that starts anew is followed again', async ({ page, startOwn, expectedErrors, playwright }) => {
+  expectedErrors.push(/net::ERR_/);
+  const server = await startOwn();
+  const request = await playwright.request.newContext({ baseURL: server.origin });
+  const api = await apiAs(request, 'USER');
+  const { id } = await newProject(api, 'De novo');
+  const streams = streamsOf(page);
+  await signIn(page, 'MANAGER', { origin: server.origin });
+  await page.goto(`${server.origin}/dashboard/projects/${id}/prompts`);
+  await untilLive(page, api, id);
+  const before = streams();
+  await server.restart();
+  await rename(api, id, 'Depois do reinício');
+  await expect(page.getByText('Depois do reinício').first()).toBeVisible();
+  await expect.poll(streams).toBeGreaterThan(before);
+  await request.dispose();
+});

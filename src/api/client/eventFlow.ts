@@ -1,0 +1,31 @@
+import { SILENCE_MS } from '#contract/events/events.ts';
+import { createSignal } from '#light/signal.ts';
+
+const changed = createSignal();
+const release = createSignal();
+let isFlowing = false;
+let silence: ReturnType<typeof setTimeout> | undefined;
+
+/** Whether this page hears of every change: then nothing need be asked again and again. */
+export const areEventsFlowing = (): boolean => isFlowing;
+export const subscribeEventFlow = changed.listen;
+
+/** Something came, if only a beat. */
+export function noteEvent(): void {
+  clearTimeout(silence);
+  silence = setTimeout(stopEventFlow, SILENCE_MS);
+  if (isFlowing) return;
+  isFlowing = true;
+  changed.tell();
+}
+
+export function stopEventFlow(): void {
+  clearTimeout(silence);
+  if (!isFlowing) return;
+  isFlowing = false;
+  changed.tell();
+}
+
+/** The server serves another build than when it was heard first. */
+export const reportRelease = release.tell;
+export const onRelease = release.listen;

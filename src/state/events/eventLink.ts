@@ -1,0 +1,105 @@
+import { Changes, Hello, SILENCE_MS } from '#contract/events/events.ts';
+import { readEventStream } from '#api/client/eventStream.ts';
+import type { ServerEvent } from '#contract/events/eventParser.ts';
+import * as v from 'valibot';
+
+export interface EventNews {
+  hello(hello: Hello, lastId: string | undefined): void;
+  changes(changes: Changes['changes'], lastId: string | undefined): void;
+  beat(): void;
+}
+
+export interface EventLink {
+  /** Looks at once whether the line holds: the device woke, or has a network again. */
+  wake(): void;
+  close(): void;
+}
+
+const SECOND = 1000;
+/** A server that lets events through greets at once. */
+const GREETED_WITHIN_MS = 6 * SECOND;
+/** After a line that held; it is doubled with every failure. */
+const [PAUSE_MS, PAUSE_MAX_MS] = [SECOND, 60 * SECOND];
+/** Something between swallows events, or nobody is to have them now: tried rarely, the polls go on. */
+const RARELY_MS = 300 * SECOND;
+
+/** Keeps a stream open, from `lastId` on; whatever breaks is opened anew, never by all pages at the same moment. */
+export function openEventLink(lastId: string | undefined, news: EventNews): EventLink {
+  let failures = 0;
+  let isClosed = false;
+  let heardAt = 0;
+  let attempt = new AbortController();
+  let endPause = () => {};
+  let isResting = false;
+
+  const take = (event: ServerEvent) => {
+    heardAt = Date.now();
+    lastId = event.id ?? lastId;
+    const read = <Schema extends v.GenericSchema>(schema: Schema) => v.safeParse(schema, parse(event.data));
+    if (event.event === 'hello') {
+      failures = 0;
+      const hello = read(Hello);
+      if (hello.success) news.hello(hello.output, lastId);
+    } else if (event.event === 'changes') {
+      const told = read(Changes);
+      // Of a newer release, with what this one does not know.
+      news.changes(told.success ? told.output.changes : 'all', lastId);
+    } else news.beat();
+  };
+
+  const tryOnce = async (): Promise<number> => {
+    const mine = (attempt = new AbortController());
+    const from = Date.now();
+    heardAt = 0;
+    const watch = setInterval(() => {
+      const now = Date.now();
+      if (heardAt === 0 ? now - from > GREETED_WITHIN_MS : now - heardAt > SILENCE_MS) mine.abort();
+    }, SECOND);
+    try {
+      const status = await readEventStream({ lastId, take }, mine.signal);
+      return heardAt > 0 ? 0 : status < 500 && status !== 401 ? RARELY_MS : PAUSE_MAX_MS;
+    } catch {
+      return heardAt === 0 && mine.signal.aborted ? RARELY_MS : 0;
+    } finally {
+      clearInterval(watch);
+    }
+  };
+
+  const run = async () => {
+    while (!isClosed) {
+      const rest = await tryOnce();
+      if (isClosed) return;
+      const pause = Math.max(rest, Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** failures));
+      failures += 1;
+      isResting = rest === RARELY_MS;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pause * (0.2 + 0.8 * Math.random()));
+        endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  };
+
+  void run();
+  return {
+    wake: () => {
+      if (heardAt > 0 && Date.now() - heardAt > SILENCE_MS) attempt.abort();
+      if (!isResting) endPause();
+    },
+    close: () => {
+      isClosed = true;
+      attempt.abort();
+      endPause();
+    },
+  };
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}
