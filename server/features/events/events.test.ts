@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
 import { BEAT_MS, SILENCE_MS } from '#contract/events/events.ts';
@@ -7,7 +8,7 @@ import { sessions } from '#contract/sessions.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import type { Client } from '#testing/client.ts';
-import { followEvents } from '#testing/followEvents.ts';
+import { followEvents, type FollowedEvents } from '#testing/followEvents.ts';
 import { until } from '#testing/until.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
@@ -147,6 +148,37 @@ test('of one session the oldest stream gives way', async () => {
   await until('the end of the first', () => streams[0]!.isEnded());
   expect(streams.slice(1).map((stream) => stream.isEnded())).toEqual([false, false, false]);
   for (const stream of streams) stream.close();
+});
+
+test('a person has so many streams and no more', async () => {
+  const streams: FollowedEvents[] = [];
+  const open = async (client: Client) => streams.push(await follow(client));
+  let last: Client | undefined;
+  for (let session = 0; session < 10; session += 1) {
+    last = await server.signIn('ADMIN');
+    for (let stream = 0; stream < 3; stream += 1) await open(last);
+  }
+  await expect(follow(await server.signIn('ADMIN'))).rejects.toThrow('TOO_MANY');
+  // Who is there may come again.
+  await open(last!);
+  for (const stream of streams) stream.close();
+  await until('their end', () => server.events.followers().every(({ user }) => user.role !== 'ADMIN'));
+});
+
+test('who does not read is let go, and nothing piles up', async () => {
+  const { tokens } = await server.signIn('MANAGER');
+  const find = () => server.events.followers().filter(({ user }) => user.role === 'MANAGER');
+  await until('the end of others', () => find().length === 0);
+  const { hostname, port, host } = new URL(server.origin);
+  const deaf = net.connect(Number(port), hostname).pause();
+  deaf.on('error', () => {});
+  deaf.write(`GET /api/events HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${tokens.accessToken}\r\n\r\n`);
+  const follower = await until('the stream', () => find()[0]);
+  await until('its end', () => {
+    follower.write(`: ${'x'.repeat(1024 * 1024)}\n\n`);
+    return find().length === 0;
+  });
+  deaf.destroy();
 });
 
 test('maintenance is told to everybody, and no stream ends for it', async () => {

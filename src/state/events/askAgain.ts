@@ -4,16 +4,17 @@ import { api } from '#api/api.ts';
 import { store } from '#state/store.ts';
 import { isTouched } from './touched.ts';
 
-/** An answer is asked for again at once, and while changes go on at these distances: never more often than polls did. */
-const REST_MS = [500, 1000, 2000, 4000, 5000] as const;
-/** Quiet for so long, the next change is the first again. */
-const CALM_MS = 10_000;
+/** Between two questions for the same answer at least so long; and so many times as long as the last one took. */
+const [REST_MS, REST_MAX_MS, REST_OF_ANSWER] = [150, 5000, 4] as const;
+/** So many may follow each other as fast; while changes go on and on, so many a second. */
+const [BURST, A_SECOND] = [20, 2] as const;
 /** More is everything. */
 const KEPT_MOST = 200;
 
 interface Pace {
   askedAt: number;
-  step: number;
+  /** Questions it may ask, as of `askedAt`. */
+  left: number;
   timer?: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -39,21 +40,19 @@ export function openAskAgain(): AskAgain {
   };
 
   const pace = (key: string) => {
-    const known: Pace = paces.get(key) ?? { askedAt: -CALM_MS, step: 0 };
+    const known: Pace = paces.get(key) ?? { askedAt: -Infinity, left: BURST };
     paces.set(key, known);
     if (known.timer !== undefined) return;
     const since = performance.now() - known.askedAt;
-    if (since > CALM_MS) known.step = 0;
-    const rest = known.step === 0 ? 0 : REST_MS[Math.min(known.step, REST_MS.length) - 1]!;
-    known.timer = setTimeout(
-      () => {
-        known.timer = undefined;
-        known.askedAt = performance.now();
-        known.step += 1;
-        void ask(key);
-      },
-      Math.max(0, rest - since),
-    );
+    const left = Math.min(BURST, known.left + (since / 1000) * A_SECOND);
+    const untilOneIsLeft = ((1 - left) / A_SECOND) * 1000;
+    const wait = Math.max(0, restAfter(key) - since, untilOneIsLeft);
+    known.timer = setTimeout(() => {
+      known.timer = undefined;
+      known.askedAt = performance.now();
+      known.left = left + (wait / 1000) * A_SECOND - 1;
+      void ask(key);
+    }, wait);
   };
 
   const touch = (changes: Changes['changes']) => {
@@ -85,6 +84,13 @@ export function openAskAgain(): AskAgain {
 
 const queries = () => store.getState()[api.reducerPath].queries;
 
+/** A server with much to do is asked the less: many pages that show the same do not crowd it. */
+function restAfter(key: string): number {
+  const { [key]: query } = queries();
+  const took = (query?.fulfilledTimeStamp ?? 0) - (query?.startedTimeStamp ?? 0);
+  return Math.min(REST_MAX_MS, Math.max(REST_MS, REST_OF_ANSWER * took));
+}
+
 /** The hooks' own count: the one in the store follows half a second late. */
 function isShown(key: string): boolean {
   const { getSubscriptionCount } = store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as {
@@ -93,11 +99,13 @@ function isShown(key: string): boolean {
   return getSubscriptionCount(key) > 0;
 }
 
+const OF_A_MODEL = ['getModel', 'getGoldenSet'];
+
 /** A model that this page removes is not asked for: the answer would be that it is gone. */
 function isLeaving(name: string): boolean {
   const { mutations } = store.getState()[api.reducerPath];
   return (
-    name === 'getModel' &&
+    OF_A_MODEL.includes(name) &&
     Object.values(mutations).some((one) => one?.endpointName === 'removeModel' && one.status !== 'rejected')
   );
 }
