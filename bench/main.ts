@@ -7,6 +7,7 @@ import { measureAudible, measureCsv } from './prompts.ts';
 import { describeLists, measureLists } from './lists.ts';
 import { measureNeural } from './neuralVoices.ts';
 import { describeLaunches, measureOfflineLaunch } from './offlineLaunch.ts';
+import { measureEvents } from './openEvents.ts';
 import { measureReads } from './reads.ts';
 import {
   measureCrowd,
@@ -52,6 +53,14 @@ for (const line of describeLists(await measureLists(1_000_000))) console.log(`  
 
 console.log('\nOpened offline at 4x CPU slowdown (goals: the picture within 400 ms, alive within 1,000 ms)');
 for (const line of describeLaunches(await measureOfflineLaunch())) console.log(`  ${line}`);
+
+const live = await measureEvents();
+console.log(
+  `\nA change at one server, seen by way of another   ${live.shownMs.median.toFixed(0)} ms median on the screen, ${live.shownMs.p95.toFixed(0)} ms p95 (goal: 300 ms); told to the last of ${live.pages} streams in ${live.toldMs.median.toFixed(0)} ms, ${live.toldMs.p95.toFixed(0)} ms p95`,
+);
+console.log(
+  `  ${live.pages} pages open                      ${live.megabytes.toFixed(0)} MB, ${live.cpuPercent.with.toFixed(1)}% of a core at rest, ${live.cpuPercent.without.toFixed(1)}% without (goals: 150 MB, 5%)`,
+);
 
 console.log('\nStreaming to services, 2 synthesis threads');
 const streaming = await startBenchServer({ SPEECH_THREADS: '2' });
