@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { chromium, type Page } from 'playwright';
 import { projects } from '#contract/projects.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
@@ -11,8 +10,6 @@ import { pause, until } from '#testing/until.ts';
 import { median } from './median.ts';
 
 const PAGES = 500;
-/** As many as one person may have, and one session. */
-const [PERSONS, SESSIONS, STREAMS] = [20, 9, 3];
 const ROUNDS = 41;
 const REST_MS = 20_000;
 
@@ -37,12 +34,12 @@ export async function measureEvents(): Promise<EventFigures> {
     const writer = await signIn(first.origin, demoEmails.USER, DEMO_PASSWORD);
     const record = await writer.call(projects.create, { name: 'Medida', description: 'Feita por uma medida' });
     const shown = await measureShown(writer, second.origin, record.id);
-    const tokens = await signInMany(socket, second.origin);
+    const { tokens } = await signIn(second.origin, demoEmails.MANAGER, DEMO_PASSWORD);
     // Signing in has taken memory of its own.
     await second.restart();
     const before = { cpu: await restOf(second), megabytes: memoryOf(second) };
     const streams: FollowedEvents[] = [];
-    for (const accessToken of tokens.slice(0, PAGES)) streams.push(await followEvents(second.origin, { accessToken }));
+    for (let page = 0; page < PAGES; page += 1) streams.push(await followEvents(second.origin, tokens));
     const told = await measureTold(writer, streams, record.id);
     const cpu = await restOf(second);
     const megabytes = memoryOf(second) - before.megabytes;
@@ -122,27 +119,6 @@ async function timed(writer: Api, id: number, seen: (name: string) => Promise<nu
   }
   const middle = median(took);
   return { median: middle, p95: took[Math.floor(took.length * 0.95)]! };
-}
-
-/** Accounts with the demo accounts' password, each signed in several times: tokens, one a stream. */
-async function signInMany(socket: string, origin: string): Promise<string[]> {
-  const client = new pg.Client({ host: socket, user: 'entoa', database: 'postgres' });
-  await client.connect();
-  await client.query(
-    `insert into users (first_name, last_name, email, role, password_hash)
-     select 'Página', 'Aberta ' || n, 'pagina' || n || '@entoa.test', 'MANAGER', password_hash
-     from users, generate_series(1, ${PERSONS}) n where email = $1`,
-    [demoEmails.MANAGER],
-  );
-  await client.end();
-  const tokens: string[] = [];
-  for (let session = 0; session < SESSIONS; session += 1) {
-    for (let person = 1; person <= PERSONS; person += 1) {
-      const { tokens: own } = await signIn(origin, `pagina${person}@entoa.test`, DEMO_PASSWORD);
-      tokens.push(...Array.from({ length: STREAMS }, () => own.accessToken));
-    }
-  }
-  return tokens;
 }
 
 /** Percent of a core over some seconds in which nobody asks. Linux counts 100 ticks a second. */

@@ -7,13 +7,18 @@ import { findLive } from '#server/domain/sessions/findLive.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type SignedIn, serve } from '#server/http/serve.ts';
 
-/** Streams of one session: a page that comes again before its old line is known to be dead puts the oldest out. */
-const OF_SESSION = 3;
-const [OF_PERSON, IN_ALL] = [30, 2000];
+/** One a device is what pages open; beyond these the polls serve, at some 50 KB a stream. */
+const [OF_PERSON, IN_ALL] = [500, 2000];
 const RETRY_SECONDS = 60;
 const HEARING_WITHIN_MS = 2000;
 /** Who has not taken so much is not reading. */
 const UNREAD_BYTES = 64 * 1024;
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Nothing on the way may pack it or hold it back.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
 /** Sessions run out without a word of the database. */
 const LOOK_EVERY_MS = 15_000;
 
@@ -34,7 +39,10 @@ export function serveEvents(app: FastifyInstance, deps: Deps, release: string | 
       const known = request.headers['last-event-id'];
       if (!(await hub.isHearing(HEARING_WITHIN_MS)))
         throw new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
-      makeRoom(hub, session!);
+      refuseTooMany(hub, session!);
+      reply.headers(HEADERS);
+      // Of a GET only: a HEAD would stay open for nothing.
+      if (request.method === 'HEAD') return reply.send();
       const follower = open(hub, session!, reply);
       const { missed, at } = hub.catchUp(follower, typeof known === 'string' ? known : undefined);
       follower.write(writeEvent('hello', { release, isResumed: missed !== undefined } satisfies Hello, at));
@@ -45,12 +53,6 @@ export function serveEvents(app: FastifyInstance, deps: Deps, release: string | 
 }
 
 function open(hub: EventHub, { user, sessionId }: SignedIn, reply: FastifyReply): Follower {
-  reply.headers({
-    'content-type': 'text/event-stream; charset=utf-8',
-    // Nothing on the way may pack it or hold it back.
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-  });
   reply.hijack();
   const { raw } = reply;
   const follower: Follower = {
@@ -73,14 +75,11 @@ function open(hub: EventHub, { user, sessionId }: SignedIn, reply: FastifyReply)
   return follower;
 }
 
-function makeRoom(hub: EventHub, { user, sessionId }: SignedIn): void {
+function refuseTooMany(hub: EventHub, { user }: SignedIn): void {
   const all = hub.followers();
-  const ofSession = all.filter((follower) => follower.sessionId === sessionId);
-  const oldest = ofSession.length >= OF_SESSION ? ofSession[0] : undefined;
-  oldest?.end();
   const ofPerson = all.filter((follower) => follower.user.id === user.id).length;
-  const isFull = oldest === undefined && (ofPerson >= OF_PERSON || all.length >= IN_ALL);
-  if (isFull) throw new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
+  if (ofPerson >= OF_PERSON || all.length >= IN_ALL)
+    throw new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
 }
 
 async function endGone(hub: EventHub, find: (ids: string[]) => Promise<ReadonlySet<string>>): Promise<void> {
