@@ -45,6 +45,8 @@ export function followEvents(userId: number): () => void {
       from + Math.random() * (to - from),
     );
   };
+  // Everything concerns all pages there are: not at the same moment.
+  const hear = (changes: Changes['changes']) => (changes === 'all' ? catchUp() : again.touch(changes));
   const tell = (news: Pick<News, 'changes'> = {}) => {
     count += 1;
     channel.postMessage({ userId, leader: own, count, lastId, ...news } satisfies News);
@@ -56,7 +58,7 @@ export function followEvents(userId: number): () => void {
     const take = (changes: Changes['changes']) => {
       tell({ changes });
       noteEvent();
-      again.touch(changes);
+      hear(changes);
     };
     link = openEventLink(lastId, {
       hello: (hello, id) => {
@@ -95,7 +97,7 @@ export function followEvents(userId: number): () => void {
     const isNext = heard?.leader === data.leader && heard.count + 1 === data.count;
     heard = { leader: data.leader, count: data.count };
     if (!isNext) catchUp();
-    if (data.changes !== undefined) again.touch(data.changes);
+    if (data.changes !== undefined) hear(data.changes);
   });
   const tabs = leadTabs({ lead, follow });
   const wake = () => {
