@@ -109,7 +109,7 @@ test('the page keeps its colours while the app behind it comes', async ({ page }
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The library's sheet has come, and the script that gives it its variables has not.
+  // The app's sheets have come, the library's in them, and its scripts have not.
   await page.route(/\/libraries-.+\.js$/, async (route) => {
     await released;
     await route.continue();
@@ -125,7 +125,7 @@ test('the page keeps its colours while the app behind it comes', async ({ page }
   expect(before).toMatchObject({ backgroundColor: 'rgb(22, 15, 19)', scheme: 'dark' });
   await page.getByLabel('E-mail').fill('usuario@entoa.local');
   await expect
-    .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/libraries-'))))
+    .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/shell-'))))
     .toBe(true);
   expect(await look()).toEqual(before);
   release();
