@@ -9,7 +9,7 @@ interface Shelf {
   readonly state: number;
   /** By rank. */
   readonly marks: Bookmark[];
-  isBeingLaid: boolean;
+  laying: Promise<void> | undefined;
 }
 
 const LISTS = 50;
@@ -26,20 +26,19 @@ export class Bookmarks {
     return shelf?.state === state ? shelf.marks.findLast((mark) => mark.rank <= rank) : undefined;
   }
 
-  /** Adds marks behind those it has, in the background and once at a time; without them pages are only slower. */
-  lay(list: string, state: number, read: () => Promise<Bookmark[]>): void {
+  /** Adds marks behind those it has; whoever asks meanwhile waits for the same. */
+  async lay(list: string, state: number, read: () => Promise<Bookmark[]>): Promise<void> {
     const known = this.#shelves.get(list);
-    if (known && (known.isBeingLaid || known.state > state)) return;
-    const shelf: Shelf = known?.state === state ? known : { state, marks: [], isBeingLaid: false };
+    if (known && known.state > state) return;
+    const shelf: Shelf = known?.state === state ? known : { state, marks: [], laying: undefined };
     this.#shelves.delete(list);
     this.#shelves.set(list, shelf);
     if (this.#shelves.size > LISTS) this.#shelves.delete(this.#shelves.keys().next().value!);
-    shelf.isBeingLaid = true;
-    read()
-      .then((marks) => shelf.marks.push(...marks))
-      .catch(() => undefined)
+    shelf.laying ??= read()
+      .then((marks) => void shelf.marks.push(...marks))
       .finally(() => {
-        shelf.isBeingLaid = false;
+        shelf.laying = undefined;
       });
+    await shelf.laying;
   }
 }

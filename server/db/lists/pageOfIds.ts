@@ -59,7 +59,7 @@ export async function pageOfIds(
   const from = isFromEnd ? total - offset - size : offset;
   const way = { ...listing, direction: isFromEnd === isAscending ? 'desc' : 'asc' } as const;
   const end = Math.max(from, Math.floor(shelf?.isAppendOnly ? total : total / 2));
-  const start = shelf && from > STRIDE ? nearestMark(db, way, { rank: from, end }, shelf) : undefined;
+  const start = shelf && from > STRIDE ? await nearestMark(db, way, { rank: from, end }, shelf) : undefined;
   const ids = await readIds(db, way, { from, size }, start);
   return isFromEnd ? ids.reverse() : ids;
 }
@@ -75,14 +75,14 @@ async function readIds(db: Queryable, way: Way, { from, size }: { from: number; 
   return rows.map((row) => Number(row.id));
 }
 
-/** Where no bookmark is near, others are laid behind the answer's back: whoever goes far next has one. */
-function nearestMark(db: Queryable, way: Way, { rank, end }: { rank: number; end: number }, shelf: Shelf) {
+/** Where no bookmark is near they are laid, once for all who go far after this one. */
+async function nearestMark(db: Queryable, way: Way, { rank, end }: { rank: number; end: number }, shelf: Shelf) {
   const { bookmarks, state } = shelf;
   const list = `${way.direction} ${shelf.list}`;
-  const last = bookmarks.nearest(list, state, rank);
-  if (rank - (last?.rank ?? 0) > STRIDE)
-    bookmarks.lay(list, state, () => readMarks(db, way, bookmarks.nearest(list, state, end), end));
-  return last;
+  const find = (at: number) => bookmarks.nearest(list, state, at);
+  if (rank - (find(rank)?.rank ?? 0) > STRIDE)
+    await bookmarks.lay(list, state, () => readMarks(db, way, find(end), end));
+  return find(rank);
 }
 
 /** Every stride from the last one to the end, in one walk through the index. */

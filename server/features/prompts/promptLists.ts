@@ -43,14 +43,13 @@ export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpo
       invalidated && isInvalidNow,
     ),
   };
+  const shelf = { bookmarks, list: JSON.stringify([idProject, status, warning, orderBy]), state: counts.state };
+  // What no index tells is read row by row: bookmarks would not come cheaply.
+  const isByIndex = warning !== false && !invalidated;
   const kept = totalKept(counts, { status, warning, invalidated });
   const { ids, meta } = search
     ? await searchIds(db, listing, input, { search, columns: [promptKeys.searched] })
-    : await allIds(db, listing, input, kept, {
-        bookmarks,
-        list: JSON.stringify([idProject, status, warning, invalidated, orderBy]),
-        state: counts.state,
-      });
+    : await allIds(db, listing, input, kept, isByIndex ? shelf : undefined);
   const rows = await selectByIds(db, ids);
   const positions = rows.some((row) => row.prompt.status === 'ENQUEUED')
     ? await findPositions(db, idProject, rows)
