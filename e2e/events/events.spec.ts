@@ -98,6 +98,32 @@ test('the tabs of a device share one stream, and go on when its tab is closed', 
   }
 });
 
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('what follows changes is fetched again where it could not be had', async ({
+    page,
+    api,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/net::ERR_|Failed to fetch/);
+    const streams = streamsOf(page);
+    let refused = 0;
+    await context.route(/\/followEvents-.+\.js$/, (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    const { id } = await newProject(api, 'Mais tarde');
+    await signIn(page, 'MANAGER');
+    await page.goto(`/dashboard/projects/${id}/prompts`);
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    expect(streams()).toBe(0);
+    await context.unroute(/\/followEvents-.+\.js$/);
+    await expect.poll(streams).toBeGreaterThan(0);
+  });
+});
+
 test('a server that starts anew is followed again', async ({ page, startOwn, expectedErrors, playwright }) => {
   expectedErrors.push(/net::ERR_/);
   const server = await startOwn();
@@ -107,6 +133,7 @@ test('a server that starts anew is followed again', async ({ page, startOwn, exp
   const streams = streamsOf(page);
   await signIn(page, 'MANAGER', { origin: server.origin });
   await page.goto(`${server.origin}/dashboard/projects/${id}/prompts`);
+  await expect.poll(streams).toBeGreaterThan(0);
   await untilLive(page, api, id);
   const before = streams();
   await server.restart();

@@ -71,6 +71,26 @@ test('the header shows what the visitor may use', async ({ page, startOwn }) => 
   expect([office.status(), office.headers()['location']]).toEqual([302, 'https://office.example/admin/']);
 });
 
+for (const path of ['/', '/auth/login'])
+  test(`the system’s theme is followed while ${path} is open, until somebody chooses one`, async ({ page }) => {
+    const html = page.locator('html');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(path);
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.evaluate(() => localStorage.setItem('entoa-color-scheme', 'light'));
+    await page.reload();
+    await page.evaluate(() => {
+      matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => document.body.classList.add('told'));
+    });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('body')).toHaveClass(/told/);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  });
+
 test('the theme is chosen here and kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');

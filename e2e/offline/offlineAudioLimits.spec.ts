@@ -68,6 +68,22 @@ test('a full quota is told, and what is here stays', async ({ page, context, req
   await session.send('Storage.overrideQuotaForOrigin', { origin: own.origin });
 });
 
+/** Whether the device keeps audio for somebody: it does once what the one before left is gone. */
+const hasOwner = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const open = indexedDB.open('entoa-audio-state');
+        open.onsuccess = () => {
+          const owner = open.result.transaction('entries').objectStore('entries').get('owner');
+          owner.onsuccess = () => {
+            open.result.close();
+            resolve(owner.result !== undefined);
+          };
+        };
+      }),
+  );
+
 test('signing out leaves no audio; who signs in next hears nothing of the one before', async ({
   page,
   request,
@@ -88,6 +104,7 @@ test('signing out leaves no audio; who signs in next hears nothing of the one be
   await page.waitForLoadState('networkidle');
   await signIn(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await expect.poll(() => hasOwner(page)).toBe(true);
   await page.getByRole('button', { name: `Ouvir ${made[1]!.name}` }).click();
   await expect(page.getByText('no aparelho').first()).toBeVisible();
   await page.evaluate(

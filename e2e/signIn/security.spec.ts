@@ -30,8 +30,8 @@ test.describe('sessions', () => {
     await page.getByRole('button', { name: 'Encerrar todas as outras' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
     await expect(page.getByText('Sua conta está aberta só neste aparelho.')).toBeVisible();
+    // They are told, by the stream or by the next question that they ask.
     for (const { page: ended, context } of [one, two]) {
-      await ended.goto('/dashboard/projects');
       await ended.waitForURL('**/auth/login?expired=1');
       await context.close();
     }

@@ -42,6 +42,9 @@ export async function openApp(root: Root, element?: HTMLElement): Promise<void> 
   // From this device all of it comes within a moment, and the first picture is the screen itself with its list.
   const isPictured = hasPictureOf(findOwner());
   setPatience(isPictured);
+  // The device is this person's before anything can be played: what is heard earlier is not kept. Nothing plays behind
+  // a picture.
+  if (!isPictured) startAudio();
   const all = Promise.all([...parts, store.getState().session.isLogin && screen?.ask()]);
   await Promise.race([all, after(isPictured ? PICTURED_MS : A_MOMENT_MS)]);
   root.render(
@@ -55,7 +58,7 @@ export async function openApp(root: Root, element?: HTMLElement): Promise<void> 
     takeOver(element, () => setPatience(false));
     keepPictures(element, (path) => findScreen({ pathname: path, search: '' })?.list);
   }
-  startAudio();
+  if (isPictured) startAudio();
   chooseSources(sourceOf);
   if (import.meta.env.PROD) void registerWorker();
 }

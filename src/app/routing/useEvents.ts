@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { afterRest } from '#light/afterRest.ts';
 import { useAppSelector } from '#state/hooks.ts';
 
+const TRY_EVERY_MS = 15_000;
+
 /** Whoever is signed in hears of changes by themselves; where a browser cannot, or data is dear, the polls go on. */
 export function useEvents(): void {
   const isDataSaver = useAppSelector(({ device }) => device.isDataSaver);
@@ -10,18 +12,23 @@ export function useEvents(): void {
     if (userId === undefined || isDataSaver || !('locks' in navigator) || !('BroadcastChannel' in window)) return;
     let isOver = false;
     let stop = () => {};
-    afterRest(() => {
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const start = () => {
       if (isOver) return;
       void import('#state/events/followEvents.ts').then(
         ({ followEvents }) => {
           if (!isOver) stop = followEvents(userId);
         },
-        // Not on this device, and no network: another start will bring it.
-        () => undefined,
+        // Not on this device, and nobody to bring it just now.
+        () => {
+          again = setTimeout(start, TRY_EVERY_MS);
+        },
       );
-    });
+    };
+    afterRest(start);
     return () => {
       isOver = true;
+      clearTimeout(again);
       stop();
     };
   }, [userId, isDataSaver]);
