@@ -1,11 +1,25 @@
 import { AUDIO_ROOT } from '#contract/device/audioOnDevice.ts';
 import { isPictureOf, type Picture, PICTURES, withPicture } from '#contract/device/pictures.ts';
 import { LEAVING_MARK, ownerOf, SESSION_KEY, STATE } from '#contract/device/state.ts';
-import { clear, createStore, get, getMany } from 'idb-keyval';
+import { clear, get, getMany, promisifyRequest, type UseStore } from 'idb-keyval';
 import { getCacheKeyForURL } from 'workbox-precaching';
 
-const pictures = createStore(PICTURES.database, PICTURES.store);
-const state = createStore(STATE.database, STATE.store);
+/** Closed after each use: a worker that held the page's own databases open would be in the way of who lets them go. */
+const closing =
+  ({ database, store }: { readonly database: string; readonly store: string }): UseStore =>
+  async (mode, work) => {
+    const request = indexedDB.open(database);
+    request.onupgradeneeded = () => request.result.createObjectStore(store);
+    const opened = await promisifyRequest(request);
+    try {
+      return await work(opened.transaction(store, mode).objectStore(store));
+    } finally {
+      opened.close();
+    }
+  };
+
+const pictures = closing(PICTURES);
+const state = closing(STATE);
 
 /** So long the server may take to say that the session is over: the page's styles take as long on a slow device. */
 const ASKED_MS = 150;
