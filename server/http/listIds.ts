@@ -15,25 +15,38 @@ const COUNTED_MAX = 100_000;
 /** What no index of trigrams can find is looked for among so many of the newest. */
 const NEWEST = 20_000;
 
-/** A page of a list that nothing is searched in; `total` where it is known. */
-export async function allIds(
+interface Known {
+  /** Folded; what is searched may stand in any of them. */
+  readonly columns: readonly SQL[];
+  /** Found beside what the columns hold. */
+  readonly or?: SQL | undefined;
+  /** Of the list where nothing is searched. */
+  readonly total?: number | undefined;
+  readonly shelf?: Shelf | undefined;
+}
+
+/** A page of a list: of all in it, or of what holds `search`. */
+export function findIds(
   db: Queryable,
   listing: Listing,
-  place: Place,
-  total?: number,
-  shelf?: Shelf,
+  input: Place & { readonly search: string },
+  known: Known,
 ): Promise<Found> {
+  return input.search === '' ? allIds(db, listing, input, known) : searchIds(db, listing, input, known);
+}
+
+async function allIds(db: Queryable, listing: Listing, place: Place, { total, shelf }: Known): Promise<Found> {
   const counted = total === undefined ? await countUpTo(db, listing, COUNTED_MAX) : { total };
   return { ids: await pageOfIds(db, listing, place, counted, shelf), meta: metaOf(place, counted) };
 }
 
-/** A page of what holds `search` in any of the folded `columns`. */
-export async function searchIds(
+async function searchIds(
   db: Queryable,
   listing: Listing,
-  place: Place,
-  { search, columns, or: others }: { search: string; columns: readonly SQL[]; or?: SQL | undefined },
+  input: Place & { readonly search: string },
+  { columns, or: others }: Known,
 ): Promise<Found> {
+  const { search } = input;
   const isBounded = !isIndexable(search);
   const where = and(
     listing.where,
@@ -41,8 +54,8 @@ export async function searchIds(
     isBounded ? await amongNewest(db, listing) : undefined,
   );
   const counted: Total = await countUpTo(db, { from: listing.from, where });
-  if (counted.isCapped) refuseBeyond(place, counted.total);
-  return { ids: await pageOfIds(db, { ...listing, where }, place, counted), meta: metaOf(place, counted) };
+  if (counted.isCapped) refuseBeyond(input, counted.total);
+  return { ids: await pageOfIds(db, { ...listing, where }, input, counted), meta: metaOf(input, counted) };
 }
 
 async function amongNewest(db: Queryable, { from, id, where }: Listing): Promise<SQL | undefined> {

@@ -8,7 +8,7 @@ import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { auditKeys } from '#server/db/schema/sortKeys.ts';
 import { matches } from '#server/db/search.ts';
-import { allIds, searchIds } from '#server/http/listIds.ts';
+import { findIds } from '#server/http/listIds.ts';
 import type { AuditTotal } from './auditTotal.ts';
 
 type Filter = ParsedInput<typeof endpoints.exportCsv>;
@@ -21,11 +21,11 @@ export async function listActs(
 ) {
   const { search, ...filter } = input;
   const listing = { from: sql`${auditLog}`, id: auditLog.id, key: auditLog.id, where: whereKept(filter, zone) };
-  const total = listing.where ? undefined : await whole.read(db);
+  // A search counts for itself.
+  const total = listing.where || search ? undefined : await whole.read(db);
   const shelf = listing.where ? undefined : { bookmarks, list: 'audit', state: 0, isAppendOnly: true };
-  const { ids, meta } = search
-    ? await searchIds(db, listing, input, { search, columns: [auditKeys.searched], or: isCalled(search) })
-    : await allIds(db, listing, input, total, shelf);
+  const found = { columns: [auditKeys.searched], or: isCalled(search), total, shelf };
+  const { ids, meta } = await findIds(db, listing, input, found);
   const rows = await rowsInOrder(
     ids,
     (some) => db.select().from(auditLog).where(inArray(auditLog.id, some)),

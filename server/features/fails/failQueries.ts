@@ -8,22 +8,20 @@ import { prompts } from '#server/db/schema/prompts.ts';
 import { projectKeys, promptKeys } from '#server/db/schema/sortKeys.ts';
 import { matches } from '#server/db/search.ts';
 import { isPresentAlone, selectByIds, toPrompt } from '#server/domain/prompts/promptQueries.ts';
-import { allIds, searchIds } from '#server/http/listIds.ts';
+import { findIds } from '#server/http/listIds.ts';
 
 const failed = and(sql`${prompts.status} = 'FAILED'`, isPresentAlone);
 
 const sortable = { ...promptKeys, id: prompts.id, updatedAt: prompts.updatedAt } as const;
 
 export async function listFails(db: Queryable, input: ParsedInput<typeof fails.list>) {
-  const { orderBy, search, code } = input;
+  const { orderBy, code } = input;
   const where = whereFailed({ code });
   const listing =
     orderBy === 'projectName'
       ? { ...byProject, id: prompts.id, where }
       : { from: sql`${prompts}`, id: prompts.id, key: sortable[orderBy], where };
-  const { ids, meta } = search
-    ? await searchIds(db, listing, input, { search, columns: searched })
-    : await allIds(db, listing, input);
+  const { ids, meta } = await findIds(db, listing, input, { columns: searched });
   const rows = await selectByIds(db, ids);
   return { data: rows.map((row) => toPrompt(row)), meta, count: rows.length };
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { projectCounts, projects } from '#server/db/schema/projects.ts';
 import { projectKeys } from '#server/db/schema/sortKeys.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
-import { allIds, searchIds } from '#server/http/listIds.ts';
+import { findIds } from '#server/http/listIds.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 type Row = { project: typeof projects.$inferSelect; counts: typeof projectCounts.$inferSelect };
@@ -14,16 +14,14 @@ type Row = { project: typeof projects.$inferSelect; counts: typeof projectCounts
 const sortable = { ...projectKeys, id: projects.id, createdAt: projects.createdAt } as const;
 
 export async function listProjects(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
-  const { search, status, orderBy } = input;
+  const { status, orderBy } = input;
   const listing = {
     from: sql`${projects}`,
     id: projects.id,
     key: sortable[orderBy],
     where: and(sql`${projects.active} = ${status === 'active'}`, isNull(projects.removedAt)),
   };
-  const { ids, meta } = search
-    ? await searchIds(db, listing, input, { search, columns: [projectKeys.searched] })
-    : await allIds(db, listing, input);
+  const { ids, meta } = await findIds(db, listing, input, { columns: [projectKeys.searched] });
   const rows = await rowsInOrder(
     ids,
     (some) => select(db, inArray(projects.id, some)),

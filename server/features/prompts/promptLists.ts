@@ -7,7 +7,7 @@ import { projectCounts, projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { promptKeys } from '#server/db/schema/sortKeys.ts';
 import { isPresentAlone, type PromptRow, selectByIds, toPrompt } from '#server/domain/prompts/promptQueries.ts';
-import { allIds, searchIds } from '#server/http/listIds.ts';
+import { findIds } from '#server/http/listIds.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 const sortable = {
@@ -22,7 +22,7 @@ const isInvalidNow = sql`${prompts.invalidated} and not ${prompts.isRevised}
   and (${prompts.audioHash} is null or ${prompts.audioHash} = ${prompts.invalidatedHash})`;
 
 export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpoints.list>, bookmarks: Bookmarks) {
-  const { idProject, search, status, warning, invalidated, orderBy } = input;
+  const { idProject, status, warning, invalidated, orderBy } = input;
   const [found] = await db
     .select({ counts: projectCounts })
     .from(projectCounts)
@@ -46,10 +46,11 @@ export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpo
   const shelf = { bookmarks, list: JSON.stringify([idProject, status, warning, orderBy]), state: counts.state };
   // What no index tells is read row by row: bookmarks would not come cheaply.
   const isByIndex = warning !== false && !invalidated;
-  const kept = totalKept(counts, { status, warning, invalidated });
-  const { ids, meta } = search
-    ? await searchIds(db, listing, input, { search, columns: [promptKeys.searched] })
-    : await allIds(db, listing, input, kept, isByIndex ? shelf : undefined);
+  const { ids, meta } = await findIds(db, listing, input, {
+    columns: [promptKeys.searched],
+    total: totalKept(counts, { status, warning, invalidated }),
+    shelf: isByIndex ? shelf : undefined,
+  });
   const rows = await selectByIds(db, ids);
   const positions = rows.some((row) => row.prompt.status === 'ENQUEUED')
     ? await findPositions(db, idProject, rows)
@@ -63,7 +64,7 @@ export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpo
 }
 
 export async function listInvalidated(db: Queryable, input: ParsedInput<typeof endpoints.listInvalidated>) {
-  const { search, revised, status, orderBy } = input;
+  const { revised, status, orderBy } = input;
   const listing = {
     from: sql`${prompts}`,
     id: prompts.id,
@@ -75,9 +76,9 @@ export async function listInvalidated(db: Queryable, input: ParsedInput<typeof e
       status && eq(prompts.status, status),
     ),
   };
-  const { ids, meta } = search
-    ? await searchIds(db, listing, input, { search, columns: [promptKeys.searched, promptKeys.searchedReasons] })
-    : await allIds(db, listing, input);
+  const { ids, meta } = await findIds(db, listing, input, {
+    columns: [promptKeys.searched, promptKeys.searchedReasons],
+  });
   const rows = await selectByIds(db, ids);
   return {
     data: rows.map((row) => toPrompt(row)),

@@ -7,7 +7,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { userKeys } from '#server/db/schema/sortKeys.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
-import { allIds, searchIds } from '#server/http/listIds.ts';
+import { findIds } from '#server/http/listIds.ts';
 import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -24,16 +24,14 @@ const lastSeenAt =
 const hasSecondFactor = sql<boolean>`exists (select 1 from ${secondFactors} as f where f.user_id = "users"."id" and f.confirmed_at is not null)`;
 
 export async function listUsers(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
-  const { search, role, active, orderBy } = input;
+  const { role, active, orderBy } = input;
   const listing = {
     from: sql`${users}`,
     id: users.id,
     key: sortable[orderBy],
     where: and(role && eq(users.role, role), active === undefined ? undefined : eq(users.active, active)),
   };
-  const { ids, meta } = search
-    ? await searchIds(db, listing, input, { search, columns: [userKeys.searched] })
-    : await allIds(db, listing, input);
+  const { ids, meta } = await findIds(db, listing, input, { columns: [userKeys.searched] });
   const rows = await rowsInOrder(
     ids,
     (some) => select(db, inArray(users.id, some)),
