@@ -2,25 +2,25 @@ import { installWhatIsMissing, runTool } from './tooling.mjs';
 
 export const platforms = ['build', 'contract', 'src', 'sw', 'server', 'e2e'];
 
-/** Format, lint and types; answers how many of these checks passed. */
+/** Format, lint and types; answers how many of these checks passed, and which failed. */
 export async function runChecks() {
   const checks = [
     ['format', () => runTool('prettier', ['--check', '--cache', '--log-level', 'warn', '.'])],
     ['lint', () => runTool('oxlint', ['--config', 'oxlint.config.mjs', '--deny-warnings'])],
     ...platforms.map((platform) => [`types of ${platform}`, () => runTool('typescript', ['-p', platform])]),
   ];
-  let failed = 0;
+  const failures = [];
   for (const [name, run] of checks) {
-    const { code } = await run();
-    if (code !== 0) failed += 1;
+    const { code, output } = await run();
+    if (code !== 0) failures.push({ name, reason: output });
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}`);
   }
-  return { passed: checks.length - failed, failed };
+  return { passed: checks.length - failures.length, failures };
 }
 
 if (process.argv[1] === import.meta.filename) {
   await installWhatIsMissing();
-  const { failed } = await runChecks();
+  const { failures } = await runChecks();
   const unit = await runTool('vitest', ['run', 'contract', 'src', 'sw']);
-  process.exit(failed + unit.code === 0 ? 0 : 1);
+  process.exit(failures.length + unit.code === 0 ? 0 : 1);
 }

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { runChecks } from './check.mjs';
 import { findBrowser } from './browser.mjs';
+import { printFailures, readPlaywrightReport, readVitestReport } from './testReports.mjs';
 import { buildWhatIsStale, fail, installWhatIsMissing, runTool } from './tooling.mjs';
 
 await installWhatIsMissing();
@@ -13,41 +14,38 @@ if (!browser)
   );
 
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-results-'));
-const total = { passed: 0, failed: 0 };
-const add = ({ passed, failed }) => {
-  total.passed += passed;
-  total.failed += failed;
+const parts = [];
+const take = async (part, work) => {
+  const startedAt = Date.now();
+  const report = await work();
+  parts.push({ part, ...report, minutes: (Date.now() - startedAt) / 60_000 });
 };
 
-add(await runChecks());
+await take('format, lint, types', runChecks);
 
-const unitFile = path.join(results, 'vitest.json');
-const unit = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`]);
-add(
-  counted(unitFile, unit.code, (report) => ({
-    passed: report.numPassedTests,
-    failed:
-      report.numFailedTests +
-      report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
-  })),
-);
+await take('Vitest', async () => {
+  const file = path.join(results, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return readVitestReport(file, await runTool('vitest', ['run', ...reporters]));
+});
 
-await buildWhatIsStale();
+await take('build', async () => {
+  await buildWhatIsStale();
+  return { passed: 0, failures: [] };
+});
 
-const e2eFile = path.join(results, 'playwright.json');
-const e2e = await runTool(
-  '@playwright/test',
-  ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
-  { env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eFile } },
-);
-add(counted(e2eFile, e2e.code, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected })));
+await take('Playwright', async () => {
+  const file = path.join(results, 'playwright.json');
+  const only = process.argv.slice(2);
+  const run = await runTool('@playwright/test', ['test', '--config', 'e2e/playwright.config.ts', ...only], {
+    env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  return readPlaywrightReport(file, run);
+});
 
 fs.rmSync(results, { recursive: true, force: true });
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
-
-/** What a runner reports; one failure more when it failed without naming a test. */
-function counted(file, code, read) {
-  const count = fs.existsSync(file) ? read(JSON.parse(fs.readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
+const failures = parts.flatMap((part) => part.failures);
+printFailures(failures);
+for (const { part, minutes } of parts) console.log(`${part}: ${minutes.toFixed(1)} min`);
+console.log(`${parts.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
