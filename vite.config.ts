@@ -47,7 +47,7 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server } },
   test: {
     include: ['{build,contract,src,server,sw}/**/*.test.{ts,tsx}'],
-    globalSetup: 'testing/offerCluster.ts',
+    globalSetup: 'testing/offerPrograms.ts',
     // A third of the time is waiting: on two cores the second worker fills it.
     maxWorkers: 2,
     // For a machine that is busy with something else; how long something may take is a claim of single tests.

@@ -2,17 +2,21 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { until } from './until.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+export const root = path.resolve(import.meta.dirname, '..');
 
 export type Program = 'main' | 'worker' | 'voices';
 /** What Node is told to run. */
 export type Command = readonly string[];
 
-export const fromSources = (program: Program): Command => [
-  '--import',
-  'tsx',
-  path.join(root, 'server', `${program}.ts`),
-];
+/** Names the folder of programs that a run of tests has built from today's sources. */
+export const PROGRAMS = 'ENTOA_TEST_PROGRAMS';
+
+/** As this run of tests has built it, or the TypeScript itself. */
+export const ofToday = (program: Program): Command => {
+  const built = process.env[PROGRAMS];
+  if (built !== undefined) return [path.join(built, `${program}.js`)];
+  return ['--import', 'tsx', path.join(root, 'server', `${program}.ts`)];
+};
 export const asBuilt = (program: Program): Command => [path.join(root, 'dist/server', `${program}.js`)];
 
 export interface RunningProgram {

@@ -8,7 +8,7 @@ import { prompts } from '#contract/prompts.ts';
 import { piperVoice } from '#testing/fixtures/piperVoice.ts';
 import { until } from '#testing/until.ts';
 import { startVoiceMirror, type VoiceMirror } from '#testing/voiceMirror.ts';
-import { cleanUp, newDataDir, newDataDirWithCluster, startFromSources, startServerProcess } from './serverProcess.ts';
+import { cleanUp, newDataDir, newDataDirWithCluster, startOfToday, startServerProcess } from './serverProcess.ts';
 import { newProject, spokenPrompt } from './testServer.ts';
 
 const key = 'pt_BR-aurora-medium';
@@ -81,7 +81,7 @@ test('at the shell voices are listed, fetched, removed and brought by hand, with
   const DATA_DIR = await newDataDirWithCluster();
   const environment = { DATA_DIR, VOICE_CATALOGUE_URL: mirror.catalogueUrl, LOG_LEVEL: 'error' };
   const run = async (...args: string[]) => {
-    const program = startFromSources('voices', environment, args);
+    const program = startOfToday('voices', environment, args);
     return { code: await program.ended(), out: program.out(), said: program.said() };
   };
   expect(await run('list')).toMatchObject({

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { health } from '#contract/health.ts';
 import { isAlive, postmasterOf } from '#testing/processes.ts';
-import { cleanUp, newDataDir, startFromSources, startServerProcess, startWorkerProcess } from './serverProcess.ts';
+import { cleanUp, newDataDir, startOfToday, startServerProcess, startWorkerProcess } from './serverProcess.ts';
 import { until } from '#testing/until.ts';
 import { newProject, spokenPrompt } from './testServer.ts';
 
@@ -14,7 +14,7 @@ test.each(ports)('a second start on one DATA_DIR, at %s, refuses in one sentence
   const DATA_DIR = newDataDir();
   const first = await startServerProcess({ DATA_DIR });
   const database = postmasterOf(DATA_DIR);
-  const second = startFromSources('main', {
+  const second = startOfToday('main', {
     DATA_DIR,
     PORT: where === 'another port' ? '0' : new URL(first.origin).port,
   });
@@ -48,7 +48,7 @@ test('a port that is taken by somebody else ends the start, and what it had star
   await once(taken, 'listening');
   const port = String((taken.address() as net.AddressInfo).port);
   try {
-    const refused = startFromSources('main', { DATA_DIR, PORT: port });
+    const refused = startOfToday('main', { DATA_DIR, PORT: port });
     expect(await refused.ended()).toBe(1);
     expect(refused.said()).toContain(`Port ${port} is taken`);
     expect(postmasterOf(DATA_DIR)).toBeUndefined();
@@ -79,7 +79,7 @@ test('a worker works beside a server and goes without its database; alone it sta
 
 test('of several that start at once on one folder one becomes the server', async () => {
   const DATA_DIR = newDataDir();
-  const starts = Array.from({ length: 3 }, () => startFromSources('main', { DATA_DIR }));
+  const starts = Array.from({ length: 3 }, () => startOfToday('main', { DATA_DIR }));
   await until('two to be refused', async () => starts.filter(({ child }) => child.exitCode === 1).length === 2);
   const [server] = starts.filter(({ child }) => child.exitCode === null);
   await until('the greeting', async () => server!.out().includes('http'));

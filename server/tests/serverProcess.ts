@@ -7,7 +7,7 @@ import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
 import { type Client, client, signIn } from '#testing/client.ts';
 import { copyCluster } from '#testing/clusterTemplate.ts';
 import { isAlive, postmasterOf } from '#testing/processes.ts';
-import { fromSources, greetingOf, type Program, type RunningProgram, startProgram } from '#testing/programs.ts';
+import { ofToday, greetingOf, type Program, type RunningProgram, startProgram } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 
 export interface ServerProcess extends RunningProgram {
@@ -29,24 +29,24 @@ export function newDataDir(): string {
 /** For a server that finds its database there. */
 export async function newDataDirWithCluster(): Promise<string> {
   const dir = newDataDir();
-  await copyCluster(dir, fromSources('main'));
+  await copyCluster(dir, ofToday('main'));
   return dir;
 }
 
-/** A program of the server as a process of its own, from its sources. */
-export function startFromSources(
+/** A program of the server as a process of its own, of today's sources. */
+export function startOfToday(
   program: Program,
   environment: Record<string, string>,
   args: readonly string[] = [],
 ): RunningProgram {
   const defaults = { PORT: '0', LOG_LEVEL: 'warn', SPEECH_THREADS: '1', LOGIN_LIMIT: '1000' };
-  const started = startProgram([...fromSources(program), ...args], { ...defaults, ...environment });
+  const started = startProgram([...ofToday(program), ...args], { ...defaults, ...environment });
   children.push(started.child);
   return started;
 }
 
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const server = startFromSources('main', environment);
+  const server = startOfToday('main', environment);
   const origin = await greetingOf(server);
   return {
     ...server,
@@ -57,7 +57,7 @@ export async function startServerProcess(environment: Record<string, string>): P
 }
 
 export async function startWorkerProcess(environment: Record<string, string>): Promise<RunningProgram> {
-  const worker = startFromSources('worker', environment);
+  const worker = startOfToday('worker', environment);
   await greetingOf(worker, /worker with/);
   return worker;
 }

@@ -14,7 +14,7 @@ import { startJobsOf, startParts, voicesFor } from '#server/start.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
 import { type Client, client, signIn } from '#testing/client.ts';
 import { copyCluster } from '#testing/clusterTemplate.ts';
-import { fromSources } from '#testing/programs.ts';
+import { ofToday } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
@@ -22,7 +22,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 /** The real server on data, port and database of its own; `stop` leaves nothing running and nothing on disk. */
 export async function startTestServer(environment: Record<string, string> = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-test-'));
-  await copyCluster(dataDir, fromSources('main'));
+  await copyCluster(dataDir, ofToday('main'));
   const config = readConfig({
     DATA_DIR: dataDir,
     PORT: '0',

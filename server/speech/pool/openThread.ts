@@ -3,6 +3,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 /** Starts a program of this folder in a thread: as built, or the TypeScript itself in tests and development. */
 export function openThread(program: 'synthesisThread' | 'lightCopyThread', options: WorkerOptions = {}): Worker {
   const isSource = import.meta.url.endsWith('.ts');
-  const file = isSource ? './thread.dev.mjs' : `./${program}.js`;
-  return new Worker(new URL(file, import.meta.url), { execArgv: [], argv: [`./${program}.ts`], ...options });
+  const file = isSource ? '../program.dev.mjs' : `./${program}.js`;
+  const argv = isSource ? [new URL(`./${program}.ts`, import.meta.url).href] : [];
+  return new Worker(new URL(file, import.meta.url), { execArgv: [], argv, ...options });
 }

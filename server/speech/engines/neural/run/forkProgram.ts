@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { LIFELINE } from './lifeline.ts';
 
-const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP'];
+const KEPT = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'ENTOA_TEST_PROGRAMS'];
 
 interface Limits {
   readonly heapMegabytes: number;
@@ -10,8 +10,10 @@ interface Limits {
 /** Starts a program of ours in a process of its own: as built, or the TypeScript itself in tests and development. */
 export function forkProgram(name: 'workshopProgram' | 'graphProgram', { heapMegabytes }: Limits): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts');
-  const child = fork(new URL(isSource ? `./${name}.ts` : `./${name}.js`, import.meta.url), {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...(isSource ? ['--import', 'tsx'] : [])],
+  const file = isSource ? '../../../program.dev.mjs' : `./${name}.js`;
+  const argv = isSource ? [new URL(`./${name}.ts`, import.meta.url).href] : [];
+  const child = fork(new URL(file, import.meta.url), argv, {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
     // Nothing of the server's secrets, nothing to talk to.
     env: Object.fromEntries(KEPT.flatMap((key) => (process.env[key] === undefined ? [] : [[key, process.env[key]]]))),

@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { build } from 'vite';
+import { offerTemplate } from './clusterTemplate.ts';
+import { PROGRAMS, root } from './programs.ts';
+
+/**
+ * What Vitest runs before all tests: builds the server's programs once from today's sources, since each thread and
+ * process that compiles them for itself takes a second more. Who watches changes sources while tests run, and does
+ * without.
+ */
+export default async function setup({ config }: TestProject): Promise<() => void> {
+  const takeClusterAway = offerTemplate();
+  if (config.watch) return takeClusterAway;
+  // In the repository, where the packages are found; two runs at a time have a folder each.
+  const dist = path.join(root, 'dist');
+  fs.mkdirSync(dist, { recursive: true });
+  const folder = fs.mkdtempSync(path.join(dist, 'tested-'));
+  await build({
+    configFile: path.join(root, 'build/viteServer.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: folder },
+  });
+  process.env[PROGRAMS] = folder;
+  return () => {
+    takeClusterAway();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}
