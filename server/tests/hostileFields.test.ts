@@ -5,6 +5,7 @@ import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { apikeys } from '#contract/apikeys.ts';
 import { contract } from '#contract/index.ts';
 import { client } from '#testing/client.ts';
+import { mainThreadMs } from '#testing/threadTime.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
@@ -33,8 +34,9 @@ const hostile: Record<string, (length: number) => string> = {
   digits: (length) => `${'1'.repeat(length)}x`,
   brackets: (length) => '['.repeat(length),
 };
-const HEALTH_LIMIT_MS = 100;
-/** The machine may be busy with something else: only what is slow every time is slow. */
+/** Of the thread that answers everybody: with it `/api/health` answers within 100 ms on an idle machine. */
+const WORK_LIMIT_MS = 60;
+/** Memory is tidied up at any time: only what is slow every time is slow. */
 const TRIES = 4;
 
 interface Case {
@@ -84,7 +86,10 @@ function send(method: string, path: string, headers: Record<string, string>, bod
   });
 }
 
-/** Sends one field of hostile text and asks for the health until it is answered; tells the longest wait for it. */
+/**
+ * Sends one field of hostile text and asks for the health until it is answered; tells the longest work of the thread
+ * that it had to wait for.
+ */
 async function healthBeside({ endpoint, field }: Case, text: string): Promise<{ ms: number; status: number }> {
   const inPath = endpoint.path.includes(`:${field}`);
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
@@ -107,9 +112,9 @@ async function healthBeside({ endpoint, field }: Case, text: string): Promise<{ 
   });
   let ms = 0;
   while (!isAnswered) {
-    const from = performance.now();
+    const from = mainThreadMs();
     await send('GET', '/api/health', {});
-    ms = Math.max(ms, performance.now() - from);
+    ms = Math.max(ms, mainThreadMs() - from);
   }
   return { ms, status: await sent };
 }
@@ -122,12 +127,12 @@ test.each(Object.keys(hostile))('no field of any endpoint stops the server: %s',
     for (const one of cases) {
       const name = `${one.endpoint.method} ${one.endpoint.path} ${one.field} ${length}`;
       let best = Number.POSITIVE_INFINITY;
-      for (let i = 0; i < TRIES && best > HEALTH_LIMIT_MS; i += 1) {
+      for (let i = 0; i < TRIES && best > WORK_LIMIT_MS; i += 1) {
         const { ms, status } = await healthBeside(one, text);
         best = Math.min(best, ms);
         if (status >= 500) failed.push(`${name}: ${status}`);
       }
-      if (best > HEALTH_LIMIT_MS) slow.push(`${name}: ${Math.round(best)} ms`);
+      if (best > WORK_LIMIT_MS) slow.push(`${name}: ${Math.round(best)} ms`);
     }
   }
   expect({ slow, failed }).toEqual({ slow: [], failed: [] });

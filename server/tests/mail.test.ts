@@ -100,7 +100,8 @@ test('a mail server that hangs delays no answer and no synthesis', async () => {
     const startedAt = performance.now();
     await server.visitor.call(auth.recover, { email: user.email });
     await server.visitor.call(auth.recover, { email: 'espera@exemplo.com.br' });
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    // Who waited for the mail would wait until its sending is given up, after 30 s.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     await mails.mailTo(user.email);
     const person = await server.signIn('USER');
     expect((await spokenPrompt(person, (await newProject(person)).id)).status).toBe('PROCESSED');
