@@ -73,9 +73,13 @@ export const layers = [
   { name: 'build', files: ['build/**'], may: ['#contract', '../package.json'] },
   { name: 'sw', files: ['sw/**'], may: ['#contract'] },
   { name: 'server/db', files: ['server/db/**'], may: [...SERVER_BASE, '#server/db', '#contract'] },
-  { name: 'server/files', files: ['server/files/**'], may: [...SERVER_BASE, '#server/db', '#contract'] },
+  {
+    name: 'server/files',
+    files: ['server/files/**'],
+    may: [...SERVER_BASE, '#server/db', '#server/files', '#contract'],
+  },
   { name: 'server/mail', files: ['server/mail/**'], may: [...SERVER_BASE, '#contract'] },
-  { name: 'server/jobs', files: ['server/jobs/**'], may: [...SERVER_BASE, '#server/db', '#contract'] },
+  { name: 'server/jobs', files: ['server/jobs/**'], may: [...SERVER_BASE, '#server/db', '#server/files', '#contract'] },
   {
     name: 'server/http',
     files: ['server/http/**'],

@@ -100,7 +100,8 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
       threads: Math.max(1, config.SPEECH_THREADS),
       modelThreads: config.MODEL_THREADS,
       engines: config.ENGINES,
-      listModels: () => listPreparedModels(db, files),
+      listModels: () => listPreparedModels(db),
+      bringModel: (folder) => files.kept.bring(folder),
       listSwitchedOff: () => listSwitchedOff(db),
     });
     stopping.push(() =>

@@ -24,7 +24,8 @@ export function noteLoss(error: unknown): void {
   if (!MISTAKES.some((kind) => error instanceof kind)) losses.add(error);
 }
 
-function causesOf(error: unknown): Error[] {
+/** The error, and what it was made from. */
+export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let next = error; next instanceof Error && causes.length < 6; next = next.cause) {
     causes.push(next);

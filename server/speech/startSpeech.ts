@@ -5,7 +5,7 @@ import { TIME_LIMIT_SECONDS, unknownVoice } from './api/failures.ts';
 import { openModelPools } from './pool/modelPools.ts';
 import { openSynthesisThread } from './pool/openSynthesisThread.ts';
 import { READING_VERSION } from './reading/readText.ts';
-import type { AudioRequest, NetworkEngine, PreparedModel, Speech, Voice } from './api/speech.ts';
+import type { AudioRequest, BringModel, NetworkEngine, PreparedModel, Speech, Voice } from './api/speech.ts';
 import { openStats } from './api/speechStats.ts';
 import { openPool, type SynthesisPool } from './pool/synthesisPool.ts';
 import { espeakVoices, findVoice } from './api/voices.ts';
@@ -24,6 +24,8 @@ export interface SpeechOptions {
   readonly threads: number;
   /** The active models, as they are at this moment; asked before a voice of theirs speaks. */
   readonly listModels?: () => Promise<readonly PreparedModel[]>;
+  /** A folder of this machine, unless told. */
+  readonly bringModel?: BringModel;
   /** Names of embedded and server voices that are offered to nobody. */
   readonly listSwitchedOff?: () => Promise<ReadonlySet<string>>;
   /** Of each model's computation. */
@@ -39,6 +41,7 @@ export interface SpeechOptions {
 export async function startSpeech({
   threads,
   listModels = async () => [],
+  bringModel = async (path) => ({ path, release: () => {} }),
   listSwitchedOff = async () => new Set(),
   modelThreads = 1,
   engines = [],
@@ -56,7 +59,7 @@ export async function startSpeech({
     await pool.close();
     throw error;
   }
-  const modelPools = openModelPools({ graphThreads: modelThreads, idleMs });
+  const modelPools = openModelPools({ graphThreads: modelThreads, idleMs, bringModel });
   const stats = openStats();
   const health = followEngines(engines);
   const embedded = espeakVoices.map(({ name, gender }): Voice => ({
@@ -95,7 +98,7 @@ export async function startSpeech({
     if (source?.kind !== 'model' && (await listSwitchedOff()).has(voice)) throw unknownVoice(voice);
     if (source === undefined) return { found: pool };
     if (source.kind === 'model' && !source.languages.includes(language)) throw unknownVoice(voice);
-    return { found: modelPools.of(source), ...(source.kind === 'network' && { engine: source }) };
+    return { found: await modelPools.of(source), ...(source.kind === 'network' && { engine: source }) };
   }
 
   return {
@@ -149,7 +152,7 @@ export async function startSpeech({
     engines: health.list,
     tryModel: async (model, trial, signal) => {
       signal?.throwIfAborted();
-      const aside = modelPools.openAside(model);
+      const aside = await modelPools.openAside(model);
       try {
         return await trial((request) => aside.speak(request, signal));
       } finally {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import type { VoiceOrigin } from '#contract/catalogue/catalogueFile.ts';
 import type { ModelDescription } from '#contract/models.ts';
 import type { Files } from '#server/files/files.ts';
+import { modelName } from '#server/files/kept/store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { takeTurns } from '#server/http/takeTurns.ts';
 import type { Upload } from '#server/http/upload.ts';
@@ -58,13 +57,11 @@ export async function takeFiles(
     },
   );
   const folder = randomUUID();
-  const place = files.modelPath(folder);
   try {
-    await fs.mkdir(place, { recursive: true, mode: 0o700 });
-    await fs.rename(config.path, path.join(place, CONFIG_FILE));
-    await fs.rename(model.path, path.join(place, MODEL_FILE));
+    await files.kept.take(`${modelName(folder)}/${CONFIG_FILE}`, config.path);
+    await files.kept.take(`${modelName(folder)}/${MODEL_FILE}`, model.path);
   } catch (error) {
-    await fs.rm(place, { recursive: true, force: true });
+    await files.kept.discardFolder(modelName(folder)).catch(() => undefined);
     throw error;
   }
   return {

@@ -1,4 +1,5 @@
 import type { Files } from '#server/files/files.ts';
+import { modelName } from '#server/files/kept/store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/serve.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
@@ -44,10 +45,10 @@ export async function keepingFiles<Result>(
     const result = await write(() => {
       isKept = true;
     });
-    if (!isKept) await files.discardFolder(files.modelPath(taken.folder));
+    if (!isKept) await files.kept.discardFolder(modelName(taken.folder));
     return result;
   } catch (error) {
-    await files.discardFolder(files.modelPath(taken.folder));
+    await files.kept.discardFolder(modelName(taken.folder));
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
 import type { Database } from '#server/db/database.ts';
 import { audios } from '#server/db/schema/prompts.ts';
 import type { Files } from '#server/files/files.ts';
+import { audioName, lightName } from '#server/files/kept/store.ts';
 
 /** Audio found bad is kept to be heard against the new one, and a day longer, while the verdict may be taken back. */
 export const OLD_TAKE_IS_OVER = "is_revised and updated_at < now() - interval '1 day'";
@@ -45,8 +46,14 @@ export async function storeOnce(
       async () => {
         const stored = await findStored(db, files, hash);
         if (stored) return stored;
+        await files.kept.check();
         const { wav, ...about } = await make();
-        await files.writeAudio(hash, wav);
+        if (!(await files.kept.writeOnce(audioName(hash), wav))) {
+          const meanwhile = await findStored(db, files, hash);
+          if (meanwhile) return meanwhile;
+          // Of a maker that was lost before it wrote its row.
+          await files.kept.write(audioName(hash), wav);
+        }
         const row = { hash, bytes: wav.byteLength, ...about };
         await db.insert(audios).values(row).onConflictDoUpdate({ target: audios.hash, set: row });
         return { hash, warnings: about.warnings };
@@ -66,8 +73,8 @@ export async function sweepAudio(db: Database, files: Files, hash: string): Prom
     );
     const [left] = rowCount ? [] : await db.select({ hash: audios.hash }).from(audios).where(eq(audios.hash, hash));
     if (left) return;
-    await files.discard(files.audioPath(hash));
-    await files.discard(files.lightPath(hash));
+    await files.kept.discard(audioName(hash));
+    await files.kept.discard(lightName(hash));
   });
 }
 
@@ -76,7 +83,10 @@ async function findStored(db: Database, files: Files, hash: string): Promise<Sto
     .select({ warnings: audios.warnings, bytes: audios.bytes })
     .from(audios)
     .where(eq(audios.hash, hash));
-  return row && (await files.hasAudio(hash, row.bytes)) ? { hash, warnings: row.warnings } : undefined;
+  if (!row) return undefined;
+  // Whole: as many bytes as were written. A loss of power can leave less.
+  const found = await files.kept.stat(audioName(hash));
+  return found?.bytes === row.bytes ? { hash, warnings: row.warnings } : undefined;
 }
 
 /** Longest that one making an audio is waited for: as long as a whole text of a model may take. */

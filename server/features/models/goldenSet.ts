@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
@@ -7,6 +5,7 @@ import type { GoldenProblem, GoldenSet } from '#contract/models.ts';
 import type { Database } from '#server/db/database.ts';
 import { modelVersions } from '#server/db/schema/models.ts';
 import type { Files } from '#server/files/files.ts';
+import { modelName } from '#server/files/kept/store.ts';
 import { expectedDuration } from '#server/speech/api/reading.ts';
 import { readWav } from '#server/speech/api/audio.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';
@@ -31,8 +30,7 @@ export async function makeGoldenSet(
   row: VersionRow,
   signal: AbortSignal,
 ): Promise<GoldenSet> {
-  const folder = path.join(files.modelPath(row.folder), 'golden');
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const folder = `${modelName(row.folder)}/golden`;
   const voice = voiceNames(model.name, row.about)[0]!;
   const currentVoice = model.active ? voice : (speech.voices[0]?.name ?? '');
   // A voice without Portuguese is judged by prompts of its own language.
@@ -49,7 +47,7 @@ export async function makeGoldenSet(
       const current = await tryToSpeak(speech.speak, currentVoice, language, text);
       const keep = async (audio: MadeAudio | undefined, name: string) => {
         if (audio === undefined) return null;
-        await fs.writeFile(path.join(folder, name), audio.wav, { mode: 0o600 });
+        await files.kept.write(`${folder}/${name}`, audio.wav);
         return `${API_ROOT}/models/${model.id}/golden-set/${row.number}-${name}`;
       };
       samples.push({
@@ -69,7 +67,7 @@ export async function makeGoldenSet(
       samples,
     };
   };
-  const set = await speech.tryModel(asPrepared(model.name, row, files), perform, signal);
+  const set = await speech.tryModel(asPrepared(model.name, row), perform, signal);
   await db
     .update(modelVersions)
     .set({ goldenSet: set })

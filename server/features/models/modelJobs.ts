@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { modelFaults } from '#contract/kit/modelFaults.ts';
@@ -9,6 +8,7 @@ import { models, modelVersions } from '#server/db/schema/models.ts';
 import { endInstall, failInstall } from '#server/domain/catalogue/installs.ts';
 import { dropModel } from '#server/domain/models/dropModel.ts';
 import type { Files } from '#server/files/files.ts';
+import { modelName } from '#server/files/kept/store.ts';
 import { hashFile } from '#server/files/hashFile.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
@@ -16,7 +16,7 @@ import { MODEL_LOADER } from '#server/speech/api/modelLoader.ts';
 import { type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
 import { ModelFault } from '#server/speech/api/modelFault.ts';
 import { makeGoldenSet } from './goldenSet.ts';
-import { asPrepared, graphFolder } from './listPreparedModels.ts';
+import { asPrepared, graphName } from './listPreparedModels.ts';
 import { measureVoice } from './measureVoice.ts';
 import type { ModelRow, VersionRow } from '#server/domain/models/modelQueries.ts';
 import { CONFIG_FILE, MODEL_FILE } from '#server/domain/models/takeFiles.ts';
@@ -97,7 +97,7 @@ function reasonOf(error: unknown): string | undefined {
 
 export function removeModelJob(files: Files) {
   return async ({ folders }: Jobs['remove-model']): Promise<void> => {
-    for (const folder of folders) await fs.rm(files.modelPath(folder), { recursive: true, force: true });
+    for (const folder of folders) await files.kept.discardFolder(modelName(folder));
   };
 }
 
@@ -115,33 +115,26 @@ async function prepareVersion(
   signal: AbortSignal,
 ): Promise<VersionRow> {
   if (row.gainDb !== null) return row;
-  const place = files.modelPath(row.folder);
-  const sources = { config: path.join(place, CONFIG_FILE), model: path.join(place, MODEL_FILE) };
-  await checkUnchanged(sources.config, row.configSha256);
-  await checkUnchanged(sources.model, row.modelSha256);
-  const target = graphFolder(files, row.folder);
-  const draft = `${target}-draft`;
-  await fs.rm(draft, { recursive: true, force: true });
+  const draft = files.scratchPath('graph');
+  const brought = await files.kept.bring(modelName(row.folder), [CONFIG_FILE, MODEL_FILE]);
   try {
+    const [config, source] = [path.join(brought.path, CONFIG_FILE), path.join(brought.path, MODEL_FILE)];
+    await checkUnchanged(config, row.configSha256);
+    await checkUnchanged(source, row.modelSha256);
     const preparing = and(eq(models.id, model.id), eq(models.preparing, row.number));
-    await speech.prepareModel(
-      sources,
-      draft,
-      (share) => {
-        db.update(models)
-          .set({ progress: share * GRAPH_SHARE })
-          .where(preparing)
-          .catch(() => undefined);
-      },
-      signal,
-    );
-    await fs.rm(target, { recursive: true, force: true });
-    await fs.rename(draft, target);
-  } catch (error) {
-    await fs.rm(draft, { recursive: true, force: true });
-    throw error;
+    const tell = (share: number) => {
+      db.update(models)
+        .set({ progress: share * GRAPH_SHARE })
+        .where(preparing)
+        .catch(() => undefined);
+    };
+    await speech.prepareModel({ config, model: source }, draft, tell, signal);
+    await files.kept.takeFolder(graphName(row.folder), draft);
+  } finally {
+    brought.release();
+    await files.discardFolder(draft);
   }
-  const measured = await measureVoice(speech, asPrepared(model.name, { ...row, madeBy: MODEL_LOADER }, files), signal);
+  const measured = await measureVoice(speech, asPrepared(model.name, { ...row, madeBy: MODEL_LOADER }), signal);
   const version = and(eq(modelVersions.modelId, row.modelId), eq(modelVersions.number, row.number));
   const made = { ...measured, madeBy: MODEL_LOADER };
   await db.update(modelVersions).set(made).where(version);

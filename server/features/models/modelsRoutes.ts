@@ -1,12 +1,12 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { models as endpoints } from '#contract/models.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { audit, nameOf } from '#server/domain/audit/audit.ts';
 import { withOrigin } from '#server/domain/models/withOrigin.ts';
+import { modelName } from '#server/files/kept/store.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { sendFile } from '#server/http/sendFile.ts';
+import { sendKept } from '#server/http/sendKept.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 import { activateVersion, chooseVersion, deactivate, refuseWhilePrepared } from './activateModel.ts';
 import { openCatalogue } from '#server/domain/catalogue/openCatalogue.ts';
@@ -137,7 +137,7 @@ export function serveModels(app: FastifyInstance, deps: Deps) {
       if (number === undefined || name === undefined)
         throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
       const { folder } = await getVersion(db, id, Number(number));
-      return sendFile(reply, path.join(files.modelPath(folder), 'golden', name), {
+      return sendKept(reply, files.kept, `${modelName(folder)}/golden/${name}`, {
         type: 'audio/wav',
         cacheControl: 'private, no-cache',
       });

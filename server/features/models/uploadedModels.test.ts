@@ -170,16 +170,17 @@ test('folders of models that a crash left behind go after a day; those of models
   const { files, db } = server;
   const made = await created('ficou', 'rb2');
   const old = new Date(Date.now() - 25 * 3600 * 1000);
-  const [lost, fresh] = [files.modelPath(crypto.randomUUID()), files.modelPath(crypto.randomUUID())];
+  const placeOf = (name: string) => path.join(server.dataDir, 'models', name);
+  const [lost, fresh] = [placeOf(crypto.randomUUID()), placeOf(crypto.randomUUID())];
   for (const folder of [lost, fresh]) {
     fs.mkdirSync(folder);
     fs.writeFileSync(path.join(folder, 'model.bin'), 'x');
   }
   const before = fs.readdirSync(path.dirname(lost));
-  for (const name of before) if (files.modelPath(name) !== fresh) fs.utimesSync(files.modelPath(name), old, old);
+  for (const name of before) if (placeOf(name) !== fresh) fs.utimesSync(placeOf(name), old, old);
   await sweepModels(db, files)();
   expect(fs.readdirSync(path.dirname(lost)).toSorted()).toEqual(
-    before.filter((name) => files.modelPath(name) !== lost).toSorted(),
+    before.filter((name) => placeOf(name) !== lost).toSorted(),
   );
   expect(await activated(made.id)).toMatchObject({ status: true });
   await manager.call(models.toggle, { id: made.id });

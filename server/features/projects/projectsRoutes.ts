@@ -5,9 +5,10 @@ import { projects as endpoints } from '#contract/projects.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { audit, changedBy, nameOf } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
+import { zipName } from '#server/files/kept/store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
-import { sendFile } from '#server/http/sendFile.ts';
+import { sendKept } from '#server/http/sendKept.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { getProject, listProjects, lockProject } from './projectQueries.ts';
 import { zipNameOf } from './zipNames.ts';
@@ -114,7 +115,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
         .from(projects)
         .where(and(eq(projects.id, id), isNull(projects.removedAt)));
       if (!row?.file) throw new Refusal('NOT_FOUND', { message: 'O zip deste projeto ainda não foi feito.' });
-      return sendFile(reply, deps.files.zipPath(row.file), {
+      return sendKept(reply, deps.files.kept, zipName(row.file), {
         type: 'application/zip',
         cacheControl: 'private, no-store',
         downloadName: zipNameOf(row.name),

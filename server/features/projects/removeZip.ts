@@ -1,6 +1,7 @@
 import type { Files } from '#server/files/files.ts';
+import { zipName } from '#server/files/kept/store.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 
 export function removeZip(files: Files) {
-  return ({ file }: Jobs['remove-zip']): Promise<void> => files.discard(files.zipPath(file));
+  return ({ file }: Jobs['remove-zip']): Promise<void> => files.kept.discard(zipName(file));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import yazl from 'yazl';
@@ -11,6 +12,7 @@ import { projectCounts, projects } from '#server/db/schema/projects.ts';
 import { audios, prompts } from '#server/db/schema/prompts.ts';
 import { isInvalid } from '#server/domain/prompts/promptQueries.ts';
 import type { Files } from '#server/files/files.ts';
+import { audioName, zipName } from '#server/files/kept/store.ts';
 import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import { reportHeader, reportLine } from './zipReport.ts';
@@ -40,7 +42,7 @@ export function packZip(db: Database, files: Files) {
       });
       const zipFile = `${projectId}-${randomUUID()}.zip`;
       const { size } = await stat(draft);
-      await fs.promises.rename(draft, files.zipPath(zipFile));
+      await files.kept.take(zipName(zipFile), draft);
       const finished = await db.transaction(async (tx) => {
         const rows = await tx
           .update(projects)
@@ -60,7 +62,7 @@ export function packZip(db: Database, files: Files) {
         if (rows.length > 0 && begun.old) await addJobs(tx, 'remove-zip', [{ payload: { file: begun.old } }]);
         return rows.length > 0;
       });
-      if (!finished) await files.discard(files.zipPath(zipFile));
+      if (!finished) await files.kept.discard(zipName(zipFile));
     } catch (error) {
       await files.discard(draft);
       if (error instanceof Superseded) return;
@@ -107,21 +109,19 @@ async function write(
       .limit(BATCH);
     for (const { prompt: row, bytes } of rows) {
       const unusable = whyUnusable(row);
-      const isThere = unusable === undefined && (await files.hasAudio(row.audioHash!, bytes!));
-      const why = isThere ? undefined : (unusable ?? 'missing');
-      const entry = isThere ? nameEntry(row.name, row.id) : undefined;
+      const found = unusable === undefined ? await readWhole(files, row.audioHash!, bytes!) : undefined;
+      const why = found ? undefined : (unusable ?? 'missing');
+      const entry = found ? nameEntry(row.name, row.id) : undefined;
       report.push(reportLine(row, entry, why));
       if (why) leftOut[why] += 1;
-      if (!entry) continue;
-      const file = files.audioPath(row.audioHash!);
+      if (!entry || !found) continue;
       // One entry at a time: the next is added when this one has been read, so nothing piles up.
       await Promise.race([
         failed,
         new Promise<void>((resolve) => {
           zip.addReadStreamLazy(entry, { compress: false, mtime: row.updatedAt }, (give) => {
-            const stream = fs.createReadStream(file);
-            stream.on('close', resolve);
-            give(null, stream);
+            found.on('close', resolve);
+            give(null, found);
           });
         }),
       ]);
@@ -139,6 +139,14 @@ async function write(
   await writing;
   await onProgress(done);
   return { done, leftOut };
+}
+
+/** Undefined where it is gone, or not as long as it was written. */
+async function readWhole(files: Files, hash: string, bytes: number): Promise<Readable | undefined> {
+  const found = await files.kept.read(audioName(hash));
+  if (found?.bytes === bytes) return found.stream;
+  found?.stream.destroy();
+  return undefined;
 }
 
 /** Why a zip cannot use a prompt's audio, wherever its file is. */

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { prompts as endpoints } from '#contract/prompts.ts';
 import { Bookmarks } from '#server/db/lists/bookmarks.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
-import { AUDIO_HASH } from '#server/files/files.ts';
+import { AUDIO_HASH, audioName } from '#server/files/kept/store.ts';
 import { audit, nameOf } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
-import { sendFile } from '#server/http/sendFile.ts';
+import { sendKept } from '#server/http/sendKept.ts';
 import { removeJob } from '#server/jobs/queue.ts';
 import { changePrompt } from './changePrompt.ts';
 import { createFromFile } from './createFromFile.ts';
@@ -93,9 +93,9 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
       const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
       if (hash === undefined || !AUDIO_HASH.test(hash))
         throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
-      const path = kind === 'ogg' ? await findLightCopy(deps.files, deps.speech, hash) : deps.files.audioPath(hash);
+      const name = kind === 'ogg' ? await findLightCopy(deps.files, deps.speech, hash) : audioName(hash);
       // Kept by the worker, which empties it at sign-out: the browser's own cache would outlive the session.
-      return sendFile(reply, path, {
+      return sendKept(reply, deps.files.kept, name, {
         type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav',
         cacheControl: 'private, no-store',
       });

@@ -5,8 +5,9 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { refreshAfter } from '#server/domain/models/refreshAfter.ts';
+import { audioName } from '#server/files/kept/store.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { sendFile } from '#server/http/sendFile.ts';
+import { sendKept } from '#server/http/sendKept.ts';
 import { serve } from '#server/http/serve.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
 import { SpeechFailure, type Voice } from '#server/speech/api/speech.ts';
@@ -71,7 +72,10 @@ export function serveVoices(app: FastifyInstance, deps: Deps) {
           throw error instanceof SpeechFailure ? new Refusal('UNAVAILABLE', { message: error.message }) : error;
         });
         // No text of anybody: what a voice says is the same for all.
-        return sendFile(reply, files.audioPath(hash), { type: 'audio/wav', cacheControl: 'public, max-age=3600' });
+        return sendKept(reply, files.kept, audioName(hash), {
+          type: 'audio/wav',
+          cacheControl: 'public, max-age=3600',
+        });
       },
       async platform(_input, call) {
         const listed = await listPlatform(call.db);

@@ -63,10 +63,14 @@ export interface PreparedModel {
   readonly kind: 'model';
   /** One for each content: audio that another made is not its own. */
   readonly key: string;
+  /** Where its graph is kept: what brings it to a folder of this machine knows the name. */
   readonly folder: string;
   readonly languages: readonly Language[];
   readonly voices: Readonly<Record<string, { readonly speaker: number; readonly gainDb: number }>>;
 }
+
+/** Brings a prepared model's folder to this machine, where it stays until it is released. */
+export type BringModel = (folder: string) => Promise<{ readonly path: string; release(): void }>;
 
 /** A server of another kind that speaks for us. */
 export interface NetworkEngine {

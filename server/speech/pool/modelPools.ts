@@ -1,6 +1,6 @@
 import { openSynthesisThread } from './openSynthesisThread.ts';
 import type { EngineSource } from '#server/speech/engines/openEngine.ts';
-import type { LoadedModel, NetworkEngine, PreparedModel } from '#server/speech/api/speech.ts';
+import type { BringModel, LoadedModel, NetworkEngine, PreparedModel } from '#server/speech/api/speech.ts';
 import { openPool, type SynthesisPool } from './synthesisPool.ts';
 
 export interface ModelPoolsOptions {
@@ -8,6 +8,7 @@ export interface ModelPoolsOptions {
   readonly graphThreads: number;
   /** A model that nobody has used for so long gives its memory back. */
   readonly idleMs: number;
+  readonly bringModel: BringModel;
 }
 
 /** A whole text of 4,096 characters on one slow thread. */
@@ -17,32 +18,46 @@ const NETWORK_THREADS = 2;
 
 /** A pool for each model in use: loaded when it is first spoken with. */
 export interface ModelPools {
-  of(source: PreparedModel | NetworkEngine): SynthesisPool;
+  of(source: PreparedModel | NetworkEngine): Promise<SynthesisPool>;
   /** Closes the pools of what is offered no more, once they have nothing to do. */
   keepOnly(sources: readonly (PreparedModel | NetworkEngine)[]): void;
   /** Loads it aside, whatever is loaded, and gives its memory back at the end. */
-  openAside(source: PreparedModel): SynthesisPool;
+  openAside(source: PreparedModel): Promise<SynthesisPool>;
   loaded(): LoadedModel[];
   countOrders(): number;
   close(): Promise<void>;
 }
 
-export function openModelPools({ graphThreads, idleMs }: ModelPoolsOptions): ModelPools {
+export function openModelPools({ graphThreads, idleMs, bringModel }: ModelPoolsOptions): ModelPools {
   const pools = new Map<string, { source: PreparedModel | NetworkEngine; pool: SynthesisPool; usedAt: number }>();
+  const opening = new Map<string, Promise<SynthesisPool>>();
   let wanted: ReadonlySet<string> | undefined;
   /** A thread knows its voices by the names they had when it was opened. */
   const nameOf = ({ key, voices }: PreparedModel | NetworkEngine) => JSON.stringify([key, voices]);
 
-  function open(source: PreparedModel | NetworkEngine): SynthesisPool {
-    const given: EngineSource = source.kind === 'model' ? { ...source, threads: graphThreads } : source;
+  /** A model's files stay on this machine as long as its pool is open: a thread that is lost is opened anew. */
+  async function open(source: PreparedModel | NetworkEngine): Promise<SynthesisPool> {
+    if (source.kind === 'network') return openThreads(source);
+    const { path, release } = await bringModel(source.folder);
+    const pool = openThreads({ ...source, folder: path, threads: graphThreads });
+    return { ...pool, close: () => pool.close().finally(release) };
+  }
+
+  function openThreads(source: EngineSource): SynthesisPool {
     const pool = openPool({
       threads: source.kind === 'model' ? 1 : NETWORK_THREADS,
       timeLimitMs: TIME_LIMIT_MS,
       ordersPerThread: Infinity,
-      openThread: () => openSynthesisThread(given),
+      openThread: () => openSynthesisThread(source),
     });
     // Who speaks with it is told of its failure.
     pool.ready.catch(() => undefined);
+    return pool;
+  }
+
+  async function openKept(name: string, source: PreparedModel | NetworkEngine): Promise<SynthesisPool> {
+    const pool = await open(source);
+    pools.set(name, { source, pool, usedAt: performance.now() });
     return pool;
   }
 
@@ -58,11 +73,16 @@ export function openModelPools({ graphThreads, idleMs }: ModelPoolsOptions): Mod
   timer.unref();
 
   return {
-    of: (source) => {
-      const entry = pools.get(nameOf(source)) ?? { source, pool: open(source), usedAt: 0 };
-      entry.usedAt = performance.now();
-      pools.set(nameOf(source), entry);
-      return entry.pool;
+    of: async (source) => {
+      const name = nameOf(source);
+      const entry = pools.get(name);
+      if (entry !== undefined) {
+        entry.usedAt = performance.now();
+        return entry.pool;
+      }
+      const asked = opening.get(name) ?? openKept(name, source).finally(() => opening.delete(name));
+      opening.set(name, asked);
+      return asked;
     },
     keepOnly: (sources) => {
       wanted = new Set(sources.map(nameOf));
@@ -76,6 +96,7 @@ export function openModelPools({ graphThreads, idleMs }: ModelPoolsOptions): Mod
     countOrders: () => [...pools.values()].reduce((sum, { pool }) => sum + pool.countOrders(), 0),
     close: async () => {
       clearInterval(timer);
+      await Promise.allSettled(opening.values());
       await Promise.all([...pools.values()].map(({ pool }) => pool.close()));
     },
   };

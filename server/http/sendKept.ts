@@ -1,6 +1,7 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Opened, Store } from '#server/files/kept/store.ts';
+import { sendFromAfar } from './sendFromAfar.ts';
 import { Refusal } from './refusal.ts';
 
 interface Options {
@@ -10,18 +11,32 @@ interface Options {
 }
 
 /** Streams a file of ours, one range of it where asked; 410 when it is not there any more. */
-export async function sendFile(reply: FastifyReply, file: string, { type, cacheControl, downloadName }: Options) {
-  const { size } = await stat(file).catch(() => {
-    throw new Refusal('AUDIO_GONE');
-  });
-  tidyRange(reply.request, size);
-  if (isOutside(reply.request, size)) {
-    reply.header('content-range', `bytes */${size}`);
+export async function sendKept(
+  reply: FastifyReply,
+  kept: Store,
+  name: string,
+  { type, cacheControl, downloadName }: Options,
+) {
+  const found = await openFor(reply.request, kept, name);
+  if (!found) throw new Refusal('AUDIO_GONE');
+  reply.raw.once('close', () => found.release());
+  tidyRange(reply.request, found.bytes);
+  if (isOutside(reply.request, found.bytes)) {
+    reply.header('content-range', `bytes */${found.bytes}`);
     throw new Refusal('RANGE_OUTSIDE');
   }
   reply.headers({ 'content-type': type, 'cache-control': cacheControl });
   if (downloadName) reply.header('content-disposition', `attachment; filename="${downloadName}"`);
-  return reply.sendFile(path.basename(file), path.dirname(file), { cacheControl: false });
+  if (found.path === undefined) return sendFromAfar(reply, found);
+  return reply.sendFile(path.basename(found.path), path.dirname(found.path), { cacheControl: false });
+}
+
+/** Who asks for the head alone brings nothing to this machine. */
+async function openFor({ method }: FastifyRequest, kept: Store, name: string): Promise<Opened | undefined> {
+  if (method !== 'HEAD') return kept.open(name);
+  const about = await kept.stat(name);
+  const read = () => Promise.reject(new Error('a head has no body'));
+  return about && { ...about, path: undefined, read, release: () => {} };
 }
 
 /** As RFC 9110 (14.1.2, 14.2) has it: what is no range is not there, a suffix longer than the file is all of it. */

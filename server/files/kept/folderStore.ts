@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import { cp, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { removeOld } from '#server/files/removeOld.ts';
+import type { About, ByteRange, Store } from './store.ts';
+
+/** Folders of one machine, or of a disk that several share. `scratchPath` names drafts that a kill leaves to be swept. */
+export async function openFolderStore(dataDir: string, scratchPath: (purpose: string) => string): Promise<Store> {
+  const models = path.join(dataDir, 'models');
+  const made = new Set<string>();
+  const pathOf = (name: string) => path.join(dataDir, name.startsWith('models/') ? '' : 'files', name);
+  const makeRoomFor = async (target: string) => {
+    const folder = path.dirname(target);
+    if (!made.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Those of models go again, with their model.
+    if (!folder.startsWith(models)) made.add(folder);
+  };
+  for (const folder of ['files/audio', 'files/zips', 'models'])
+    await mkdir(path.join(dataDir, folder), { recursive: true, mode: 0o700 });
+
+  async function write(name: string, bytes: Uint8Array): Promise<void> {
+    const draft = scratchPath('kept');
+    try {
+      await writeFile(draft, bytes, { mode: 0o600 });
+      await take(name, draft);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  async function take(name: string, file: string): Promise<void> {
+    const target = pathOf(name);
+    await makeRoomFor(target);
+    await move(file, target, (draft) => copyFile(file, draft));
+  }
+
+  async function statOf(name: string): Promise<About | undefined> {
+    return stat(pathOf(name)).then(
+      ({ size, mtime }) => ({ bytes: size, modifiedAt: mtime }),
+      () => undefined,
+    );
+  }
+
+  return {
+    write,
+    take,
+    writeOnce: async (name, bytes) => {
+      await write(name, bytes);
+      return true;
+    },
+    takeFolder: async (name, folder) => {
+      const target = pathOf(name);
+      await makeRoomFor(target);
+      await rm(target, { recursive: true, force: true });
+      await move(folder, target, (draft) => cp(folder, draft, { recursive: true }));
+    },
+    stat: statOf,
+    open: async (name) => {
+      const about = await statOf(name);
+      const file = pathOf(name);
+      const read = async (range?: ByteRange) =>
+        fs.createReadStream(file, range && { start: range.first, end: range.last });
+      return about && { ...about, path: file, read, release: () => {} };
+    },
+    read: async (name) => {
+      const about = await statOf(name);
+      return about && { ...about, stream: fs.createReadStream(pathOf(name)) };
+    },
+    bring: async (name) => ({ path: pathOf(name), release: () => {} }),
+    discard: (name) => rm(pathOf(name), { force: true }),
+    discardFolder: (name) => rm(pathOf(name), { recursive: true, force: true }),
+    check: async () => {},
+    sweep: (knownModels) => removeOld(models, knownModels),
+    close: async () => {},
+  };
+
+  /** By renaming; where both lie on different disks, by a copy that appears whole. */
+  async function move(from: string, to: string, copy: (draft: string) => Promise<void>): Promise<void> {
+    try {
+      await rename(from, to);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      const draft = `${to}-${path.basename(scratchPath('moved'))}`;
+      try {
+        await copy(draft);
+        await rename(draft, to);
+      } catch (failure) {
+        await rm(draft, { recursive: true, force: true });
+        throw failure;
+      }
+      await rm(from, { recursive: true, force: true });
+    }
+  }
+}
