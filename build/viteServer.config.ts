@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * The server's build: seven programs (server, worker, voices, two threads, two processes for models); packages stay in
+ * The server's build: nine programs (server, worker, voices, backup, restore, two threads, two processes for models); packages stay in
  * node_modules.
  */
 export default defineConfig({
@@ -22,6 +22,8 @@ export default defineConfig({
         main: 'server/main.ts',
         worker: 'server/worker.ts',
         voices: 'server/voices.ts',
+        backup: 'server/backup.ts',
+        restore: 'server/restore.ts',
         synthesisThread: 'server/speech/pool/synthesisThread.ts',
         lightCopyThread: 'server/speech/pool/lightCopyThread.ts',
         workshopProgram: 'server/speech/engines/neural/run/workshopProgram.ts',

@@ -27,6 +27,7 @@ import { listSwitchedOff } from './features/voices/switchedOff.ts';
 import { type DiskSpace, LEAST_BYTES, SCARCE_BYTES, watchDisk } from './files/diskSpace.ts';
 import { type Files, openFiles } from './files/files.ts';
 import { type JobRunner, migrateQueue, startJobs } from './jobs/runner.ts';
+import { deleteUnlessHeld, unlessHeld } from './domain/backup/deletions.ts';
 import { type EventHub, openEventHub } from './domain/events/eventHub.ts';
 import { isInMaintenance } from './domain/settings/settings.ts';
 import { openMailer } from './mail/openMailer.ts';
@@ -145,21 +146,21 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
     db,
     {
       'synthesize-prompt': synthesizePrompt(db, files, speech, config.PRICE_PER_CHARACTER),
-      'sweep-audio': sweepAudios(db, files),
+      'sweep-audio': unlessHeld(db, 'sweep-audio', sweepAudios(db, files)),
       'pack-zip': packZip(db, files),
-      'remove-zip': removeZip(files),
+      'remove-zip': unlessHeld(db, 'remove-zip', removeZip(files)),
       'wake-prompts': wakePrompts(db),
       'purge-project': purgeProject(db),
       'renew-statistics': renewStatistics(db),
       'prepare-model': prepareModelJob(db, files, speech),
-      'remove-model': removeModelJob(files),
+      'remove-model': unlessHeld(db, 'remove-model', removeModelJob(files)),
       'install-voice': installVoiceJob({ db, files, speech }),
       ...linkJobs(db, openMailer(config, log), config, log),
       'clean-up': async () => {
         await cleanUp(db)();
         await expireBin(db);
         await sweepOldTakes(db);
-        await sweepModels(db, files)();
+        await deleteUnlessHeld(db.$client, sweepModels(db, files));
       },
       'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
       // Two more than threads: while one job writes its row and another downloads, no thread waits.

@@ -1,0 +1,18 @@
+import type { Readable } from 'node:stream';
+
+/** Where a backup is written: parts one after the other, the manifest as the last. */
+export interface Sink {
+  /** Takes exactly `bytes` from the body. */
+  write(name: string, bytes: number, body: Readable): Promise<void>;
+  /** The SHA-256 of a file that lies there already from an earlier backup. */
+  known?(name: string, bytes: number): Promise<string | undefined>;
+  /** From here on the backup is there. */
+  finish(): Promise<void>;
+  /** Leaves nothing of a backup that did not come to its end. */
+  abandon(): Promise<void>;
+}
+
+/** A backup that is read from its first part to its last, the manifest; each body is read or destroyed before the next. */
+export interface Source {
+  parts(): AsyncIterable<{ readonly name: string; readonly bytes: number; readonly body: Readable }>;
+}

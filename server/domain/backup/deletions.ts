@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { Database } from '#server/db/database.ts';
+import { addJobs, type Jobs } from '#server/jobs/queue.ts';
+
+/** Held alone while a backup reads what its rows name, and together by whoever takes something away for good. */
+const LOCK = 7267;
+
+/** From here until `release` nothing that is kept goes away. Waits for what is going away at this moment. */
+export async function holdDeletions(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
+}
+
+/** Does it, unless a backup is being made: then answers false, and it is to be done later. */
+export async function deleteUnlessHeld(pool: pg.Pool, work: () => Promise<void>): Promise<boolean> {
+  const client = await pool.connect();
+  let isLost = true;
+  try {
+    const { rows } = await client.query<{ done: boolean }>('select pg_try_advisory_lock_shared($1) as done', [LOCK]);
+    if (!rows[0]!.done) {
+      isLost = false;
+      return false;
+    }
+    try {
+      await work();
+    } finally {
+      isLost = await client.query('select pg_advisory_unlock_shared($1)', [LOCK]).then(
+        () => false,
+        () => true,
+      );
+    }
+    return true;
+  } finally {
+    client.release(isLost);
+  }
+}
+
+const AGAIN_AFTER_MS = 5 * 60_000;
+
+/** A job that takes something away for good: while a backup is being made it goes back to the queue for later. */
+export function unlessHeld<Name extends keyof Jobs>(
+  db: Database,
+  name: Name,
+  handle: (payload: Jobs[Name]) => Promise<void>,
+) {
+  return async (payload: Jobs[Name]): Promise<void> => {
+    const isDone = await deleteUnlessHeld(db.$client, () => handle(payload));
+    if (!isDone) await addJobs(db, name, [{ payload, runAt: new Date(Date.now() + AGAIN_AFTER_MS) }]);
+  };
+}

@@ -1,0 +1,94 @@
+import fs from 'node:fs';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import type { Files } from '#server/files/files.ts';
+import { schemaOf } from '#server/db/migrate.ts';
+import type { Sink } from './container.ts';
+import { holdDeletions } from './deletions.ts';
+import { openDraftFile } from './draftFile.ts';
+import { dumpTable, listTables, readSequences } from './dumpDatabase.ts';
+import { FILES, FORMAT, HEADER, type Header, type Totals } from './format.ts';
+import { listFiles } from './listFiles.ts';
+import { bodyOf, openPartsWriter, type PartsWriter } from './writeParts.ts';
+
+interface Options {
+  readonly connection: pg.PoolConfig;
+  readonly files: Files;
+  readonly version: string;
+  readonly sink: Sink;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Writes what the database holds at one moment, then the files that it names at that moment: people work on meanwhile.
+ * Files never change, and nothing is taken away for good until it is done.
+ */
+export async function makeBackup({ connection, files, version, sink, signal }: Options): Promise<Totals> {
+  const [manifestDraft, namesDraft] = [files.scratchPath('manifest'), files.scratchPath('names')];
+  const writer = openPartsWriter(sink, manifestDraft);
+  const client = new pg.Client({ ...connection, application_name: 'entoa backup' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('set statement_timeout = 0');
+    await holdDeletions(client);
+    const rest = await writeDatabase(client, { files, version, writer, namesDraft, signal });
+    await writeFiles(files, writer, namesDraft, signal);
+    // Had the connection been lost on the way, what was to stay may have gone.
+    await client.query('select 1');
+    return await writer.end(rest);
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+    for (const draft of [manifestDraft, namesDraft]) await files.discard(draft);
+  }
+}
+
+interface Dump {
+  readonly files: Files;
+  readonly version: string;
+  readonly writer: PartsWriter;
+  /** Takes the names of the files, so that the moment in the database need not be held while they are read. */
+  readonly namesDraft: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function writeDatabase(client: pg.Client, { files, version, writer, namesDraft, signal }: Dump) {
+  await client.query('begin transaction isolation level repeatable read read only');
+  const header: Header = {
+    app: 'entoa',
+    format: FORMAT,
+    version,
+    schema: await schemaOf(client),
+    createdAt: new Date().toISOString(),
+  };
+  const bytes = Buffer.from(JSON.stringify(header));
+  await writer.write(HEADER, bytes.length, bodyOf(bytes));
+  const tables: Totals['tables'] = [];
+  for (const table of await listTables(client)) {
+    const parts = dumpTable(client, table);
+    let part = await parts.next();
+    for (; !part.done; part = await parts.next()) {
+      signal?.throwIfAborted();
+      await writer.write(part.value.name, part.value.bytes.length, bodyOf(part.value.bytes));
+    }
+    tables.push({ name: table.name, columns: table.columns, rows: part.value });
+  }
+  const sequences = await readSequences(client);
+  const names = openDraftFile(namesDraft);
+  for await (const name of listFiles(client, files.kept)) await names.add(name);
+  await names.close();
+  await client.query('commit');
+  return { tables, sequences };
+}
+
+async function writeFiles(files: Files, writer: PartsWriter, namesDraft: string, signal?: AbortSignal) {
+  for await (const name of createInterface({ input: fs.createReadStream(namesDraft) })) {
+    signal?.throwIfAborted();
+    const found = await files.kept.read(name);
+    if (found) await writer.write(FILES + name, found.bytes, found.stream);
+    else await writer.miss(FILES + name);
+  }
+}

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import fs from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import type { Files } from '#server/files/files.ts';
+import { knownSchemas, migrateTo } from '#server/db/migrate.ts';
+import { migrateQueue } from '#server/jobs/runner.ts';
+import { checkBackup, type CheckedBackup } from './checkBackup.ts';
+import type { Source } from './container.ts';
+import { FILES, tableOf } from './format.ts';
+import { openLoader } from './loadDatabase.ts';
+import { openDatabases } from './swapDatabases.ts';
+
+interface Options {
+  /** Of the database in use, in parts: others of the same server are reached with it. */
+  readonly connection: pg.ClientConfig & { readonly database: string };
+  readonly files: Files;
+  readonly source: Source;
+  /** Whether everybody is to sign in anew. */
+  readonly endsSessions: boolean;
+  readonly onStep: (sentence: string) => void;
+}
+
+/**
+ * Reads and checks the whole backup, writes its files and, beside the database in use, a new one; then the two change
+ * places in one moment. Killed before it, nothing has changed but that files lie there which nobody names.
+ */
+export async function restoreBackup(options: Options): Promise<CheckedBackup> {
+  const { connection, files, source, onStep } = options;
+  const foundDraft = files.scratchPath('found');
+  const databases = await openDatabases(connection, connection.database);
+  try {
+    onStep('Checking the backup…');
+    const checked = await checkBackup(source, { schemas: knownSchemas(), foundDraft });
+    const { parts, tables } = checked.totals;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    onStep(`It is whole: ${rows} rows, ${parts} parts, of ${checked.header.createdAt}. Writing it…`);
+    const draft = await databases.makeDraft();
+    try {
+      await fill({ ...connection, database: draft }, checked, options);
+      onStep('Putting it in place…');
+      await databases.putInPlace(draft);
+    } catch (error) {
+      await databases.drop(draft).catch(() => {});
+      throw error;
+    }
+    return checked;
+  } finally {
+    await databases.end();
+    await files.discard(foundDraft);
+  }
+}
+
+async function fill(connection: pg.ClientConfig, { header, totals }: CheckedBackup, options: Options): Promise<void> {
+  const { files, source, endsSessions } = options;
+  await migrateTo(header.schema, connection, migrateQueue);
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    const loader = await openLoader(client, totals);
+    for await (const { name, bytes, body } of source.parts()) {
+      const table = tableOf(name);
+      if (table !== undefined) await loader.take(table, body);
+      else if (name.startsWith(FILES)) await putBack(files, name.slice(FILES.length), bytes, body);
+      else body.resume();
+    }
+    await loader.end();
+    if (endsSessions)
+      await client.query("update sessions set ended_at = now(), end_reason = 'restored' where ended_at is null");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Audio and zips that are there have the same name only because they are the same. */
+async function putBack(files: Files, name: string, bytes: number, body: Readable): Promise<void> {
+  if (!name.startsWith('models/') && (await files.kept.stat(name))?.bytes === bytes) {
+    body.resume();
+    return;
+  }
+  const draft = files.scratchPath('restored');
+  await fs.promises.mkdir(path.dirname(draft), { recursive: true });
+  await pipeline(body, fs.createWriteStream(draft, { mode: 0o600 }));
+  await files.kept.take(name, draft);
+}

@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { extract, pack } from 'tar-stream';
+import type { Sink, Source } from './container.ts';
+import { BackupFault } from './format.ts';
+
+/** What `age` writes first; its own program opens such a file too. */
+const ENCRYPTED = 'age-encryption.org/';
+
+/** One file, which has its name only when it is whole; encrypted where there is a password. */
+export async function openTarSink(file: string, password?: string): Promise<Sink> {
+  const draft = `${file}.partial`;
+  const archive = pack();
+  const encrypter = new Encrypter();
+  if (password !== undefined) encrypter.setPassphrase(password);
+  const source =
+    password === undefined
+      ? archive
+      : Readable.fromWeb(
+          (await encrypter.encrypt(
+            webOf(archive as unknown as AsyncIterable<Uint8Array>),
+          )) as unknown as ReadableStream,
+        );
+  const written = pipeline(source, fs.createWriteStream(draft, { mode: 0o600 }));
+  // Told where it is waited for.
+  written.catch(() => {});
+  return {
+    write: async (name, bytes, body) => {
+      const entry = archive.entry({ name, size: bytes, mode: 0o600 });
+      await Promise.race([pipeline(body, entry), written.then(() => {})]);
+    },
+    finish: async () => {
+      archive.finalize();
+      await written;
+      await sync(draft);
+      await rename(draft, file);
+    },
+    abandon: async () => {
+      archive.destroy();
+      await written.catch(() => {});
+      await rm(draft, { force: true });
+    },
+  };
+}
+
+/** Reads such a file. Rejects with a BackupFault when it is encrypted and the password is not the one. */
+export function openTarSource(file: string, password?: string): Source {
+  return {
+    async *parts() {
+      const plain = await openPlain(file, password);
+      const archive = extract();
+      // What breaks on the way comes out of the archive.
+      const read = pipeline(plain, archive).catch((error: unknown) => archive.destroy(error as Error));
+      try {
+        for await (const entry of archive)
+          yield { name: entry.header.name, bytes: entry.header.size ?? 0, body: entry as unknown as Readable };
+      } finally {
+        plain.destroy();
+        await read;
+      }
+    },
+  };
+}
+
+async function openPlain(file: string, password: string | undefined): Promise<Readable> {
+  if (!(await isEncrypted(file))) return fs.createReadStream(file);
+  if (password === undefined)
+    throw new BackupFault('This backup is encrypted: set BACKUP_PASSWORD to the password it was made with.');
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(password);
+  try {
+    const plain = await decrypter.decrypt(webOf(fs.createReadStream(file)));
+    return Readable.fromWeb(plain as unknown as ReadableStream);
+  } catch {
+    throw new BackupFault('This backup was encrypted with another password, or it is damaged at its beginning.');
+  }
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ENCRYPTED.length), 0, ENCRYPTED.length, 0);
+    return buffer.toString('latin1', 0, bytesRead) === ENCRYPTED;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** `tar-stream` has streams of its own kind. */
+const webOf = (stream: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(stream, { objectMode: false })) as globalThis.ReadableStream<Uint8Array>;
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import type { Sink } from './container.ts';
+import { openDraftFile } from './draftFile.ts';
+import { BackupFault, MANIFEST, type ManifestLine, type Totals } from './format.ts';
+
+export interface PartsWriter {
+  write(name: string, bytes: number, body: Readable): Promise<void>;
+  /** Notes a file that is not there. */
+  miss(name: string): Promise<void>;
+  /** Writes the manifest and ends the backup. */
+  end(rest: Pick<Totals, 'tables' | 'sequences'>): Promise<Totals>;
+  abandon(): Promise<void>;
+}
+
+/** Writes parts and remembers, in `manifestDraft`, what each must be. */
+export function openPartsWriter(sink: Sink, manifestDraft: string): PartsWriter {
+  const manifest = openDraftFile(manifestDraft);
+  const note = (line: ManifestLine) => manifest.add(JSON.stringify(line));
+  const counted = { parts: 0, missing: 0, bytes: 0 };
+  return {
+    write: async (name, bytes, body) => {
+      const known = await sink.known?.(name, bytes);
+      if (known === undefined) {
+        const sha = createHash('sha256');
+        let passed = 0;
+        const summed = new Transform({
+          transform(chunk: Buffer, _encoding, done) {
+            sha.update(chunk);
+            passed += chunk.length;
+            done(null, chunk);
+          },
+        });
+        body.once('error', (error) => summed.destroy(error));
+        await sink.write(name, bytes, body.pipe(summed));
+        if (passed !== bytes) throw new BackupFault(`${name} changed its length while it was read.`);
+        await note({ name, bytes, sha256: sha.digest('hex') });
+      } else {
+        body.destroy();
+        await note({ name, bytes, sha256: known });
+      }
+      counted.parts += 1;
+      counted.bytes += bytes;
+    },
+    miss: async (name) => {
+      await note({ missing: name });
+      counted.missing += 1;
+    },
+    end: async (rest) => {
+      const totals: Totals = { ...counted, ...rest };
+      await note({ totals });
+      await manifest.close();
+      const { size } = await stat(manifestDraft);
+      await sink.write(MANIFEST, size, fs.createReadStream(manifestDraft));
+      await sink.finish();
+      return totals;
+    },
+    abandon: async () => {
+      manifest.abandon();
+      await sink.abandon();
+    },
+  };
+}
+
+export const bodyOf = (bytes: Uint8Array): Readable => Readable.from([Buffer.from(bytes)]);

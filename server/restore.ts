@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from './config.ts';
+import { BackupFault } from './domain/backup/format.ts';
+import { restoreBackup } from './domain/backup/restoreBackup.ts';
+import { openDatabases } from './domain/backup/swapDatabases.ts';
+import { openTarSource } from './domain/backup/tarFile.ts';
+import { type Installation, openInstallation } from './installation.ts';
+
+const USAGE = `npm run restore -- FILE [--into DATA_DIR|DATABASE_URL] [--end-sessions]
+                              puts a backup in the place of what is there; the server must not run
+npm run restore -- --undo     back to what was there before the last restore
+                              BACKUP_PASSWORD opens an encrypted backup`;
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+/** A restore at the shell. */
+try {
+  const { values, positionals } = readArguments();
+  const [file, ...rest] = positionals;
+  if (values.help || (file === undefined) === !values.undo || rest.length > 0) {
+    say(USAGE);
+    process.exit(values.help ? 0 : 1);
+  }
+  const config = readConfig({ ...process.env, ...placeOf(values.into), SPEECH_THREADS: '0' });
+  if (
+    file !== undefined &&
+    !fs.statSync(path.resolve(process.env['INIT_CWD'] ?? '.', file), { throwIfNoEntry: false })?.isFile()
+  )
+    throw new BackupFault(`There is no file ${file}.`);
+  const installation = await openInstallation(config, { role: 'owner', say });
+  try {
+    if (file === undefined) await undo(installation);
+    else
+      await restore(installation, path.resolve(process.env['INIT_CWD'] ?? '.', file), values['end-sessions'] === true);
+  } finally {
+    await installation.close();
+  }
+  process.exit(0);
+} catch (error) {
+  const isSaid = error instanceof ConfigError || error instanceof BackupFault;
+  process.stderr.write(`${isSaid ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        into: { type: 'string' },
+        'end-sessions': { type: 'boolean' },
+        undo: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new BackupFault(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+function placeOf(into: string | undefined): Record<string, string> {
+  if (into === undefined) return {};
+  return /^postgres(ql)?:/.test(into) ? { DATABASE_URL: into } : { DATA_DIR: into, DATABASE_URL: '' };
+}
+
+async function restore({ connection, files }: Installation, file: string, endsSessions: boolean): Promise<void> {
+  const source = openTarSource(file, process.env['BACKUP_PASSWORD'] || undefined);
+  const { header, totals } = await restoreBackup({ connection, files, source, endsSessions, onStep: say });
+  say(`Entoa is as it was on ${header.createdAt}. What was there before: npm run restore -- --undo`);
+  if (totals.missing > 0) say(`${totals.missing} files had been lost before the backup was made.`);
+}
+
+async function undo({ connection }: Installation): Promise<void> {
+  const databases = await openDatabases(connection, connection.database);
+  try {
+    if (!(await databases.goBack()))
+      throw new BackupFault('There is nothing to go back to: nothing was restored here.');
+    say('Entoa is as it was before the last restore. The same again goes forward.');
+  } finally {
+    await databases.end();
+  }
+}

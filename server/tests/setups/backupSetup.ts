@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { startOfToday } from '#server/tests/serverProcess.ts';
+
+/** What a program of the shell said, and how it ended. */
+export async function runAtShell(
+  program: 'backup' | 'restore',
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ code: number | string; out: string; said: string }> {
+  const run = startOfToday(program, environment, args);
+  const code = await run.ended();
+  return { code, out: run.out(), said: run.said() };
+}
+
+/** Rows and a fingerprint of every table, but for what belongs to processes that run. */
+export async function fingerprints(connection: pg.ClientConfig): Promise<Record<string, string>> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('streams', 'workers')",
+    );
+    const found: Record<string, string> = {};
+    for (const { name } of rows) {
+      const { rows: sums } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || md5(coalesce(string_agg(each::text, '' order by each::text collate "C"), '')) as sum
+          from ${name} as each`,
+      );
+      found[name] = sums[0]!.sum;
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs the database of a data folder without a server. */
+export async function withDatabase<T>(dataDir: string, work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
+  const database = await startEmbeddedPostgres(path.join(dataDir, 'postgres'), { role: 'owner', onEvent: () => {} });
+  try {
+    return await work(database.connection);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Paths and sizes of what is kept, below a data folder. */
+export function keptFiles(dataDir: string): Record<string, number> {
+  const folders = ['files/audio', 'files/zips', 'models'].map((folder) => path.join(dataDir, folder));
+  const entries = folders.flatMap((folder) =>
+    fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, withFileTypes: true }) : [],
+  );
+  return Object.fromEntries(
+    entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.ogg'))
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(dataDir, file), fs.statSync(file).size]),
+  );
+}
