@@ -17,6 +17,7 @@ export const AuditNoun = v.picklist(
     'maintenance',
     'dictionary',
     'bin',
+    'backups',
     'audit',
   ],
   'Escolha um assunto.',

@@ -1,6 +1,7 @@
 import { apikeys } from './apikeys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { backups } from './backups/backups.ts';
 import { bin } from './bin.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { costs } from './costs.ts';
@@ -45,6 +46,7 @@ export const contract = {
   costs,
   settings,
   maintenance,
+  backups,
   notifications,
   events,
   audit,

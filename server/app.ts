@@ -6,6 +6,7 @@ import { BODY_BYTES_MAX } from '#contract/kit/endpoint.ts';
 import { serveApiKeys } from './features/apikeys/apikeysRoutes.ts';
 import { serveAudit } from './features/audit/auditRoutes.ts';
 import { serveAuth } from './features/auth/authRoutes.ts';
+import { serveBackups } from './features/backups/backupsRoutes.ts';
 import { serveBin } from './features/bin/binRoutes.ts';
 import { serveCatalogue } from './features/catalogue/catalogueRoutes.ts';
 import { serveCosts } from './features/costs/costsRoutes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(given: Omit<Deps, 'admit'>): Promise<FastifyInsta
   servePrompts(app, deps);
   serveSentFiles(app, deps);
   serveFails(app, deps);
+  serveBackups(app, deps);
   serveBin(app, deps);
   serveDictionary(app, deps);
   serveUsers(app, deps);

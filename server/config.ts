@@ -30,6 +30,12 @@ const Environment = v.object({
   PORT: whole('PORT', 0, 65_535, 3000),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('HOST must not be empty.')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('DATA_DIR must not be empty.')), './data'),
+  BACKUP_DIR: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((folder) => path.resolve(folder)),
+    ),
+  ),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://.')),
   ),

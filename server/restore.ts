@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
+import { openBackupFolder } from './domain/backup/backupFolder.ts';
 import { BackupFault } from './domain/backup/format.ts';
 import { restoreBackup } from './domain/backup/restoreBackup.ts';
 import { openDatabases } from './domain/backup/swapDatabases.ts';
@@ -9,7 +10,8 @@ import { openTarSource } from './domain/backup/tarFile.ts';
 import { type Installation, openInstallation } from './installation.ts';
 
 const USAGE = `npm run restore -- FILE [--into DATA_DIR|DATABASE_URL] [--end-sessions]
-                              puts a backup in the place of what is there; the server must not run
+                              puts a backup, a file or a folder of BACKUP_DIR, in the place
+                              of what is there; the server must not run
 npm run restore -- --undo     back to what was there before the last restore
                               BACKUP_PASSWORD opens an encrypted backup`;
 
@@ -18,22 +20,19 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 /** A restore at the shell. */
 try {
   const { values, positionals } = readArguments();
-  const [file, ...rest] = positionals;
+  const [named, ...rest] = positionals;
+  // npm runs in the project's folder; INIT_CWD is where it was called.
+  const file = named === undefined ? undefined : path.resolve(process.env['INIT_CWD'] ?? '.', named);
   if (values.help || (file === undefined) === !values.undo || rest.length > 0) {
     say(USAGE);
     process.exit(values.help ? 0 : 1);
   }
   const config = readConfig({ ...process.env, ...placeOf(values.into), SPEECH_THREADS: '0' });
-  if (
-    file !== undefined &&
-    !fs.statSync(path.resolve(process.env['INIT_CWD'] ?? '.', file), { throwIfNoEntry: false })?.isFile()
-  )
-    throw new BackupFault(`There is no file ${file}.`);
+  if (file !== undefined && !fs.existsSync(file)) throw new BackupFault(`There is no ${file}.`);
   const installation = await openInstallation(config, { role: 'owner', say });
   try {
     if (file === undefined) await undo(installation);
-    else
-      await restore(installation, path.resolve(process.env['INIT_CWD'] ?? '.', file), values['end-sessions'] === true);
+    else await restore(installation, file, values['end-sessions'] === true);
   } finally {
     await installation.close();
   }
@@ -66,7 +65,9 @@ function placeOf(into: string | undefined): Record<string, string> {
 }
 
 async function restore({ connection, files }: Installation, file: string, endsSessions: boolean): Promise<void> {
-  const source = openTarSource(file, process.env['BACKUP_PASSWORD'] || undefined);
+  const source = fs.statSync(file).isDirectory()
+    ? openBackupFolder(path.dirname(file)).openSource(path.basename(file))
+    : openTarSource(file, process.env['BACKUP_PASSWORD'] || undefined);
   const { header, totals } = await restoreBackup({ connection, files, source, endsSessions, onStep: say });
   say(`Entoa is as it was on ${header.createdAt}. What was there before: npm run restore -- --undo`);
   if (totals.missing > 0) say(`${totals.missing} files had been lost before the backup was made.`);

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { cleanUp } from './features/auth/cleanUp.ts';
 import { linkJobs } from './features/auth/linkJobs.ts';
+import { backUp, backUpNightly } from './features/backups/backUpJob.ts';
 import { expireBin, purgeProject } from './features/bin/purgeJobs.ts';
 import { wakePrompts } from './features/bin/wakePrompts.ts';
 import { consolidateClosedDays } from './features/costs/consolidate.ts';
@@ -163,6 +164,8 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
         await deleteUnlessHeld(db.$client, sweepModels(db, files));
       },
       'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
+      'back-up': backUp(db, files, config),
+      'back-up-nightly': backUpNightly(db, config),
       // Two more than threads: while one job writes its row and another downloads, no thread waits.
     },
     {

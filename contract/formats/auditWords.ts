@@ -65,6 +65,8 @@ export const auditActs = {
   'costs.consolidate': 'consolidou os custos de',
   'costs.export': 'baixou os custos',
   'audit.export': 'baixou a auditoria',
+  'backups.make': 'pediu uma cópia de segurança',
+  'backups.download': 'baixou a cópia de segurança',
   'models.create': 'enviou o modelo',
   'models.install': 'pediu a instalação da voz',
   'models.pauseInstall': 'pausou a instalação da voz',
@@ -190,6 +192,7 @@ export const auditValues: Readonly<Partial<Record<AuditField, Readonly<Record<st
     maintenance: 'manutenção',
     dictionary: 'dicionário',
     bin: 'lixeira',
+    backups: 'cópias de segurança',
     audit: 'auditoria',
   },
 };

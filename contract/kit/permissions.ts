@@ -20,6 +20,7 @@ export const permissions = {
   /** What lies in the bin, before its time. */
   'bin-removal': ['ADMIN'],
   settings: ['ADMIN'],
+  backups: ['ADMIN'],
   'maintenance-settings': ['ADMIN'],
   metrics: ['ADMIN'],
   audit: ['ADMIN'],

@@ -25,6 +25,10 @@ export interface Jobs {
   'mail-activation': { userId: number; origin: string };
   'clean-up': Record<string, never>;
   'consolidate-costs': Record<string, never>;
+  /** Into BACKUP_DIR. */
+  'back-up': Record<string, never>;
+  /** Asks for one when the night's is due. */
+  'back-up-nightly': Record<string, never>;
 }
 
 export interface JobSpec<Name extends keyof Jobs> {
@@ -54,6 +58,9 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
   'mail-activation': 12,
   'clean-up': 1,
   'consolidate-costs': 12,
+  // What fails is told of, and asked for again by the hour.
+  'back-up': 1,
+  'back-up-nightly': 1,
 };
 
 /** Marks the jobs that wait while maintenance is on. */
@@ -80,6 +87,15 @@ export async function addJobs<Name extends keyof Jobs>(
   await tx.execute(
     sql`select 1 from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(rows)}::json)))`,
   );
+}
+
+/** Whether such a job waits or is at work. */
+export async function hasJob(tx: Queryable, name: keyof Jobs): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select 1 from graphile_worker.jobs where task_identifier = ${name} and attempts < max_attempts
+      union all select 1 from graphile_worker.jobs where task_identifier = ${name} and locked_at is not null limit 1`,
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 export async function removeJob(tx: Queryable, key: string): Promise<void> {

@@ -44,7 +44,7 @@ const [BACK_WITHIN_MS, BACK_AT_STOP_MS] = [20_000, 1000];
 /** Between attempts to start the runner anew: from, doubled each time, to. */
 const [AGAIN_MS, AGAIN_MAX_MS] = [200, 3000];
 /** UTC; the night in Brazil. Costs are looked at every hour: a day is added up once it has ended in TIME_ZONE. */
-const CRONTAB = '17 5 * * * clean-up\n7 * * * * consolidate-costs ?fill=1h';
+const CRONTAB = '17 5 * * * clean-up\n7 * * * * consolidate-costs ?fill=1h\n3 * * * * back-up-nightly';
 
 /** Makes the queue's tables. Must have run before the first job is added. */
 export async function migrateQueue(pgPool: pg.Pool): Promise<void> {

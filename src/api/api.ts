@@ -18,6 +18,7 @@ const tags = [
   'Model',
   'ModelList',
   'Catalogue',
+  'Backup',
   'Session',
   'SecondFactor',
 ] as const;

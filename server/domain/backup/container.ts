@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 
 /** Where a backup is written: parts one after the other, the manifest as the last. */
 export interface Sink {
-  /** Takes exactly `bytes` from the body. */
-  write(name: string, bytes: number, body: Readable): Promise<void>;
+  /** Takes exactly `bytes` from the body; its SHA-256 is known once it was read to its end. */
+  write(name: string, bytes: number, body: Readable, sha256: () => string): Promise<void>;
   /** The SHA-256 of a file that lies there already from an earlier backup. */
   known?(name: string, bytes: number): Promise<string | undefined>;
   /** From here on the backup is there. */

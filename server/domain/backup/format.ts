@@ -38,6 +38,8 @@ const MissingFile = v.object({ missing: PartName });
 
 export const Totals = v.object({
   parts: Whole,
+  /** Of the parts, those of `files/`. */
+  files: Whole,
   missing: Whole,
   bytes: Whole,
   tables: v.array(v.object({ name: TableName, columns: v.array(TableName), rows: Whole })),

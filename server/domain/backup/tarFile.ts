@@ -66,6 +66,18 @@ export function openTarSource(file: string, password?: string): Source {
   };
 }
 
+/** The whole backup as one archive, while it is read. */
+export function packTar(source: Source): Readable {
+  const archive = pack();
+  const write = async () => {
+    for await (const { name, bytes, body } of source.parts())
+      await pipeline(body, archive.entry({ name, size: bytes, mode: 0o600 }));
+    archive.finalize();
+  };
+  write().catch((error: unknown) => archive.destroy(error as Error));
+  return Readable.from(archive as unknown as AsyncIterable<Uint8Array>, { objectMode: false });
+}
+
 async function openPlain(file: string, password: string | undefined): Promise<Readable> {
   if (!(await isEncrypted(file))) return fs.createReadStream(file);
   if (password === undefined)

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import type { Sink } from './container.ts';
 import { openDraftFile } from './draftFile.ts';
-import { BackupFault, MANIFEST, type ManifestLine, type Totals } from './format.ts';
+import { BackupFault, FILES, MANIFEST, type ManifestLine, type Totals } from './format.ts';
 
 export interface PartsWriter {
   write(name: string, bytes: number, body: Readable): Promise<void>;
@@ -19,7 +19,7 @@ export interface PartsWriter {
 export function openPartsWriter(sink: Sink, manifestDraft: string): PartsWriter {
   const manifest = openDraftFile(manifestDraft);
   const note = (line: ManifestLine) => manifest.add(JSON.stringify(line));
-  const counted = { parts: 0, missing: 0, bytes: 0 };
+  const counted = { parts: 0, files: 0, missing: 0, bytes: 0 };
   return {
     write: async (name, bytes, body) => {
       const known = await sink.known?.(name, bytes);
@@ -34,14 +34,17 @@ export function openPartsWriter(sink: Sink, manifestDraft: string): PartsWriter 
           },
         });
         body.once('error', (error) => summed.destroy(error));
-        await sink.write(name, bytes, body.pipe(summed));
+        let digest: string | undefined;
+        const sha256 = () => (digest ??= sha.digest('hex'));
+        await sink.write(name, bytes, body.pipe(summed), sha256);
         if (passed !== bytes) throw new BackupFault(`${name} changed its length while it was read.`);
-        await note({ name, bytes, sha256: sha.digest('hex') });
+        await note({ name, bytes, sha256: sha256() });
       } else {
         body.destroy();
         await note({ name, bytes, sha256: known });
       }
       counted.parts += 1;
+      if (name.startsWith(FILES)) counted.files += 1;
       counted.bytes += bytes;
     },
     miss: async (name) => {
@@ -53,7 +56,9 @@ export function openPartsWriter(sink: Sink, manifestDraft: string): PartsWriter 
       await note({ totals });
       await manifest.close();
       const { size } = await stat(manifestDraft);
-      await sink.write(MANIFEST, size, fs.createReadStream(manifestDraft));
+      await sink.write(MANIFEST, size, fs.createReadStream(manifestDraft), () => {
+        throw new Error('the manifest has no sum of its own');
+      });
       await sink.finish();
       return totals;
     },

@@ -61,13 +61,14 @@ const ApiKeyFormScreen = screen(() =>
 );
 const CostsScreen = screen(() => import('#features/costs/CostsScreen.tsx').then((module) => module.CostsScreen));
 const AuditScreen = screen(() => import('#features/audit/AuditScreen.tsx').then((module) => module.AuditScreen));
-/** The settings and what people would read in maintenance: two features, put together here. */
+/** The settings, what people would read in maintenance, and the backups: three features, put together here. */
 const SettingsScreen = screen(async () => {
-  const [{ SettingsScreen: Settings }, { NoticeSummary }] = await Promise.all([
+  const [{ SettingsScreen: Settings }, { NoticeSummary }, { Backups }] = await Promise.all([
     import('#features/settings/SettingsScreen.tsx'),
     import('#features/maintenance/NoticeSummary.tsx'),
+    import('#features/backups/Backups.tsx'),
   ]);
-  return () => <Settings notice={NoticeSummary} />;
+  return () => <Settings notice={NoticeSummary} backups={Backups} />;
 });
 const SessionsScreen = screen(() =>
   import('#features/auth/SessionsScreen.tsx').then((module) => module.SessionsScreen),

@@ -1,9 +1,9 @@
 import { settings as text } from '#text/pt/settings.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import type { NoticeSlot } from './NoticeSlot.ts';
+import type { SettingsSlots } from './SettingsSlots.ts';
 
 interface MaintenanceDialogProps {
-  readonly notice: NoticeSlot;
+  readonly notice: SettingsSlots['notice'];
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }

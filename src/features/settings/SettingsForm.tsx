@@ -1,12 +1,13 @@
 import '@mantine/core/styles/NumberInput.css';
 import { Button, NumberInput } from '@mantine/core';
+import { backups } from '#text/pt/backups.ts';
 import { common } from '#text/pt/common.ts';
 import { settings as text } from '#text/pt/settings.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { CapacitySettings } from './CapacitySettings.tsx';
 import { describeChanges } from './describeChanges.ts';
 import { MaintenanceDialog } from './MaintenanceDialog.tsx';
-import type { NoticeSlot } from './NoticeSlot.ts';
+import type { SettingsSlots } from './SettingsSlots.ts';
 import { ServiceSettings } from './ServiceSettings.tsx';
 import type { SettingsValues } from './settingsSchema.ts';
 import { SettingsSection } from './SettingsSection.tsx';
@@ -15,7 +16,11 @@ import { useClosingQuestion } from './useClosingQuestion.ts';
 import { useSettingsForm } from './useSettingsForm.tsx';
 import classes from './Settings.module.css';
 
-export function SettingsForm({ saved, notice }: { saved: SettingsValues; notice: NoticeSlot }) {
+interface SettingsFormProps extends SettingsSlots {
+  readonly saved: SettingsValues;
+}
+
+export function SettingsForm({ saved, notice, backups: Backups }: SettingsFormProps) {
   const form = useSettingsForm(saved);
   const closing = useClosingQuestion(saved, form);
   const { number, amount } = form;
@@ -34,6 +39,9 @@ export function SettingsForm({ saved, notice }: { saved: SettingsValues; notice:
         <SilenceDiagram gapMs={amount('audioStartEndTime')} endMs={amount('audioEndTime')} />
       </SettingsSection>
       <CapacitySettings form={form} />
+      <SettingsSection title={backups.title} about={backups.about}>
+        <Backups />
+      </SettingsSection>
       <div className={classes.bar}>
         <output>{describeChanges(saved, form.values)}</output>
         <Button onClick={() => form.reset(saved)}>{common.cancel}</Button>

@@ -4,19 +4,19 @@ import { common } from '#text/pt/common.ts';
 import { settings as text } from '#text/pt/settings.ts';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { useFreshRecord } from '#state/form/useFreshRecord.ts';
-import type { NoticeSlot } from './NoticeSlot.ts';
+import type { SettingsSlots } from './SettingsSlots.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { toValues } from './settingsSchema.ts';
 import classes from './Settings.module.css';
 
-export function SettingsScreen({ notice }: { notice: NoticeSlot }) {
+export function SettingsScreen(slots: SettingsSlots) {
   const answer = useGetSettingsQuery({}, { refetchOnMountOrArgChange: true });
   const saved = useFreshRecord(answer);
   return (
     <div className={classes.screen}>
       <PageTitle title={text.title}>{text.title}</PageTitle>
       {saved ? (
-        <SettingsForm saved={toValues(answer.data ?? saved)} notice={notice} />
+        <SettingsForm saved={toValues(answer.data ?? saved)} {...slots} />
       ) : (
         <NotLoaded answer={answer} lines={6} failed={common.formLoadFailed} />
       )}

@@ -19,6 +19,7 @@ export const audit = {
     maintenance: 'Manutenção',
     dictionary: 'Dicionário',
     bin: 'Lixeira',
+    backups: 'Cópias de segurança',
     audit: 'Auditoria',
   } satisfies Record<AuditNoun, string> as Record<AuditNoun, string>,
   from: 'De',

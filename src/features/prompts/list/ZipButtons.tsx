@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { usePackProjectMutation } from '#api/projects.ts';
+import { openDownload } from '#frames/openDownload.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { common } from '#text/pt/common.ts';
 import { zip as text } from '#text/pt/prompts.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
-import { openZip } from './openZip.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
 /** Asking for the zip and fetching it. */
@@ -32,7 +32,7 @@ export function ZipButtons({ project, isShort }: { project: Project; isShort: bo
       <Button
         leftSection={!isShort && <Icon name="download" />}
         disabled={!canDownload}
-        onClick={() => zipPath !== null && void openZip(zipPath)}
+        onClick={() => zipPath !== null && void openDownload(zipPath)}
       >
         {isPacking ? text.renewing : text.download}
       </Button>

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { endpoint } from '#contract/kit/endpoint.ts';
+
+/** When it was begun, as the name of its folder: `2026-11-23T02-00-00Z`. */
+export const BackupId = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/, 'Esta cópia de segurança não existe.'),
+);
+
+export const Backup = v.object({
+  id: BackupId,
+  createdAt: v.string(),
+  /** Of all that it gives back. */
+  bytes: v.number(),
+  rows: v.number(),
+  files: v.number(),
+  /** Of the program that made it. */
+  version: v.string(),
+});
+export type Backup = v.InferOutput<typeof Backup>;
+
+export const Backups = v.object({
+  /** Whether the server has a folder for them. */
+  isOn: v.boolean(),
+  /** How many are kept. */
+  kept: v.number(),
+  isMaking: v.boolean(),
+  /** Why the last one was not made; null once one was. */
+  failure: v.nullable(v.object({ at: v.string(), reason: v.string() })),
+  /** Newest first. */
+  data: v.array(Backup),
+});
+export type Backups = v.InferOutput<typeof Backups>;
+
+export const backups = {
+  list: endpoint({
+    method: 'GET',
+    path: '/backups',
+    summary: 'List the backups in BACKUP_DIR',
+    access: 'backups',
+    input: v.object({}),
+    output: Backups,
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/backups',
+    summary: 'Make a backup in BACKUP_DIR; one that is being made is enough',
+    access: 'backups',
+    input: v.object({}),
+    output: v.object({}),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/backups/:id/archive',
+    summary: 'Download a backup as one archive, as `npm run restore` takes it; the sign-in cookie suffices',
+    access: 'backups',
+    kind: 'stream',
+    byCookie: true,
+    input: v.object({ id: BackupId }),
+    output: v.unknown(),
+  }),
+};

@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, signIn, test } from '#e2e/fixtures.ts';
+
+test('an administrator makes a backup, sees it and takes it along', async ({ page, startOwn }) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-backups-'));
+  const { origin } = await startOwn({ BACKUP_DIR: folder });
+  await signIn(page, 'ADMIN', { origin });
+  await page.goto(`${origin}/dashboard/settings`);
+  await expect(page.getByText('Nenhuma cópia ainda.')).toBeVisible();
+  await page.getByRole('button', { name: 'Fazer uma cópia agora' }).click();
+  const list = page.getByRole('list', { name: 'Cópias guardadas' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('Ficam as 14 mais novas.')).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await list.getByRole('button', { name: /^Baixar a cópia de/ }).click();
+  const download = await (await opened).waitForEvent('download');
+  expect(download.suggestedFilename()).toMatch(/^entoa-.*\.entoa$/);
+  expect(fs.readFileSync(await download.path()).toString('latin1')).toContain('manifest.jsonl');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  fs.rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,130 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '#contract/audit.ts';
+import { backups } from '#contract/backups/backups.ts';
+import { momentOf } from '#server/domain/backup/backupFolder.ts';
+import { cleanUp, newDataDir } from '#server/tests/serverProcess.ts';
+import { fingerprints, keptFiles, runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import type { Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { backUp, isDue } from './backUpJob.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-backups-'));
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startTestServer({ BACKUP_DIR: folder });
+  admin = await server.signIn('ADMIN');
+});
+afterAll(async () => {
+  await server.stop();
+  await cleanUp();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const madeNow = async (count: number) => {
+  await admin.call(backups.make, {});
+  return until('the backup', async () => {
+    const all = await admin.call(backups.list, {});
+    return !all.isMaking && all.data.length === count && all.data;
+  });
+};
+const stored = () =>
+  fs.readdirSync(path.join(folder, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+
+test('a press makes one; the second stores only what is new, and either is whole', async () => {
+  const { id } = await newProject(admin);
+  await spokenPrompt(admin, id);
+  expect(await admin.call(backups.list, {})).toMatchObject({ isOn: true, isMaking: false, failure: null, data: [] });
+  const [first] = await madeNow(1);
+  expect(first).toMatchObject({ files: 1 });
+  expect(stored()).toHaveLength(1);
+  const [{ ino }] = stored().map((file) => fs.statSync(path.join(file.parentPath, file.name))) as [fs.Stats];
+  await spokenPrompt(admin, id, { name: 'nova', text: 'Só na segunda cópia.' });
+  const [second] = await madeNow(2);
+  expect(second).toMatchObject({ files: 2 });
+  expect(stored().map((file) => fs.statSync(path.join(file.parentPath, file.name)).ino)).toContain(ino);
+  expect(stored()).toHaveLength(2);
+  for (const [backup, files] of [
+    [second!, 2],
+    [first!, 1],
+  ] as const) {
+    const empty = newDataDir();
+    const place = path.join(folder, backup.id);
+    expect(await runAtShell('restore', [place, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
+    expect(Object.keys(keptFiles(empty))).toHaveLength(files);
+  }
+});
+
+test('what is downloaded restores like the folder; who took it along stands in the log', async () => {
+  const [newest] = (await admin.call(backups.list, {})).data;
+  const answer = await admin.fetch(`/api/backups/${newest!.id}/archive`);
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="entoa-${newest!.id}.entoa"`);
+  const dir = newDataDir();
+  const file = path.join(dir, 'fetched.entoa');
+  await pipeline(Readable.fromWeb(answer.body as never), fs.createWriteStream(file));
+  const [one, other] = [newDataDir(), newDataDir()];
+  expect((await runAtShell('restore', [file, '--into', one], {})).code).toBe(0);
+  expect((await runAtShell('restore', [path.join(folder, newest!.id), '--into', other], {})).code).toBe(0);
+  expect(await withDatabase(one, fingerprints)).toEqual(await withDatabase(other, fingerprints));
+  const { data } = await admin.call(audit.list, { noun: 'backups' });
+  expect(data[0]).toMatchObject({ action: 'backups.download', entityName: newest!.id });
+  for (const id of ['2020-01-01T00-00-00Z', '..%2F..%2Fetc'])
+    expect([404, 422]).toContain((await admin.fetch(`/api/backups/${id}/archive`)).status);
+});
+
+test('two weeks are kept; what only older ones had goes with them, and what a killed one left', async () => {
+  const [newest] = (await admin.call(backups.list, {})).data;
+  const oldest = (await admin.call(backups.list, {})).data.at(-1)!;
+  for (let day = 10; day < 23; day += 1)
+    fs.cpSync(path.join(folder, newest!.id), path.join(folder, `2030-01-${day}T02-00-00Z`), { recursive: true });
+  fs.mkdirSync(path.join(folder, '2029-01-01T02-00-00Z.partial'));
+  const orphan = path.join(folder, 'files/ab', 'ab'.repeat(32));
+  fs.mkdirSync(path.dirname(orphan), { recursive: true });
+  fs.writeFileSync(orphan, 'of none');
+  const kept = await madeNow(14);
+  expect(kept.map(({ id }) => id)).not.toContain(oldest.id);
+  expect(fs.readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  expect(fs.existsSync(orphan)).toBe(false);
+  expect(stored()).toHaveLength(2);
+});
+
+test('a folder that cannot be written is told of, and no longer once one was made', async () => {
+  const shut = path.join(folder, 'a-file');
+  fs.writeFileSync(shut, '');
+  const signal = new AbortController().signal;
+  const into = (BACKUP_DIR: string) =>
+    backUp(server.jobsDb, server.files, { ...server.config, BACKUP_DIR })(undefined, { signal });
+  await expect(into(path.join(shut, 'below'))).rejects.toThrow();
+  fs.writeFileSync(path.join(folder, 'failed.json'), '{"at":"2026-11-23T05:00:00Z","reason":"Falta espaço."}');
+  expect((await admin.call(backups.list, {})).failure).toEqual({ at: '2026-11-23T05:00:00Z', reason: 'Falta espaço.' });
+  await into(folder);
+  expect((await admin.call(backups.list, {})).failure).toBeNull();
+});
+
+test.each([
+  ['nothing yet, before two', undefined, '2026-11-23T04:59:00Z', false],
+  ['nothing yet, at two', undefined, '2026-11-23T05:00:00Z', true],
+  ['made that night', '2026-11-23T05-03-00Z', '2026-11-23T23:00:00Z', false],
+  ['made the evening before', '2026-11-22T23-00-00Z', '2026-11-23T05:03:00Z', true],
+  ['made after midnight, before two', '2026-11-23T04-00-00Z', '2026-11-23T05:03:00Z', true],
+  ['slept for days', '2026-11-20T05-03-00Z', '2026-11-23T15:00:00Z', true],
+])('the night in São Paulo: %s', (_, newest, now, due) => {
+  expect(isDue(newest === undefined ? undefined : momentOf(newest), new Date(now), 'America/Sao_Paulo')).toBe(due);
+});
+
+test('without a folder nothing is made, and the page can say so', async () => {
+  const other = await startTestServer();
+  try {
+    const person = await other.signIn('ADMIN');
+    expect(await person.call(backups.list, {})).toMatchObject({ isOn: false, data: [] });
+    expect((await person.ask(backups.make, {})).body).toMatchObject({ code: 'NOT_FOUND' });
+  } finally {
+    await other.stop();
+  }
+});

@@ -1,0 +1,10 @@
+import { backups } from '#contract/backups/backups.ts';
+import { api, changes, reads } from './api.ts';
+
+export const backupsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listBackups: build.query(reads(backups.list, 'Backup')),
+    makeBackup: build.mutation(changes(backups.make, 'Backup')),
+  }),
+});
+export const { useListBackupsQuery, useMakeBackupMutation } = backupsApi;
