@@ -74,12 +74,16 @@ export function openBackupFolder(root: string): BackupFolder {
       const [before] = await list();
       const earlier = before === undefined ? undefined : openEarlier(manifestOf(before));
       return {
-        known: async (name, bytes) => {
-          if (!name.startsWith(`${FILES}audio/`)) return undefined;
-          const part = await earlier?.find(name);
-          if (part?.bytes !== bytes) return undefined;
-          const found = await stat(placeOf(part.sha256)).catch(() => undefined);
-          return found?.size === bytes ? part.sha256 : undefined;
+        known: async (asked) => {
+          const found: (Part | undefined)[] = [];
+          for (const { name } of asked) found.push(await earlier?.find(name));
+          return Promise.all(
+            found.map(async (part, i) => {
+              if (part === undefined || part.bytes !== asked[i]!.bytes) return undefined;
+              const lies = await stat(placeOf(part.sha256)).catch(() => undefined);
+              return lies?.size === part.bytes ? part.sha256 : undefined;
+            }),
+          );
         },
         write: async (name, _bytes, body, sha256) => {
           const isFile = name.startsWith(FILES);

@@ -13,13 +13,19 @@ export interface DraftFile {
 export function openDraftFile(file: string): DraftFile {
   const stream = fs.createWriteStream(file, { mode: 0o600 });
   let failure: Error | undefined;
+  let goOn = () => {};
   stream.on('error', (error) => {
     failure ??= error;
   });
+  stream.on('drain', () => goOn());
+  stream.on('close', () => goOn());
   return {
     add: async (line) => {
       if (failure) throw failure;
-      if (!stream.write(`${line}\n`)) await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+      if (stream.write(`${line}\n`)) return;
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
     },
     close: async () => {
       stream.end();

@@ -3,30 +3,36 @@ import path from 'node:path';
 import type pg from 'pg';
 import { audioName, modelName, type Store, zipName } from '#server/files/kept/store.ts';
 
+/** `bytes` of a file that never changes under its name. */
+export interface ListedFile {
+  readonly name: string;
+  readonly bytes?: number;
+}
+
 const AT_A_TIME = 5000;
 
 /**
  * What the rows of this transaction name, in the order of the names: audio, models, zips. Light copies are made anew
  * when somebody asks for them.
  */
-export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGenerator<string> {
+export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGenerator<ListedFile> {
   for (let last = ''; ;) {
-    const { rows } = await client.query<{ hash: string }>(
-      `select hash from audios where hash collate "C" > $1 order by hash collate "C" limit ${AT_A_TIME}`,
+    const { rows } = await client.query<{ hash: string; bytes: number }>(
+      `select hash, bytes::float8 as bytes from audios where hash collate "C" > $1 order by hash collate "C" limit ${AT_A_TIME}`,
       [last],
     );
-    for (const { hash } of rows) yield audioName(hash);
+    for (const { hash, bytes } of rows) yield { name: audioName(hash), bytes };
     if (rows.length < AT_A_TIME) break;
     last = rows.at(-1)!.hash;
   }
   const { rows: models } = await client.query<{ folder: string }>(
     'select folder::text from model_versions order by folder::text collate "C"',
   );
-  for (const { folder } of models) yield* filesOfModel(kept, modelName(folder));
+  for (const { folder } of models) for await (const name of filesOfModel(kept, modelName(folder))) yield { name };
   const { rows: zips } = await client.query<{ file: string }>(
     'select zip_file as file from projects where zip_file is not null order by zip_file collate "C"',
   );
-  for (const { file } of zips) yield zipName(file);
+  for (const { file } of zips) yield { name: zipName(file) };
 }
 
 async function* filesOfModel(kept: Store, name: string): AsyncGenerator<string> {

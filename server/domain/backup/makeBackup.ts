@@ -8,7 +8,7 @@ import { holdDeletions } from './deletions.ts';
 import { openDraftFile } from './draftFile.ts';
 import { dumpTable, listTables, readSequences } from './dumpDatabase.ts';
 import { FILES, FORMAT, HEADER, type Header, type Totals } from './format.ts';
-import { listFiles } from './listFiles.ts';
+import { type ListedFile, listFiles } from './listFiles.ts';
 import { bodyOf, openPartsWriter, type PartsWriter } from './writeParts.ts';
 
 interface Options {
@@ -33,7 +33,7 @@ export async function makeBackup({ connection, files, version, sink, signal }: O
     await client.query('set statement_timeout = 0');
     await holdDeletions(client);
     const rest = await writeDatabase(client, { files, version, writer, namesDraft, signal });
-    await writeFiles(files, writer, namesDraft, signal);
+    await writeFiles(namesDraft, { files, writer, sink, signal });
     // Had the connection been lost on the way, what was to stay may have gone.
     await client.query('select 1');
     return await writer.end(rest);
@@ -78,17 +78,44 @@ async function writeDatabase(client: pg.Client, { files, version, writer, namesD
   }
   const sequences = await readSequences(client);
   const names = openDraftFile(namesDraft);
-  for await (const name of listFiles(client, files.kept)) await names.add(name);
+  for await (const file of listFiles(client, files.kept)) await names.add(JSON.stringify(file));
   await names.close();
   await client.query('commit');
   return { tables, sequences };
 }
 
-async function writeFiles(files: Files, writer: PartsWriter, namesDraft: string, signal?: AbortSignal) {
-  for await (const name of createInterface({ input: fs.createReadStream(namesDraft) })) {
+type Writing = Pick<Dump, 'files' | 'writer' | 'signal'> & { readonly sink: Sink };
+
+async function writeFiles(namesDraft: string, { files, writer, sink, signal }: Writing) {
+  for await (const listed of inGroups(namesDraft)) {
     signal?.throwIfAborted();
-    const found = await files.kept.read(name);
-    if (found) await writer.write(FILES + name, found.bytes, found.stream);
-    else await writer.miss(FILES + name);
+    const asked = listed.flatMap(({ name, bytes }) => (bytes === undefined ? [] : [{ name: FILES + name, bytes }]));
+    const sums = (await sink.known?.(asked)) ?? [];
+    const known = new Map(asked.map(({ name, bytes }, i) => [name, { name, bytes, sha256: sums[i] }]));
+    for (const { name } of listed) {
+      const part = known.get(FILES + name);
+      if (part?.sha256 !== undefined) await writer.count({ ...part, sha256: part.sha256 });
+      else await writeFile(files, writer, name);
+    }
   }
+}
+
+async function writeFile(files: Files, writer: PartsWriter, name: string): Promise<void> {
+  const found = await files.kept.read(name);
+  if (found) await writer.write(FILES + name, found.bytes, found.stream);
+  else await writer.miss(FILES + name);
+}
+
+/** Files are looked for so many at a time. */
+const GROUP = 256;
+
+async function* inGroups(namesDraft: string): AsyncGenerator<ListedFile[]> {
+  let group: ListedFile[] = [];
+  for await (const line of createInterface({ input: fs.createReadStream(namesDraft) })) {
+    group.push(JSON.parse(line) as ListedFile);
+    if (group.length < GROUP) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
 }

@@ -4,10 +4,12 @@ import { stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import type { Sink } from './container.ts';
 import { openDraftFile } from './draftFile.ts';
-import { BackupFault, FILES, MANIFEST, type ManifestLine, type Totals } from './format.ts';
+import { BackupFault, FILES, MANIFEST, type ManifestLine, type Part, type Totals } from './format.ts';
 
 export interface PartsWriter {
   write(name: string, bytes: number, body: Readable): Promise<void>;
+  /** Notes a part that lies there already. */
+  count(part: Part): Promise<void>;
   /** Notes a file that is not there. */
   miss(name: string): Promise<void>;
   /** Writes the manifest and ends the backup. */
@@ -20,33 +22,31 @@ export function openPartsWriter(sink: Sink, manifestDraft: string): PartsWriter 
   const manifest = openDraftFile(manifestDraft);
   const note = (line: ManifestLine) => manifest.add(JSON.stringify(line));
   const counted = { parts: 0, files: 0, missing: 0, bytes: 0 };
+  const count = async (part: Part) => {
+    await note(part);
+    counted.parts += 1;
+    if (part.name.startsWith(FILES)) counted.files += 1;
+    counted.bytes += part.bytes;
+  };
   return {
     write: async (name, bytes, body) => {
-      const known = await sink.known?.(name, bytes);
-      if (known === undefined) {
-        const sha = createHash('sha256');
-        let passed = 0;
-        const summed = new Transform({
-          transform(chunk: Buffer, _encoding, done) {
-            sha.update(chunk);
-            passed += chunk.length;
-            done(null, chunk);
-          },
-        });
-        body.once('error', (error) => summed.destroy(error));
-        let digest: string | undefined;
-        const sha256 = () => (digest ??= sha.digest('hex'));
-        await sink.write(name, bytes, body.pipe(summed), sha256);
-        if (passed !== bytes) throw new BackupFault(`${name} changed its length while it was read.`);
-        await note({ name, bytes, sha256: sha256() });
-      } else {
-        body.destroy();
-        await note({ name, bytes, sha256: known });
-      }
-      counted.parts += 1;
-      if (name.startsWith(FILES)) counted.files += 1;
-      counted.bytes += bytes;
+      const sha = createHash('sha256');
+      let passed = 0;
+      const summed = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          sha.update(chunk);
+          passed += chunk.length;
+          done(null, chunk);
+        },
+      });
+      body.once('error', (error) => summed.destroy(error));
+      let digest: string | undefined;
+      const sha256 = () => (digest ??= sha.digest('hex'));
+      await sink.write(name, bytes, body.pipe(summed), sha256);
+      if (passed !== bytes) throw new BackupFault(`${name} changed its length while it was read.`);
+      await count({ name, bytes, sha256: sha256() });
     },
+    count,
     miss: async (name) => {
       await note({ missing: name });
       counted.missing += 1;
