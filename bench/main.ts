@@ -3,6 +3,7 @@ import { startBenchServer } from './benchServer.ts';
 import { measureBigUpload } from './bigUpload.ts';
 import { measureFirstAudio } from './firstAudio.ts';
 import { measureDemoFlood } from './demoFlood.ts';
+import { describeFirstBytes, measureFilesFirstByte } from './filesFirstByte.ts';
 import { measureAudible, measureCsv } from './prompts.ts';
 import { describeLists, measureLists } from './lists.ts';
 import { measureNeural } from './neuralVoices.ts';
@@ -47,6 +48,9 @@ try {
 } finally {
   await server.stop();
 }
+
+console.log('\nClips, heard once and again');
+for (const line of describeFirstBytes(await measureFilesFirstByte())) console.log(`  ${line}`);
 
 console.log('\nLists of a million prompts and as much log');
 for (const line of describeLists(await measureLists(1_000_000))) console.log(`  ${line}`);

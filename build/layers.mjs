@@ -142,7 +142,7 @@ export function importRules() {
 
 function toolsOfTests({ name }) {
   if (name === 'contract/kit') return ['#contract'];
-  return /^server\/(features|domain)\//.test(name) ? ['#server/tests', '#server/speech'] : [];
+  return /^server\/(features|domain|files)/.test(name) ? ['#server/tests', '#server/speech'] : [];
 }
 
 function ruleOf({ name, packages }, files, may) {

@@ -1,8 +1,9 @@
 import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
-import { isNetwork } from './http/networkOf.ts';
 import { readEngine } from './readEngine.ts';
+import { filesEntries } from './readFilesUrl.ts';
+import { isProxyList, readProxies } from './readProxies.ts';
 
 const whole = (name: string, min: number, max: number, fallback: number) =>
   v.optional(
@@ -39,6 +40,8 @@ const Environment = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://.')),
   ),
+  ...filesEntries,
+  FILES_CACHE_MB: whole('FILES_CACHE_MB', 16, 10_000_000, 1024),
   PUBLIC_URL: address('PUBLIC_URL'),
   API_HOST: address('API_HOST'),
   DEMO_ACCOUNTS: v.optional(
@@ -175,6 +178,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (rest.SMTP_URL !== undefined && rest.MAIL_FROM === undefined)
     throw new ConfigError('SMTP_URL needs MAIL_FROM, the address mails come from.');
   checkOidc(rest);
+  if (rest.FILES_URL && !(rest.AWS_ACCESS_KEY_ID && rest.AWS_SECRET_ACCESS_KEY))
+    throw new ConfigError('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
   const isPublic = !isLoopback(rest.HOST) || (rest.PUBLIC_URL !== undefined && !isLoopback(rest.PUBLIC_URL.hostname));
   if (isPublic && DEMO_ACCOUNTS === 'true') {
     throw new ConfigError(
@@ -222,24 +227,6 @@ function isCatalogueAddress(text: string): boolean {
   const { protocol, hostname, username, password } = new URL(text);
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   return isSafe && username === '' && password === '';
-}
-
-const NO_PROXY = ['false', '0'];
-/** The one proxy that connects: its word for the client's address counts, and nothing the client has put before it. */
-const ONE_PROXY = ['true', '1'];
-
-function isProxyList(text: string): boolean {
-  return (
-    NO_PROXY.includes(text) || ONE_PROXY.includes(text) || text.split(',').every((entry) => isNetwork(entry.trim()))
-  );
-}
-
-type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
-
-/** As Fastify takes it: nobody, whoever connects, or the proxies that may be believed. */
-function readProxies(text: string): TrustedProxies {
-  if (NO_PROXY.includes(text)) return false;
-  return ONE_PROXY.includes(text) ? (_address, hop) => hop === 0 : text.split(',').map((entry) => entry.trim());
 }
 
 function isTimeZone(name: string): boolean {

@@ -23,7 +23,7 @@ interface Options {
 export async function openInstallation(config: Config, { role, say }: Options): Promise<Installation> {
   const embedded = config.DATABASE_URL === undefined ? await startDatabase(config.DATA_DIR, role, say) : undefined;
   try {
-    const files = await openFiles(config.DATA_DIR);
+    const files = await openFiles(config.DATA_DIR, { storage: config });
     const connection = embedded?.connection ?? parseIntoClientConfig(config.DATABASE_URL!);
     return {
       connection: { ...connection, database: connection.database ?? connection.user ?? 'postgres' },

@@ -93,7 +93,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
     await embedded?.stop();
   };
   try {
-    const files = await openFiles(config.DATA_DIR);
+    const files = await openFiles(config.DATA_DIR, { storage: config, log });
     stopping.push(() => files.close());
     const disk = await watchDisk(config.DATA_DIR);
     stopping.push(disk.stop);

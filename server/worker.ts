@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openLog } from './log.ts';
 import { startJobsOf, startParts, stopOnSignal } from './start.ts';
 
-/** A process that only works on jobs, on this machine or another; DATA_DIR's files must be shared with the server. */
+/** A process that only works on jobs, on this machine or another; what is kept must be the server's too. */
 try {
   const config = readConfig(process.env);
   const log = openLog(config.LOG_LEVEL);

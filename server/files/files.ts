@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { openFolderStore } from './kept/folderStore.ts';
+import type { StorageConfig } from './kept/openBucketStore.ts';
 import type { Store } from './kept/store.ts';
 import { removeOld } from './removeOld.ts';
 import { openScratch } from './scratch.ts';
@@ -30,7 +31,13 @@ export interface Files {
   close(): Promise<void>;
 }
 
-export async function openFiles(dataDir: string): Promise<Files> {
+interface Options {
+  readonly storage?: StorageConfig;
+  readonly log?: { warn(data: object, message: string): void };
+}
+
+/** The folders of `dataDir`; what is kept lies in the bucket of `storage.FILES_URL` where one is named. */
+export async function openFiles(dataDir: string, { storage, log = { warn: () => {} } }: Options = {}): Promise<Files> {
   const root = path.join(dataDir, 'files');
   const scratch = path.join(root, 'scratch');
   const downloads = path.join(root, 'downloads');
@@ -38,7 +45,10 @@ export async function openFiles(dataDir: string): Promise<Files> {
   await removeOld(scratch);
   const own = await openScratch(scratch);
   const scratchPath = (purpose: string) => path.join(own.folder, `${purpose}-${randomUUID()}`);
-  const kept = await openFolderStore(dataDir, scratchPath);
+  const kept = await openStore().catch(async (error: unknown) => {
+    await own.close();
+    throw error;
+  });
   return {
     root,
     kept,
@@ -58,6 +68,13 @@ export async function openFiles(dataDir: string): Promise<Files> {
       await own.close();
     },
   };
+
+  /** The client of S3 is loaded only where it is asked for. */
+  async function openStore(): Promise<Store> {
+    if (!storage?.FILES_URL) return openFolderStore(dataDir, scratchPath);
+    const { openBucketStore } = await import('./kept/openBucketStore.ts');
+    return openBucketStore(storage, { copiesRoot: path.join(root, 'copies'), scratchPath, log });
+  }
 }
 
 const folderOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32);

@@ -3,10 +3,13 @@ import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { UNUSABLE_CHARACTERS } from '#contract/kit/text.ts';
 import { sqlState } from '#server/db/database.ts';
 import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
+import { isStorageAway } from '#server/files/kept/storageAway.ts';
 import { Refusal } from './refusal.ts';
 
 const RETRY_SECONDS = 2;
 const FULL_RETRY_SECONDS = 60;
+const STORAGE_RETRY_SECONDS = 5;
+const STORAGE_AWAY = 'Os áudios e arquivos não podem ser lidos nem guardados agora. Tente de novo em instantes.';
 /** SQLSTATE classes of a database that is away, starting or out of connections. */
 const UNAVAILABLE = /^(08|57P|53)/;
 const UNUSABLE_TEXT = UNUSABLE_CHARACTERS;
@@ -47,6 +50,8 @@ function withError({ body, status }: Refusal): RefusalBody {
 function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return new Refusal('DISK_FULL', { retryAfterSeconds: FULL_RETRY_SECONDS });
+  if (isStorageAway(error))
+    return new Refusal('UNAVAILABLE', { message: STORAGE_AWAY, retryAfterSeconds: STORAGE_RETRY_SECONDS });
   if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
   const state = sqlState(error);
   if (state !== undefined && UNAVAILABLE.test(state))

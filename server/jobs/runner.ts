@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { type JobHelpers, Logger, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import { isServiceAway } from '#server/files/kept/storageAway.ts';
 import type { Database } from '#server/db/database.ts';
-import { isDatabaseAway } from '#server/db/databaseAway.ts';
 import { watchDeadWorkers } from './deadWorkers.ts';
 import { watchForgottenJobs } from './forgottenJobs.ts';
 import { giveJobBack } from './giveJobBack.ts';
@@ -68,7 +68,7 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
     try {
       await handle(payload, { isLastAttempt: job.attempts >= job.max_attempts, signal: stopping.signal });
     } catch (error) {
-      const isOutside = stopping.signal.aborted || isDatabaseAway(error);
+      const isOutside = stopping.signal.aborted || isServiceAway(error);
       if (isOutside) await giveJobBack(pool, job, isStopping ? BACK_AT_STOP_MS : BACK_WITHIN_MS).catch(() => {});
       throw error;
     } finally {

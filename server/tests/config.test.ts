@@ -36,6 +36,13 @@ test.each([
   [{ VOICE_CATALOGUE_URL: 'http://voices.example/catalogue.json' }, /VOICE_CATALOGUE_URL must be an https/],
   [{ VOICE_CATALOGUE_URL: 'https://me:secret@voices.example/c.json' }, /without a password/],
   [{ VOICE_CATALOGUE_URL: 'catalogue.json' }, /VOICE_CATALOGUE_URL must be an https/],
+  [{ FILES_URL: 's3://bucket' }, 'FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],
+  [{ FILES_URL: 's3://key:secret@bucket' }, /FILES_URL must not hold keys/],
+  [{ FILES_URL: 's3://bucket?endpoint=https://key:secret@s3.example' }, /FILES_URL must not hold keys/],
+  [{ FILES_URL: 'https://s3.example/bucket' }, /FILES_URL must look like/],
+  [{ FILES_URL: 's3://bucket?endpoint=s3.example' }, /FILES_URL must look like/],
+  [{ FILES_URL: 's3://bucket?endpont=https://s3.example' }, /FILES_URL must look like/],
+  [{ FILES_CACHE_MB: '1' }, 'FILES_CACHE_MB must be at least 16.'],
   [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together.'],
 ])('%o stops the start with one sentence', (environment, message) => {
   expect(() => readConfig(environment as never)).toThrow(ConfigError);

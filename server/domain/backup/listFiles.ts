@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
 import { audioName, modelName, type Store, zipName } from '#server/files/kept/store.ts';
 
@@ -28,22 +26,9 @@ export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGener
   const { rows: models } = await client.query<{ folder: string }>(
     'select folder::text from model_versions order by folder::text collate "C"',
   );
-  for (const { folder } of models) for await (const name of filesOfModel(kept, modelName(folder))) yield { name };
+  for (const { folder } of models) for (const name of await kept.list(modelName(folder))) yield { name };
   const { rows: zips } = await client.query<{ file: string }>(
     'select zip_file as file from projects where zip_file is not null order by zip_file collate "C"',
   );
   for (const { file } of zips) yield { name: zipName(file) };
-}
-
-async function* filesOfModel(kept: Store, name: string): AsyncGenerator<string> {
-  const brought = await kept.bring(name);
-  try {
-    const entries = await readdir(brought.path, { recursive: true, withFileTypes: true }).catch(() => []);
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(brought.path, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
-    for (const file of files.toSorted()) yield `${name}/${file}`;
-  } finally {
-    brought.release();
-  }
 }

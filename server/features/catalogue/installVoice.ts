@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { isServiceAway } from '#server/files/kept/storageAway.ts';
 import type { Database } from '#server/db/database.ts';
-import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
+import { isDiskFull } from '#server/db/databaseAway.ts';
 import { users } from '#server/db/schema/users.ts';
 import {
   addInstallJob,
@@ -49,8 +50,8 @@ export function installVoiceJob(parts: Parts) {
     try {
       if (progress.isWanted()) await install(parts, row, place, progress, AbortSignal.any([signal, progress.unwanted]));
     } catch (error) {
-      // A stop, or a database that went away, says nothing of the voice.
-      if (signal.aborted || isDatabaseAway(error)) throw error;
+      // A stop, or a database or storage that went away, says nothing of the voice.
+      if (signal.aborted || isServiceAway(error)) throw error;
       if (progress.isWanted()) {
         await explain(db, { row, error, isLastAttempt, tries: progress.hasMoved() ? 0 : row.tries });
         if (!isPassing(error)) await files.discardFolder(place);

@@ -2,8 +2,9 @@ import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { modelFaults } from '#contract/kit/modelFaults.ts';
 import type { GoldenSet } from '#contract/models.ts';
+import { isServiceAway } from '#server/files/kept/storageAway.ts';
 import type { Database } from '#server/db/database.ts';
-import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
+import { isDiskFull } from '#server/db/databaseAway.ts';
 import { models, modelVersions } from '#server/db/schema/models.ts';
 import { endInstall, failInstall } from '#server/domain/catalogue/installs.ts';
 import { dropModel } from '#server/domain/models/dropModel.ts';
@@ -62,8 +63,8 @@ export function prepareModelJob(db: Database, files: Files, speech: Speech) {
       await endInstall(db, modelId);
       await speech.refresh();
     } catch (error) {
-      // A stop, or a database that went away, says nothing of the model.
-      if (signal.aborted || isDatabaseAway(error)) throw error;
+      // A stop, or a database or storage that went away, says nothing of the model.
+      if (signal.aborted || isServiceAway(error)) throw error;
       const reason = reasonOf(error);
       if (reason === undefined && !isLastAttempt) throw error;
       if (await takeBack(db, modelId, reason ?? STOPPED)) return;

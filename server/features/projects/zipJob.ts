@@ -6,8 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import yazl from 'yazl';
 import type { ZipLeftOut } from '#contract/projects.ts';
+import { isServiceAway } from '#server/files/kept/storageAway.ts';
 import type { Database } from '#server/db/database.ts';
-import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
+import { isDiskFull } from '#server/db/databaseAway.ts';
 import { projectCounts, projects } from '#server/db/schema/projects.ts';
 import { audios, prompts } from '#server/db/schema/prompts.ts';
 import { isInvalid } from '#server/domain/prompts/promptQueries.ts';
@@ -66,8 +67,8 @@ export function packZip(db: Database, files: Files) {
     } catch (error) {
       await files.discard(draft);
       if (error instanceof Superseded) return;
-      // A stop, or a database that went away, is no fault of the zip: it is packed anew.
-      if (signal.aborted || isDatabaseAway(error)) throw error;
+      // A stop, or a database or storage that went away, is no fault of the zip: it is packed anew.
+      if (signal.aborted || isServiceAway(error)) throw error;
       const isFull = isDiskFull(error);
       if (!isFull && !isLastAttempt) throw error;
       const packFailure = isFull

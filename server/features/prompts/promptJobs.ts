@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureCode } from '#contract/prompts.ts';
 import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
+import { isServiceAway } from '#server/files/kept/storageAway.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
+import { isDiskFull } from '#server/db/databaseAway.ts';
 import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { audios, prompts } from '#server/db/schema/prompts.ts';
@@ -70,8 +71,8 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
         const end = { status: 'PROCESSED' as const, audioHash: hash, warnings, failureCode: null, failureReason: null };
         await finish(db, mine, row.audioHash, end, (tx) => bill(tx, row, hash, unitPrice));
       } catch (error) {
-        // A stop, or a database that went away, says nothing of the text.
-        const failure = signal.aborted || isDatabaseAway(error) ? undefined : failureOf(error, isLastAttempt);
+        // A stop, or a database or storage that went away, says nothing of the text.
+        const failure = signal.aborted || isServiceAway(error) ? undefined : failureOf(error, isLastAttempt);
         if (failure) {
           await finish(db, mine, row.audioHash, {
             status: 'FAILED',

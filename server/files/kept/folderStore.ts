@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { cp, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { removeOld } from '#server/files/removeOld.ts';
 import type { About, ByteRange, Store } from './store.ts';
@@ -68,12 +68,21 @@ export async function openFolderStore(dataDir: string, scratchPath: (purpose: st
       return about && { ...about, stream: fs.createReadStream(pathOf(name)) };
     },
     bring: async (name) => ({ path: pathOf(name), release: () => {} }),
+    list: async (name) => {
+      const entries = await readdir(pathOf(name), { recursive: true, withFileTypes: true }).catch(() => []);
+      const files = entries.filter((entry) => entry.isFile());
+      return files.map((entry) => `${name}/${nameWithin(name, entry)}`).sort();
+    },
     discard: (name) => rm(pathOf(name), { force: true }),
     discardFolder: (name) => rm(pathOf(name), { recursive: true, force: true }),
     check: async () => {},
     sweep: (knownModels) => removeOld(models, knownModels),
     close: async () => {},
   };
+
+  function nameWithin(name: string, { parentPath, name: file }: fs.Dirent): string {
+    return path.relative(pathOf(name), path.join(parentPath, file)).split(path.sep).join('/');
+  }
 
   /** By renaming; where both lie on different disks, by a copy that appears whole. */
   async function move(from: string, to: string, copy: (draft: string) => Promise<void>): Promise<void> {

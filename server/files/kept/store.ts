@@ -56,6 +56,8 @@ export interface Store {
   read(name: string): Promise<(About & { readonly stream: Readable }) | undefined>;
   /** Files below a name, all or those named, on this machine's disk until they are released. */
   bring(name: string, only?: readonly string[]): Promise<Brought>;
+  /** All names below a name, in their order. */
+  list(name: string): Promise<string[]>;
   discard(name: string): Promise<void>;
   discardFolder(name: string): Promise<void>;
   /** Rejects with StorageAway while nothing can be kept: before costly work whose result is to be kept. */

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { readConfig } from '#server/config.ts';
+import type { S3 } from '#testing/s3/startS3.ts';
+import { openFetching } from '#server/files/kept/bringCopies.ts';
+import { openBucket } from '#server/files/kept/bucket.ts';
+import { openFolderStore } from '#server/files/kept/folderStore.ts';
+import { openLocalCopies } from '#server/files/kept/localCopies.ts';
+import { addressOf } from '#server/files/kept/openBucketStore.ts';
+import { openS3Store } from '#server/files/kept/s3Store.ts';
+import type { ByteRange, Opened, Store } from '#server/files/kept/store.ts';
+
+export interface OpenedStore {
+  readonly store: Store;
+  readonly folder: string;
+  /** A file of this machine with these bytes. */
+  fileOf(bytes: Uint8Array): string;
+  remove(): void;
+}
+
+function newFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-store-'));
+  const scratchPath = (purpose: string) => path.join(folder, `${purpose}-${randomUUID()}`);
+  const fileOf = (bytes: Uint8Array) => {
+    const file = scratchPath('given');
+    fs.writeFileSync(file, bytes);
+    return file;
+  };
+  return { folder, scratchPath, fileOf, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
+}
+
+export async function newFolderStore(): Promise<OpenedStore> {
+  const around = newFolder();
+  return { ...around, store: await openFolderStore(around.folder, around.scratchPath) };
+}
+
+/** With room for few copies, none of them spared for being fresh; `told` hears when the service goes and comes. */
+export async function newS3Store(
+  s3: S3,
+  { limitBytes = 5000, answerWithinMs = 2000, told = (_isAway: boolean) => {} } = {},
+): Promise<OpenedStore> {
+  const around = newFolder();
+  const bucket = openBucket(addressOf(readConfig(s3.environment)), told, answerWithinMs);
+  const copies = await openLocalCopies(path.join(around.folder, 'copies'), { limitBytes, graceMs: 0 });
+  const store = openS3Store({ bucket, copies, fetching: openFetching(bucket, copies, around.scratchPath) });
+  const remove = () => {
+    copies.close();
+    around.remove();
+  };
+  return { ...around, store, remove };
+}
+
+export async function readOpened(opened: Opened, range?: ByteRange): Promise<Buffer> {
+  try {
+    if (opened.path === undefined) return await buffer(await opened.read(range));
+    const all = fs.readFileSync(opened.path);
+    return range ? all.subarray(range.first, range.last + 1) : all;
+  } finally {
+    opened.release();
+  }
+}
+
+/** Bytes of the copies that lie here. */
+export function bytesBelow(folder: string): number {
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + fs.statSync(path.join(parentPath, name)).size, 0);
+}
