@@ -27,7 +27,8 @@ test.each(['ENQUEUED', 'PROCESSING'] as const)(
         (await server.db.execute(sql`select 1 from graphile_worker._private_jobs where key = ${`prompt:${id}`}`)).rows
           .length === 0,
     );
-    expect(await enqueueOrphans(server.db)).toBe(1);
+    // Unless the server's own look came first.
+    await enqueueOrphans(server.db);
     expect((await ended(user, id)).status).toBe('PROCESSED');
     expect(await enqueueOrphans(server.db)).toBe(0);
   },
