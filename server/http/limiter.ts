@@ -1,7 +1,13 @@
+import type { CountedHit } from '#server/db/countHits.ts';
+
 /** Counts hits by key in windows that begin with a key's first hit. */
 export interface Limiter {
   /** Counts one hit. Answers the seconds to wait when it is one too many, else undefined. */
   hit(key: string): number | undefined;
+  /** The seconds to wait where the key is known to be over its limit: counts nothing. */
+  waitOf(key: string): number | undefined;
+  /** Takes over what all processes together have counted for a key that was hit here. */
+  adopt(key: string, counted: CountedHit): void;
   /** Counted keys at this moment. */
   readonly size: number;
 }
@@ -17,8 +23,10 @@ export interface LimiterOptions {
 }
 
 interface Window {
-  readonly startedAt: number;
+  startedAt: number;
   hits: number;
+  /** As all processes call it, once that is known. */
+  name?: number;
 }
 
 /**
@@ -37,20 +45,23 @@ export function openLimiter({
   keysMax = KEYS_MAX,
   now = () => performance.now(),
 }: LimiterOptions): Limiter {
-  // Windows are equally long, so the order in which they began is the order in which they end.
+  // In the order in which they were opened here: none lasts longer than a window from then on.
   const windows = new Map<string, Window>();
   let crowd: Window | undefined;
 
   function removeEnded(at: number): void {
-    for (const [key, { startedAt }] of windows) {
-      if (at - startedAt < windowMs) return;
+    for (const [key, window] of windows) {
+      if (!isOver(window, at)) return;
       windows.delete(key);
     }
   }
 
+  const isOver = ({ startedAt }: Window, at: number) => at - startedAt >= windowMs;
+  const waitIn = ({ startedAt }: Window, at: number) => Math.max(1, Math.ceil((startedAt + windowMs - at) / 1000));
+
   function count(window: Window, limit: number, at: number): number | undefined {
     window.hits = Math.min(window.hits + 1, limit + 1);
-    return window.hits > limit ? Math.max(1, Math.ceil((window.startedAt + windowMs - at) / 1000)) : undefined;
+    return window.hits > limit ? waitIn(window, at) : undefined;
   }
 
   return {
@@ -58,14 +69,29 @@ export function openLimiter({
       const at = now();
       removeEnded(at);
       const known = windows.get(key);
-      if (known) return count(known, max, at);
+      if (known && !isOver(known, at)) return count(known, max, at);
+      // One that began elsewhere has ended before its turn.
+      windows.delete(key);
       if (windows.size < keysMax) {
         const window = { startedAt: at, hits: 0 };
         windows.set(key, window);
         return count(window, max, at);
       }
-      if (crowd === undefined || at - crowd.startedAt >= windowMs) crowd = { startedAt: at, hits: 0 };
+      if (crowd === undefined || isOver(crowd, at)) crowd = { startedAt: at, hits: 0 };
       return count(crowd, max * CROWD_FACTOR, at);
+    },
+    waitOf: (key) => {
+      const [at, known] = [now(), windows.get(key)];
+      return known && known.hits >= max && !isOver(known, at) ? waitIn(known, at) : undefined;
+    },
+    adopt: (key, { window, hits, leftMs }) => {
+      const known = windows.get(key);
+      if (!known) return;
+      // Hits that are still on their way to the others count here already.
+      const own = known.name === undefined || known.name === window ? known.hits : 0;
+      known.hits = Math.min(Math.max(own, hits), max + 1);
+      known.startedAt = now() + leftMs - windowMs;
+      known.name = window;
     },
     get size() {
       return windows.size;

@@ -69,7 +69,7 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
 };
 
 /** Looks at a request before anything of its body is read: counts it, or refuses it. */
-export type Guard = (request: FastifyRequest, reply: FastifyReply) => void;
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void> | void;
 export type Guards<Endpoints extends Record<string, Endpoint>> = { readonly [Name in keyof Endpoints]?: Guard };
 
 /** Serves every endpoint of a noun; a missing handler does not compile. */

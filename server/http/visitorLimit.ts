@@ -1,23 +1,33 @@
 import type { FastifyRequest } from 'fastify';
-import { openLimiter } from './limiter.ts';
 import { networkOf } from './networkOf.ts';
 import { Refusal } from './refusal.ts';
+import { type LimiterDeps, openSharedLimiter } from './sharedLimiter.ts';
 
 const WINDOW_MS = 60_000;
 /** All visitors together, against one of them. */
 const ALL_FACTOR = 10;
 
 /**
- * Counts a visitor's requests by network and over all; refuses too many with the time to wait. Each call counts for
+ * Counts a visitor's requests by network and over all; refuses too many with the time to wait. Each name counts for
  * itself.
  */
-export function limitVisitors(perMinute: number): (request: FastifyRequest) => void {
-  const byNetwork = openLimiter({ max: perMinute, windowMs: WINDOW_MS });
-  const overAll = openLimiter({ max: perMinute * ALL_FACTOR, windowMs: WINDOW_MS });
-  return (request) => {
+export function limitVisitors(
+  deps: LimiterDeps,
+  name: string,
+  perMinute: number,
+): (request: FastifyRequest) => Promise<void> {
+  const byNetwork = openSharedLimiter(deps, { name: `${name} by network`, max: perMinute, windowMs: WINDOW_MS });
+  const overAll = openSharedLimiter(deps, {
+    name: `${name} over all`,
+    max: perMinute * ALL_FACTOR,
+    windowMs: WINDOW_MS,
+  });
+  return async (request) => {
+    // Whoever it is: a flood from many networks at once does not reach the database.
+    refuseAfter(overAll.waitOf('all'));
     // Who is over their own limit does not use up everybody's.
-    refuseAfter(byNetwork.hit(networkOf(request.ip)));
-    refuseAfter(overAll.hit('all'));
+    refuseAfter(await byNetwork.hit(networkOf(request.ip)));
+    refuseAfter(await overAll.hit('all'));
   };
 }
 

@@ -43,6 +43,8 @@ export async function startTestServer(environment: Record<string, string> = {}) 
   return {
     ...parts,
     config,
+    keys,
+    log,
     origin,
     dataDir,
     visitor: client(origin, undefined),

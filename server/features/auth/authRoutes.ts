@@ -27,22 +27,23 @@ import { endSessionOfRefreshToken, rotate } from './sessions.ts';
 
 export function serveAuth(app: FastifyInstance, deps: Deps) {
   const MINUTE_MS = 60_000;
-  const limitSignIns = limitTries({ max: deps.config.LOGIN_LIMIT, windowMs: MINUTE_MS });
+  const limitSignIns = limitTries(deps, { name: 'sign-in', max: deps.config.LOGIN_LIMIT, windowMs: MINUTE_MS });
   const limit = async (request: FastifyRequest, email: string) => {
     try {
-      limitSignIns.byAccount(request, email, findDevice(deps, request, email));
+      await limitSignIns.byAccount(request, email, findDevice(deps, request, email));
     } catch (refusal) {
       await auditRefusal(deps.db, { action: 'auth.limited', entityName: email });
       throw refusal;
     }
   };
   // Each may fill a mailbox: fewer of them, wherever they are asked for.
-  const limitMails = limitTries({
+  const limitMails = limitTries(deps, {
+    name: 'mail',
     max: Math.ceil(deps.config.LOGIN_LIMIT / 2),
     windowMs: 15 * MINUTE_MS,
     accountFactor: 1,
   });
-  const limitLinks = limitTries({ max: deps.config.LOGIN_LIMIT, windowMs: MINUTE_MS });
+  const limitLinks = limitTries(deps, { name: 'link', max: deps.config.LOGIN_LIMIT, windowMs: MINUTE_MS });
   const external = externalSignIn(deps);
   const { byNetwork } = limitLinks;
   serve(app, deps, secondFactor, secondFactorHandlers(deps, limit), {
@@ -77,7 +78,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
       },
       /** The same work for an account that exists and one that does not: a job looks later. */
       async recover({ email }, { request }) {
-        limitMails.byAccount(request, email);
+        await limitMails.byAccount(request, email);
         await deps.db.transaction(async (tx) => {
           await audit(tx, undefined, { action: 'auth.recoverRequested', entityName: email });
           await requestRecovery(tx, email, findOrigin(deps.config, request));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { openLimiter } from '#server/http/limiter.ts';
 import { networkOf } from '#server/http/networkOf.ts';
+import { type LimiterDeps, openSharedLimiter } from '#server/http/sharedLimiter.ts';
 import { refuseAfter } from '#server/http/visitorLimit.ts';
 
 /** A whole office may sit behind one address. */
@@ -9,6 +9,8 @@ const NETWORK_FACTOR = 5;
 const ACCOUNT_FACTOR = 10;
 
 export interface TryOptions {
+  /** What is tried: counts of one name are one count in all processes. */
+  readonly name: string;
   /** Tries a window at one account from one network. */
   readonly max: number;
   readonly windowMs: number;
@@ -18,30 +20,35 @@ export interface TryOptions {
 
 export interface TryLimits {
   /** Counts the network; before anything of the request is read. */
-  byNetwork(request: FastifyRequest): void;
+  byNetwork(request: FastifyRequest): Promise<void>;
   /**
    * Counts the account, before a password is hashed or a mail is sent; `device` names one that its owner signed in on
    * before.
    */
-  byAccount(request: FastifyRequest, email: string, device?: string): void;
+  byAccount(request: FastifyRequest, email: string, device?: string): Promise<void>;
 }
 
 /**
  * Refuses too many tries: first those of one network at one account, then those at one account from everywhere.
  * Strangers who try an account lock out neither its owner's network nor a device that signed in before.
  */
-export function limitTries({ max, windowMs, accountFactor = ACCOUNT_FACTOR }: TryOptions): TryLimits {
-  const networks = openLimiter({ max: max * NETWORK_FACTOR, windowMs });
-  const accountsByNetwork = openLimiter({ max, windowMs });
-  const accounts = openLimiter({ max: max * accountFactor, windowMs });
-  const devices = openLimiter({ max, windowMs });
+export function limitTries(
+  deps: LimiterDeps,
+  { name, max, windowMs, accountFactor = ACCOUNT_FACTOR }: TryOptions,
+): TryLimits {
+  const limit = (by: string, most: number) =>
+    openSharedLimiter(deps, { name: `${name} by ${by}`, max: most, windowMs });
+  const networks = limit('network', max * NETWORK_FACTOR);
+  const accountsByNetwork = limit('account and network', max);
+  const accounts = limit('account', max * accountFactor);
+  const devices = limit('device', max);
   return {
-    byNetwork: (request) => refuseAfter(networks.hit(networkOf(request.ip))),
-    byAccount: (request, email, device) => {
+    byNetwork: async (request) => refuseAfter(await networks.hit(networkOf(request.ip))),
+    byAccount: async (request, email, device) => {
       const account = email.toLowerCase();
-      if (device !== undefined) return refuseAfter(devices.hit(`${account} ${device}`));
-      refuseAfter(accountsByNetwork.hit(`${account} ${networkOf(request.ip)}`));
-      refuseAfter(accounts.hit(account));
+      if (device !== undefined) return refuseAfter(await devices.hit(`${account} ${device}`));
+      refuseAfter(await accountsByNetwork.hit(`${account} ${networkOf(request.ip)}`));
+      refuseAfter(await accounts.hit(account));
     },
   };
 }

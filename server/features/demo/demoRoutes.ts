@@ -21,7 +21,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 export function serveDemo(app: FastifyInstance, deps: Deps) {
   const { speech } = deps;
   const cache = openDemoCache(CACHE_BYTES);
-  const turns = openDemoTurns(deps.config.DEMO_LIMIT);
+  const turns = openDemoTurns(deps);
 
   /** Makes the audio, for whoever reads it; in the end it is in the cache, as a file. */
   async function synthesize(

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/networkOf.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
@@ -15,7 +16,7 @@ export interface DemoTurns {
    * Counts the request, before its text is read; refuses too many by network and over all. Cuts off who reads too
    * slowly.
    */
-  admit(request: FastifyRequest, reply: FastifyReply): void;
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Begins a synthesis: the earlier one of the visitor's network ends. Refuses when too many run. */
   begin(request: FastifyRequest): Turn;
 }
@@ -26,15 +27,20 @@ export interface Turn {
   end(): void;
 }
 
-/** What keeps the demo from eating the machine: rates, one synthesis a visitor, few at once. */
-export function openDemoTurns(perMinute: number): DemoTurns {
-  const admitVisitor = limitVisitors(perMinute);
+/**
+ * What keeps the demo from eating the machine: rates over all processes; in each, one synthesis a visitor and few at
+ * once, since it is its own threads and memory that they take.
+ */
+export function openDemoTurns(deps: Deps): DemoTurns {
+  const admitVisitor = limitVisitors(deps, 'demo', deps.config.DEMO_LIMIT);
   const running = new Map<string, AbortController>();
   const tooMany = () => new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
   let answers = 0;
   return {
-    admit: (request, reply) => {
-      admitVisitor(request);
+    admit: async (request, reply) => {
+      await admitVisitor(request);
+      // Who left meanwhile never tells so again.
+      if (reply.raw.destroyed) throw tooMany();
       if (answers >= ANSWERS_AT_ONCE) throw tooMany();
       answers += 1;
       const limit = setTimeout(() => reply.raw.destroy(), ANSWER_LIMIT_MS);

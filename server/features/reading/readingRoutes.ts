@@ -13,7 +13,7 @@ import { findHints, readText } from '#server/speech/api/reading.ts';
 
 /** Says how a text will be spoken, by the same call that speaks it. */
 export function serveReading(app: FastifyInstance, deps: Deps) {
-  const admitVisitor = limitVisitors(deps.config.DEMO_LIMIT);
+  const admitVisitor = limitVisitors(deps, 'reading', deps.config.DEMO_LIMIT);
   serve(
     app,
     deps,
@@ -27,7 +27,7 @@ export function serveReading(app: FastifyInstance, deps: Deps) {
             .from(projects)
             .where(and(eq(projects.id, idProject), isNull(projects.removedAt)));
           if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
-        } else if (!session && bearerOf(request) !== undefined) admitVisitor(request);
+        } else if (!session && bearerOf(request) !== undefined) await admitVisitor(request);
         const dictionary = await readDictionary(db, idProject ?? null);
         const { passages: _passages, pieces, problems, ...read } = readText({ text, language, dictionary });
         return { ...read, pieces: [...pieces], problems: [...problems], hints: findHints(text, language, pieces) };
@@ -38,8 +38,8 @@ export function serveReading(app: FastifyInstance, deps: Deps) {
           : db.select({ audio: audios.hash, words: audios.words }).from(audios).where(inArray(audios.hash, hashes)),
     },
     {
-      read: (request) => {
-        if (bearerOf(request) === undefined) admitVisitor(request);
+      read: async (request) => {
+        if (bearerOf(request) === undefined) await admitVisitor(request);
       },
     },
   );

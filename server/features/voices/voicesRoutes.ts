@@ -29,7 +29,7 @@ const describe = ({ name, gender, kind, languages = Language.options }: Voice) =
 export function serveVoices(app: FastifyInstance, deps: Deps) {
   const { db, files, speech, listVoices } = deps;
   const sampleOf = openVoiceSamples(db, files, speech);
-  const admitListener = limitVisitors(SAMPLES_A_MINUTE);
+  const admitListener = limitVisitors(deps, 'voice samples', SAMPLES_A_MINUTE);
 
   async function listPlatform(tx: Queryable): Promise<PlatformVoice[]> {
     const [off, factors] = await Promise.all([listSwitchedOff(tx), readFactors(tx)]);
