@@ -74,7 +74,8 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
     if (!isStopping) log.error({ reason: error.message }, 'database connection');
   };
   const db = openDatabase(connection, { onError, connections: 20, waitsForDisk: true, limits: LIMITS });
-  const connections = 3 * config.SPEECH_THREADS + 6;
+  // A job holds one for its slot, one for its audio, and asks on a third.
+  const connections = 4 * config.SPEECH_THREADS + 8;
   const jobsDb = openDatabase(connection, { onError, connections, waitsForDisk: false, limits: JOB_LIMITS });
   const stopping: (() => Promise<unknown> | void)[] = [];
   const stop = async () => {

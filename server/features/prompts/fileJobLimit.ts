@@ -1,14 +1,79 @@
 import limitConcurrency from 'p-limit';
+import type pg from 'pg';
+import type { Settings } from '#contract/settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { readSettings } from '#server/domain/settings/settings.ts';
 
-/** Lets at most as many file jobs of this process run as the settings say at that moment; 0 is no limit. */
-export function limitFileJobs() {
-  const inTurn = limitConcurrency(Number.POSITIVE_INFINITY);
-  return <T>(limit: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    inTurn.concurrency = limit > 0 ? limit : Number.POSITIVE_INFINITY;
-    return inTurn(() => {
-      // Whose turn comes when all is being stopped does not begin.
-      signal.throwIfAborted();
-      return work();
-    });
+/** First key of the advisory locks that running file jobs hold; the second is the number of the slot. */
+export const SLOT_CLASS = 7267;
+/** More than any machine speaks at once. */
+const SLOTS_MAX = 1000;
+/** About so often somebody in a process looks for a free slot: whoever finds it has it. */
+const LOOK_EVERY_MS = 20;
+
+/** The locks are counted for a limit that was lowered: those who began under the higher one come to their end first. */
+const TAKE = `
+  select slot from generate_series(1, $2::int) as slot
+  where (select count(*) from pg_locks where locktype = 'advisory' and classid = $1::int and objsubid = 2 and granted
+      and database = (select oid from pg_database where datname = current_database())) < $2
+    and pg_try_advisory_lock($1::int, slot)
+  limit 1`;
+
+interface Slot {
+  readonly settings: Settings;
+  free(): Promise<void>;
+}
+
+/**
+ * Lets at most as many file jobs run at once, in all processes together, as the settings say at that moment; 0 is no
+ * limit. A slot is a session's advisory lock: a process that dies gives its slots back with its connections.
+ */
+export function limitFileJobs(db: Database) {
+  // The first of those who wait here looks for a slot, the others wait for their turn to look.
+  const inTurn = limitConcurrency(1);
+  return async <T>(signal: AbortSignal, work: (settings: Settings) => Promise<T>): Promise<T> => {
+    const { settings, free } = await inTurn(() => takeSlot(db, signal));
+    try {
+      return await work(settings);
+    } finally {
+      await free();
+    }
   };
 }
+
+async function takeSlot(db: Database, signal: AbortSignal): Promise<Slot> {
+  let client: pg.PoolClient | undefined;
+  try {
+    for (; ; await pause()) {
+      // Whose turn comes when all is being stopped does not begin.
+      signal.throwIfAborted();
+      const settings = await readSettings(db);
+      const limit = settings.nodePoolsLimitForFileSynthesis * settings.nodesPerNodePoolLimitForFileSynthesis;
+      if (limit <= 0) {
+        client?.release();
+        return { settings, free: async () => {} };
+      }
+      client ??= await db.$client.connect();
+      const slots = Math.min(Math.max(1, Math.floor(limit)), SLOTS_MAX);
+      const { rows } = await client.query<{ slot: number }>(TAKE, [SLOT_CLASS, slots]);
+      if (rows[0]) return { settings, free: freeing(client, rows[0].slot) };
+    }
+  } catch (error) {
+    client?.release(true);
+    throw error;
+  }
+}
+
+const freeing = (client: pg.PoolClient, slot: number) => async () => {
+  // A connection that is lost has given the slot back already.
+  const isLost = await client.query('select pg_advisory_unlock($1, $2)', [SLOT_CLASS, slot]).then(
+    () => false,
+    () => true,
+  );
+  client.release(isLost);
+};
+
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, LOOK_EVERY_MS * (0.5 + Math.random()));
+  });

@@ -8,7 +8,6 @@ import { isDiskFull } from '#server/db/databaseAway.ts';
 import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { audios, prompts } from '#server/db/schema/prompts.ts';
-import { readSettings } from '#server/domain/settings/settings.ts';
 import { recordUsage } from '#server/domain/costs/usage.ts';
 import { hashOfRequest, storeOnce, sweepAudio } from '#server/domain/prompts/audioStore.ts';
 import type { Files } from '#server/files/files.ts';
@@ -30,14 +29,12 @@ const isInBin = sql`(${prompts.removedAt} is not null or exists (select 1 from p
  * it.
  */
 export function synthesizePrompt(db: Database, files: Files, speech: Speech, unitPrice: string) {
-  const inTurn = limitFileJobs();
+  const inTurn = limitFileJobs(db);
   return async (
     { promptId, attempt }: Jobs['synthesize-prompt'],
     { isLastAttempt, signal }: JobContext,
   ): Promise<void> => {
-    const settings = await readSettings(db);
-    const limit = settings.nodePoolsLimitForFileSynthesis * settings.nodesPerNodePoolLimitForFileSynthesis;
-    await inTurn(limit, signal, async () => {
+    await inTurn(signal, async (settings) => {
       const claim = randomUUID();
       const present = and(eq(prompts.id, promptId), eq(prompts.attempt, attempt));
       const mine = and(present, eq(prompts.claim, claim));
