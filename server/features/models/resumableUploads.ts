@@ -76,7 +76,7 @@ export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
       if (announced > length - offset) throw new Refusal('TOO_LARGE', { message: TOO_MANY_BYTES });
       inUse.add(id);
       try {
-        const bytes = await append(request, path, length - offset);
+        const bytes = await write(request, path, offset, length - offset);
         return await reply
           .code(204)
           .header('upload-offset', offset + bytes)
@@ -94,8 +94,11 @@ export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
   });
 }
 
-/** Writes what comes, up to `left` bytes: not one more reaches the disk, whatever the request announced. */
-async function append(request: FastifyRequest, path: string, left: number): Promise<number> {
+/**
+ * Writes what comes, up to `left` bytes: not one more reaches the disk, whatever the request announced. Each byte goes
+ * to its own place: another server may still be getting the same bytes from a line that its client has given up.
+ */
+async function write(request: FastifyRequest, path: string, start: number, left: number): Promise<number> {
   let bytes = 0;
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, taken) {
@@ -104,6 +107,6 @@ async function append(request: FastifyRequest, path: string, left: number): Prom
       taken(wanted.length < chunk.length ? new Refusal('TOO_LARGE', { message: TOO_MANY_BYTES }) : null, wanted);
     },
   });
-  await pipeline(request.raw, measure, fs.createWriteStream(path, { flags: 'a' }));
+  await pipeline(request.raw, measure, fs.createWriteStream(path, { flags: 'r+', start }));
   return bytes;
 }
