@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEncoders } from '#server/speech/formats/createEncoders.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
@@ -15,6 +16,8 @@ if (parentPort === null) throw new Error('synthesisThread runs in a worker threa
 const port = parentPort;
 /** Of a visitor's stream in a crowd: time at rest for each time at work. */
 const REST_FOR_WORK = 4;
+// Of this thread alone, as Linux has it; elsewhere it would be of the whole process.
+if (process.platform === 'linux') os.setPriority(10);
 const answer = (message: ThreadAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 const { engine, gainOf } = await openEngine(workerData as EngineSource | null);
