@@ -17,8 +17,8 @@ const JOB_COLUMNS = {
   priority: 'jobs.priority',
   flags: 'array(select jsonb_object_keys(jobs.flags))',
 };
-/** Of processes that run now. */
-const TRANSIENT = ['streams', 'workers'];
+/** Of processes and visitors of the moment. */
+const TRANSIENT = ['limit_windows', 'streams', 'workers'];
 /** Rows are held in memory up to this, compressed. */
 const PART_BYTES = 4 * 1024 ** 2;
 
