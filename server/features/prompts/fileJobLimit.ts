@@ -5,11 +5,13 @@ import type { Database } from '#server/db/database.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
 
 /** First key of the advisory locks that running file jobs hold; the second is the number of the slot. */
-export const SLOT_CLASS = 7267;
+export const SLOT_CLASS = 7268;
 /** More than any machine speaks at once. */
 const SLOTS_MAX = 1000;
-/** About so often somebody in a process looks for a free slot: whoever finds it has it. */
-const LOOK_EVERY_MS = 20;
+/** Whoever waits looks again after a fifth of the time already waited, within these: long jobs are asked after seldom. */
+const [LOOK_MS, LOOK_MAX_MS, PART_WAITED] = [20, 250, 0.2];
+/** So old the settings may be that somebody waits by. */
+const SETTINGS_MS = 250;
 
 /** The locks are counted for a limit that was lowered: those who began under the higher one come to their end first. */
 const TAKE = `
@@ -43,11 +45,17 @@ export function limitFileJobs(db: Database) {
 
 async function takeSlot(db: Database, signal: AbortSignal): Promise<Slot> {
   let client: pg.PoolClient | undefined;
+  let settings = await readSettings(db);
+  const from = performance.now();
+  let readAt = from;
   try {
-    for (; ; await pause()) {
+    for (; ; await pause(performance.now() - from)) {
       // Whose turn comes when all is being stopped does not begin.
       signal.throwIfAborted();
-      const settings = await readSettings(db);
+      if (performance.now() - readAt > SETTINGS_MS) {
+        settings = await readSettings(db);
+        readAt = performance.now();
+      }
       const limit = settings.nodePoolsLimitForFileSynthesis * settings.nodesPerNodePoolLimitForFileSynthesis;
       if (limit <= 0) {
         client?.release();
@@ -73,7 +81,9 @@ const freeing = (client: pg.PoolClient, slot: number) => async () => {
   client.release(isLost);
 };
 
-const pause = () =>
+/** By chance a little sooner or later: no process always comes behind another. */
+const pause = (waitedMs: number) =>
   new Promise((resolve) => {
-    setTimeout(resolve, LOOK_EVERY_MS * (0.5 + Math.random()));
+    const ms = Math.min(LOOK_MAX_MS, Math.max(LOOK_MS, waitedMs * PART_WAITED));
+    setTimeout(resolve, ms * (0.5 + Math.random()));
   });
