@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { auditScreen } from '#e2e/auditScreen.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 
 test('an administrator makes a backup, sees it and takes it along', async ({ page, startOwn }) => {
@@ -19,9 +19,6 @@ test('an administrator makes a backup, sees it and takes it along', async ({ pag
   const download = await (await opened).waitForEvent('download');
   expect(download.suggestedFilename()).toMatch(/^entoa-.*\.entoa$/);
   expect(fs.readFileSync(await download.path()).toString('latin1')).toContain('manifest.jsonl');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
+  await auditScreen(page, 'backups');
   fs.rmSync(folder, { recursive: true });
 });

@@ -57,6 +57,8 @@ test('from an empty installation to a prompt spoken by a natural voice in six cl
   await page.getByLabel('Modelo').selectOption('aurora');
   await page.getByLabel('Compressão').selectOption('false');
   await page.getByLabel('Texto', { exact: false }).fill('Bom dia, tudo bem com você?');
+  // The reading that appears moves the button: a press in that moment meets it nowhere.
+  await expect(page.getByRole('region', { name: 'Como será lido' })).toContainText('Tudo será lido');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBe(6);
