@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#contract/kit/paging.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { countUpTo, type Listing, pageOfIds, type Place, type Shelf, type Total } from '#server/db/lists/pageOfIds.ts';
-import { isIndexable, matches } from '#server/db/search.ts';
+import { holds, isIndexable } from '#server/db/search.ts';
 import { Refusal } from './refusal.ts';
 
 interface Found {
@@ -50,7 +50,7 @@ async function searchIds(
   const isBounded = !isIndexable(search);
   const where = and(
     listing.where,
-    or(...columns.map((column) => matches(column, search)), others),
+    or(...columns.map((column) => holds(column, search)), others),
     isBounded ? await amongNewest(db, listing) : undefined,
   );
   const counted: Total = await countUpTo(db, { from: listing.from, where });

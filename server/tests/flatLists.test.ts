@@ -186,6 +186,35 @@ test('two letters that hardly ever stand together are looked for among the newes
     ).toEqual([]);
 });
 
+test('a phrase whose words stand in every row, but never side by side, is looked for in few rows', async () => {
+  const find = async (search: string) => (await admin.call(prompts.list, { idProject, search })).meta.total;
+  for (const search of ['pedido obrigado', 'campanha 7', 'sobre falar', 'ligar. tecle']) {
+    const asked = await statementsOf(async () => expect(await find(search)).toBe(0));
+    const counted = asked.find(({ text }) => text.includes('entoa_joined'))!;
+    const { rows } = await server.db.$client.query<{ 'QUERY PLAN': [{ Plan: Looked }] }>(
+      `explain (analyze, format json) ${counted.text}`,
+      counted.values,
+    );
+    expect(looked(rows[0]!['QUERY PLAN'][0].Plan), search).toBeLessThan(MANY / 1000);
+  }
+  // What stands between words is no letter of theirs.
+  expect([await find('campanhaq'), await find('pedidoq')]).toEqual([0, 0]);
+});
+
+interface Looked {
+  readonly 'Actual Rows'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: Looked[];
+}
+
+/** The most rows that any part of a plan has looked at. */
+function looked(plan: Looked): number {
+  const own =
+    (plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0);
+  return Math.max(own, ...(plan.Plans ?? []).map(looked));
+}
+
 test('searches find by name, text, file, voice and reason as before', async () => {
   const found = async (search: string) => (await admin.call(prompts.listInvalidated, { search })).meta.total;
   expect(await found('cortado no fim 3')).toBeGreaterThan(100);

@@ -7,7 +7,7 @@ import type { Bookmarks } from '#server/db/lists/bookmarks.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { auditKeys } from '#server/db/schema/sortKeys.ts';
-import { matches } from '#server/db/search.ts';
+import { holds } from '#server/db/search.ts';
 import { findIds } from '#server/http/listIds.ts';
 import type { AuditTotal } from './auditTotal.ts';
 
@@ -35,7 +35,7 @@ export async function listActs(
 }
 
 export function whereActs({ search, ...filter }: Filter, zone: string): SQL | undefined {
-  return and(whereKept(filter, zone), search ? or(matches(auditKeys.searched, search), isCalled(search)) : undefined);
+  return and(whereKept(filter, zone), search ? or(holds(auditKeys.searched, search), isCalled(search)) : undefined);
 }
 
 /** Days begin at midnight in the zone. */

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { promptKeys } from '#server/db/schema/sortKeys.ts';
-import { matches } from '#server/db/search.ts';
+import { holds } from '#server/db/search.ts';
 import { countCharacters } from '#server/domain/costs/usage.ts';
 import { isPresent } from '#server/domain/prompts/promptQueries.ts';
 import { takeBreaths } from '#server/http/takeBreaths.ts';
@@ -98,7 +98,7 @@ function changedForms({ before, after }: Change): string[] {
 
 function containing(forms: readonly string[]): SQL | undefined {
   if (forms.length > FORMS_SEARCHED) return undefined;
-  return or(...[...new Set(forms)].map((form) => matches(promptKeys.searched, form)));
+  return or(...[...new Set(forms)].map((form) => holds(promptKeys.searched, form)));
 }
 
 /** The whole dictionary of one project: its own entries before those for all. */

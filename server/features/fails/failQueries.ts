@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { projectKeys, promptKeys } from '#server/db/schema/sortKeys.ts';
-import { matches } from '#server/db/search.ts';
+import { holds } from '#server/db/search.ts';
 import { isPresentAlone, selectByIds, toPrompt } from '#server/domain/prompts/promptQueries.ts';
 import { findIds } from '#server/http/listIds.ts';
 
@@ -36,7 +36,7 @@ const searched = [promptKeys.searched, promptKeys.searchedReasons];
 
 /** Searched by name, text, voice, file and reason. */
 export function whereFailed({ search = '', code }: { search?: string; code?: FailureCode | undefined }) {
-  const found = search === '' ? undefined : or(...searched.map((column) => matches(column, search)));
+  const found = search === '' ? undefined : or(...searched.map((column) => holds(column, search)));
   return and(failed, code && eq(prompts.failureCode, code), found);
 }
 
