@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { buildWhatIsStale, installWhatIsMissing, root } from './tooling.mjs';
+import { buildWhatIsStale, installWhatIsMissing, runBuilt } from './tooling.mjs';
 
 const USAGE = `npm start               installs and builds what is missing, and starts Entoa on http://127.0.0.1:3000
 npm run worker          jobs alone, on the same DATABASE_URL, here or on another machine
@@ -17,14 +15,4 @@ if (given !== undefined) {
 await installWhatIsMissing();
 await buildWhatIsStale();
 
-// A process of its own, so that a signal ends the server cleanly whatever npm does with this one.
-const server = spawn(process.execPath, [path.join(root, 'dist/server/main.js')], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { LOG_LEVEL: 'warn', ...process.env },
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    server.kill(signal);
-  });
-server.on('close', (code) => process.exit(code ?? 0));
+process.exit((await runBuilt('main', [], { LOG_LEVEL: 'warn' })) ?? 0);

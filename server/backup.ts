@@ -1,6 +1,6 @@
-import path from 'node:path';
+import { backupPassword, endWith, fileAtShell } from './atShell.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { BackupFault } from './domain/backup/format.ts';
+import { BackupFault, rowsOf } from './domain/backup/format.ts';
 import { makeBackup } from './domain/backup/makeBackup.ts';
 import { openTarSink } from './domain/backup/tarFile.ts';
 import { openInstallation } from './installation.ts';
@@ -22,27 +22,16 @@ try {
   const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
   const { connection, files, close } = await openInstallation(config, { role: 'guest', say });
   try {
-    const sink = await openTarSink(
-      path.resolve(process.env['INIT_CWD'] ?? '.', file),
-      process.env['BACKUP_PASSWORD'] || undefined,
-    );
+    const sink = await openTarSink(fileAtShell(file), backupPassword());
     const { version } = config;
-    const { tables, parts, bytes, missing } = await makeBackup({
-      connection,
-      files,
-      version,
-      sink,
-      signal: stopping.signal,
-    });
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(`${file}: ${rows} rows, ${parts} parts, ${Math.ceil(bytes / 1024 ** 2)} MB.\n`);
+    const totals = await makeBackup({ connection, files, version, sink, signal: stopping.signal });
+    const { parts, bytes, missing } = totals;
+    process.stdout.write(`${file}: ${rowsOf(totals)} rows, ${parts} parts, ${Math.ceil(bytes / 1024 ** 2)} MB.\n`);
     if (missing > 0) say(`${missing} files that the database names are not there, and so not in the backup.`);
   } finally {
     await close();
   }
   process.exit(0);
 } catch (error) {
-  const isSaid = error instanceof ConfigError || error instanceof BackupFault;
-  process.stderr.write(`${isSaid ? error.message : String(error)}\n`);
-  process.exit(1);
+  endWith(error, [ConfigError, BackupFault]);
 }

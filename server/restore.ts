@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { backupPassword, endWith, fileAtShell } from './atShell.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openBackupFolder } from './domain/backup/backupFolder.ts';
 import { BackupFault } from './domain/backup/format.ts';
@@ -21,8 +22,7 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 try {
   const { values, positionals } = readArguments();
   const [named, ...rest] = positionals;
-  // npm runs in the project's folder; INIT_CWD is where it was called.
-  const file = named === undefined ? undefined : path.resolve(process.env['INIT_CWD'] ?? '.', named);
+  const file = named === undefined ? undefined : fileAtShell(named);
   if (values.help || (file === undefined) === !values.undo || rest.length > 0) {
     say(USAGE);
     process.exit(values.help ? 0 : 1);
@@ -38,9 +38,7 @@ try {
   }
   process.exit(0);
 } catch (error) {
-  const isSaid = error instanceof ConfigError || error instanceof BackupFault;
-  process.stderr.write(`${isSaid ? error.message : String(error)}\n`);
-  process.exit(1);
+  endWith(error, [ConfigError, BackupFault]);
 }
 
 function readArguments() {
@@ -67,7 +65,7 @@ function placeOf(into: string | undefined): Record<string, string> {
 async function restore({ connection, files }: Installation, file: string, endsSessions: boolean): Promise<void> {
   const source = fs.statSync(file).isDirectory()
     ? openBackupFolder(path.dirname(file)).openSource(path.basename(file))
-    : openTarSource(file, process.env['BACKUP_PASSWORD'] || undefined);
+    : openTarSource(file, backupPassword());
   const { header, totals } = await restoreBackup({ connection, files, source, endsSessions, onStep: say });
   say(`Entoa is as it was on ${header.createdAt}. What was there before: npm run restore -- --undo`);
   if (totals.missing > 0) say(`${totals.missing} files had been lost before the backup was made.`);

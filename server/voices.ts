@@ -1,4 +1,5 @@
 import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
+import { endWith } from './atShell.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openCatalogue } from './domain/catalogue/openCatalogue.ts';
 import { CommandError, voiceCommands } from './features/catalogue/voiceCommands.ts';
@@ -41,9 +42,7 @@ try {
   }
   process.exit(0);
 } catch (error) {
-  const isSaid = error instanceof ConfigError || error instanceof CommandError;
-  process.stderr.write(`${isSaid ? error.message : String(error)}\n`);
-  process.exit(1);
+  endWith(error, [ConfigError, CommandError]);
 }
 
 type Command = 'list' | 'install' | 'remove' | 'import';

@@ -52,6 +52,12 @@ export function openDatabase(connection: pg.PoolConfig, options: Options): Datab
   return drizzle({ client: pool });
 }
 
+/** What a pool connects with, for a connection of one's own: the password is none of what its options list. */
+export const connectionOf = ({ options }: pg.Pool): pg.PoolConfig => ({
+  ...options,
+  password: options.password as string,
+});
+
 const connected = new WeakMap<pg.Pool, Set<pg.Client>>();
 
 /** Knows its connections from their first moment on: one that is never answered is among them. */

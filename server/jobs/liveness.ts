@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionOf } from '#server/db/database.ts';
 
 /** First key of the advisory locks that living worker processes hold; the second is the row in `workers`. */
 export const LIVENESS_CLASS = 7264;
@@ -49,8 +50,7 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
 
   async function take(): Promise<void> {
     const client = new pg.Client({
-      ...pool.options,
-      password: pool.options.password as string,
+      ...connectionOf(pool),
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
       application_name: LIVENESS_NAME,

@@ -42,6 +42,12 @@ const idOf = (at: Date) =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-');
 
+/** Of now; after those that are there, even when two are made within a second. */
+function idAfter(newest: string | undefined): string {
+  const now = Date.now();
+  return idOf(new Date(newest === undefined ? now : Math.max(now, momentOf(newest).getTime() + 1000)));
+}
+
 export function openBackupFolder(root: string): BackupFolder {
   const files = path.join(root, 'files');
   const placeOf = (sha256: string) => path.join(files, sha256.slice(0, 2), sha256);
@@ -50,13 +56,6 @@ export function openBackupFolder(root: string): BackupFolder {
   async function list(): Promise<string[]> {
     const names = await readdir(root).catch(() => []);
     return names.filter((name) => v.is(BackupId, name)).toSorted((a, b) => (a < b ? 1 : -1));
-  }
-
-  /** After all that are there, even when two are made within a second. */
-  async function newId(): Promise<string> {
-    const [newest] = await list();
-    const now = Date.now();
-    return idOf(new Date(newest === undefined ? now : Math.max(now, momentOf(newest).getTime() + 1000)));
   }
 
   return {
@@ -68,10 +67,10 @@ export function openBackupFolder(root: string): BackupFolder {
       return { header, totals: last.totals };
     },
     openSink: async () => {
-      const id = await newId();
+      const [before] = await list();
+      const id = idAfter(before);
       const draft = path.join(root, id + PARTIAL);
       await mkdir(files, { recursive: true, mode: 0o700 });
-      const [before] = await list();
       const earlier = before === undefined ? undefined : openEarlier(manifestOf(before));
       return {
         known: async (asked) => {

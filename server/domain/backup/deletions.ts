@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { Database } from '#server/db/database.ts';
+import { giveLockBack } from '#server/db/giveLockBack.ts';
 import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 
 /** Held alone while a backup reads what its rows name, and together by whoever takes something away for good. */
 const LOCK = 7267;
 
-/** From here until `release` nothing that is kept goes away. Waits for what is going away at this moment. */
+/** From here until the client ends nothing that is kept goes away. Waits for what is going away at this moment. */
 export async function holdDeletions(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK]);
 }
@@ -13,24 +14,25 @@ export async function holdDeletions(client: pg.ClientBase): Promise<void> {
 /** Does it, unless a backup is being made: then answers false, and it is to be done later. */
 export async function deleteUnlessHeld(pool: pg.Pool, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
-  let isLost = true;
+  if (!(await isTaken(client))) {
+    client.release();
+    return false;
+  }
+  try {
+    await work();
+  } finally {
+    await giveLockBack(client, 'select pg_advisory_unlock_shared($1)', [LOCK]);
+  }
+  return true;
+}
+
+async function isTaken(client: pg.PoolClient): Promise<boolean> {
   try {
     const { rows } = await client.query<{ done: boolean }>('select pg_try_advisory_lock_shared($1) as done', [LOCK]);
-    if (!rows[0]!.done) {
-      isLost = false;
-      return false;
-    }
-    try {
-      await work();
-    } finally {
-      isLost = await client.query('select pg_advisory_unlock_shared($1)', [LOCK]).then(
-        () => false,
-        () => true,
-      );
-    }
-    return true;
-  } finally {
-    client.release(isLost);
+    return rows[0]!.done;
+  } catch (error) {
+    client.release(true);
+    throw error;
   }
 }
 

@@ -48,6 +48,8 @@ export const Totals = v.object({
 });
 export type Totals = v.InferOutput<typeof Totals>;
 
+export const rowsOf = ({ tables }: Totals): number => tables.reduce((sum, { rows }) => sum + rows, 0);
+
 export const ManifestLine = v.union([Part, MissingFile, v.object({ totals: Totals })]);
 export type ManifestLine = v.InferOutput<typeof ManifestLine>;
 

@@ -8,7 +8,7 @@ import { knownSchemas, migrateTo } from '#server/db/migrate.ts';
 import { migrateQueue } from '#server/jobs/runner.ts';
 import { checkBackup, type CheckedBackup } from './checkBackup.ts';
 import type { Source } from './container.ts';
-import { FILES, tableOf } from './format.ts';
+import { FILES, rowsOf, tableOf } from './format.ts';
 import { openLoader } from './loadDatabase.ts';
 import { openDatabases } from './swapDatabases.ts';
 
@@ -33,9 +33,8 @@ export async function restoreBackup(options: Options): Promise<CheckedBackup> {
   try {
     onStep('Checking the backup…');
     const checked = await checkBackup(source, { schemas: knownSchemas(), foundDraft });
-    const { parts, tables } = checked.totals;
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    onStep(`It is whole: ${rows} rows, ${parts} parts, of ${checked.header.createdAt}. Writing it…`);
+    const { header, totals } = checked;
+    onStep(`It is whole: ${rowsOf(totals)} rows, ${totals.parts} parts, of ${header.createdAt}. Writing it…`);
     const draft = await databases.makeDraft();
     try {
       await fill({ ...connection, database: draft }, checked, options);

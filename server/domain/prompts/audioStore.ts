@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
 import type { Database } from '#server/db/database.ts';
+import { giveLockBack } from '#server/db/giveLockBack.ts';
 import { audios } from '#server/db/schema/prompts.ts';
 import type { Files } from '#server/files/files.ts';
 import { audioName, lightName } from '#server/files/kept/store.ts';
@@ -96,29 +97,26 @@ const LOOK_EVERY_MS = 100;
 /** A session lock, not a transaction: a maker that dies gives it back with its connection. */
 async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const client = await db.$client.connect();
-  let isLost = false;
-  const ask = async (call: 'pg_try_advisory_lock' | 'pg_advisory_unlock') => {
-    const query = `select ${call}(hashtextextended($1, $2)) as done`;
-    const { rows } = await client.query<{ done: boolean }>(query, [hash, LOCK_SEED]);
-    return rows[0]!.done;
+  const lock = [hash, LOCK_SEED];
+  const take = async () => {
+    const query = 'select pg_try_advisory_lock(hashtextextended($1, $2)) as done';
+    return (await client.query<{ done: boolean }>(query, lock)).rows[0]!.done;
   };
   try {
     // Asked again and again: no statement is open for minutes, and who is cancelled waits no longer.
-    for (const limit = Date.now() + WAIT_LIMIT_MS; !(await ask('pg_try_advisory_lock')); await pause()) {
+    for (const limit = Date.now() + WAIT_LIMIT_MS; !(await take()); await pause()) {
       signal?.throwIfAborted();
       if (Date.now() > limit) throw new Error('another process has been making this audio for too long');
     }
-    try {
-      return await work();
-    } finally {
-      // A connection that is lost has given the lock back already; what was made is made.
-      isLost = await ask('pg_advisory_unlock').then(
-        () => false,
-        () => true,
-      );
-    }
+  } catch (error) {
+    client.release();
+    throw error;
+  }
+  try {
+    return await work();
   } finally {
-    client.release(isLost);
+    // What was made is made, though the connection was lost.
+    await giveLockBack(client, 'select pg_advisory_unlock(hashtextextended($1, $2))', lock);
   }
 }
 

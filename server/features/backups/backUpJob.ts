@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
+import { connectionOf, type Database } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import { type BackupFolder, momentOf, openBackupFolder } from '#server/domain/backup/backupFolder.ts';
 import { makeBackup } from '#server/domain/backup/makeBackup.ts';
@@ -21,9 +21,8 @@ export function backUp(db: Database, files: Files, { BACKUP_DIR, version }: Conf
   return async (_payload: unknown, { signal }: Pick<JobContext, 'signal'>): Promise<void> => {
     if (BACKUP_DIR === undefined) return;
     const folder = openBackupFolder(BACKUP_DIR);
-    const { options } = db.$client;
     // Its statements may take as long as a table is large.
-    const connection = { ...options, password: options.password as string, statement_timeout: 0, query_timeout: 0 };
+    const connection = { ...connectionOf(db.$client), statement_timeout: 0, query_timeout: 0 };
     try {
       const sink = await folder.openSink();
       await makeBackup({ connection, files, version, sink, signal });

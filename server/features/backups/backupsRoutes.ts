@@ -3,6 +3,7 @@ import { type Backup, backups } from '#contract/backups/backups.ts';
 import type { Deps } from '#server/deps.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { type BackupFolder, momentOf, openBackupFolder } from '#server/domain/backup/backupFolder.ts';
+import { rowsOf } from '#server/domain/backup/format.ts';
 import { packTar } from '#server/domain/backup/tarFile.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
@@ -60,7 +61,7 @@ async function describe(folder: BackupFolder, id: string): Promise<Backup> {
     id,
     createdAt: momentOf(id).toISOString(),
     bytes: totals.bytes,
-    rows: totals.tables.reduce((sum, table) => sum + table.rows, 0),
+    rows: rowsOf(totals),
     files: totals.files,
     version: header.version,
   };

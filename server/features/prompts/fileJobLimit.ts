@@ -2,6 +2,7 @@ import limitConcurrency from 'p-limit';
 import type pg from 'pg';
 import type { Settings } from '#contract/settings.ts';
 import type { Database } from '#server/db/database.ts';
+import { giveLockBack } from '#server/db/giveLockBack.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
 
 /** First key of the advisory locks that running file jobs hold; the second is the number of the slot. */
@@ -72,14 +73,8 @@ async function takeSlot(db: Database, signal: AbortSignal): Promise<Slot> {
   }
 }
 
-const freeing = (client: pg.PoolClient, slot: number) => async () => {
-  // A connection that is lost has given the slot back already.
-  const isLost = await client.query('select pg_advisory_unlock($1, $2)', [SLOT_CLASS, slot]).then(
-    () => false,
-    () => true,
-  );
-  client.release(isLost);
-};
+const freeing = (client: pg.PoolClient, slot: number) => () =>
+  giveLockBack(client, 'select pg_advisory_unlock($1, $2)', [SLOT_CLASS, slot]);
 
 /** By chance a little sooner or later: no process always comes behind another. */
 const pause = (waitedMs: number) =>
