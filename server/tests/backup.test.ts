@@ -55,15 +55,33 @@ beforeAll(async () => {
   });
   server.child.kill('SIGTERM');
   await server.ended();
+  await withDatabase(DATA_DIR, (connection) => query(connection, HELD_IN_ITS_LAST_TRY));
   expect(await runAtShell('backup', [quiet], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
 });
 afterAll(cleanUp);
+
+/** A job of no program of today, held by one that is not there where the backup is restored. */
+const HELD_IN_ITS_LAST_TRY = `
+  select graphile_worker.add_job('of-the-test', job_key => 'held', max_attempts => 3);
+  update graphile_worker._private_jobs set attempts = 3, locked_at = now(), locked_by = 'gone' where key = 'held'`;
+
+async function query(connection: pg.ClientConfig, text: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<object>(text).finally(() => client.end());
+  return rows;
+}
 
 test('restored into an empty folder every row and file is as it was, and who was signed in still is', async () => {
   const empty = newDataDir();
   expect(await runAtShell('restore', [quiet, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
   expect(await withDatabase(empty, fingerprints)).toEqual(await withDatabase(DATA_DIR, fingerprints));
   expect(keptFiles(empty)).toEqual(keptFiles(DATA_DIR));
+  // The try that was under way does not count: else a job in its last one would wait for ever.
+  const jobs = `select attempts, max_attempts, locked_by from graphile_worker.jobs where task_identifier = 'of-the-test'`;
+  expect(await withDatabase(empty, (connection) => query(connection, jobs))).toEqual([
+    { attempts: 2, max_attempts: 3, locked_by: null },
+  ]);
   const server = await startServerProcess({ DATA_DIR: empty });
   const user = client(server.origin, session);
   const { data } = await user.call(prompts.list, { idProject });

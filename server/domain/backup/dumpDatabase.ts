@@ -11,7 +11,8 @@ const JOB_COLUMNS = {
   payload: 'jobs.payload',
   queue_name: 'queues.queue_name',
   run_at: 'jobs.run_at',
-  attempts: 'jobs.attempts',
+  // A try under way is given back: who had it does not live in the database that this becomes.
+  attempts: 'case when jobs.locked_at is null then jobs.attempts else greatest(jobs.attempts - 1, 0) end',
   max_attempts: 'jobs.max_attempts',
   key: 'jobs.key',
   priority: 'jobs.priority',
