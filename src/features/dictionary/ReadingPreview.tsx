@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { type DictionaryDraft, WRITTEN_MAX } from '#contract/dictionary.ts';
-import type { ReadingPiece } from '#contract/reading.ts';
+import type { Reading, ReadingPiece } from '#contract/reading.ts';
 import { useReadTextQuery } from '#api/reading.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { reading as text } from '#text/pt/reading.ts';
@@ -29,71 +29,93 @@ export function ReadingPreview({
   onRewrite?: (written: string) => void;
 }) {
   const [asked] = useDebouncedValue(written, DEBOUNCE_MS);
-  const { data, error } = useReadTextQuery({ text: asked, idProject }, { skip: asked.trim() === '' });
+  const isBlank = written.trim() === '';
+  const { currentData, error } = useReadTextQuery({ text: asked, idProject }, { skip: asked.trim() === '' });
+  const { of: read, pieces, problems, hints, isKnown } = useLastReading(asked, currentData) ?? unknown(written);
   const [changing, setChanging] = useState<Partial<DictionaryDraft>>();
   const rewrite = (piece: ReadingPiece) => (said: string) =>
     onRewrite?.(written.slice(0, piece.from) + said + written.slice(piece.to));
-  const isCurrent = data !== undefined && asked.trim() !== '';
   return (
     <section className={classes.preview} aria-label={text.title}>
       <h2 className={classes.previewTitle}>{text.title}</h2>
-      {asked.trim() === '' && <p className={classes.hint}>{text.empty}</p>}
+      {isBlank && <p className={classes.hint}>{text.empty}</p>}
       {error !== undefined && <p className={classes.hint}>{messageOf(error, text.failed)}</p>}
-      {isCurrent && error === undefined && (
-        <p className={classes.reading} data-stale={asked !== written || undefined}>
-          {cutText(asked, data.pieces, data.problems).map((stretch) => {
-            if (stretch.kind === 'plain') return <PlainText key={stretch.from} written={stretch.written} />;
-            if (stretch.kind === 'problem')
+      {!isBlank && error === undefined && (
+        <>
+          <p className={classes.reading} data-stale={read !== written || !isKnown || undefined}>
+            {cutText(read, pieces, problems).map((stretch) => {
+              if (stretch.kind === 'plain') return <PlainText key={stretch.from} written={stretch.written} />;
+              if (stretch.kind === 'problem')
+                return (
+                  <mark key={stretch.from} className={classes.problem} title={stretch.problem.reason}>
+                    {stretch.written}
+                  </mark>
+                );
               return (
-                <mark key={stretch.from} className={classes.problem} title={stretch.problem.reason}>
-                  {stretch.written}
-                </mark>
+                <PieceMenu
+                  key={stretch.from}
+                  piece={stretch.piece}
+                  idProject={idProject}
+                  voice={voice}
+                  onChange={setChanging}
+                  onRewrite={onRewrite && read === written ? rewrite(stretch.piece) : undefined}
+                />
               );
-            return (
-              <PieceMenu
-                key={stretch.from}
-                piece={stretch.piece}
-                idProject={idProject}
-                voice={voice}
-                onChange={setChanging}
-                onRewrite={onRewrite && asked === written ? rewrite(stretch.piece) : undefined}
-              />
-            );
-          })}
-        </p>
-      )}
-      {isCurrent &&
-        data.problems.map(({ from, reason }) => (
-          <p key={from} className={classes.reason} role="alert">
-            {reason}
+            })}
           </p>
-        ))}
-      {isCurrent &&
-        data.hints.map(({ from, reason }) => (
-          <p key={`${from}${reason}`} className={classes.doubt}>
-            <Icon name="warning" />
-            {reason}
-          </p>
-        ))}
-      {isCurrent && data.pieces.length === 0 && data.problems.length === 0 && data.hints.length === 0 && (
-        <p className={classes.hint}>{text.asWritten}</p>
-      )}
-      {isCurrent && (
-        <Button
-          size="sm"
-          variant="subtle"
-          className={classes.teach ?? ''}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setChanging({ written: selectedIn(asked) })}
-        >
-          {text.teach}
-        </Button>
+          {problems.map(({ from, reason }) => (
+            <p key={from} className={classes.reason} role="alert">
+              {reason}
+            </p>
+          ))}
+          {hints.map(({ from, reason }) => (
+            <p key={`${from}${reason}`} className={classes.doubt}>
+              <Icon name="warning" />
+              {reason}
+            </p>
+          ))}
+          <div className={classes.below}>
+            <Button
+              size="sm"
+              variant="subtle"
+              className={classes.teach ?? ''}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => setChanging({ written: selectedIn(read) })}
+            >
+              {text.teach}
+            </Button>
+            {isKnown && pieces.length + problems.length + hints.length === 0 && (
+              <p className={classes.hint}>{text.asWritten}</p>
+            )}
+          </div>
+        </>
       )}
       {changing && (
         <EntryDialog idProject={idProject} draft={changing} voice={voice} onClose={() => setChanging(undefined)} />
       )}
     </section>
   );
+}
+
+interface LastReading extends Pick<Reading, 'pieces' | 'problems' | 'hints'> {
+  /** The text whose reading it is: offsets of one mean nothing in another. */
+  readonly of: string;
+  readonly isKnown: boolean;
+}
+
+/** Takes its place at once, so that nothing below moves under a hand when the answer comes. */
+const unknown = (of: string): LastReading => ({ of, pieces: [], problems: [], hints: [], isKnown: false });
+
+/** The newest answer there is, beside the text that it belongs to, until the next one comes. */
+function useLastReading(asked: string, answer: Reading | undefined): LastReading | undefined {
+  const [last, setLast] = useState<LastReading>();
+  if (answer && (last?.of !== asked || last.pieces !== answer.pieces)) {
+    const { pieces, problems, hints } = answer;
+    const next = { of: asked, pieces, problems, hints, isKnown: true };
+    setLast(next);
+    return next;
+  }
+  return last;
 }
 
 /** What the person has selected, if it is a form of the text. */
