@@ -17,6 +17,7 @@ import { notifications } from './notifications.ts';
 import { projects } from './projects.ts';
 import { prompts } from './prompts.ts';
 import { reading } from './reading.ts';
+import { scripts } from './scripts/scripts.ts';
 import { secondFactor } from './secondFactor.ts';
 import { sentFiles } from './sentFiles.ts';
 import { sessions } from './sessions.ts';
@@ -34,6 +35,7 @@ export const contract = {
   projects,
   prompts,
   sentFiles,
+  scripts,
   fails,
   bin,
   dictionary,

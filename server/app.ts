@@ -22,6 +22,7 @@ import { serveProjects } from './features/projects/projectsRoutes.ts';
 import { serveFails } from './features/fails/failsRoutes.ts';
 import { servePrompts } from './features/prompts/promptsRoutes.ts';
 import { serveReading } from './features/reading/readingRoutes.ts';
+import { serveScripts } from './features/scripts/scriptsRoutes.ts';
 import { serveSentFiles } from './features/sentFiles/sentFilesRoutes.ts';
 import { serveSessions } from './features/sessions/sessionsRoutes.ts';
 import { serveSettings } from './features/settings/settingsRoutes.ts';
@@ -84,6 +85,7 @@ export async function buildApp(given: Omit<Deps, 'admit'>): Promise<FastifyInsta
   serveProjects(app, deps);
   servePrompts(app, deps);
   serveSentFiles(app, deps);
+  serveScripts(app, deps);
   serveFails(app, deps);
   serveBackups(app, deps);
   serveBin(app, deps);

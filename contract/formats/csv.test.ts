@@ -62,7 +62,7 @@ test.each([
   let count = 0;
   for (const { source } of records) {
     count += 1;
-    expect(source.length).toBeLessThanOrEqual(5001);
+    expect(source.length).toBeLessThanOrEqual(7001);
   }
   expect(count).toBe(lines);
   expect(findHeaderProblem(file)).toBeDefined();

@@ -8,6 +8,10 @@ import { type CsvRecord, findHeader, splitCsvRecords } from './csvRecords.ts';
 
 export const csvColumns = ['name', 'text'] as const;
 export const csvHeader = csvColumns.join(';');
+/** As a project's script is given out: what follows the text is for whoever reads it, and is not read back. */
+export const scriptColumns = [...csvColumns, 'voice', 'output', 'status', 'reason'] as const;
+/** What keeps a spreadsheet from taking a text for a formula; a script that comes back loses it again. */
+const DEFUSED = /^'(?='*[=+\-@\t\r])/;
 
 export type CsvProblem = Extract<RefusalCode, `CSV_${string}`>;
 
@@ -19,15 +23,20 @@ export function findHeaderProblem(firstLine: string): CsvProblem | undefined {
   if (firstLine.trim() === '') return 'CSV_EMPTY';
   if (!firstLine.includes(';')) return 'CSV_SEPARATOR';
   if (firstLine.length > HEADER_MAX) return 'CSV_COLUMNS';
-  const columns = firstLine.split(';').map((column) =>
-    column
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .toLowerCase(),
-  );
-  const isExact = columns.length === csvColumns.length && csvColumns.every((column, i) => columns[i] === column);
-  return isExact ? undefined : 'CSV_COLUMNS';
+  const columns = columnsOf(firstLine);
+  return columns === csvHeader || columns === scriptColumns.join(';') ? undefined : 'CSV_COLUMNS';
 }
+
+const columnsOf = (firstLine: string): string =>
+  firstLine
+    .split(';')
+    .map((column) =>
+      column
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .toLowerCase(),
+    )
+    .join(';');
 
 export function csvMessage(problem: CsvProblem): string {
   return refusals[problem].message;
@@ -67,8 +76,10 @@ const ANY_LINES_MAX = 10 * CSV_LINES_MAX;
 /** Reads a CSV of prompts, on the page before it is sent and on the server that takes it. */
 export async function readCsv(text: string, { toCells, breathe }: Reader): Promise<CsvContent | CsvRefusal> {
   const records = splitCsvRecords(text);
-  const problem = findHeaderProblem(findHeader(records));
+  const header = findHeader(records);
+  const problem = findHeaderProblem(header);
   if (problem) return refuse(problem);
+  const width = columnsOf(header) === csvHeader ? csvColumns.length : scriptColumns.length;
   const usable: UsableLine[] = [];
   const refused: UnusableLine[] = [];
   let blank = 0;
@@ -77,7 +88,7 @@ export async function readCsv(text: string, { toCells, breathe }: Reader): Promi
     if (record.source === '') {
       blank += 1;
     } else {
-      const line = readCsvRecord(record, toCells);
+      const line = readCsvRecord(record, toCells, width);
       if ('reason' in line) refused.push({ line: record.line, ...line, source: toSource(text, record) });
       else usable.push({ line: record.line, ...line });
     }
@@ -115,19 +126,22 @@ type CsvLine = { name: string; text: string } | Pick<RefusedLine, 'field' | 'rea
 export function readCsvRecord(
   { source, isUnclosed, isTooLong }: CsvRecord,
   toCells: (source: string) => readonly string[],
+  width: number = csvColumns.length,
 ): CsvLine {
   if (isUnclosed) return { reason: 'A linha abre aspas e não as fecha. Feche-as ou tire-as.' };
   if (source.includes('\0')) return { reason: 'A linha tem caracteres que não podem ser usados.' };
-  const line = readCsvLine(toCells(source));
+  const line = readCsvLine(toCells(source), width);
   return isTooLong && !('reason' in line) ? { reason: TOO_LONG } : line;
 }
 
-function readCsvLine(cells: readonly string[]): CsvLine {
+function readCsvLine(cells: readonly string[], width: number): CsvLine {
   if (cells.length < csvColumns.length) return { reason: 'Falta o “;” entre o nome e o texto.' };
-  if (cells.length > csvColumns.length) {
-    return { reason: `A linha tem ${cells.length} colunas; use duas, nome e texto. Um texto com “;” vai entre aspas.` };
+  if (cells.length !== width) {
+    const wanted = width === csvColumns.length ? 'use duas, nome e texto' : `o cabeçalho tem ${width}`;
+    return { reason: `A linha tem ${cells.length} colunas; ${wanted}. Um texto com “;” vai entre aspas.` };
   }
-  const line = v.safeParse(Line, { name: cells[0], text: cells[1] });
+  const [name, text] = width === csvColumns.length ? cells : cells.map((cell) => cell.replace(DEFUSED, ''));
+  const line = v.safeParse(Line, { name, text });
   if (line.success) return line.output;
   const [{ message, path }] = line.issues;
   return { field: path?.[0].key === 'name' ? 'name' : 'text', reason: message };

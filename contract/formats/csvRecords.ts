@@ -11,8 +11,8 @@ export interface CsvRecord {
   readonly to: number;
 }
 
-/** Characters of a name and a text, every one of them a doubled quote, and some room. */
-const RECORD_MAX = 5000;
+/** Characters of a name and a text, every one of them a doubled quote, with what a script has beside, and some room. */
+const RECORD_MAX = 7000;
 
 /**
  * Cuts a CSV into records, blank lines among them; quoted cells may span lines. Each step costs at most a few thousand

@@ -51,6 +51,15 @@ export const refusals = {
   CSV_EMPTY: { status: 422, message: 'O arquivo CSV está vazio.' },
   CSV_TOO_MANY_LINES: { status: 422, message: 'O arquivo CSV pode ter no máximo 10.000 linhas.' },
   CSV_NO_USABLE_LINE: { status: 422, message: 'Nenhuma linha do arquivo pode ser usada.' },
+  SCRIPT_LINES_REFUSED: {
+    status: 422,
+    message: 'Há linhas recusadas: corrija-as antes de excluir os prompts que faltam na planilha.',
+  },
+  SCRIPT_DELETES_TOO_MANY: {
+    status: 422,
+    message: 'Faltam na planilha mais de 10.000 prompts do projeto. Confira se é o arquivo certo.',
+  },
+  SCRIPT_WITHOUT_VOICE: { status: 422, message: 'Escolha a voz e a compressão dos prompts novos.' },
   API_KEY_TAKEN: { status: 409, message: 'Esta chave já foi usada. Gere outra.' },
   NOTHING_TO_PACK: { status: 409, message: 'Nenhum áudio do projeto está pronto para o zip.' },
   BUILT_IN_ACCOUNT: { status: 403, message: 'Não é possível editar perfil base' },

@@ -98,6 +98,7 @@ export async function hasJob(tx: Queryable, name: keyof Jobs): Promise<boolean> 
   return (rowCount ?? 0) > 0;
 }
 
-export async function removeJob(tx: Queryable, key: string): Promise<void> {
-  await tx.execute(sql`select 1 from graphile_worker.remove_job(${key})`);
+export async function removeJobs(tx: Queryable, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.execute(sql`select graphile_worker.remove_job(key) from unnest(${sql.param(keys)}::text[]) as key`);
 }

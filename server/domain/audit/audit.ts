@@ -21,20 +21,35 @@ export const nameOf = ({ firstName, lastName }: Pick<AuthUser, 'firstName' | 'la
 /** What a row keeps of the last person who changed it. */
 export const changedBy = (user: AuthUser) => ({ changedByName: nameOf(user), changedAt: new Date() });
 
+type Actor = Pick<AuthUser, 'id' | 'email'> | undefined;
+
 /** Writes who did what and whence, in the transaction of the act itself. */
-export async function audit<Before extends object = object, After extends object = object>(
+export function audit<Before extends object = object, After extends object = object>(
   db: Queryable,
-  user: Pick<AuthUser, 'id' | 'email'> | undefined,
+  user: Actor,
   act: Act<Before, After>,
 ): Promise<void> {
-  await db.insert(auditLog).values({
-    userId: user?.id ?? null,
-    userEmail: user?.email ?? null,
-    address: callerAddress(),
-    action: act.action,
-    entityId: act.entityId === undefined ? null : String(act.entityId),
-    entityName: act.entityName ?? null,
-    before: act.before ?? null,
-    after: act.after ?? null,
-  });
+  return auditMany(db, user, [act]);
+}
+
+/** The same of several records at once. */
+export async function auditMany<Before extends object = object, After extends object = object>(
+  db: Queryable,
+  user: Actor,
+  acts: readonly Act<Before, After>[],
+): Promise<void> {
+  if (acts.length === 0) return;
+  const address = callerAddress();
+  await db.insert(auditLog).values(
+    acts.map(({ action, entityId, entityName, before, after }) => ({
+      userId: user?.id ?? null,
+      userEmail: user?.email ?? null,
+      address,
+      action,
+      entityId: entityId === undefined ? null : String(entityId),
+      entityName: entityName ?? null,
+      before: before ?? null,
+      after: after ?? null,
+    })),
+  );
 }

@@ -23,6 +23,11 @@ export function countCharacters(text: string): number {
   return [...text].length;
 }
 
+/** BRL, in millionths so that nothing is lost. */
+export function priceOf(characters: number, unitPrice: string): number {
+  return (characters * Math.round(Number(unitPrice) * 1e6)) / 1e6;
+}
+
 /** Characters that API keys have had spoken in the present calendar month of the time zone, by their ids. */
 export async function readMonthlyUsage(
   db: Queryable,

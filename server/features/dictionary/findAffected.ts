@@ -5,7 +5,7 @@ import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { promptKeys } from '#server/db/schema/sortKeys.ts';
 import { holds } from '#server/db/search.ts';
-import { countCharacters } from '#server/domain/costs/usage.ts';
+import { countCharacters, priceOf } from '#server/domain/costs/usage.ts';
 import { isPresent } from '#server/domain/prompts/promptQueries.ts';
 import { takeBreaths } from '#server/http/takeBreaths.ts';
 import { usedEntries } from '#server/speech/api/reading.ts';
@@ -81,8 +81,7 @@ export async function measureEffect(db: Queryable, change: Change, unitPrice: st
     found += batch.length;
     characters += batch.reduce((sum, { text }) => sum + countCharacters(text), 0);
   }
-  // In millionths, so that nothing is lost.
-  return { prompts: found, characters, price: (characters * Math.round(Number(unitPrice) * 1e6)) / 1e6 };
+  return { prompts: found, characters, price: priceOf(characters, unitPrice) };
 }
 
 /** Written forms whose entry, or whose place among the others, is another one. */

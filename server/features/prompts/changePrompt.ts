@@ -3,6 +3,7 @@ import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import { type Prompt, prompts as endpoints } from '#contract/prompts.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { audit, changedBy } from '#server/domain/audit/audit.ts';
+import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
 import { startAttempt } from '#server/domain/prompts/promptAttempts.ts';
 import { getPrompt, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
 import type { Call } from '#server/http/serve.ts';
@@ -10,12 +11,12 @@ import { checkVersion } from './checkVersion.ts';
 
 /**
  * Changes what is said, and so has it said anew; of another name alone nothing is heard, and the audio stays.
- * `checkSpeaker` refuses a voice that cannot speak.
+ * A voice that is not among `voices` cannot speak.
  */
 export async function changePrompt(
   { id, name, ...said }: ParsedInput<typeof endpoints.update>,
   call: Call,
-  checkSpeaker: (speaker: string) => void,
+  voices: readonly string[],
 ): Promise<Prompt> {
   const { db, user } = call;
   const before = await lockPrompt(db, id);
@@ -31,7 +32,7 @@ export async function changePrompt(
       .set({ ...renamed, ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
       .where(eq(prompts.id, id));
   else {
-    checkSpeaker(said.speaker);
+    checkSpeaker(voices, said.speaker);
     await startAttempt(db, before, { ...said, ...renamed, ...changedBy(user) });
   }
   await audit(db, user, {

@@ -1,11 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import { REQUIRED_FIELD, TEXT_MISSING } from '#contract/kit/text.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { audit } from '#server/domain/audit/audit.ts';
+import { checkProject } from '#server/domain/prompts/checkProject.ts';
 import { enqueue, rankFor } from '#server/domain/prompts/promptAttempts.ts';
 import { getPrompt } from '#server/domain/prompts/promptQueries.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -35,17 +34,6 @@ export async function createPrompt(tx: Queryable, user: AuthUser, given: NewProm
     after: { text, speaker, compression },
   });
   return getPrompt(tx, row!.id);
-}
-
-/** The project stands and takes prompts, and stays so until the transaction ends. */
-export async function checkProject(db: Queryable, id: number): Promise<void> {
-  const [project] = await db
-    .select({ active: projects.active })
-    .from(projects)
-    .where(and(eq(projects.id, id), isNull(projects.removedAt)))
-    .for('share');
-  if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
-  if (!project.active) throw new Refusal('ARCHIVED');
 }
 
 export function missingOf({ name, text }: { name: string | undefined; text: string | undefined }): Refusal {

@@ -1,33 +1,26 @@
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { prompts as endpoints } from '#contract/prompts.ts';
 import { Bookmarks } from '#server/db/lists/bookmarks.ts';
-import { prompts } from '#server/db/schema/prompts.ts';
 import { AUDIO_HASH, audioName } from '#server/files/kept/store.ts';
-import { audit, nameOf } from '#server/domain/audit/audit.ts';
+import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendKept } from '#server/http/sendKept.ts';
-import { removeJob } from '#server/jobs/queue.ts';
 import { changePrompt } from './changePrompt.ts';
 import { createFromFile } from './createFromFile.ts';
-import { checkProject, createPrompt, missingOf } from './createPrompt.ts';
+import { createPrompt, missingOf } from './createPrompt.ts';
 import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoRevise } from './decisions.ts';
-import { readCsvFile } from './readCsvFile.ts';
 import { findLightCopy } from './lightCopy.ts';
-import { jobKeyOf } from '#server/domain/prompts/promptAttempts.ts';
+import { checkProject } from '#server/domain/prompts/checkProject.ts';
+import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
+import { readCsvFile } from '#server/domain/prompts/readCsvFile.ts';
 import { getPromptDetail, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
+import { removePrompts } from '#server/domain/prompts/removePrompts.ts';
 import { listInvalidated, listPrompts } from './promptLists.ts';
 
 export function servePrompts(app: FastifyInstance, deps: Deps) {
   const bookmarks = new Bookmarks();
-  const checkSpeaker = (speaker: string) => {
-    if (!deps.listVoices().includes(speaker))
-      throw new Refusal('INVALID_INPUT', {
-        fields: { speaker: `A voz "${speaker}" não existe ou está desativada. Escolha outra voz.` },
-      });
-  };
 
   serve(app, deps, endpoints, {
     list: (input, { db }) => listPrompts(db, input, bookmarks),
@@ -38,7 +31,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
         { idProject, speaker, compression, name, text, sameNames },
         { db, user, file, transact },
       ) => {
-        checkSpeaker(speaker);
+        checkSpeaker(deps.listVoices(), speaker);
         if (file) {
           const common = { projectId: idProject, speaker, compression, createdById: user.id };
           if (name !== undefined || text !== undefined) {
@@ -65,22 +58,10 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
         return transact((tx) => createPrompt(tx, user, { projectId: idProject, speaker, compression, name, text }));
       },
     },
-    update: (input, call) => changePrompt(input, call, checkSpeaker),
+    update: (input, call) => changePrompt(input, call, deps.listVoices()),
     async remove({ id }, { db, user }) {
-      const before = await lockPrompt(db, id);
-      const isWaiting = before.status === 'ENQUEUED';
-      await db
-        .update(prompts)
-        .set({ removedAt: sql`now()`, removedByName: nameOf(user), ...(isWaiting && { queueRank: null }) })
-        .where(eq(prompts.id, id));
-      // What is being spoken just now comes to its end.
-      if (isWaiting) await removeJob(db, jobKeyOf(id));
-      await audit(db, user, {
-        action: 'prompts.remove',
-        entityId: id,
-        entityName: before.name,
-        before: { text: before.text, speaker: before.speaker },
-      });
+      await lockPrompt(db, id);
+      await removePrompts(db, user, [id]);
       return {};
     },
     invalidate: ({ id, reason }, call) => decide(call, id, 'invalidate', invalidate(reason)),

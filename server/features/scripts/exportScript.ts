@@ -1,0 +1,50 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import { scriptColumns } from '#contract/formats/csv.ts';
+import { auditValues } from '#contract/formats/auditWords.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projects } from '#server/db/schema/projects.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
+import { isApproved, isInvalid, isRemade } from '#server/domain/prompts/promptQueries.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { sendCsv } from '#server/http/sendCsv.ts';
+
+const PART = 500;
+
+/** Name and text of every prompt, in the order they were made: sent back, it finds nothing to do. */
+export async function exportScript(db: Queryable, projectId: number, reply: FastifyReply): Promise<FastifyReply> {
+  const [project] = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isNull(projects.removedAt)));
+  if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+  return sendCsv<number>(reply, `roteiro-${projectId}.csv`, scriptColumns, async (last = 0) => {
+    const rows = await db
+      .select()
+      .from(prompts)
+      .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, last)))
+      .orderBy(asc(prompts.id))
+      .limit(PART);
+    return { lines: rows.map(toLine), last: rows.length < PART ? undefined : rows.at(-1)!.id };
+  });
+}
+
+function toLine(prompt: typeof prompts.$inferSelect): readonly string[] {
+  const { name, text, speaker, compression, failureReason, reason } = prompt;
+  const isJudgedBad = isInvalid(prompt) || isRemade(prompt);
+  return [
+    name,
+    text,
+    speaker,
+    compression ? 'telefonia' : 'alta qualidade',
+    statusOf(prompt),
+    failureReason ?? (isJudgedBad ? reason : null) ?? '',
+  ];
+}
+
+function statusOf(prompt: typeof prompts.$inferSelect): string {
+  if (prompt.status !== 'PROCESSED') return auditValues.status![prompt.status]!;
+  if (isInvalid(prompt)) return 'invalidado';
+  if (isRemade(prompt)) return 'refeito, a revisar';
+  return isApproved(prompt) ? 'aprovado' : 'pronto';
+}

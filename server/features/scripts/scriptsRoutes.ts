@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { scripts as endpoints } from '#contract/scripts/scripts.ts';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
+import type { Deps } from '#server/deps.ts';
+import { checkProject } from '#server/domain/prompts/checkProject.ts';
+import { readCsvFile } from '#server/domain/prompts/readCsvFile.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import { exportScript } from './exportScript.ts';
+import { importScript, previewScript } from './importScript.ts';
+
+export function serveScripts(app: FastifyInstance, deps: Deps) {
+  const unitPrice = deps.config.PRICE_PER_CHARACTER;
+  serve(app, deps, endpoints, {
+    importFile: {
+      prepareAndTransact: async ({ id, dryRun, ...wanted }, { db, user, file, transact }) => {
+        if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
+        // A project that takes no prompts says so before its file is read.
+        await checkProject(db, id);
+        const around = { voices: deps.listVoices(), unitPrice };
+        const script = { projectId: id, fileName: file.fileName, content: await readCsvFile(file.path), ...wanted };
+        if (dryRun) return previewScript(db, script, around);
+        return transact(async (tx) => {
+          await checkProject(tx, id, { alone: true });
+          return importScript(tx, user, script, around);
+        });
+      },
+    },
+    exportFile: ({ id }, { db, reply }) => exportScript(db, id, reply),
+  });
+}
