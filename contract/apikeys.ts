@@ -3,6 +3,7 @@ import { Day } from './kit/days.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { API_KEY_BYTES } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
+import { Scope } from './kit/permissions.ts';
 import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './kit/paging.ts';
 
 /** 'active', or why the key opens nothing: switched off by a person, or past its last day. */
@@ -21,11 +22,12 @@ export const ApiKey = v.object({
   expiresAt: v.nullable(v.string()),
   isIndefinite: v.boolean(),
   status: ApiKeyStatus,
+  scopes: v.array(Scope),
   /** Characters a calendar month; null = no limit of its own. */
   monthlyCharacterLimit: v.nullable(v.number()),
   /** Streams at a time; null = no limit of its own. */
   concurrencyLimit: v.nullable(v.number()),
-  /** Characters spoken in this calendar month. */
+  /** Characters spoken and sent in this calendar month. */
   charactersThisMonth: v.number(),
   lastUsedAt: v.nullable(v.string()),
   createdAt: v.string(),
@@ -37,6 +39,13 @@ export type ApiKey = v.InferOutput<typeof ApiKey>;
 const EXPIRY = 'Informe a data de expiração ou marque "Expiração indeterminada".';
 const limit = (max: number) =>
   v.optional(v.nullable(integer(1, max, 'Informe um número a partir de 1, ou deixe vazio.')), null);
+
+const Scopes = v.pipe(
+  v.array(Scope, 'Envie em scopes uma lista de permissões.'),
+  v.minLength(1, 'Escolha ao menos uma permissão.'),
+  v.maxLength(Scope.options.length, 'Cada permissão entra uma só vez.'),
+  v.transform((scopes) => Scope.options.filter((scope) => scopes.includes(scope))),
+);
 
 const entries = {
   service: Name,
@@ -64,8 +73,13 @@ const Key = v.pipe(
 );
 
 /** As the form holds a new key and an old one: the key itself is only given once. */
-export const NewApiKey = v.pipe(v.object({ ...entries, key: Key }), hasExpiry());
-export const ApiKeyChange = v.pipe(v.object(entries), hasExpiry());
+export const NewApiKey = v.pipe(
+  v.object({ ...entries, scopes: v.optional(Scopes, ['speech']), key: Key }),
+  hasExpiry(),
+);
+/** Without `scopes` they stay as they are: an older page does not know them. */
+const changed = { ...entries, scopes: v.optional(Scopes) };
+export const ApiKeyChange = v.pipe(v.object(changed), hasExpiry());
 
 export const apiKeyColumns = ['id', 'service', 'expiresAt', 'lastUsedAt', 'createdAt'] as const;
 
@@ -97,9 +111,9 @@ export const apikeys = {
   update: endpoint({
     method: 'PATCH',
     path: '/apikey/:id',
-    summary: 'Change service, expiry and limits; `key` is ignored',
+    summary: 'Change service, permissions, expiry and limits; `key` is ignored',
     access: 'apikeys',
-    input: v.pipe(v.object({ id: Id, ...entries }), hasExpiry()),
+    input: v.pipe(v.object({ id: Id, ...changed }), hasExpiry()),
     output: ApiKey,
   }),
   toggle: endpoint({

@@ -28,6 +28,8 @@ export const AuditEntry = v.object({
   id: v.number(),
   at: v.string(),
   userEmail: v.nullable(v.string()),
+  /** The service whose API key asked for it, in the person's stead; null where the person did. */
+  service: v.nullable(v.string()),
   /** Of the client that asked for it; null where the server acted by itself, or before addresses were kept. */
   address: v.nullable(v.string()),
   /** noun.verb, such as 'projects.remove'. */

@@ -84,6 +84,7 @@ export const projects = {
     path: '/projects',
     summary: 'List the projects',
     access: 'projects',
+    scope: 'projects:read',
     offline: 'last-answer',
     input: v.object({
       ...pageRequest(projectColumns).entries,
@@ -96,6 +97,7 @@ export const projects = {
     path: '/projects/:id',
     summary: 'Read one project',
     access: 'projects',
+    scope: 'projects:read',
     offline: 'last-answer',
     input: IdInput,
     output: Project,
@@ -155,6 +157,7 @@ export const projects = {
     path: '/projects/:id/download',
     summary: 'Download the zip; the sign-in cookie suffices',
     access: 'projects',
+    scope: 'audio:read',
     kind: 'stream',
     byCookie: true,
     input: IdInput,

@@ -110,6 +110,7 @@ export const prompts = {
     path: '/projects/:idProject/prompts',
     summary: "List a project's prompts",
     access: 'prompts',
+    scope: 'projects:read',
     offline: 'last-answer',
     input: v.object({
       idProject: Id,
@@ -126,6 +127,7 @@ export const prompts = {
     path: '/prompts/invalidateds',
     summary: 'List the invalidated prompts of all projects',
     access: 'prompts',
+    scope: 'projects:read',
     offline: 'last-answer',
     input: v.object({
       ...pageRequest(invalidatedColumns).entries,
@@ -139,6 +141,7 @@ export const prompts = {
     path: '/prompts/:id',
     summary: 'Read one prompt with its word timings',
     access: 'prompts',
+    scope: 'projects:read',
     offline: 'last-answer',
     input: IdInput,
     output: PromptDetail,
@@ -148,6 +151,7 @@ export const prompts = {
     path: '/prompts',
     summary: 'Add a prompt from a text, or one for each line of a CSV `file`',
     access: 'prompts',
+    scope: 'prompts:write',
     kind: 'multipart',
     offline: 'queue',
     input: v.object({
@@ -166,6 +170,7 @@ export const prompts = {
     path: '/prompts/:id',
     summary: 'Change text, voice or output, which starts a new attempt; or the name, which keeps the audio',
     access: 'prompts',
+    scope: 'prompts:write',
     kind: 'multipart',
     offline: 'queue',
     input: v.object({ ...IdInput.entries, name: v.optional(Name), ...said }),
@@ -240,6 +245,7 @@ export const prompts = {
     summary:
       'The WAV of a prompt, or its light copy under the same name with .ogg; ranges work; the sign-in cookie suffices',
     access: 'prompts',
+    scope: 'audio:read',
     kind: 'stream',
     byCookie: true,
     input: v.object({ file: v.string() }),

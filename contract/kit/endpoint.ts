@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { Area } from './permissions.ts';
+import type { Area, Scope } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -21,6 +21,8 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
    * key.
    */
   readonly access: 'public' | 'apikey' | Area;
+  /** With it, a service whose key has the scope may call it too, for the person who made the key. */
+  readonly scope?: Exclude<Scope, 'speech'>;
   /** Query, body and path parameters, as one object. */
   readonly input: In;
   readonly output: Out;

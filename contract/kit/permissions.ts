@@ -26,6 +26,13 @@ export const permissions = {
   audit: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
 
+/** What a service may do with its key, beside what the person who made the key may do. */
+export const Scope = v.picklist(
+  ['speech', 'projects:read', 'prompts:write', 'audio:read'],
+  'As permissões são speech, projects:read, prompts:write e audio:read.',
+);
+export type Scope = v.InferOutput<typeof Scope>;
+
 export type Area = keyof typeof permissions;
 
 export function mayEnter(role: Role | undefined, area: Area): boolean {

@@ -8,6 +8,11 @@ export const refusals = {
   UNAUTHENTICATED: { status: 401, message: 'Sua sessão expirou, faça login para continuar' },
   API_KEY_UNKNOWN: { status: 401, message: 'Falta uma chave de API que exista: envie-a em "Authorization: Bearer …".' },
   API_KEY_DISABLED: { status: 401, message: 'Esta chave de API está desativada.' },
+  API_KEY_SCOPE: { status: 403, message: 'Esta chave de API não tem a permissão para isto.' },
+  API_KEY_WITHOUT_PERSON: {
+    status: 403,
+    message: 'Quem criou esta chave de API não tem mais acesso a isto. Crie outra chave.',
+  },
   API_KEY_EXPIRED: { status: 401, message: 'Esta chave de API venceu.' },
   INVALID_LOGIN: { status: 401, message: 'Falha na autenticação, verifique suas credenciais' },
   NEW_PASSWORD_REQUIRED: { status: 403, message: 'É preciso criar uma nova senha' },

@@ -52,6 +52,7 @@ export const scripts = {
     summary:
       'Bring a revised script: lines are matched by name, and only new and changed ones are spoken; with `dryRun` only say what that would do. New prompts get `speaker` and `compression`, or those of the newest prompt',
     access: 'prompts',
+    scope: 'prompts:write',
     kind: 'multipart',
     input: v.object({
       id: Id,
@@ -67,6 +68,7 @@ export const scripts = {
     path: '/projects/:id/script',
     summary: 'The script as a CSV: names and texts, and for whoever reads it voice, output, status and reasons',
     access: 'prompts',
+    scope: 'projects:read',
     kind: 'stream',
     input: v.object({ id: Id }),
     output: v.unknown(),

@@ -68,10 +68,11 @@ function describe(tag: string, name: string, endpoint: Endpoint): Json {
   };
 }
 
-function securityOf({ access, byCookie }: Endpoint): Json {
+function securityOf({ access, byCookie, scope }: Endpoint): Json {
   if (access === 'public') return { security: [] };
   if (access === 'apikey') return { security: [{ apiKey: [] }] };
-  return { security: [{ bearer: [] }, ...(byCookie ? [{ cookie: [] }] : [])], 'x-roles': permissions[access] };
+  const others = [...(byCookie ? [{ cookie: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
+  return { security: [{ bearer: [] }, ...others], 'x-roles': permissions[access], ...(scope && { 'x-scope': scope }) };
 }
 
 function bodyContent(endpoint: Endpoint, body: { properties: Json }): Json {

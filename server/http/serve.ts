@@ -23,6 +23,8 @@ export interface ApiKeyInUse {
 export interface Caller {
   readonly session?: SignedIn | undefined;
   readonly apiKey?: ApiKeyInUse | undefined;
+  /** In whose stead a service calls what is for persons. */
+  readonly author?: AuthUser | undefined;
 }
 
 export interface ServeDeps {
@@ -42,8 +44,8 @@ export interface Call {
   /** Only behind endpoints that are not public. */
   readonly user: AuthUser;
   readonly session: SignedIn | undefined;
-  /** Only behind endpoints for services. */
-  readonly apiKey: ApiKeyInUse;
+  /** Behind endpoints for services, and where a service acts in a person's stead. */
+  readonly apiKey: ApiKeyInUse | undefined;
   readonly file: Upload | undefined;
   /** By field, where the endpoint names its files. */
   readonly files: Readonly<Record<string, Upload>>;
@@ -103,16 +105,17 @@ async function answer(
 ) {
   // What is kept on a device is kept by the app itself, which wipes it at sign-out.
   reply.header('cache-control', 'no-store');
-  const { session, apiKey } = await deps.admit(endpoint, request, reply);
+  const { session, apiKey, author } = await deps.admit(endpoint, request, reply);
+  const user = session?.user ?? author;
   const body = await readBody(endpoint, request, deps.files);
   try {
     const input = parseInput(endpoint, body, request.params);
     const call: Call = {
       db: deps.db,
       root: deps.db,
-      user: session?.user as AuthUser,
+      user: user as AuthUser,
       session,
-      apiKey: apiKey as ApiKeyInUse,
+      apiKey,
       file: body.files['file'],
       files: body.files,
       request,
@@ -125,7 +128,7 @@ async function answer(
       return endpoint.kind === 'stream' ? output : v.parse(endpoint.output, output);
     };
     if (typeof handler === 'function' && !isTransactional(endpoint)) return finish(await handler(input as never, call));
-    const transact = transactionOf(deps, session, request, body);
+    const transact = transactionOf(deps, user, request, body);
     if (typeof handler === 'function') {
       return await transact(async (tx) => finish(await handler(input as never, { ...call, db: tx })));
     }
@@ -136,11 +139,11 @@ async function answer(
 }
 
 /** The transaction of a request, once for its idempotency key; `after` is for handlers that open it late. */
-function transactionOf(deps: ServeDeps, session: SignedIn | undefined, request: FastifyRequest, body: Body) {
+function transactionOf(deps: ServeDeps, user: AuthUser | undefined, request: FastifyRequest, body: Body) {
   const given = request.headers[IDEMPOTENCY_HEADER];
   const keyed =
-    session && typeof given === 'string' && given !== ''
-      ? { userId: session.user.id, key: given, requestHash: deps.keys.digest(describe(request, body)) }
+    user && typeof given === 'string' && given !== ''
+      ? { userId: user.id, key: given, requestHash: deps.keys.digest(describe(request, body)) }
       : undefined;
   const transact = <Answer>(write: (tx: Queryable) => Promise<Answer>): Promise<Answer> =>
     deps.db.transaction((tx) => (keyed ? once(tx, keyed, () => write(tx)) : write(tx)));

@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { mayEnter, permissions, Role } from '#contract/kit/permissions.ts';
-import { type Client } from '#testing/client.ts';
+import { mayEnter, permissions, Role, Scope } from '#contract/kit/permissions.ts';
+import { API_KEY_BYTES } from '#contract/kit/limits.ts';
+import { type Client, client } from '#testing/client.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 let server: TestServer;
 const clients = new Map<Role, Client>();
+const services = new Map<Scope, Client>();
 beforeAll(async () => {
   server = await startTestServer();
   for (const role of Role.options) clients.set(role, await server.signIn(role));
+  for (const [i, scope] of Scope.options.entries()) {
+    const key = String(i).repeat(2 * API_KEY_BYTES);
+    const service = `Só ${scope}`;
+    await clients.get('ADMIN')!.call(contract.apikeys.create, { service, key, isIndefinite: true, scopes: [scope] });
+    services.set(scope, client(server.origin, { accessToken: key, refreshToken: '' }));
+  }
 });
 afterAll(() => server.stop());
 
@@ -20,17 +28,32 @@ const endpoints = Object.entries(contract)
   // Would end the session that asks.
   .filter(([name]) => name !== 'auth.logout');
 
+async function askAs(client: Client | undefined, endpoint: Endpoint): Promise<string | undefined> {
+  const answer = await fetch(server.origin + addressOf(endpoint).replaceAll(/:\w+/g, '999999'), {
+    method: endpoint.method,
+    headers: client ? { authorization: `Bearer ${client.tokens.accessToken}` } : {},
+  });
+  // A stream that does not end answers by its beginning.
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) return void (await answer.body?.cancel());
+  const body = (await answer.json().catch(() => ({}))) as { code?: string };
+  return body.code;
+}
+
+test.each(endpoints)('%s opens to keys with its scope and to no other', async (_name, endpoint) => {
+  const { access, path } = endpoint;
+  // Open to whoever comes; or it asks for a token of its own kind.
+  if (access === 'public' || path === '/auth/refresh') return;
+  const wanted = access === 'apikey' ? 'speech' : endpoint.scope;
+  for (const scope of Scope.options) {
+    const code = await askAs(services.get(scope), endpoint);
+    const refused = wanted === undefined ? 'UNAUTHENTICATED' : 'API_KEY_SCOPE';
+    if (scope === wanted) expect([scope, code]).not.toEqual([scope, expect.stringMatching(/^(API_KEY|UNAUTH|FORBID)/)]);
+    else expect([scope, code]).toEqual([scope, refused]);
+  }
+});
+
 test.each(endpoints)('%s opens to the roles of the table and to nobody else', async (_name, endpoint) => {
-  const ask = async (client: Client | undefined) => {
-    const answer = await fetch(server.origin + addressOf(endpoint).replaceAll(/:\w+/g, '999999'), {
-      method: endpoint.method,
-      headers: client ? { authorization: `Bearer ${client.tokens.accessToken}` } : {},
-    });
-    // A stream that does not end answers by its beginning.
-    if (answer.headers.get('content-type')?.startsWith('text/event-stream')) return void (await answer.body?.cancel());
-    const body = (await answer.json().catch(() => ({}))) as { code?: string };
-    return body.code;
-  };
+  const ask = (client: Client | undefined) => askAs(client, endpoint);
   const { access } = endpoint;
   // For services: no person's session opens them, whatever the role.
   if (access === 'apikey') {

@@ -1,8 +1,9 @@
+import type { Scope } from '#contract/kit/permissions.ts';
 import { bigint, boolean, date, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, moment, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
-/** Keys of services that stream speech. Made in the browser; only their hash and first characters are kept. */
+/** Keys of services: what they may do, and how much. Made in the browser; only their hash and first characters are kept. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -15,10 +16,14 @@ export const apiKeys = pgTable(
     /** Good to the end of this day in TIME_ZONE; null = for ever. */
     expiresOn: date('expires_on'),
     active: boolean('active').notNull().default(true),
+    scopes: text('scopes').array().$type<Scope[]>().notNull().default(['speech']),
     /** Characters a calendar month in TIME_ZONE; null = no limit of its own. */
     monthlyCharacterLimit: bigint('monthly_character_limit', { mode: 'number' }),
     /** Streams at a time; null = no limit of its own. */
     concurrencyLimit: integer('concurrency_limit'),
+    /** Characters sent as prompts in the month that begins on this day. */
+    sentMonth: date('sent_month'),
+    sentCharacters: bigint('sent_characters', { mode: 'number' }).notNull().default(0),
     lastUsedAt: moment('last_used_at'),
     createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
     version: integer('version').notNull().default(1),

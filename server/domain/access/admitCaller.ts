@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { mayEnter, type Scope } from '#contract/kit/permissions.ts';
 import type { Deps } from '#server/deps.ts';
-import { findApiKey } from '#server/domain/apikeys/apiKeys.ts';
+import { findApiKey, findAuthor, isApiKey, noteUse } from '#server/domain/apikeys/apiKeys.ts';
 import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
 import { isClosed, passMaintenance } from '#server/domain/maintenance/maintenanceGate.ts';
 import { bearerOf, findMediaSession, findSession } from '#server/domain/sessions/session.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { actFor } from '#server/http/caller.ts';
 import type { ApiKeyInUse, Caller, SignedIn } from '#server/http/serve.ts';
 
 type AdmitDeps = Pick<Deps, 'config' | 'db' | 'keys'>;
@@ -19,6 +20,8 @@ export async function admitCaller(
   reply: FastifyReply,
 ): Promise<Caller> {
   if (endpoint.access === 'apikey') return admitService(deps, endpoint, request, reply);
+  if (endpoint.scope && isApiKey(bearerOf(request)))
+    return admitInStead(deps, endpoint, endpoint.scope, endpoint.access, request, reply);
   return { session: await admit(deps, endpoint, endpoint.access, request, reply) };
 }
 
@@ -61,5 +64,23 @@ async function admitService(
   reply: FastifyReply,
 ): Promise<{ apiKey: ApiKeyInUse }> {
   await passMaintenance(deps.db, endpoint, undefined, reply);
-  return { apiKey: await findApiKey(deps, bearerOf(request)) };
+  return { apiKey: await findApiKey(deps, bearerOf(request), 'speech') };
+}
+
+/** The service behind the key in the stead of the person who made it: never more than that person may now. */
+async function admitInStead(
+  deps: AdmitDeps,
+  endpoint: Endpoint,
+  scope: Scope,
+  access: PersonAccess,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  await passMaintenance(deps.db, endpoint, undefined, reply);
+  const apiKey = await findApiKey(deps, bearerOf(request), scope);
+  const author = await findAuthor(deps, apiKey.createdById);
+  if (!author || (access !== 'public' && !mayEnter(author.role, access))) throw new Refusal('API_KEY_WITHOUT_PERSON');
+  actFor(apiKey.service);
+  await noteUse(deps, apiKey.id);
+  return { apiKey, author };
 }

@@ -1,7 +1,10 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AuthUser } from '#contract/auth.ts';
 import type { ApiKeyStatus } from '#contract/apikeys.ts';
 import { API_KEY_BYTES } from '#contract/kit/limits.ts';
+import type { Scope } from '#contract/kit/permissions.ts';
 import { apiKeys } from '#server/db/schema/apikeys.ts';
+import { users } from '#server/db/schema/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ApiKeyInUse } from '#server/http/serve.ts';
@@ -16,18 +19,43 @@ export const whereStatus = (status: ApiKeyStatus, timeZone: string): SQL => eq(a
 
 const KEY = new RegExp(`^[0-9a-f]{${2 * API_KEY_BYTES}}$`);
 
+/** Whether what a caller sent has the form of an API key; a session's token never has. */
+export const isApiKey = (token: string | undefined): token is string => token !== undefined && KEY.test(token);
+
 /** The key a service sent, or a refusal that says what is wrong with it. */
 export async function findApiKey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   key: string | undefined,
-): Promise<ApiKeyInUse> {
-  if (key === undefined || !KEY.test(key)) throw new Refusal('API_KEY_UNKNOWN');
+  scope: Scope,
+): Promise<ApiKeyInUse & { readonly createdById: number | null }> {
+  if (!isApiKey(key)) throw new Refusal('API_KEY_UNKNOWN');
+  const { id, service, scopes, createdById } = apiKeys;
   const [row] = await db
-    .select({ id: apiKeys.id, service: apiKeys.service, status: apiKeyStatus(config.TIME_ZONE) })
+    .select({ id, service, scopes, createdById, status: apiKeyStatus(config.TIME_ZONE) })
     .from(apiKeys)
     .where(eq(apiKeys.keyHash, hashToken(key)));
   refuseClosed(row?.status);
+  if (!row!.scopes.includes(scope)) throw new Refusal('API_KEY_SCOPE');
   return row!;
+}
+
+/** Who made the key, while that person may sign in. */
+export async function findAuthor({ db }: Pick<Deps, 'db'>, id: number | null): Promise<AuthUser | undefined> {
+  if (id === null) return undefined;
+  const { firstName, lastName, email, role } = users;
+  const [user] = await db
+    .select({ id: users.id, firstName, lastName, email, role })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.active, true)));
+  return user;
+}
+
+/** For the list; a minute is exact enough, and spares a write at every call. */
+export async function noteUse({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(apiKeys.id, id), sql`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`));
 }
 
 export function refuseClosed(status: ApiKeyStatus | undefined): void {

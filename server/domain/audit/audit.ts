@@ -2,7 +2,7 @@ import type { AuditAct, AuditField } from '#contract/formats/auditWords.ts';
 import type { AuthUser } from '#contract/auth.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
-import { callerAddress } from '#server/http/caller.ts';
+import { callerAddress, callerService } from '#server/http/caller.ts';
 
 /** Fields with a name that a person can read; any other does not compile. */
 type Named<Fields> = Fields & { readonly [Field in Exclude<keyof Fields, AuditField>]: never };
@@ -39,12 +39,12 @@ export async function auditMany<Before extends object = object, After extends ob
   acts: readonly Act<Before, After>[],
 ): Promise<void> {
   if (acts.length === 0) return;
-  const address = callerAddress();
+  const whence = { address: callerAddress(), service: callerService() };
   await db.insert(auditLog).values(
     acts.map(({ action, entityId, entityName, before, after }) => ({
       userId: user?.id ?? null,
       userEmail: user?.email ?? null,
-      address,
+      ...whence,
       action,
       entityId: entityId === undefined ? null : String(entityId),
       entityName: entityName ?? null,

@@ -71,6 +71,7 @@ async function withUsage(db: Queryable, rows: Awaited<ReturnType<typeof select>>
     expiresAt: row.expiresOn,
     isIndefinite: row.expiresOn === null,
     status,
+    scopes: row.scopes,
     monthlyCharacterLimit: row.monthlyCharacterLimit,
     concurrencyLimit: row.concurrencyLimit,
     charactersThisMonth: spoken.get(row.id) ?? 0,

@@ -15,7 +15,8 @@ import { getApiKey, listApiKeys, lockApiKey } from './apiKeyQueries.ts';
 import { refusePastDay } from './refusePastDay.ts';
 
 type Row = typeof apiKeys.$inferSelect;
-type Entries = Pick<Row, 'service' | 'expiresOn' | 'monthlyCharacterLimit' | 'concurrencyLimit'>;
+type Entries = Pick<Row, 'service' | 'expiresOn' | 'monthlyCharacterLimit' | 'concurrencyLimit'> &
+  Partial<Pick<Row, 'scopes'>>;
 
 const bumped = { version: sql`${apiKeys.version} + 1`, updatedAt: sql`now()` };
 
@@ -95,16 +96,17 @@ export function serveApiKeys(app: FastifyInstance, deps: Deps) {
 }
 
 function toEntries({
-  service,
   isIndefinite,
   expiresAt,
-  monthlyCharacterLimit,
-  concurrencyLimit,
-}: { service: string; isIndefinite: boolean; expiresAt: string | null } & Pick<
-  Row,
-  'monthlyCharacterLimit' | 'concurrencyLimit'
->): Entries {
-  return { service, expiresOn: isIndefinite ? null : expiresAt, monthlyCharacterLimit, concurrencyLimit };
+  ...entries
+}: Omit<Entries, 'expiresOn' | 'scopes'> & {
+  scopes?: Row['scopes'] | undefined;
+  isIndefinite: boolean;
+  expiresAt: string | null;
+}): Entries {
+  const { service, monthlyCharacterLimit, concurrencyLimit, scopes } = entries;
+  const expiresOn = isIndefinite ? null : expiresAt;
+  return { service, expiresOn, monthlyCharacterLimit, concurrencyLimit, ...(scopes && { scopes }) };
 }
 
 /** As the audit log shows it: nothing of the key itself. */
@@ -112,8 +114,16 @@ function describe({
   service,
   expiresOn,
   active,
+  scopes,
   monthlyCharacterLimit,
   concurrencyLimit,
 }: Entries & { active: boolean }) {
-  return { service, expiresAt: expiresOn, active, monthlyCharacterLimit, concurrencyLimit };
+  return {
+    service,
+    expiresAt: expiresOn,
+    active,
+    scopes: scopes?.join(', '),
+    monthlyCharacterLimit,
+    concurrencyLimit,
+  };
 }

@@ -39,7 +39,7 @@ export function serveAudit(app: FastifyInstance, deps: Deps) {
               const changes = describeChange(row.before, row.after, zone);
               return [
                 moment.format(row.at),
-                row.userEmail ?? '',
+                [row.userEmail ?? '', ...(row.service === null ? [] : [`(chave ${row.service})`])].join(' '),
                 row.address ?? '',
                 nameOfAct(row.action),
                 row.entityId ?? '',

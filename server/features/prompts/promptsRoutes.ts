@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { prompts as endpoints } from '#contract/prompts.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { Bookmarks } from '#server/db/lists/bookmarks.ts';
 import { AUDIO_HASH, audioName } from '#server/files/kept/store.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { type ApiKeyInUse, serve } from '#server/http/serve.ts';
 import { sendKept } from '#server/http/sendKept.ts';
 import { changePrompt } from './changePrompt.ts';
 import { createFromFile } from './createFromFile.ts';
 import { createPrompt, missingOf } from './createPrompt.ts';
 import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoRevise } from './decisions.ts';
 import { findLightCopy } from './lightCopy.ts';
+import { countCharacters, countSent } from '#server/domain/costs/usage.ts';
 import { checkProject } from '#server/domain/prompts/checkProject.ts';
 import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
 import { readCsvFile } from '#server/domain/prompts/readCsvFile.ts';
@@ -22,6 +24,12 @@ import { listInvalidated, listPrompts } from './promptLists.ts';
 export function servePrompts(app: FastifyInstance, deps: Deps) {
   const bookmarks = new Bookmarks();
 
+  /** What a service sends counts towards its key's month. */
+  const count = async (tx: Queryable, apiKey: ApiKeyInUse | undefined, texts: readonly string[]) => {
+    const characters = texts.reduce((sum, text) => sum + countCharacters(text), 0);
+    if (apiKey) await countSent(tx, apiKey.id, characters, deps.config.TIME_ZONE);
+  };
+
   serve(app, deps, endpoints, {
     list: (input, { db }) => listPrompts(db, input, bookmarks),
     listInvalidated: (input, { db }) => listInvalidated(db, input),
@@ -29,7 +37,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
     create: {
       prepareAndTransact: async (
         { idProject, speaker, compression, name, text, sameNames },
-        { db, user, file, transact },
+        { db, user, apiKey, file, transact },
       ) => {
         checkSpeaker(deps.listVoices(), speaker);
         if (file) {
@@ -44,6 +52,11 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
             await checkProject(tx, idProject);
             const report = await createFromFile(tx, content, { ...common, fileName: file.fileName, sameNames });
             const { created, refused, leftOut } = report;
+            await count(
+              tx,
+              apiKey,
+              content.usable.map((line) => line.text),
+            );
             const after = { created, refused: refused.length, ...(leftOut !== undefined && { leftOut }) };
             await audit(tx, user, {
               action: 'prompts.createFromFile',
@@ -55,10 +68,16 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
           });
         }
         if (name === undefined || text === undefined) throw missingOf({ name, text });
-        return transact((tx) => createPrompt(tx, user, { projectId: idProject, speaker, compression, name, text }));
+        return transact(async (tx) => {
+          await count(tx, apiKey, [text]);
+          return createPrompt(tx, user, { projectId: idProject, speaker, compression, name, text });
+        });
       },
     },
-    update: (input, call) => changePrompt(input, call, deps.listVoices()),
+    async update(input, call) {
+      await count(call.db, call.apiKey, [input.text]);
+      return changePrompt(input, call, deps.listVoices());
+    },
     async remove({ id }, { db, user }) {
       await lockPrompt(db, id);
       await removePrompts(db, user, [id]);

@@ -62,7 +62,7 @@ export async function importScript(
       ? undefined
       : await keepRefused(tx, match.refused, { projectId, createdById: user.id, fileName, created: added });
   await audit(tx, user, {
-    action: 'scripts.import',
+    action: 'prompts.import',
     entityId: projectId,
     entityName: fileName,
     after: {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { scripts as endpoints } from '#contract/scripts/scripts.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import type { Deps } from '#server/deps.ts';
+import { countSent } from '#server/domain/costs/usage.ts';
 import { checkProject } from '#server/domain/prompts/checkProject.ts';
 import { readCsvFile } from '#server/domain/prompts/readCsvFile.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -13,7 +14,7 @@ export function serveScripts(app: FastifyInstance, deps: Deps) {
   const unitPrice = deps.config.PRICE_PER_CHARACTER;
   serve(app, deps, endpoints, {
     importFile: {
-      prepareAndTransact: async ({ id, dryRun, ...wanted }, { db, user, file, transact }) => {
+      prepareAndTransact: async ({ id, dryRun, ...wanted }, { db, user, apiKey, file, transact }) => {
         if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
         // A project that takes no prompts says so before its file is read.
         await checkProject(db, id);
@@ -22,7 +23,9 @@ export function serveScripts(app: FastifyInstance, deps: Deps) {
         if (dryRun) return previewScript(db, script, around);
         return transact(async (tx) => {
           await checkProject(tx, id, { alone: true });
-          return importScript(tx, user, script, around);
+          const report = await importScript(tx, user, script, around);
+          if (apiKey) await countSent(tx, apiKey.id, report.characters, deps.config.TIME_ZONE);
+          return report;
         });
       },
     },

@@ -3,7 +3,7 @@ import type { Settings } from '#contract/settings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { apiKeys, streams } from '#server/db/schema/apikeys.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
-import { countCharacters, monthStart, readMonthlyUsage, recordUsage } from '#server/domain/costs/usage.ts';
+import { countCharacters, readMonthlyUsage, recordUsage, secondsToMonthEnd } from '#server/domain/costs/usage.ts';
 import { apiKeyStatus, refuseClosed } from '#server/domain/apikeys/apiKeys.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -104,11 +104,10 @@ async function refuseOverMonth(
   timeZone: string,
 ): Promise<void> {
   const spoken = (await readMonthlyUsage(tx, [apiKeyId], timeZone)).get(apiKeyId) ?? 0;
-  const monthEnd = sql`(${monthStart(timeZone)}) + interval '1 month'`;
   const [found] = await tx
     .select({
       reserved: sql<number>`coalesce(sum(${streams.characters}), 0)::float8`,
-      secondsLeft: sql<number>`ceil(extract(epoch from ${monthEnd} - now()))::int`,
+      secondsLeft: secondsToMonthEnd(timeZone),
     })
     .from(streams)
     .where(and(eq(streams.apiKeyId, apiKeyId), isLiving));

@@ -35,11 +35,12 @@ test('no key, an unknown, a disabled and an expired one are told apart, in words
   });
 });
 
-test('a key opens nothing of the dashboard', async () => {
+test('a key for speech opens nothing of the dashboard', async () => {
   const { key } = await newKey();
-  expect((await fetch(`${server.origin}/api/projects`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(
-    401,
-  );
+  const ask = async (path: string) =>
+    refusal(await fetch(server.origin + path, { headers: { authorization: `Bearer ${key}` } }));
+  expect(await ask('/api/projects')).toEqual([403, 'API_KEY_SCOPE']);
+  expect(await ask('/api/user')).toEqual([401, 'UNAUTHENTICATED']);
 });
 
 test("another process's change of a key is noticed within a second or two", async () => {

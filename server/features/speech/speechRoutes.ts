@@ -31,7 +31,7 @@ export function serveSpeech(app: FastifyInstance, deps: Deps) {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')));
       const bytes = speakFor(
-        apiKey,
+        apiKey!,
         {
           text: input.input,
           voice: findSpeaker(available(), input.voice),

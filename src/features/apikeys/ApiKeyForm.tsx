@@ -10,6 +10,7 @@ import { generateKey } from './generateKey.ts';
 import { KeptKey } from './KeptKey.tsx';
 import { KeyField } from './KeyField.tsx';
 import { KeyNotCopied } from './KeyNotCopied.tsx';
+import { ScopesField } from './ScopesField.tsx';
 import { useApiKeyForm } from './useApiKeyForm.ts';
 import classes from './ApiKeys.module.css';
 
@@ -38,6 +39,7 @@ export function ApiKeyForm({ apiKey }: { apiKey?: ApiKey }) {
         withAsterisk
         {...record.field('service')}
       />
+      <ScopesField record={record} />
       <ExpiryFields record={record} />
       <div className={classes.pair}>
         <NumberInput

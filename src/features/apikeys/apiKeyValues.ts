@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import type { Scope } from '#contract/kit/permissions.ts';
 import { type ApiKey, ApiKeyChange, NewApiKey } from '#contract/apikeys.ts';
 
 /** As the fields hold them: empty is ''. */
 export type ApiKeyValues = {
   service: string;
+  scopes: Scope[];
   isIndefinite: boolean;
   expiresAt: string;
   monthlyCharacterLimit: string | number;
@@ -13,6 +15,7 @@ export type ApiKeyValues = {
 
 const empty: ApiKeyValues = {
   service: '',
+  scopes: ['speech'],
   isIndefinite: false,
   expiresAt: '',
   monthlyCharacterLimit: '',
@@ -22,9 +25,10 @@ const empty: ApiKeyValues = {
 
 export function valuesOf(apiKey: ApiKey | undefined): ApiKeyValues {
   if (!apiKey) return empty;
-  const { service, isIndefinite, expiresAt, monthlyCharacterLimit, concurrencyLimit } = apiKey;
+  const { service, scopes, isIndefinite, expiresAt, monthlyCharacterLimit, concurrencyLimit } = apiKey;
   return {
     service,
+    scopes,
     isIndefinite,
     expiresAt: expiresAt ?? '',
     monthlyCharacterLimit: String(monthlyCharacterLimit ?? ''),

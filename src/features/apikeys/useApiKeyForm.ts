@@ -15,6 +15,7 @@ export function useApiKeyForm(apiKey: ApiKey | undefined) {
     initialValues: valuesOf(apiKey),
     labels: {
       service: text.service,
+      scopes: text.scopes,
       expiresAt: text.expiresAt,
       monthlyCharacterLimit: text.monthlyCharacterLimit,
       concurrencyLimit: text.concurrencyLimit,

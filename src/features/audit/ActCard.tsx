@@ -15,7 +15,7 @@ export function ActCard({ act }: { act: AuditEntry }) {
       </div>
       <ActName act={act} />
       <Changes act={act} />
-      <Address address={act.address} />
+      <Address act={act} />
     </>
   );
 }

@@ -1,11 +1,17 @@
+import type { AuditEntry } from '#contract/audit.ts';
 import { audit as text } from '#text/pt/audit.ts';
 import classes from './Audit.module.css';
 
-/** Whence an act came; nothing where the server acted by itself. */
-export function Address({ address }: { address: string | null }) {
-  return address === null ? null : (
-    <span className={classes.address}>
-      {text.address} {address}
-    </span>
+/** By which key an act was done and whence it came; nothing where the server acted by itself. */
+export function Address({ act: { address, service } }: { act: AuditEntry }) {
+  return (
+    <>
+      {service !== null && <span className={classes.address}>{text.byKey(service)}</span>}
+      {address !== null && (
+        <span className={classes.address}>
+          {text.address} {address}
+        </span>
+      )}
+    </>
   );
 }

@@ -19,10 +19,10 @@ export const actsColumns: Column<AuditEntry>[] = [
   {
     title: columns.who,
     width: '22%',
-    cell: ({ userEmail, address }) => (
+    cell: (act) => (
       <>
-        <span className={classes.who}>{userEmail ?? text.visitor}</span>
-        <Address address={address} />
+        <span className={classes.who}>{act.userEmail ?? text.visitor}</span>
+        <Address act={act} />
       </>
     ),
   },

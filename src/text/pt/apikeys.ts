@@ -1,4 +1,5 @@
 import type { ApiKeyStatus } from '#contract/apikeys.ts';
+import type { Scope } from '#contract/kit/permissions.ts';
 
 export const apikeys = {
   listTitle: 'Listagem de chaves de API',
@@ -22,10 +23,10 @@ export const apikeys = {
   never: 'Nunca usada',
   indefinite: 'Indeterminada',
   usageOf: (used: string, limit: string | null) => (limit === null ? `${used} caracteres` : `${used} de ${limit}`),
-  whenEmpty: 'Uma chave deixa um serviço seu pedir fala por /v1/audio/speech.',
+  whenEmpty: 'Uma chave deixa um serviço seu pedir fala, enviar prompts ou baixar áudios.',
   enable: 'Ativar',
   disable: 'Desativar',
-  enableBody: (service: string) => `“${service}” volta a poder pedir fala.`,
+  enableBody: (service: string) => `“${service}” volta a poder usar a chave.`,
   disableBody: (service: string) =>
     `“${service}” para agora: o que está falando é interrompido e novos pedidos são recusados.`,
   removeBody: (service: string) => `“${service}” para agora e para sempre. Os custos ficam.`,
@@ -35,6 +36,14 @@ export const apikeys = {
   updateTitle: 'Editar Api Key',
   service: 'Serviço',
   serviceHelp: 'Quem vai usar a chave. Pelo menos 3 letras.',
+  scopes: 'Permissões',
+  scopesHelp: 'Fora a fala, a chave age em nome de quem a criou.',
+  scopeNames: {
+    speech: 'Pedir fala',
+    'projects:read': 'Ler projetos e prompts',
+    'prompts:write': 'Enviar prompts e planilhas',
+    'audio:read': 'Baixar áudios',
+  } satisfies Record<Scope, string> as Record<Scope, string>,
   expiresAt: 'Data de Expiração',
   expiresHelp: 'A chave vale até o fim deste dia.',
   isIndefinite: 'Expiração indeterminada',

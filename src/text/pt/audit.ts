@@ -4,6 +4,7 @@ export const audit = {
   title: 'Auditoria',
   searchPlaceholder: 'Filtre por pessoa, ação ou nome',
   address: 'Endereço',
+  byKey: (service: string) => `pela chave “${service}”`,
   columns: { at: 'DATA', who: 'QUEM', what: 'AÇÃO', changed: 'ANTES E DEPOIS' },
   noun: 'Assunto',
   anyNoun: 'Todos os assuntos',
