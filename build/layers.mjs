@@ -73,6 +73,7 @@ export const layers = [
   },
   { name: 'build', files: ['build/**'], may: ['#contract', '../package.json'] },
   { name: 'sw', files: ['sw/**'], may: ['#contract'] },
+  { name: 'cli', files: ['cli/**'], may: ['#contract'] },
   { name: 'server/db', files: ['server/db/**'], may: [...SERVER_BASE, '#server/db', '#contract'] },
   {
     name: 'server/files',

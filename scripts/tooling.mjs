@@ -69,6 +69,7 @@ const SOURCES = [
   'src',
   'sw',
   'server',
+  'cli',
   'public',
   'index.html',
   'landing.html',
@@ -90,6 +91,7 @@ export async function buildWhatIsStale() {
   for (const args of [
     ['build', '--logLevel', 'warn'],
     ['build', '--logLevel', 'warn', '--config', 'build/viteServer.config.ts'],
+    ['build', '--logLevel', 'warn', '--config', 'build/viteCli.config.ts'],
   ]) {
     const { code } = await runTool('vite', args);
     if (code !== 0) fail('The build failed: see the lines above.');

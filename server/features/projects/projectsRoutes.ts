@@ -11,7 +11,7 @@ import { serve } from '#server/http/serve.ts';
 import { sendKept } from '#server/http/sendKept.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { getProject, listProjects, lockProject } from './projectQueries.ts';
-import { zipNameOf } from './zipNames.ts';
+import { zipNameOf } from '#contract/formats/fileNames.ts';
 
 const bumped = { version: sql`${projects.version} + 1`, updatedAt: sql`now()` };
 

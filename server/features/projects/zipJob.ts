@@ -17,7 +17,7 @@ import { audioName, zipName } from '#server/files/kept/store.ts';
 import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import { reportHeader, reportLine } from './zipReport.ts';
-import { entryNamer } from './zipNames.ts';
+import { entryNamer } from '#contract/formats/fileNames.ts';
 
 const BATCH = 500;
 const PROGRESS_EVERY_MS = 500;

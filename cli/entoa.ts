@@ -1,0 +1,91 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { Ending, exitCodes, type Server } from './calls.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
+import { waitFor } from './wait.ts';
+
+const USAGE = `entoa push FILE --project ID    brings a script (CSV: name;text); a second time there is nothing to do
+             [--voice NAME] [--output telephony|quality]   of new prompts, else as the newest one
+             [--delete-missing]  prompts that no line names go into the bin
+             [--dry-run]         only says what would happen
+entoa wait --project ID          until everything is spoken
+             [--timeout SECONDS] 900 unless told
+entoa pull --project ID          fetches the audio that is new or changed
+             [--to FOLDER]       the present one unless told
+             [--approved]        only what somebody found good
+
+A server that is away, or at its limits, is waited for: [--patience SECONDS], 60 unless told.
+ENTOA_URL is the server's address, ENTOA_KEY a key with the permissions it takes.
+Ends with 0 done, 1 refused, 2 not understood, 3 server away, 4 lines refused or prompts failed, 5 out of time.`;
+
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`);
+};
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const isTyped = error instanceof Ending || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(`${isTyped ? (error as Error).message : String(error)}\n`);
+  process.exitCode = error instanceof Ending ? error.code : exitCodes.usage;
+}
+
+async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      project: { type: 'string' },
+      voice: { type: 'string' },
+      output: { type: 'string' },
+      'delete-missing': { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      timeout: { type: 'string', default: '900' },
+      to: { type: 'string', default: '.' },
+      approved: { type: 'boolean', default: false },
+      patience: { type: 'string', default: '60' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const [command, file, ...rest] = positionals;
+  if (values.help || command === undefined) return say(USAGE);
+  const isUnderstood = rest.length === 0 && (command === 'push') === (file !== undefined);
+  if (!isUnderstood || !['push', 'wait', 'pull'].includes(command)) throw new Ending(exitCodes.usage, USAGE);
+  const server = serverOf(process.env, numberOf('--patience', values.patience));
+  const project = numberOf('--project', values.project);
+  if (command === 'wait') return waitFor(server, { project, seconds: numberOf('--timeout', values.timeout) }, say);
+  if (command === 'pull') return pull(server, { project, folder: values.to, isApprovedOnly: values.approved }, say);
+  return push(
+    server,
+    {
+      project,
+      file: file!,
+      voice: values.voice,
+      isTelephony: isTelephony(values.output),
+      deletesMissing: values['delete-missing'],
+      isDryRun: values['dry-run'],
+    },
+    say,
+  );
+}
+
+/** The key is told by the environment: arguments are seen by everybody on the machine. */
+function serverOf({ ENTOA_URL, ENTOA_KEY }: NodeJS.ProcessEnv, patience: number): Server {
+  if (!ENTOA_URL || !/^https?:\/\//.test(ENTOA_URL))
+    throw new Ending(exitCodes.usage, 'ENTOA_URL must be the address of the server, such as https://voz.example.');
+  if (!ENTOA_KEY) throw new Ending(exitCodes.usage, 'ENTOA_KEY must be an API key of the server.');
+  return { origin: ENTOA_URL.replace(/\/+$/, ''), key: ENTOA_KEY, patienceMs: 1000 * patience };
+}
+
+function numberOf(option: string, given: string | undefined): number {
+  if (given === undefined || !/^[1-9]\d{0,9}$/.test(given))
+    throw new Ending(exitCodes.usage, `${option} must be a number from 1.`);
+  return Number(given);
+}
+
+function isTelephony(output: string | undefined): boolean | undefined {
+  if (output !== undefined && output !== 'telephony' && output !== 'quality')
+    throw new Ending(exitCodes.usage, '--output must be telephony or quality.');
+  return output === undefined ? undefined : output === 'telephony';
+}

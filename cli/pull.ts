@@ -1,0 +1,80 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { entryNamer } from '#contract/formats/fileNames.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
+import { call, fetchBytes, type Server } from './calls.ts';
+
+/** What an earlier pull wrote: file names, and the address of the audio in each. */
+const KEPT = '.entoa.json';
+const PAGE = 100;
+const AT_ONCE = 4;
+
+export interface Pull {
+  readonly project: number;
+  readonly folder: string;
+  readonly isApprovedOnly: boolean;
+}
+
+/**
+ * Brings the folder to what the project has: new and changed audio is fetched, what an earlier pull wrote and is not
+ * to be used any more goes.
+ */
+export async function pull(server: Server, { project, folder, isApprovedOnly }: Pull, say: (line: string) => void) {
+  const usable = await listUsable(server, project, isApprovedOnly);
+  const nameOf = entryNamer();
+  const wanted = new Map(usable.map(({ id, name, path: audio }) => [nameOf(name, id), audio!]));
+  await fs.mkdir(folder, { recursive: true });
+  const kept = await readKept(folder);
+  const due: [string, string][] = [];
+  for (const [file, audio] of wanted)
+    if (kept.get(file) !== audio || !(await isThere(path.join(folder, file)))) due.push([file, audio]);
+  const gone = [...kept.keys()].filter((file) => !wanted.has(file));
+  for (const file of gone) {
+    await fs.rm(path.join(folder, file), { force: true });
+    kept.delete(file);
+  }
+  const fetchNext = async () => {
+    for (let next = due.shift(); next; next = due.shift()) {
+      const [file, audio] = next;
+      const place = path.join(folder, file);
+      await fs.writeFile(`${place}.part`, await fetchBytes(server, audio));
+      await fs.rename(`${place}.part`, place);
+      kept.set(file, audio);
+    }
+  };
+  const count = due.length;
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
+  } finally {
+    // What has come so far need not come again.
+    await fs.writeFile(path.join(folder, KEPT), `${JSON.stringify(Object.fromEntries(kept), undefined, 1)}\n`);
+  }
+  say(`${count} fetched, ${wanted.size - count} unchanged, ${gone.length} removed.`);
+}
+
+/** Spoken, and not found bad; or only those that somebody approved. */
+async function listUsable(server: Server, project: number, isApprovedOnly: boolean): Promise<Prompt[]> {
+  const usable: Prompt[] = [];
+  for (let page = 1; ; page += 1) {
+    const place = { page, perPage: PAGE, orderBy: 'id', orderByDirection: 'asc' } as const;
+    const { data } = await call(server, { endpoint: prompts.list, input: { idProject: project, ...place } });
+    for (const prompt of data) {
+      const isBad = prompt.invalidated && !prompt.isRevised;
+      const isWanted = isApprovedOnly ? prompt.approvedAt !== null : !isBad || prompt.isRemade;
+      if (prompt.status === 'PROCESSED' && prompt.path !== null && isWanted) usable.push(prompt);
+    }
+    if (data.length < PAGE) return usable;
+  }
+}
+
+async function readKept(folder: string): Promise<Map<string, string>> {
+  try {
+    const kept: unknown = JSON.parse(await fs.readFile(path.join(folder, KEPT), 'utf8'));
+    // Names that lead out of the folder are none of ours.
+    return new Map(Object.entries(kept as Record<string, string>).filter(([file]) => path.basename(file) === file));
+  } catch {
+    return new Map();
+  }
+}
+
+const isThere = (file: string) => fs.access(file).then(() => true, () => false); // prettier-ignore

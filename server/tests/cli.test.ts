@@ -1,0 +1,127 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apikeys } from '#contract/apikeys.ts';
+import type { Scope } from '#contract/kit/permissions.ts';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import type { Client } from '#testing/client.ts';
+import { root, startProgram } from '#testing/programs.ts';
+import { newProject, startTestServer, type TestServer } from './testServer.ts';
+
+let server: TestServer;
+let admin: Client;
+let folder: string;
+let program: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn('ADMIN');
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-cli-'));
+  // The one file that other machines take, with nothing beside it.
+  const outDir = path.join(folder, 'program');
+  await build({ configFile: path.join(root, 'build/viteCli.config.ts'), logLevel: 'warn', build: { outDir } });
+  program = path.join(outDir, 'entoa.mjs');
+});
+afterAll(async () => {
+  await server.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function newKey(scopes: Scope[] = ['projects:read', 'prompts:write', 'audio:read']): Promise<string> {
+  const key = randomBytes(100).toString('hex');
+  await admin.call(apikeys.create, { service: 'Esteira', key, isIndefinite: true, scopes });
+  return key;
+}
+
+async function entoa(key: string, args: readonly (string | number)[], environment: Record<string, string> = {}) {
+  const given = { ENTOA_URL: server.origin, ENTOA_KEY: key, ...environment };
+  const run = startProgram([program, ...args.map(String)], given);
+  const code = await run.ended();
+  return { code, out: run.out(), said: run.said() };
+}
+
+function script(lines: readonly (readonly [string, string])[]): string {
+  const file = path.join(folder, 'roteiro.csv');
+  fs.writeFileSync(file, ['name;text', ...lines.map((cells) => cells.join(';'))].join('\n'));
+  return file;
+}
+const wavsIn = (dir: string) => fs.readdirSync(dir).filter((name) => name.endsWith('.wav')).sort(); // prettier-ignore
+
+test('a script is pushed, waited for, approved and pulled; the second time nothing happens', async () => {
+  const { id } = await newProject(admin);
+  const key = await newKey();
+  const to = path.join(folder, 'audio');
+  const file = script([['boas_vindas', 'Olá!'], ['despedida', 'Até logo.'], ['espera', 'Aguarde.']]); // prettier-ignore
+  const project = ['--project', id];
+  const said = await entoa(key, ['push', file, ...project, '--voice', 'Clara', '--output', 'telephony', '--dry-run']);
+  expect(said).toMatchObject({ code: 0, out: expect.stringContaining('3 new, 0 changed, 0 unchanged, 0 missing.') });
+  expect((await admin.call(projects.get, { id })).prompts.total).toBe(0);
+  const first = await entoa(key, ['push', file, ...project, '--voice', 'Clara', '--output', 'telephony']);
+  expect(first).toMatchObject({ code: 0, said: '' });
+  expect(await entoa(key, ['wait', ...project])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('All 3 are done.'),
+  });
+  const again = await entoa(key, ['push', file, ...project]);
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('0 new, 0 changed, 3 unchanged, 0 missing.') });
+
+  const { data } = await admin.call(prompts.list, { idProject: id, orderBy: 'id', orderByDirection: 'asc' });
+  for (const prompt of data.slice(0, 2)) await admin.call(prompts.approve, { id: prompt.id });
+  const pull = ['pull', ...project, '--to', to];
+  expect((await entoa(key, [...pull, '--approved'])).out).toBe('2 fetched, 0 unchanged, 0 removed.\n');
+  expect(wavsIn(to)).toEqual(['boas_vindas.wav', 'despedida.wav']);
+  const heard = Buffer.from(await (await admin.fetch(data[0]!.path!)).arrayBuffer());
+  expect(fs.readFileSync(path.join(to, 'boas_vindas.wav'))).toEqual(heard);
+  expect((await entoa(key, [...pull, '--approved'])).out).toBe('0 fetched, 2 unchanged, 0 removed.\n');
+  // What is withdrawn goes; what was there before and is none of ours stays.
+  fs.writeFileSync(path.join(to, 'de-outra-pessoa.wav'), '');
+  await admin.call(prompts.undoApprove, { id: data[1]!.id });
+  expect((await entoa(key, [...pull, '--approved'])).out).toBe('0 fetched, 1 unchanged, 1 removed.\n');
+  expect(wavsIn(to)).toEqual(['boas_vindas.wav', 'de-outra-pessoa.wav']);
+  expect((await entoa(key, pull)).out).toBe('2 fetched, 1 unchanged, 0 removed.\n');
+});
+
+test('how it ends says what happened, and in which words', async () => {
+  const { id } = await newProject(admin);
+  const key = await newKey();
+  const project = ['--project', id];
+  const ends = async (args: readonly (string | number)[], code: number, said: RegExp, environment = {}) => {
+    const run = await entoa(key, args, environment);
+    expect([run.code, run.said]).toEqual([code, expect.stringMatching(said)]);
+    expect(run.said + run.out).not.toContain(key.slice(8));
+  };
+  const file = script([['x1', 'Nome curto.'], ['boas_vindas', 'Olá!']]); // prettier-ignore
+  await ends(['push', file, ...project, '--voice', 'Clara', '--output', 'quality'], 4, /^1 lines were refused/);
+  await ends(['push', file, '--project', 999_999], 1, /Este projeto não existe mais/);
+  await ends(['push', path.join(folder, 'nada.csv'), ...project], 2, /cannot be read/);
+  await ends(['push', file], 2, /--project must be a number/);
+  await ends(['push', file, ...project, '--voz', 'Clara'], 2, /--voz/);
+  await ends(['sing'], 2, /entoa push FILE/);
+  await ends(['wait', ...project], 2, /ENTOA_URL must be/, { ENTOA_URL: 'voz.example' });
+  await ends(['wait', ...project, '--patience', 1], 3, /does not answer/, { ENTOA_URL: 'http://127.0.0.1:9' });
+  // A page of another server is no answer of Entoa.
+  await ends(['wait', ...project, '--patience', 1], 3, /is it the right address/, {
+    ENTOA_URL: `${server.origin}/voz`,
+  });
+  await server.db.$client.query("update prompts set status = 'FAILED', queue_rank = null where project_id = $1", [id]);
+  await ends(['wait', ...project], 4, /^1 failed/);
+  await server.db.$client.query("update prompts set status = 'ENQUEUED' where project_id = $1", [id]);
+  await ends(['wait', ...project, '--timeout', 1], 5, /^1 still wait after 1 s/);
+});
+
+test('each command takes its permission and no more', async () => {
+  const { id } = await newProject(admin);
+  const [reading, writing] = [await newKey(['projects:read']), await newKey(['prompts:write'])];
+  const file = script([['boas_vindas', 'Olá!']]);
+  const refused = { code: 1, said: 'Esta chave de API não tem a permissão para isto.\n' };
+  const push = ['push', file, '--project', id, '--voice', 'Clara', '--output', 'quality'];
+  expect(await entoa(reading, push)).toMatchObject(refused);
+  expect(await entoa(writing, push)).toMatchObject({ code: 0 });
+  expect(await entoa(writing, ['wait', '--project', id])).toMatchObject(refused);
+  expect(await entoa(reading, ['wait', '--project', id])).toMatchObject({ code: 0 });
+  const pull = ['pull', '--project', id, '--to', path.join(folder, 'sem-permissao')];
+  expect(await entoa(reading, pull)).toMatchObject(refused);
+});
