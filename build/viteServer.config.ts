@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * The server's build: nine programs (server, worker, voices, backup, restore, two threads, two processes for models); packages stay in
+ * The server's build: ten programs (server, worker, voices, backup, restore, doctor, two threads, two processes for models); packages stay in
  * node_modules.
  */
 export default defineConfig({
@@ -24,6 +24,7 @@ export default defineConfig({
         voices: 'server/voices.ts',
         backup: 'server/backup.ts',
         restore: 'server/restore.ts',
+        doctor: 'server/doctor.ts',
         synthesisThread: 'server/speech/pool/synthesisThread.ts',
         lightCopyThread: 'server/speech/pool/lightCopyThread.ts',
         workshopProgram: 'server/speech/engines/neural/run/workshopProgram.ts',

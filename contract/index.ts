@@ -6,6 +6,7 @@ import { bin } from './bin.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { costs } from './costs.ts';
 import { demo } from './demo.ts';
+import { diagnosis } from './diagnosis/diagnosis.ts';
 import { dictionary } from './dictionary.ts';
 import { events } from './events/events.ts';
 import { fails } from './fails.ts';
@@ -47,6 +48,7 @@ export const contract = {
   users,
   costs,
   settings,
+  diagnosis,
   maintenance,
   backups,
   notifications,

@@ -11,6 +11,7 @@ import { serveBin } from './features/bin/binRoutes.ts';
 import { serveCatalogue } from './features/catalogue/catalogueRoutes.ts';
 import { serveCosts } from './features/costs/costsRoutes.ts';
 import { serveDemo } from './features/demo/demoRoutes.ts';
+import { serveDiagnosis } from './features/diagnosis/diagnosisRoutes.ts';
 import { serveDictionary } from './features/dictionary/dictionaryRoutes.ts';
 import { serveEvents } from './features/events/eventsRoutes.ts';
 import { serveHealth } from './features/health/healthRoutes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(given: Omit<Deps, 'admit'>): Promise<FastifyInsta
   serveDemo(app, deps);
   serveReading(app, deps);
   serveSettings(app, deps);
+  serveDiagnosis(app, deps);
   serveMaintenance(app, deps);
   serveNotifications(app, deps);
   serveEvents(app, deps, release);

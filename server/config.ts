@@ -158,6 +158,9 @@ const Environment = v.object({
   ),
 });
 
+/** Of the variables that are read. */
+export const environmentNames: readonly string[] = Object.keys(Environment.entries);
+
 export interface Config extends Readonly<Omit<v.InferOutput<typeof Environment>, 'DATA_DIR' | 'DEMO_ACCOUNTS'>> {
   /** Absolute. */
   readonly DATA_DIR: string;

@@ -129,6 +129,22 @@ test('an administrator reads who did what, before and after, and takes it along'
   expect(csv).toContain('mudou o usuário');
 });
 
+test('an administrator sees how the installation is, and what helps', async ({ page }) => {
+  await signIn(page, 'ADMIN');
+  await page.goto('/dashboard/settings');
+  await page.getByRole('link', { name: 'Ver como está' }).click();
+  const findings = page.getByRole('list', { name: 'O que foi visto' }).getByRole('listitem');
+  await expect(findings.filter({ hasText: 'Quem gera os áudios' })).toContainText('Tudo certo');
+  await expect(findings.filter({ hasText: 'E-mail' })).toContainText('defina SMTP_URL e MAIL_FROM');
+  await page.getByText('Configuração do ambiente').click();
+  await expect(page.getByText('DATA_DIR', { exact: true })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar como JSON' }).click(),
+  ]);
+  expect(JSON.parse(fs.readFileSync((await download.path())!, 'utf8'))).toMatchObject({ standing: 'look' });
+});
+
 const screens: [string, string, readonly string[]][] = [
   ['/dashboard/fails', 'Falhos', ['MANAGER', 'ADMIN']],
   ['/dashboard/costs', 'Custos consolidados de sintetização', ['MANAGER', 'ADMIN']],
@@ -137,6 +153,7 @@ const screens: [string, string, readonly string[]][] = [
   ['/dashboard/apikeys', 'Api Keys', ['ADMIN']],
   ['/dashboard/apikeys/new', 'Nova Api Key', ['ADMIN']],
   ['/dashboard/audit', 'Auditoria', ['ADMIN']],
+  ['/dashboard/settings/diagnosis', 'Diagnóstico', ['ADMIN']],
 ];
 
 for (const role of ['USER', 'MANAGER', 'ADMIN'] as const) {

@@ -35,6 +35,12 @@ const IS_HELD = `exists (
   select 1 from pg_locks
   where locktype = 'advisory' and classid = $1 and objid = workers.lock and objsubid = 2 and granted)`;
 
+/** Processes that take jobs now. */
+export async function countLivingWorkers(pool: pg.Pool): Promise<number> {
+  const query = `select count(*)::int as count from workers where ${IS_HELD}`;
+  return (await pool.query<{ count: number }>(query, [LIVENESS_CLASS])).rows[0]!.count;
+}
+
 /** Who holds jobs without being alive, and whether a process once gave that name as its own. */
 async function findMissing(pool: pg.Pool, own: readonly string[]): Promise<Map<string, boolean>> {
   const { rows } = await pool.query<{ holder: string; isNamed: boolean }>(

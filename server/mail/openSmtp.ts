@@ -15,6 +15,17 @@ export function openSmtp(url: string, from: string): Mailer {
   };
 }
 
+/** Whether the server lets us in; rejects with why not. Nothing is sent. */
+export async function verifySmtp(url: string, withinMs: number): Promise<void> {
+  const limits = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs };
+  const transport = createTransport({ url, ...limits, requireTLS: needsTls(url) });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /**
  * Links in mails open accounts: off this machine they travel encrypted, or not at all. `?requireTLS=false` in the
  * address

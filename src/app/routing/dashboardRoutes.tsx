@@ -70,6 +70,9 @@ const SettingsScreen = screen(async () => {
   ]);
   return () => <Settings notice={NoticeSummary} backups={Backups} />;
 });
+const DiagnosisScreen = screen(() =>
+  import('#features/diagnosis/DiagnosisScreen.tsx').then((module) => module.DiagnosisScreen),
+);
 const SessionsScreen = screen(() =>
   import('#features/auth/SessionsScreen.tsx').then((module) => module.SessionsScreen),
 );
@@ -107,6 +110,7 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/costs', area: 'costs', screen: CostsScreen },
   { path: '/dashboard/audit', area: 'audit', screen: AuditScreen },
   { path: '/dashboard/settings', area: 'settings', screen: SettingsScreen },
+  { path: '/dashboard/settings/diagnosis', area: 'settings', screen: DiagnosisScreen },
   { path: '/dashboard/sessions', area: 'session', screen: SessionsScreen },
   { path: '/dashboard/maintenance-settings', area: 'maintenance-settings', screen: MaintenanceFormScreen },
 ];

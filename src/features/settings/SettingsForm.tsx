@@ -1,6 +1,8 @@
 import '@mantine/core/styles/NumberInput.css';
 import { Button, NumberInput } from '@mantine/core';
+import { Link } from 'wouter';
 import { backups } from '#text/pt/backups.ts';
+import { diagnosis } from '#text/pt/diagnosis.ts';
 import { common } from '#text/pt/common.ts';
 import { settings as text } from '#text/pt/settings.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
@@ -41,6 +43,9 @@ export function SettingsForm({ saved, notice, backups: Backups }: SettingsFormPr
       <CapacitySettings form={form} />
       <SettingsSection title={backups.title} about={backups.about}>
         <Backups />
+      </SettingsSection>
+      <SettingsSection title={diagnosis.title} about={diagnosis.about}>
+        <Link href="/dashboard/settings/diagnosis">{diagnosis.open}</Link>
       </SettingsSection>
       <div className={classes.bar}>
         <output>{describeChanges(saved, form.values)}</output>

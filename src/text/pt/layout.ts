@@ -46,6 +46,7 @@ export const crumbNames: Record<string, string> = {
   catalogue: 'Vozes naturais',
   costs: 'Custos',
   settings: 'Configurações',
+  diagnosis: 'Diagnóstico',
   'maintenance-settings': 'Manutenção',
   invalidated: 'Invalidados',
   review: 'Revisão',

@@ -1,0 +1,27 @@
+import type { Finding, Standing } from '#contract/diagnosis/diagnosis.ts';
+import { diagnosis as text } from '#text/pt/diagnosis.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import type { IconName } from '#light/icons/paths.ts';
+import classes from './Diagnosis.module.css';
+
+const icons: Record<Standing, IconName> = { ok: 'check', look: 'warning', broken: 'ban' };
+
+/** Line by line: how it is, in words beside the sign, and what helps. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <ul className={classes.findings} aria-label={text.findings}>
+      {findings.map(({ id, title, standing, sentence, help }) => (
+        <li key={id} data-standing={standing}>
+          <Icon name={icons[standing]} />
+          <div>
+            <h2>
+              {title} <span>{text.standings[standing]}</span>
+            </h2>
+            <p>{sentence}</p>
+            {help !== undefined && <p className={classes.help}>{help}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
