@@ -35,6 +35,9 @@ const PromptFormScreen = screen(async () => {
   ]);
   return () => <Form reading={ReadingPreview} />;
 });
+const ScriptScreen = screen(() =>
+  import('#features/prompts/script/ScriptScreen.tsx').then((module) => module.ScriptScreen),
+);
 const DictionaryScreen = screen(() =>
   import('#features/dictionary/DictionaryScreen.tsx').then((module) => module.DictionaryScreen),
 );
@@ -91,6 +94,7 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/projects/:idProject/prompts/:id/edit', area: 'prompts', screen: PromptFormScreen },
   { path: '/dashboard/projects/:idProject/review', area: 'prompts', screen: ReviewScreen, isAlone: true },
   { path: '/dashboard/prompts/invalidated/review', area: 'prompts', screen: ReviewScreen, isAlone: true },
+  { path: '/dashboard/projects/:idProject/script', area: 'prompts', screen: ScriptScreen },
   { path: '/dashboard/projects/:idProject/dictionary', area: 'prompts', screen: DictionaryScreen },
   { path: '/dashboard/dictionary', area: 'dictionary', screen: DictionaryScreen },
   { path: '/dashboard/prompts/invalidated', area: 'prompts', screen: InvalidatedScreen, list: invalidatedList },

@@ -51,6 +51,7 @@ export const crumbNames: Record<string, string> = {
   invalidated: 'Invalidados',
   review: 'Revisão',
   dictionary: 'Dicionário',
+  script: 'Planilha',
   audit: 'Auditoria',
   sessions: 'Sessões',
   bin: 'Lixeira',

@@ -5,6 +5,7 @@ import type { Project } from '#contract/projects.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 import { device } from '#text/pt/device.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
+import { script as scriptText } from '#text/pt/script.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { RowMenu } from '#ui/list/RowMenu.tsx';
 import { useWidth } from '#ui/useWidth.ts';
@@ -21,11 +22,14 @@ export function PromptsButtons({ project, list }: { project: Project; list: Pick
   const [isKeeping, setIsKeeping] = useState(false);
   const isCompact = useWidth() === 'compact';
   const dictionary = `/dashboard/projects/${id}/dictionary`;
+  // Of a project that has none the first ones are added.
+  const script = project.active && prompts.total > 0 && `/dashboard/projects/${id}/script`;
   const keep = () => setIsKeeping(true);
   return (
     <>
       {prompts.processed > 0 && <ReviewLink path={`/dashboard/projects/${id}`} isShort={isCompact} />}
       {!isCompact && <ButtonLink href={dictionary}>{text.dictionary}</ButtonLink>}
+      {!isCompact && script && <ButtonLink href={script}>{scriptText.short}</ButtonLink>}
       {!isCompact && (
         <Button leftSection={<Icon name="phone" />} onClick={keep}>
           {device.keep}
@@ -38,6 +42,11 @@ export function PromptsButtons({ project, list }: { project: Project; list: Pick
             <Menu.Item component={Link} href={dictionary} leftSection={<Icon name="list" />}>
               {text.dictionary}
             </Menu.Item>
+            {script && (
+              <Menu.Item component={Link} href={script} leftSection={<Icon name="file" />}>
+                {scriptText.title}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<Icon name="phone" />} onClick={keep}>
               {device.keep}
             </Menu.Item>

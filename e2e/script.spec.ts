@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { auditWidth } from './auditScreen.ts';
+import { type Api, expect, signIn, test } from './fixtures.ts';
+
+type Line = readonly [name: string, text: string];
+const csvOf = (lines: readonly Line[]) => ['name;text', ...lines.map((cells) => cells.join(';'))].join('\n');
+const script: Line[] = [
+  ['boas_vindas', 'Olá! Você ligou para a clínica.'],
+  ['espera', 'Aguarde na linha.'],
+  ['despedida', 'Até logo.'],
+];
+
+async function newScript(api: Api): Promise<number> {
+  const { id } = await api.call(projects.create, { name: 'Roteiro que volta', description: 'Vai e volta' });
+  const file = { name: 'roteiro.csv', content: csvOf(script) };
+  await api.call(prompts.create, { idProject: id, speaker: 'Clara', compression: true }, { file });
+  await expect(async () => expect((await api.call(projects.get, { id })).prompts.processed).toBe(3)).toPass();
+  return id;
+}
+
+const revised: Line[] = [
+  ['boas_vindas', 'Olá! Você ligou para a nossa clínica.'],
+  ['despedida', 'Até logo.'],
+  ['nova_opcao', 'Para marcar, tecle 1.'],
+];
+
+test('a script is taken along, and comes back changed: what happens is seen before it happens', async ({
+  page,
+  api,
+}) => {
+  const id = await newScript(api);
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await page.getByRole('link', { name: 'Planilha' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar o roteiro' }).click(),
+  ]);
+  const own = fs.readFileSync((await download.path())!);
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'igual.csv', mimeType: 'text/csv', buffer: own });
+  const apply = page.getByRole('button', { name: 'Atualizar o projeto' });
+  await expect(page.getByText('A planilha diz o mesmo que o projeto')).toBeVisible();
+  await expect(apply).toBeDisabled();
+
+  await input.setInputFiles({ name: 'revisto.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(revised)) });
+  const preview = page.getByRole('region', { name: 'O que muda' });
+  await expect(preview.getByRole('status').getByRole('listitem')).toHaveText([
+    '1 novo',
+    '1 mudou',
+    '1 sem mudança',
+    '1 falta na planilha',
+  ]);
+  await expect(preview.locator('ins')).toHaveText('nossa ');
+  await preview.getByRole('radio', { name: /Excluir/ }).check();
+  expect((await api.call(projects.get, { id })).prompts.total).toBe(3);
+  await apply.click();
+  await expect(page.getByText('Projeto atualizado: 1 novo, 1 mudou. 1 foi para a lixeira.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /nova_opcao/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /espera/ })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /nossa clínica/ })).toBeVisible();
+});
+
+test('a line that cannot be read keeps what might be missed, and says so', async ({ page, api }) => {
+  const id = await newScript(api);
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${id}/script`);
+  const spoiled = Buffer.from(`${csvOf(revised)}\nespera;`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer: spoiled });
+  await expect(page.getByRole('radio', { name: /Excluir/ })).toBeDisabled();
+  await expect(page.getByText('Corrija antes as linhas recusadas')).toBeVisible();
+  await expect(page.getByText('Linha 5, texto: Insira um texto para ser processado')).toBeVisible();
+  await page.getByRole('button', { name: 'Atualizar o projeto' }).click();
+  await expect(page.getByText('Projeto atualizado: 1 novo, 1 mudou.')).toBeVisible();
+  expect((await api.call(projects.get, { id })).prompts.total).toBe(4);
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds nothing on it, ${width} px`, async ({ page, api }) => {
+    const id = await newScript(api);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page);
+    await page.goto(`/dashboard/projects/${id}/script`);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'r.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(revised)) });
+    await expect(page.getByRole('region', { name: 'O que muda' })).toBeVisible();
+    await auditWidth(page, 'a script that comes back');
+  });
+}

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Radio.css';
+import { Radio } from '@mantine/core';
+import type { Missing, ScriptImport } from '#contract/scripts/scripts.ts';
+import { script as text } from '#text/pt/script.ts';
+import { ScriptLines } from './ScriptLines.tsx';
+import { TextDifference } from './TextDifference.tsx';
+import classes from './Script.module.css';
+
+interface ScriptPreviewProps {
+  readonly preview: ScriptImport;
+  readonly missing: Missing;
+  readonly onMissing: (choice: Missing) => void;
+}
+
+/** What a script would do, in numbers and line by line, and what it costs. */
+export function ScriptPreview({ preview, missing: choice, onMissing }: ScriptPreviewProps) {
+  const { added, changed, unchanged, missing, refused, characters, cost, shown } = preview;
+  return (
+    <section aria-label={text.preview} className={classes.preview}>
+      <output>
+        <ul className={classes.counts}>
+          <li data-kind="added">{text.added(added)}</li>
+          <li data-kind="changed">{text.changed(changed)}</li>
+          <li>{text.unchanged(unchanged)}</li>
+          <li data-kind="missing">{text.missing(missing)}</li>
+          {refused.length > 0 && <li data-kind="missing">{text.refused(refused.length)}</li>}
+        </ul>
+        <p>{added + changed === 0 ? text.nothing : text.cost(characters, cost)}</p>
+      </output>
+      <ScriptLines title={text.changedTitle} help={text.changedHelp} lines={shown.changed} total={changed} isOpen>
+        {({ id, line, name, before, after }) => ({
+          key: id,
+          name,
+          where: text.line(line),
+          said: <TextDifference before={before} after={after} />,
+        })}
+      </ScriptLines>
+      <ScriptLines title={text.addedTitle} help={text.addedHelp} lines={shown.added} total={added}>
+        {({ line, name, text: said }) => ({ key: line, name, where: text.line(line), said: <p>{said}</p> })}
+      </ScriptLines>
+      <ScriptLines title={text.missingTitle} lines={shown.missing} total={missing}>
+        {({ id, name, text: said }) => ({ key: id, name, said: <p>{said}</p> })}
+      </ScriptLines>
+      {missing > 0 && (
+        <Radio.Group
+          label={text.missingChoice}
+          value={choice}
+          onChange={(value) => onMissing(value as Missing)}
+          className={classes.choice ?? ''}
+        >
+          <Radio value="keep" label={text.keep} />
+          <Radio
+            value="delete"
+            label={text.remove}
+            disabled={refused.length > 0}
+            description={refused.length > 0 ? text.mendFirst : undefined}
+          />
+        </Radio.Group>
+      )}
+    </section>
+  );
+}

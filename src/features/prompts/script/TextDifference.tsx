@@ -1,0 +1,14 @@
+import { diffWordsWithSpace } from 'diff';
+import classes from './Script.module.css';
+
+/** One text become another: what went is struck through, what came stands out. */
+export function TextDifference({ before, after }: { before: string; after: string }) {
+  return (
+    <p className={classes.difference}>
+      {diffWordsWithSpace(before, after).map(({ value, added, removed }, i) => {
+        if (added) return <ins key={i}>{value}</ins>;
+        return removed ? <del key={i}>{value}</del> : <span key={i}>{value}</span>;
+      })}
+    </p>
+  );
+}
