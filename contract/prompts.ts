@@ -149,7 +149,7 @@ export const prompts = {
   create: endpoint({
     method: 'POST',
     path: '/prompts',
-    summary: 'Add a prompt from a text, or one for each line of a CSV `file`',
+    summary: 'Add a prompt from a text, or one for each line of a `file`, CSV or XLSX',
     access: 'prompts',
     scope: 'prompts:write',
     kind: 'multipart',

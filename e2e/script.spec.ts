@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import type { Download } from '@playwright/test';
+import { packXlsx, textRow } from '#testing/packXlsx.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { auditWidth } from './auditScreen.ts';
@@ -20,6 +22,34 @@ async function newScript(api: Api): Promise<number> {
   return id;
 }
 
+test('a workbook is checked, becomes prompts, and goes out and back as one', async ({ page, api, context }) => {
+  const { id } = await api.call(projects.create, { name: 'Em Excel', description: 'Feito em uma planilha' });
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${id}/prompts/new`);
+  await page.getByLabel('Modelo').selectOption('Clara');
+  await page.getByLabel('Compressão').selectOption({ label: 'Telefonia (URA)' });
+  const rows = [['Nome', 'Texto'], ['boas_vindas', 'Olá!'], ['despedida', 'Até logo.']].map((cells, i) => textRow(i + 1, cells)); // prettier-ignore
+  const formula = '<row r="4"><c r="A4" t="inlineStr"><is><t>aviso</t></is></c><c r="B4"><f>B2</f><v>1</v></c></row>';
+  const xlsx = await packXlsx({ sheets: [{ name: 'URA', rows: rows.join('') + formula }] });
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'ura.xlsx', mimeType: type, buffer: xlsx });
+  await expect(page.getByText('2 linhas podem ser usadas.')).toBeVisible();
+  await expect(page.getByText('Linha 4, texto: A célula tem uma fórmula.')).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sucesso!' })).toContainText('2 prompts entraram na fila.');
+
+  await page.goto(`/dashboard/projects/${id}/script`);
+  // It comes in a window of its own.
+  const download = new Promise<Download>((resolve) => {
+    context.once('page', (opened) => opened.once('download', resolve));
+  });
+  await page.getByRole('button', { name: 'Baixar em Excel' }).click();
+  const own = fs.readFileSync(await (await download).path());
+  await input.setInputFiles({ name: 'roteiro.xlsx', mimeType: type, buffer: own });
+  await expect(page.getByText('A planilha diz o mesmo que o projeto')).toBeVisible();
+});
+
 const revised: Line[] = [
   ['boas_vindas', 'Olá! Você ligou para a nossa clínica.'],
   ['despedida', 'Até logo.'],
@@ -36,7 +66,7 @@ test('a script is taken along, and comes back changed: what happens is seen befo
   await page.getByRole('link', { name: 'Planilha' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Baixar o roteiro' }).click(),
+    page.getByRole('button', { name: 'Baixar em CSV' }).click(),
   ]);
   const own = fs.readFileSync((await download.path())!);
   const input = page.locator('input[type=file]');

@@ -141,10 +141,31 @@ function readCsvLine(cells: readonly string[], width: number): CsvLine {
     return { reason: `A linha tem ${cells.length} colunas; ${wanted}. Um texto com “;” vai entre aspas.` };
   }
   const [name, text] = width === csvColumns.length ? cells : cells.map((cell) => cell.replace(DEFUSED, ''));
+  return readFields(name, text);
+}
+
+function readFields(name: string | undefined, text: string | undefined): CsvLine {
   const line = v.safeParse(Line, { name, text });
   if (line.success) return line.output;
   const [{ message, path }] = line.issues;
   return { field: path?.[0].key === 'name' ? 'name' : 'text', reason: message };
+}
+
+const columnNames: Readonly<Record<string, string>> = { nome: 'name', texto: 'text' };
+
+/** How many columns a spreadsheet with this first line has; undefined where it is none of prompts. */
+export function scriptWidth(columns: readonly string[]): number | undefined {
+  const names = columns.map((column) => column.trim().toLowerCase()).map((name) => columnNames[name] ?? name);
+  const header = names.join(';').replace(/;+$/, '');
+  if (header === csvHeader) return csvColumns.length;
+  return header === scriptColumns.join(';') ? scriptColumns.length : undefined;
+}
+
+/** A line of a spreadsheet as a prompt, or the reason it cannot be one. */
+export function readScriptLine([name = '', text = '', ...beside]: readonly string[]): CsvLine {
+  if (beside.length > 0) return { reason: 'A linha tem mais de duas colunas; use só nome e texto.' };
+  if (/\0|[\uD800-\uDFFF]/u.test(name + text)) return { reason: 'A linha tem caracteres que não podem ser usados.' };
+  return readFields(name, text);
 }
 
 const fieldNames = { name: 'nome', text: 'texto' } as const;

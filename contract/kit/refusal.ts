@@ -55,6 +55,7 @@ export const refusals = {
   CSV_COLUMNS: { status: 422, message: 'O arquivo deve conter duas colunas, nome e texto' },
   CSV_EMPTY: { status: 422, message: 'O arquivo CSV está vazio.' },
   CSV_TOO_MANY_LINES: { status: 422, message: 'O arquivo CSV pode ter no máximo 10.000 linhas.' },
+  XLSX_UNUSABLE: { status: 422, message: 'A planilha não pode ser lida.' },
   CSV_NO_USABLE_LINE: { status: 422, message: 'Nenhuma linha do arquivo pode ser usada.' },
   SCRIPT_LINES_REFUSED: {
     status: 422,

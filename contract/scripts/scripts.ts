@@ -50,7 +50,7 @@ export const scripts = {
     method: 'POST',
     path: '/projects/:id/import',
     summary:
-      'Bring a revised script: lines are matched by name, and only new and changed ones are spoken; with `dryRun` only say what that would do. New prompts get `speaker` and `compression`, or those of the newest prompt',
+      'Bring a revised script, a CSV or a workbook (XLSX): lines are matched by name, and only new and changed ones are spoken; with `dryRun` only say what that would do. New prompts get `speaker` and `compression`, or those of the newest prompt',
     access: 'prompts',
     scope: 'prompts:write',
     kind: 'multipart',
@@ -63,14 +63,34 @@ export const scripts = {
     }),
     output: ScriptImport,
   }),
+  checkFile: endpoint({
+    method: 'POST',
+    path: '/prompts/files/check',
+    summary: 'The lines of a CSV or a workbook (XLSX) of prompts as they would be read; nothing is kept',
+    access: 'prompts',
+    scope: 'prompts:write',
+    kind: 'multipart',
+    isPure: true,
+    input: v.object({}),
+    output: v.object({
+      usable: v.array(v.object({ line: v.number(), name: v.string(), text: v.string() })),
+      /** `source` is the line as a CSV has it, to be mended. */
+      refused: v.array(v.object({ ...RefusedLine.entries, source: v.string() })),
+    }),
+  }),
   exportFile: endpoint({
     method: 'GET',
     path: '/projects/:id/script',
-    summary: 'The script as a CSV: names and texts, and for whoever reads it voice, output, status and reasons',
+    summary:
+      'The script as a CSV or a workbook (XLSX): names and texts, and for whoever reads it voice, output, status and reasons; the sign-in cookie suffices',
     access: 'prompts',
     scope: 'projects:read',
     kind: 'stream',
-    input: v.object({ id: Id }),
+    byCookie: true,
+    input: v.object({
+      id: Id,
+      format: v.optional(v.picklist(['csv', 'xlsx'], 'O formato deve ser csv ou xlsx.'), 'csv'),
+    }),
     output: v.unknown(),
   }),
 };

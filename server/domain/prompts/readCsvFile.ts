@@ -16,7 +16,8 @@ export async function readCsvFile(path: string): Promise<CsvContent> {
 
 const SHOWN_MAX = 100;
 
-function refuseAll(refused: readonly RefusedLine[]): Refusal {
+/** Of a file without a line to use: why each is not. */
+export function refuseAll(refused: readonly RefusedLine[]): Refusal {
   const shown = refused.slice(0, SHOWN_MAX).map((one) => [`linha ${one.line}`, sayRefused(one)]);
   return new Refusal('CSV_NO_USABLE_LINE', { fields: Object.fromEntries(shown) });
 }

@@ -16,7 +16,7 @@ import { findLightCopy } from './lightCopy.ts';
 import { countCharacters, countSent } from '#server/domain/costs/usage.ts';
 import { checkProject } from '#server/domain/prompts/checkProject.ts';
 import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
-import { readCsvFile } from '#server/domain/prompts/readCsvFile.ts';
+import { readScriptFile } from '#server/domain/prompts/readScriptFile.ts';
 import { getPromptDetail, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
 import { removePrompts } from '#server/domain/prompts/removePrompts.ts';
 import { listInvalidated, listPrompts } from './promptLists.ts';
@@ -47,7 +47,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
           }
           // A project that takes no prompts says so before its file is read.
           await checkProject(db, idProject);
-          const content = await readCsvFile(file.path);
+          const content = await readScriptFile(file.path);
           return transact(async (tx) => {
             await checkProject(tx, idProject);
             const report = await createFromFile(tx, content, { ...common, fileName: file.fileName, sameNames });

@@ -6,19 +6,25 @@ import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { isApproved, isInvalid, isRemade } from '#server/domain/prompts/promptQueries.ts';
+import { writeXlsx, XLSX_TYPE } from '#server/domain/prompts/xlsx/writeXlsx.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { sendCsv } from '#server/http/sendCsv.ts';
+import { type CsvPart, sendCsv } from '#server/http/sendCsv.ts';
 
 const PART = 500;
 
 /** Name and text of every prompt, in the order they were made: sent back, it finds nothing to do. */
-export async function exportScript(db: Queryable, projectId: number, reply: FastifyReply): Promise<FastifyReply> {
+export async function exportScript(
+  db: Queryable,
+  projectId: number,
+  format: 'csv' | 'xlsx',
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const [project] = await db
     .select({ id: projects.id })
     .from(projects)
     .where(and(eq(projects.id, projectId), isNull(projects.removedAt)));
   if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
-  return sendCsv<number>(reply, `roteiro-${projectId}.csv`, scriptColumns, async (last = 0) => {
+  const read = async (last = 0) => {
     const rows = await db
       .select()
       .from(prompts)
@@ -26,7 +32,22 @@ export async function exportScript(db: Queryable, projectId: number, reply: Fast
       .orderBy(asc(prompts.id))
       .limit(PART);
     return { lines: rows.map(toLine), last: rows.length < PART ? undefined : rows.at(-1)!.id };
+  };
+  if (format === 'csv') return sendCsv<number>(reply, `roteiro-${projectId}.csv`, scriptColumns, read);
+  reply.headers({
+    'content-type': XLSX_TYPE,
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename="roteiro-${projectId}.xlsx"`,
   });
+  return reply.send(writeXlsx(linesOf(read)));
+}
+
+async function* linesOf(read: (last?: number) => Promise<CsvPart<number>>): AsyncGenerator<CsvPart<number>['lines']> {
+  yield [scriptColumns];
+  for (let part = await read(); ; part = await read(part.last)) {
+    yield part.lines;
+    if (part.last === undefined) return;
+  }
 }
 
 function toLine(prompt: typeof prompts.$inferSelect): readonly string[] {

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
+import { writeXlsx } from '#server/domain/prompts/xlsx/writeXlsx.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bin } from '#contract/bin.ts';
 import { projects } from '#contract/projects.ts';
@@ -21,18 +24,20 @@ type Line = readonly [name: string, text: string];
 const csvOf = (lines: readonly Line[]) =>
   ['name;text', ...lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))].join('\n');
 
-const send = (id: number, content: string, how: Record<string, unknown> = {}) =>
-  user.ask(scripts.importFile, { id, ...how }, { file: { name: 'roteiro.csv', content } });
+const xlsxOf = (lines: readonly Line[]) =>
+  buffer(writeXlsx(Readable.from([[['Nome', 'Texto'], ...lines]]) as AsyncIterable<Line[]>));
+const send = (id: number, content: string | Uint8Array, how: Record<string, unknown> = {}) =>
+  user.ask(scripts.importFile, { id, ...how }, { file: { name: 'roteiro', content } });
 /** As `send`, and refused is a failure. */
-async function bring(id: number, lines: readonly Line[], how: Record<string, unknown> = {}) {
-  const { status, body } = await send(id, csvOf(lines), how);
+async function bring(id: number, lines: readonly Line[], { isXlsx = false, ...how }: Record<string, unknown> = {}) {
+  const { status, body } = await send(id, isXlsx ? await xlsxOf(lines) : csvOf(lines), how);
   expect([status, body.code]).toEqual([200, undefined]);
   return body;
 }
 const newVoice = { speaker: 'Clara', compression: 'true' };
 
-async function exported(id: number): Promise<string> {
-  return (await user.fetch(`/api/projects/${id}/script`)).text();
+async function exported(id: number, format: 'csv' | 'xlsx'): Promise<Buffer> {
+  return Buffer.from(await (await user.fetch(`/api/projects/${id}/script?format=${format}`)).arrayBuffer());
 }
 
 async function allSpoken(id: number): Promise<void> {
@@ -48,67 +53,78 @@ async function spokenFor(id: number): Promise<number> {
   return rows[0]!.count;
 }
 
-test('of 1,000 lines 3 changed and 5 new are spoken, nothing else; verdicts of the others stay', async () => {
-  const { id } = await newProject(user);
-  // One text, so that a thousand cost one synthesis.
-  const before: Line[] = Array.from({ length: 1000 }, (_, i) => [`aviso ${i} da fila`, 'Aguarde.']);
-  expect(await bring(id, before, newVoice)).toMatchObject({ added: 1000, changed: 0, unchanged: 0, missing: 0 });
-  await allSpoken(id);
-  const { data } = await user.call(prompts.list, {
-    idProject: id,
-    perPage: 100,
-    orderBy: 'id',
-    orderByDirection: 'asc',
-  });
-  const [judged, changedOne] = [data[50]!, data[10]!];
-  await user.call(prompts.approve, { id: judged.id });
-  await user.call(prompts.invalidate, { id: changedOne.id, reason: 'Muito seco.' });
-  const after: Line[] = [
-    ...before.slice(7).map(([name, text], i): Line => [name, [3, 400, 900].includes(i) ? `${text} Linha ${i}.` : text]),
-    ...Array.from({ length: 5 }, (_, i): Line => [`novo aviso ${i} daqui`, `Aviso número ${i}.`]),
-  ];
-  const exact = { added: 5, changed: 3, unchanged: 990, missing: 7, refused: [] };
-  const spokenBefore = await spokenFor(id);
-  const preview = await bring(id, after, { dryRun: true });
-  expect(preview).toMatchObject(exact);
-  expect(preview.shown.changed).toEqual(
-    [3, 400, 900].map((i) => ({
-      line: i + 2,
-      id: expect.any(Number),
-      name: before[i + 7]![0],
-      before: 'Aguarde.',
-      after: `Aguarde. Linha ${i}.`,
-    })),
-  );
-  expect(preview.shown.missing.map(({ name }) => name)).toEqual(before.slice(0, 7).map(([name]) => name));
-  expect(preview.characters).toBe(
-    [3, 400, 900].reduce((sum, i) => sum + `Aguarde. Linha ${i}.`.length, 0) + 5 * 'Aviso número 0.'.length,
-  );
-  // It only said so.
-  expect(await spokenFor(id)).toBe(spokenBefore);
-  expect((await user.call(projects.get, { id })).prompts).toMatchObject({ total: 1000, enqueued: 0 });
+test.each([false, true])(
+  'of 1,000 lines 3 changed and 5 new are spoken, nothing else; verdicts stay (XLSX: %s)',
+  async (isXlsx) => {
+    const { id } = await newProject(user);
+    // One text, so that a thousand cost one synthesis.
+    const said = isXlsx ? 'Espere.' : 'Aguarde.';
+    const before: Line[] = Array.from({ length: 1000 }, (_, i) => [`aviso ${i} da fila`, said]);
+    expect(await bring(id, before, { ...newVoice, isXlsx })).toMatchObject({
+      added: 1000,
+      changed: 0,
+      unchanged: 0,
+      missing: 0,
+    });
+    await allSpoken(id);
+    const { data } = await user.call(prompts.list, {
+      idProject: id,
+      perPage: 100,
+      orderBy: 'id',
+      orderByDirection: 'asc',
+    });
+    const [judged, changedOne] = [data[50]!, data[10]!];
+    await user.call(prompts.approve, { id: judged.id });
+    await user.call(prompts.invalidate, { id: changedOne.id, reason: 'Muito seco.' });
+    const after: Line[] = [
+      ...before
+        .slice(7)
+        .map(([name, text], i): Line => [name, [3, 400, 900].includes(i) ? `${text} Linha ${i}.` : text]),
+      ...Array.from({ length: 5 }, (_, i): Line => [`novo aviso ${i} daqui`, `${said} Aviso número ${i}.`]),
+    ];
+    const exact = { added: 5, changed: 3, unchanged: 990, missing: 7, refused: [] };
+    const spokenBefore = await spokenFor(id);
+    const preview = await bring(id, after, { dryRun: true, isXlsx });
+    expect(preview).toMatchObject(exact);
+    expect(preview.shown.changed).toEqual(
+      [3, 400, 900].map((i) => ({
+        line: i + 2,
+        id: expect.any(Number),
+        name: before[i + 7]![0],
+        before: said,
+        after: `${said} Linha ${i}.`,
+      })),
+    );
+    expect(preview.shown.missing.map(({ name }) => name)).toEqual(before.slice(0, 7).map(([name]) => name));
+    expect(preview.characters).toBe(
+      [3, 400, 900].reduce((sum, i) => sum + `${said} Linha ${i}.`.length, 0) + 5 * `${said} Aviso número 0.`.length,
+    );
+    // It only said so.
+    expect(await spokenFor(id)).toBe(spokenBefore);
+    expect((await user.call(projects.get, { id })).prompts).toMatchObject({ total: 1000, enqueued: 0 });
 
-  expect(await bring(id, after)).toMatchObject(exact);
-  await allSpoken(id);
-  expect(await spokenFor(id)).toBe(spokenBefore + 8);
-  expect(await user.call(prompts.get, { id: judged.id })).toMatchObject({
-    approvedBy: 'Ugo Usuário',
-    version: judged.version + 1,
-  });
-  expect(await user.call(prompts.get, { id: changedOne.id })).toMatchObject({
-    isRemade: true,
-    text: 'Aguarde. Linha 3.',
-    changedBy: 'Ugo Usuário',
-  });
+    expect(await bring(id, after, { isXlsx })).toMatchObject(exact);
+    await allSpoken(id);
+    expect(await spokenFor(id)).toBe(spokenBefore + 8);
+    expect(await user.call(prompts.get, { id: judged.id })).toMatchObject({
+      approvedBy: 'Ugo Usuário',
+      version: judged.version + 1,
+    });
+    expect(await user.call(prompts.get, { id: changedOne.id })).toMatchObject({
+      isRemade: true,
+      text: `${said} Linha 3.`,
+      changedBy: 'Ugo Usuário',
+    });
 
-  // Those that are missing were kept; a second time finds nothing to do, and then they go where one can fetch them.
-  const again = { added: 0, changed: 0, unchanged: 998, missing: 7 };
-  expect(await bring(id, after)).toMatchObject(again);
-  expect(await bring(id, after, { missing: 'delete' })).toMatchObject(again);
-  expect((await user.call(projects.get, { id })).prompts.total).toBe(998);
-  expect((await user.call(bin.list, { kind: 'prompts' })).meta.total).toBe(7);
-  expect(await spokenFor(id)).toBe(spokenBefore + 8);
-});
+    // Those that are missing were kept; a second time finds nothing to do, and then they go where one can fetch them.
+    const again = { added: 0, changed: 0, unchanged: 998, missing: 7 };
+    expect(await bring(id, after, { isXlsx })).toMatchObject(again);
+    expect(await bring(id, after, { missing: 'delete' })).toMatchObject(again);
+    expect((await user.call(projects.get, { id })).prompts.total).toBe(998);
+    expect((await user.call(bin.list, { search: 'aviso 6 da fila' })).meta.total).toBe(isXlsx ? 2 : 1);
+    expect(await spokenFor(id)).toBe(spokenBefore + 8);
+  },
+);
 
 test('a script that is given out and comes back has nothing to do, whatever stands in it', async () => {
   const { id } = await newProject(user);
@@ -122,8 +138,13 @@ test('a script that is given out and comes back has nothing to do, whatever stan
     fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 12 }), async (lines) => {
       await bring(id, lines, newVoice);
       const { total } = (await user.call(projects.get, { id })).prompts;
-      const { status, body } = await send(id, await exported(id));
-      expect([status, body]).toMatchObject([200, { added: 0, changed: 0, unchanged: total, missing: 0, refused: [] }]);
+      for (const format of ['csv', 'xlsx'] as const) {
+        const { status, body } = await send(id, await exported(id, format));
+        expect([status, body]).toMatchObject([
+          200,
+          { added: 0, changed: 0, unchanged: total, missing: 0, refused: [] },
+        ]);
+      }
     }),
     {
       numRuns: 25,
@@ -139,7 +160,7 @@ test('a script that is given out and comes back has nothing to do, whatever stan
       ],
     },
   );
-  expect(await exported(id)).toMatch(/^name;text;voice;output;status;reason\r\n/);
+  expect((await exported(id, 'csv')).toString()).toMatch(/^\uFEFFname;text;voice;output;status;reason\r\n/);
 });
 
 test('several of one name are matched in their order, and a changed order of lines changes nothing', async () => {

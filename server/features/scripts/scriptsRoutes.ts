@@ -4,7 +4,7 @@ import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import type { Deps } from '#server/deps.ts';
 import { countSent } from '#server/domain/costs/usage.ts';
 import { checkProject } from '#server/domain/prompts/checkProject.ts';
-import { readCsvFile } from '#server/domain/prompts/readCsvFile.ts';
+import { readScriptFile } from '#server/domain/prompts/readScriptFile.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { exportScript } from './exportScript.ts';
@@ -19,7 +19,7 @@ export function serveScripts(app: FastifyInstance, deps: Deps) {
         // A project that takes no prompts says so before its file is read.
         await checkProject(db, id);
         const around = { voices: deps.listVoices(), unitPrice };
-        const script = { projectId: id, fileName: file.fileName, content: await readCsvFile(file.path), ...wanted };
+        const script = { projectId: id, fileName: file.fileName, content: await readScriptFile(file.path), ...wanted };
         if (dryRun) return previewScript(db, script, around);
         return transact(async (tx) => {
           await checkProject(tx, id, { alone: true });
@@ -29,6 +29,12 @@ export function serveScripts(app: FastifyInstance, deps: Deps) {
         });
       },
     },
-    exportFile: ({ id }, { db, reply }) => exportScript(db, id, reply),
+    async checkFile(_input, { file }) {
+      if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
+      const { usable, refused } = await readScriptFile(file.path);
+      return { usable: [...usable], refused: [...refused] };
+    },
+    exportFile: async ({ id, format }, { db, request, reply }) =>
+      request.method === 'HEAD' ? reply.send() : exportScript(db, id, format, reply),
   });
 }

@@ -111,8 +111,10 @@ export const promptForm = {
   chooseCompression: CHOOSE_COMPRESSION,
   highQuality: 'Alta qualidade',
   telephony: 'Telefonia (URA)',
-  file: 'Arquivo CSV',
-  fileHelp: 'UTF-8, separador “;” e a primeira linha name;text. Cada linha vira um prompt, até 10.000.',
+  file: 'Arquivo CSV ou Excel',
+  fileHelp:
+    'CSV em UTF-8 com “;”, ou Excel (.xlsx). A primeira linha é name;text; cada outra vira um prompt, até 10.000.',
+  checkFailed: 'Não foi possível conferir a planilha. Tente de novo.',
   chooseFile: 'Escolher arquivo',
   changeFile: 'Trocar arquivo',
   noFile: 'Nenhum arquivo escolhido',

@@ -40,7 +40,7 @@ export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert }: 
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           title=""
           disabled={isDisabled}
           aria-labelledby={`${id}label`}

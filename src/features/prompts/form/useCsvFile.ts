@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import type { CsvContent, UnusableLine } from '#contract/formats/csv.ts';
+import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
+import { useCheckScriptMutation } from '#api/scripts.ts';
+import { promptForm as text } from '#text/pt/prompts.ts';
 import { checkCsv } from './checkCsv.ts';
 import { convertCsv } from './convertCsv.ts';
 
@@ -22,13 +25,29 @@ export interface CsvChoice extends Partial<Checked> {
 export function useCsvFile() {
   const [choice, setChoice] = useState<CsvChoice>({});
   const latest = useRef<File>(undefined);
+  const [checkScript] = useCheckScriptMutation();
 
   const chooseFile = async (file: File) => {
     latest.current = file;
     setChoice({ file, isChecking: true });
-    const checked = await check(file);
+    const checked = (await isWorkbook(file)) ? await checkWorkbook(file) : await check(file);
     if (latest.current === file) setChoice(checked);
   };
+  /** Only the server opens a workbook; it says of its lines what is said here of a CSV's. */
+  const checkWorkbook = (file: File): Promise<CsvChoice> =>
+    checkScript({ file })
+      .unwrap()
+      .then(
+        (content) => ({ file, content }),
+        (thrown: unknown) => {
+          const { fields, code } = refusalOf(thrown) ?? {};
+          const reasons = code === 'CSV_NO_USABLE_LINE' ? Object.values(fields ?? {}) : [];
+          return {
+            problem: [messageOf(thrown, text.checkFailed), ...reasons.slice(0, 3)].join(' '),
+            fileName: file.name,
+          };
+        },
+      );
   const discardFile = (problem?: string) => {
     latest.current = undefined;
     setChoice(problem === undefined ? {} : { problem });
@@ -40,6 +59,12 @@ export function useCsvFile() {
     setChoice({ ...offer, isConverted: true });
   };
   return { choice, chooseFile, discardFile, convertFile };
+}
+
+/** A zip, or the older form that a password brings too. */
+async function isWorkbook(file: File): Promise<boolean> {
+  const beginning = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return [[0x50, 0x4b], [0xd0, 0xcf]].some((magic) => magic.every((byte, i) => beginning[i] === byte)); // prettier-ignore
 }
 
 async function check(file: File): Promise<CsvChoice> {

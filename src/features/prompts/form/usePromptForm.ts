@@ -46,7 +46,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     failure: (thrown) => {
       if (thrown instanceof CalledOff) return undefined;
       const refusal = refusalOf(thrown);
-      if (refusal?.code.startsWith('CSV_')) discardFile(refusal.message);
+      if (/^(CSV|XLSX)_/.test(refusal?.code ?? '')) discardFile(refusal!.message);
       return messageOf(thrown, text.saveFailed);
     },
   });

@@ -1,0 +1,49 @@
+import sax from 'sax';
+import { takeBreaths } from '#server/http/takeBreaths.ts';
+import { BROKEN, XlsxFault } from './XlsxFault.ts';
+
+/** Names without their prefix: some programs write `x:row`. */
+export interface XmlTaker {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  /** May come in pieces. */
+  text?(text: string): void;
+  close?(name: string): void;
+  /** True where the rest need not be read. */
+  isDone?(): boolean;
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** Reads XML piece by piece, in breaths; entities of its own are refused, not expanded. */
+export async function parseXml(chunks: AsyncIterable<Buffer>, taker: XmlTaker): Promise<void> {
+  const parser = sax.parser(true, { position: false });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isBroken = false;
+  parser.onerror = () => {
+    isBroken = true;
+  };
+  parser.ondoctype = () => {
+    isBroken = true;
+  };
+  parser.onopentag = ({ name, attributes }) => taker.open?.(local(name), attributes as Record<string, string>);
+  parser.ontext = (text) => taker.text?.(text);
+  parser.oncdata = (text) => taker.text?.(text);
+  parser.onclosetag = (name) => taker.close?.(local(name));
+  const breathe = takeBreaths();
+  const write = (text: string) => {
+    parser.write(text);
+    if (isBroken) throw new XlsxFault(BROKEN);
+  };
+  try {
+    for await (const chunk of chunks) {
+      write(decoder.decode(chunk, { stream: true }));
+      if (taker.isDone?.()) return;
+      await breathe();
+    }
+    write(decoder.decode());
+    parser.close();
+    if (isBroken) throw new XlsxFault(BROKEN);
+  } catch (error) {
+    throw error instanceof XlsxFault ? error : new XlsxFault(BROKEN);
+  }
+}

@@ -1,0 +1,106 @@
+import { parseXml } from './parseXml.ts';
+import { PART_MAX } from './readWorkbook.ts';
+import type { Package } from './openPackage.ts';
+
+/** What a cell holds, or why that is no text. */
+export type Cell = { readonly text: string } | { readonly problem: string };
+export interface Row {
+  /** As the program that shows it numbers it, from 1. */
+  readonly line: number;
+  /** By column, from 0; gaps where nothing is. */
+  readonly cells: Cell[];
+}
+export interface Rows {
+  readonly rows: Row[];
+  /** Merged areas, with the lines they touch. */
+  readonly merged: { readonly from: number; readonly to: number; readonly place: string }[];
+}
+
+/** Columns that are looked at: more than any script has. */
+const COLUMNS_MAX = 50;
+/** Characters of a cell that matter: beyond, it is too long for any field. */
+const CELL_MAX = 10_000;
+const MERGED_MAX = 10_000;
+
+const FORMULA = 'A célula tem uma fórmula. Cole o valor no lugar dela.';
+const FORMATTED = 'A célula tem uma data ou um número com formato. Escreva-o como texto.';
+const FAILED = 'A célula mostra um erro da planilha.';
+const LOGICAL = 'A célula tem verdadeiro ou falso. Escreva-o como texto.';
+
+interface Known {
+  readonly texts: readonly string[];
+  readonly formatted: ReadonlySet<number>;
+}
+
+/** The rows of a sheet that hold something, at most `maxRows` and one more. */
+export async function readRows(workbook: Package, path: string, known: Known, maxRows: number): Promise<Rows> {
+  const rows: Row[] = [];
+  const merged: Rows['merged'] = [];
+  let row: Row = { line: 0, cells: [] };
+  let cell = { column: 0, type: 'n', style: 0, value: '', isFormula: false };
+  let [isValue, isPhonetic] = [false, false];
+  await parseXml(workbook.read(path, PART_MAX), {
+    open: (name, attributes) => {
+      if (name === 'row') row = { line: Number(attributes['r'] ?? row.line + 1), cells: [] };
+      else if (name === 'c') {
+        const column = attributes['r'] === undefined ? row.cells.length : columnOf(attributes['r']);
+        cell = {
+          column,
+          type: attributes['t'] ?? 'n',
+          style: Number(attributes['s'] ?? 0),
+          value: '',
+          isFormula: false,
+        };
+      } else if (name === 'f') cell.isFormula = true;
+      else if (name === 'rPh') isPhonetic = true;
+      else if (name === 'mergeCell' && merged.length < MERGED_MAX) merged.push(areaOf(attributes['ref'] ?? ''));
+      isValue = name === 'v' || name === 't';
+    },
+    text: (piece) => {
+      if (isValue && !isPhonetic && cell.value.length <= CELL_MAX) cell.value += piece;
+    },
+    close: (name) => {
+      isValue = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name === 'c' && cell.column < COLUMNS_MAX) {
+        const read = readCell(cell, known);
+        if (read !== undefined) row.cells[cell.column] = read;
+      }
+      if (name === 'row' && row.cells.length > 0) rows.push(row);
+    },
+    isDone: () => rows.length > maxRows,
+  });
+  return { rows, merged };
+}
+
+function readCell(
+  { type, style, value, isFormula }: { type: string; style: number; value: string; isFormula: boolean },
+  { texts, formatted }: Known,
+): Cell | undefined {
+  if (isFormula) return { problem: FORMULA };
+  if (value === '') return undefined;
+  if (type === 's') return textOf(texts[Number(value)] ?? '');
+  if (type === 'inlineStr' || type === 'str') return textOf(value);
+  if (type === 'e') return { problem: FAILED };
+  if (type === 'b') return { problem: LOGICAL };
+  if (type === 'd' || formatted.has(style)) return { problem: FORMATTED };
+  const number = Number(value);
+  return Number.isFinite(number) ? { text: String(number).replace('.', ',') } : textOf(value);
+}
+
+/** A character that XML cannot hold is written by its number. */
+function textOf(value: string): Cell | undefined {
+  const text = value.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return text.trim() === '' ? undefined : { text };
+}
+
+/** 'B7' is 1. */
+function columnOf(place: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(place)?.[0] ?? 'A';
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function areaOf(place: string): Rows['merged'][number] {
+  const [from = 0, to = from] = [...place.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+  return { from, to, place };
+}

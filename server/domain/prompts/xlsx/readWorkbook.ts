@@ -1,0 +1,82 @@
+import { parseXml } from './parseXml.ts';
+import type { Package } from './openPackage.ts';
+import { BROKEN, TOO_LARGE, XlsxFault } from './XlsxFault.ts';
+
+/** Bytes, unpacked. A sheet of 10,000 full lines of mostly two-byte characters has half of it. */
+export const PART_MAX = 128 * 1024 * 1024;
+const SMALL_PART_MAX = 4 * 1024 * 1024;
+/** Characters of all texts, and how many: of a sheet that has more, nothing is read. */
+const [TEXTS_MAX, TEXTS_COUNT_MAX] = [64 * 1024 * 1024, 500_000];
+
+export interface Sheet {
+  readonly name: string;
+  /** Of its part in the package. */
+  readonly path: string;
+}
+
+/** The sheets that a person sees, in their order. */
+export async function readSheets(workbook: Package): Promise<Sheet[]> {
+  const found: { name: string; id: string }[] = [];
+  await parseXml(workbook.read('xl/workbook.xml', SMALL_PART_MAX), {
+    open: (name, { name: title = '', 'r:id': id = '', state = 'visible' }) => {
+      if (name === 'sheet' && state === 'visible') found.push({ name: title, id });
+    },
+  });
+  const targets = new Map<string, string>();
+  await parseXml(workbook.read('xl/_rels/workbook.xml.rels', SMALL_PART_MAX), {
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+    },
+  });
+  const sheets = found.map(({ name, id }) => ({ name, path: targets.get(id) ?? '' }));
+  if (sheets.length === 0 || sheets.some(({ path }) => !workbook.has(path))) throw new XlsxFault(BROKEN);
+  return sheets;
+}
+
+/** The texts that cells point to, by their place; how each is pronounced in Japanese is left out. */
+export async function readTexts(workbook: Package): Promise<string[]> {
+  const texts: string[] = [];
+  if (!workbook.has('xl/sharedStrings.xml')) return texts;
+  let [isText, isPhonetic, text, characters] = [false, false, '', 0];
+  await parseXml(workbook.read('xl/sharedStrings.xml', PART_MAX), {
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't';
+    },
+    text: (piece) => {
+      if (isText && !isPhonetic) text += piece;
+    },
+    close: (name) => {
+      isText = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name !== 'si') return;
+      characters += text.length;
+      if (characters > TEXTS_MAX || texts.length >= TEXTS_COUNT_MAX) throw new XlsxFault(TOO_LARGE);
+      texts.push(text);
+    },
+  });
+  return texts;
+}
+
+/** General, whole numbers and text: as such a number stands there, so it is read. */
+const PLAIN_FORMATS = new Set(['0', '1', '49']);
+
+/** Styles by their place: whether a number in it looks otherwise than it is, such as a date. */
+export async function readFormattedStyles(workbook: Package): Promise<Set<number>> {
+  const formatted = new Set<number>();
+  if (!workbook.has('xl/styles.xml')) return formatted;
+  let [isInCells, count] = [false, 0];
+  await parseXml(workbook.read('xl/styles.xml', SMALL_PART_MAX), {
+    open: (name, { numFmtId = '0' }) => {
+      if (name === 'cellXfs') isInCells = true;
+      if (name !== 'xf' || !isInCells) return;
+      if (!PLAIN_FORMATS.has(numFmtId)) formatted.add(count);
+      count += 1;
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInCells = false;
+    },
+  });
+  return formatted;
+}

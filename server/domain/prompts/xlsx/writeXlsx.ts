@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** What a workbook of one sheet takes beside it. */
+const parts = {
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${XLSX_TYPE}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="Roteiro" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+};
+
+/** A workbook whose cells are all text, so that nothing is taken for a formula; written while it is read. */
+export function writeXlsx(rows: AsyncIterable<readonly (readonly string[])[]>): Readable {
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(HEAD + content), name);
+  const sheet = Readable.from(sheetOf(rows), { objectMode: false });
+  const out = zip.outputStream as unknown as Readable;
+  sheet.once('error', (error) => out.destroy(error));
+  out.once('close', () => sheet.destroy());
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
+  zip.end();
+  return out;
+}
+
+async function* sheetOf(rows: AsyncIterable<readonly (readonly string[])[]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${HEAD}<worksheet xmlns="${SHEET}"><sheetData>`);
+  for await (const some of rows) yield Buffer.from(some.map(rowOf).join(''));
+  yield Buffer.from('</sheetData></worksheet>');
+}
+
+const rowOf = (cells: readonly string[]): string => `<row>${cells.map(cellOf).join('')}</row>`;
+
+const cellOf = (text: string): string =>
+  text === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** What XML cannot hold, or would change on its way, is written by its number; so is what looks like such a number. */
+function escape(text: string): string {
+  return text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(
+      /[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu,
+      (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    )
+    .replaceAll(/[&<>]/g, (sign) => entities[sign]!);
+}

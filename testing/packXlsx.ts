@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
+
+export interface Workbook {
+  /** XML of each sheet's rows, and what follows them. */
+  readonly sheets?: readonly {
+    readonly name: string;
+    readonly state?: string;
+    readonly rows: string;
+    readonly after?: string;
+  }[];
+  /** XML of shared texts, one a text. */
+  readonly texts?: readonly string[];
+  /** numFmtId of each style. */
+  readonly styles?: readonly number[];
+  /** Parts of its own, in place of those above. */
+  readonly parts?: Readonly<Record<string, string | Buffer>>;
+}
+
+/** A workbook, part by part as its makers write it: whole or spoiled. */
+export async function packXlsx({ sheets = [], texts, styles, parts = {} }: Workbook): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  const all: Record<string, string | Buffer> = {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets
+      .map(({ name, state }, i) => `<sheet name="${name}" r:id="rId${i}"${state ? ` state="${state}"` : ''}/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
+      .map((_, i) => `<Relationship Id="rId${i}" Target="worksheets/sheet${i}.xml"/>`)
+      .join('')}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map(({ rows, after = '' }, i) => [
+        `xl/worksheets/sheet${i}.xml`,
+        `<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`,
+      ]),
+    ),
+    ...(texts && { 'xl/sharedStrings.xml': `<sst>${texts.map((text) => `<si>${text}</si>`).join('')}</sst>` }),
+    ...(styles && {
+      'xl/styles.xml': `<styleSheet><cellXfs>${styles.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
+    }),
+    ...parts,
+  };
+  for (const [name, content] of Object.entries(all)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** A row of texts as Excel keeps them without a table of shared ones. */
+export const textRow = (line: number, cells: readonly string[]): string =>
+  `<row r="${line}">${cells
+    .map((cell, i) => `<c r="${'ABCDEF'[i]}${line}" t="inlineStr"><is><t>${cell}</t></is></c>`)
+    .join('')}</row>`;
