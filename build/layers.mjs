@@ -26,6 +26,7 @@ const APP_FLOORS = ['#frames', '#ui', '#light', '#api', '#state', '#offline', '#
 /** Rules of a noun that others need: each may import those before it. */
 const domains = [
   'backup',
+  'upgrades',
   'settings',
   'maintenance',
   'audit',

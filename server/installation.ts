@@ -1,15 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
-import { parseIntoClientConfig } from 'pg-connection-string';
 import type { Config } from './config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { type NamedConnection, namedConnection } from './db/namedConnection.ts';
 import { PostgresDown } from './db/postgresServer.ts';
 import { type Files, openFiles } from './files/files.ts';
 
 /** Database and files without a server: what is backed up, or restored into. */
 export interface Installation {
-  readonly connection: pg.ClientConfig & { readonly database: string };
+  readonly connection: NamedConnection;
   readonly files: Files;
   close(): Promise<void>;
 }
@@ -24,9 +23,8 @@ export async function openInstallation(config: Config, { role, say }: Options): 
   const embedded = config.DATABASE_URL === undefined ? await startDatabase(config.DATA_DIR, role, say) : undefined;
   try {
     const files = await openFiles(config.DATA_DIR, { storage: config });
-    const connection = embedded?.connection ?? parseIntoClientConfig(config.DATABASE_URL!);
     return {
-      connection: { ...connection, database: connection.database ?? connection.user ?? 'postgres' },
+      connection: namedConnection(embedded?.connection ?? { connectionString: config.DATABASE_URL! }),
       files,
       close: async () => {
         await files.close();

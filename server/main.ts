@@ -24,7 +24,7 @@ try {
 
 async function startServer(config: Config) {
   const log = openLog(config.LOG_LEVEL);
-  const parts = await startParts(config, log, { ownsDatabase: true });
+  const parts = await startParts(config, log, { ownsDatabase: true, say });
   const { db, files, speech, condition, events } = parts;
   try {
     await seedAccounts(db, config);
@@ -79,9 +79,13 @@ async function startProxy(config: Config) {
   };
 }
 
+function say(sentence: string) {
+  process.stdout.write(`${sentence}\n`);
+}
+
 function greet(config: Config, address: string) {
   const lines = [`Entoa ${config.version}: ${address}`];
   if (config.hasDemoAccounts)
     lines.push(...demoAccounts.map(({ email, role }) => `  ${role.padEnd(8)}${email}  ${DEMO_PASSWORD}`));
-  process.stdout.write(`${lines.join('\n')}\n`);
+  say(lines.join('\n'));
 }

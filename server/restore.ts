@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { backupPassword, endWith, fileAtShell } from './atShell.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { knownSchemas, schemaOf } from './db/migrate.ts';
 import { openBackupFolder } from './domain/backup/backupFolder.ts';
 import { BackupFault } from './domain/backup/format.ts';
 import { restoreBackup } from './domain/backup/restoreBackup.ts';
@@ -13,7 +15,7 @@ import { type Installation, openInstallation } from './installation.ts';
 const USAGE = `npm run restore -- FILE [--into DATA_DIR|DATABASE_URL] [--end-sessions]
                               puts a backup, a file or a folder of BACKUP_DIR, in the place
                               of what is there; the server must not run
-npm run restore -- --undo     back to what was there before the last restore
+npm run restore -- --undo     back to what was there before the last restore or upgrade
                               BACKUP_PASSWORD opens an encrypted backup`;
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
@@ -74,10 +76,23 @@ async function restore({ connection, files }: Installation, file: string, endsSe
 async function undo({ connection }: Installation): Promise<void> {
   const databases = await openDatabases(connection, connection.database);
   try {
-    if (!(await databases.goBack()))
-      throw new BackupFault('There is nothing to go back to: nothing was restored here.');
-    say('Entoa is as it was before the last restore. The same again goes forward.');
+    const point = await databases.findPoint();
+    if (!point || !(await databases.goBack()))
+      throw new BackupFault('There is nothing to go back to: nothing was restored or upgraded here.');
+    say(`Entoa is as it was ${point.note ?? 'before the last restore'}. The same again goes forward.`);
+    if (await isOfEarlierEntoa(connection))
+      say('The database is of an earlier Entoa: start that version, as this one would bring it forward again.');
   } finally {
     await databases.end();
+  }
+}
+
+async function isOfEarlierEntoa(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await schemaOf(client)) < Math.max(...knownSchemas());
+  } finally {
+    await client.end();
   }
 }

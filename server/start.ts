@@ -7,7 +7,7 @@ import { type Condition, openCondition } from './condition.ts';
 import { type Database, dropConnections, openDatabase } from './db/database.ts';
 import { watchDatabase } from './db/databaseWatch.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
-import { migrate } from './db/migrate.ts';
+import { namedConnection } from './db/namedConnection.ts';
 import { cleanUp } from './features/auth/cleanUp.ts';
 import { linkJobs } from './features/auth/linkJobs.ts';
 import { backUp, backUpNightly } from './features/backups/backUpJob.ts';
@@ -27,9 +27,10 @@ import { renewStatistics } from './features/prompts/renewStatistics.ts';
 import { listSwitchedOff } from './features/voices/switchedOff.ts';
 import { type DiskSpace, LEAST_BYTES, SCARCE_BYTES, watchDisk } from './files/diskSpace.ts';
 import { type Files, openFiles } from './files/files.ts';
-import { type JobRunner, migrateQueue, startJobs } from './jobs/runner.ts';
+import { type JobRunner, startJobs } from './jobs/runner.ts';
 import { deleteUnlessHeld, unlessHeld } from './domain/backup/deletions.ts';
 import { type EventHub, openEventHub } from './domain/events/eventHub.ts';
+import { bringForward } from './domain/upgrades/bringForward.ts';
 import { isInMaintenance } from './domain/settings/settings.ts';
 import { openMailer } from './mail/openMailer.ts';
 import type { Speech } from './speech/api/speech.ts';
@@ -37,6 +38,8 @@ import { startSpeech } from './speech/startSpeech.ts';
 
 interface Owning {
   readonly ownsDatabase: boolean;
+  /** To whoever starts it, while an upgrade goes on. */
+  readonly say?: (sentence: string) => void;
 }
 
 export interface Parts {
@@ -59,7 +62,8 @@ const JOB_LIMITS = { statementMs: 10 * 60_000, connectMs: 30_000 };
 const POOLS_END_WITHIN_MS = 1000;
 
 /** Database, files and speech: what the server and the worker share. */
-export async function startParts(config: Config, log: FastifyBaseLogger, { ownsDatabase }: Owning): Promise<Parts> {
+export async function startParts(config: Config, log: FastifyBaseLogger, owning: Owning): Promise<Parts> {
+  const { ownsDatabase, say = (sentence) => log.warn({}, sentence) } = owning;
   const place = path.join(config.DATA_DIR, 'postgres');
   const embedded =
     config.DATABASE_URL === undefined
@@ -113,7 +117,18 @@ export async function startParts(config: Config, log: FastifyBaseLogger, { ownsD
         () => {},
       ),
     );
-    const [speech] = await Promise.all([speechStart, migrate(connection, migrateQueue)]);
+    const forward = bringForward({
+      connection: namedConnection(connection),
+      files,
+      dataDir: config.DATA_DIR,
+      isEmbedded: embedded !== undefined,
+      version: config.version,
+      say,
+      note: (data, sentence) => log.info(data, sentence),
+    });
+    speechStart.catch(() => {});
+    await forward;
+    const speech = await speechStart;
     const database = watchDatabase(connection, () => {
       log.error({}, 'the database does not answer');
       dropConnections(db);

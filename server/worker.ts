@@ -6,14 +6,18 @@ import { startJobsOf, startParts, stopOnSignal } from './start.ts';
 try {
   const config = readConfig(process.env);
   const log = openLog(config.LOG_LEVEL);
-  const parts = await startParts(config, log, { ownsDatabase: false });
+  const parts = await startParts(config, log, { ownsDatabase: false, say });
   const jobs = await startJobsOf(parts, config, log);
   stopOnSignal(log, async () => {
     await jobs?.stop();
     await parts.stop();
   });
-  process.stdout.write(`Entoa ${config.version}: worker with ${config.SPEECH_THREADS} threads\n`);
+  say(`Entoa ${config.version}: worker with ${config.SPEECH_THREADS} threads`);
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? 'Configuration: ' : ''}${(error as Error).message}\n`);
   process.exit(1);
+}
+
+function say(sentence: string) {
+  process.stdout.write(`${sentence}\n`);
 }

@@ -1,15 +1,14 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 
 const MIGRATION_LOCK = 7263;
-/** A change of a large table may take its time; another process that is at it is waited for. */
-const [STATEMENT_MS, WAIT_MS] = [6 * 3600 * 1000, 30 * 60_000];
+/** For a table that another process uses, and for one that is bringing the schema forward itself. */
+const WAIT_MS = 30 * 60_000;
 const CONNECT_MS = 30_000;
+const ALIVE_EVERY_MS = 1000;
 
 interface Journal {
   entries: { when: number; tag: string }[];
@@ -18,9 +17,33 @@ const readJournal = (folder: string) =>
   JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
 type MigrateQueue = (pool: pg.Pool) => Promise<void>;
 
+export interface MigrationStep {
+  readonly name: string;
+  /** From 1. */
+  readonly place: number;
+  readonly of: number;
+}
+
+/** Says at which step; what went wrong there is its cause. */
+export class MigrationFailed extends Error {
+  readonly step: MigrationStep;
+  constructor(step: MigrationStep, cause: unknown) {
+    super(`${step.name} failed`, { cause });
+    this.step = step;
+  }
+}
+
+interface Migrations {
+  /** Of SQL files with their journal. */
+  readonly folder?: string;
+  /** The last one that is wanted, by its moment. */
+  readonly upTo?: number;
+  readonly onStep?: (step: MigrationStep) => void;
+}
+
 /** The schemas that this program knows: the moments of its migrations, in their order. */
-export function knownSchemas(): number[] {
-  return readJournal(findMigrations()).entries.map((entry) => entry.when);
+export function knownSchemas(folder = findMigrations()): number[] {
+  return readJournal(folder).entries.map((entry) => entry.when);
 }
 
 /** The moment of the newest migration that a database has seen; 0 for one without a schema. */
@@ -35,31 +58,47 @@ export async function schemaOf(client: pg.ClientBase): Promise<number> {
   return Number(applied.rows[0]?.newest ?? 0);
 }
 
-/** Brings the schema forward, one process at a time; refuses one that is newer than this program. */
-export async function migrate(connection: pg.PoolConfig, migrateQueue: MigrateQueue): Promise<void> {
-  await migrateFrom(findMigrations(), connection, migrateQueue);
+/**
+ * Runs the migrations that the database has not seen, in the transaction that the caller has begun, and notes them
+ * where drizzle's own migrator does: it would commit by itself, and tell nobody how far it is.
+ */
+export async function applyMigrations(client: pg.ClientBase, migrations: Migrations = {}): Promise<void> {
+  const { folder = findMigrations(), upTo = Infinity, onStep } = migrations;
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const seen = await schemaOf(client);
+  const { entries } = readJournal(folder);
+  const missing = readMigrationFiles({ migrationsFolder: folder })
+    .map(({ sql, hash }, i) => ({ sql, hash, name: entries[i]!.tag, when: entries[i]!.when }))
+    .filter(({ when }) => when > seen && when <= upTo);
+  for (const [i, { sql, hash, name, when }] of missing.entries()) {
+    const step = { name, place: i + 1, of: missing.length };
+    onStep?.(step);
+    try {
+      for (const statement of sql) await client.query(statement);
+      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, when]);
+    } catch (error) {
+      throw new MigrationFailed(step, error);
+    }
+  }
 }
 
 /** Makes the schema of an earlier day in an empty database: what was kept then fits into it. */
 export async function migrateTo(schema: number, connection: pg.PoolConfig, migrateQueue: MigrateQueue): Promise<void> {
-  const all = findMigrations();
-  const journal = readJournal(all);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-schema-'));
-  try {
-    const entries = journal.entries.filter(({ when }) => when <= schema);
-    fs.mkdirSync(path.join(folder, 'meta'));
-    fs.writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
-    for (const { tag } of entries) fs.copyFileSync(path.join(all, `${tag}.sql`), path.join(folder, `${tag}.sql`));
-    await migrateFrom(folder, connection, migrateQueue);
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+  await withMigrationLock(connection, async (client, pool) => {
+    await inTransaction(client, () => applyMigrations(client, { upTo: schema }));
+    await migrateQueue(pool);
+  });
 }
 
-async function migrateFrom(folder: string, connection: pg.PoolConfig, migrateQueue: MigrateQueue): Promise<void> {
-  const newest = Math.max(...readJournal(folder).entries.map((entry) => entry.when));
-  // Connections of their own: the limits of everyday statements are none for these.
-  const limits = { connectionTimeoutMillis: CONNECT_MS, statement_timeout: STATEMENT_MS };
+/** One process at a time, on connections without the limits of everyday statements: slow is not failed. */
+export async function withMigrationLock<T>(
+  connection: pg.PoolConfig,
+  work: (client: pg.PoolClient, pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const limits = { connectionTimeoutMillis: CONNECT_MS, statement_timeout: 0, query_timeout: 0 };
   const pool = new pg.Pool({ ...connection, ...limits, max: 2 });
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -69,33 +108,39 @@ async function migrateFrom(folder: string, connection: pg.PoolConfig, migrateQue
     const client = await pool.connect();
     try {
       await takeLock(client);
-      await refuseNewer(client, newest);
-      await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
+      return await work(client, pool);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
       client.release();
     }
-    await migrateQueue(pool);
   } finally {
     await pool.end();
   }
 }
 
+export async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
 async function takeLock(client: pg.PoolClient) {
   await client.query(`set lock_timeout = ${WAIT_MS}`);
+  // A statement whose process was killed ends with it: the next start does not wait for its hours.
+  await client.query(`set client_connection_check_interval = ${ALIVE_EVERY_MS}`).catch(() => {});
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((error: unknown) => {
     const sentence = 'Another process has been changing the database for half an hour: end it, then start again.';
     throw new Error(sentence, { cause: error });
   });
 }
 
-async function refuseNewer(client: pg.PoolClient, newest: number) {
-  if ((await schemaOf(client)) <= newest) return;
-  throw new Error('The database was made by a newer version of Entoa: start that version, or restore a backup.');
-}
-
 /** Beside this file when run from source, in the repository when run from the build. */
-function findMigrations(): string {
+export function findMigrations(): string {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const candidates = [path.join(here, 'migrations'), path.join(here, '../../server/db/migrations')];
   const found = candidates.find((folder) => fs.existsSync(path.join(folder, 'meta/_journal.json')));

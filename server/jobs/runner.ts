@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { type JobHelpers, Logger, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
-import type pg from 'pg';
+import { type JobHelpers, Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import { isServiceAway } from '#server/files/kept/storageAway.ts';
 import type { Database } from '#server/db/database.ts';
 import { watchDeadWorkers } from './deadWorkers.ts';
@@ -45,11 +44,6 @@ const [BACK_WITHIN_MS, BACK_AT_STOP_MS] = [20_000, 1000];
 const [AGAIN_MS, AGAIN_MAX_MS] = [200, 3000];
 /** UTC; the night in Brazil. Costs are looked at every hour: a day is added up once it has ended in TIME_ZONE. */
 const CRONTAB = '17 5 * * * clean-up\n7 * * * * consolidate-costs ?fill=1h\n3 * * * * back-up-nightly';
-
-/** Makes the queue's tables. Must have run before the first job is added. */
-export async function migrateQueue(pgPool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool, logger: silent });
-}
 
 /** Runs jobs in this process until stopped; `onReap` runs along with each look after dead workers. */
 export async function startJobs(db: Database, handlers: JobHandlers, options: Options): Promise<JobRunner> {

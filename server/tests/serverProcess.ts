@@ -7,7 +7,14 @@ import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
 import { type Client, client, signIn } from '#testing/client.ts';
 import { copyCluster } from '#testing/clusterTemplate.ts';
 import { isAlive, postmasterOf } from '#testing/processes.ts';
-import { ofToday, greetingOf, type Program, type RunningProgram, startProgram } from '#testing/programs.ts';
+import {
+  type Command,
+  ofToday,
+  greetingOf,
+  type Program,
+  type RunningProgram,
+  startProgram,
+} from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 
 export interface ServerProcess extends RunningProgram {
@@ -39,14 +46,23 @@ export function startOfToday(
   environment: Record<string, string>,
   args: readonly string[] = [],
 ): RunningProgram {
+  return startCommand([...ofToday(program), ...args], environment);
+}
+
+/** The same of other sources. */
+export function startCommand(command: Command, environment: Record<string, string>): RunningProgram {
   const defaults = { PORT: '0', LOG_LEVEL: 'warn', SPEECH_THREADS: '1', LOGIN_LIMIT: '1000' };
-  const started = startProgram([...ofToday(program), ...args], { ...defaults, ...environment });
+  const started = startProgram(command, { ...defaults, ...environment });
   children.push(started.child);
   return started;
 }
 
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const server = startOfToday('main', environment);
+  return serverOf(startOfToday('main', environment));
+}
+
+/** One that is starting, once it is up. */
+export async function serverOf(server: RunningProgram): Promise<ServerProcess> {
   const origin = await greetingOf(server);
   return {
     ...server,

@@ -17,13 +17,16 @@ interface Options {
   readonly version: string;
   readonly sink: Sink;
   readonly signal?: AbortSignal;
+  /** Without files: for an installation whose files stay where they are. */
+  readonly isOfRows?: boolean;
 }
 
 /**
  * Writes what the database holds at one moment, then the files that it names at that moment: people work on meanwhile.
  * Files never change, and nothing is taken away for good until it is done.
  */
-export async function makeBackup({ connection, files, version, sink, signal }: Options): Promise<Totals> {
+export async function makeBackup(options: Options): Promise<Totals> {
+  const { connection, files, version, sink, signal, isOfRows = false } = options;
   const [manifestDraft, namesDraft] = [files.scratchPath('manifest'), files.scratchPath('names')];
   const writer = openPartsWriter(sink, manifestDraft);
   const client = new pg.Client({ ...connection, application_name: 'entoa backup' });
@@ -32,7 +35,7 @@ export async function makeBackup({ connection, files, version, sink, signal }: O
     await client.connect();
     await client.query('set statement_timeout = 0');
     await holdDeletions(client);
-    const rest = await writeDatabase(client, { files, version, writer, namesDraft, signal });
+    const rest = await writeDatabase(client, { files, version, writer, namesDraft, signal, isOfRows });
     await writeFiles(namesDraft, { files, writer, sink, signal });
     // Had the connection been lost on the way, what was to stay may have gone.
     await client.query('select 1');
@@ -53,9 +56,11 @@ interface Dump {
   /** Takes the names of the files, so that the moment in the database need not be held while they are read. */
   readonly namesDraft: string;
   readonly signal: AbortSignal | undefined;
+  readonly isOfRows: boolean;
 }
 
-async function writeDatabase(client: pg.Client, { files, version, writer, namesDraft, signal }: Dump) {
+async function writeDatabase(client: pg.Client, dump: Dump) {
+  const { files, version, writer, namesDraft, signal, isOfRows } = dump;
   await client.query('begin transaction isolation level repeatable read read only');
   const header: Header = {
     app: 'entoa',
@@ -78,7 +83,7 @@ async function writeDatabase(client: pg.Client, { files, version, writer, namesD
   }
   const sequences = await readSequences(client);
   const names = openDraftFile(namesDraft);
-  for await (const file of listFiles(client, files.kept)) await names.add(JSON.stringify(file));
+  if (!isOfRows) for await (const file of listFiles(client, files.kept)) await names.add(JSON.stringify(file));
   await names.close();
   await client.query('commit');
   return { tables, sequences };

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import type { Files } from '#server/files/files.ts';
 import { knownSchemas, migrateTo } from '#server/db/migrate.ts';
-import { migrateQueue } from '#server/jobs/runner.ts';
+import type { NamedConnection } from '#server/db/namedConnection.ts';
+import { migrateQueue } from '#server/jobs/migrateQueue.ts';
 import { checkBackup, type CheckedBackup } from './checkBackup.ts';
 import type { Source } from './container.ts';
 import { FILES, rowsOf, tableOf } from './format.ts';
@@ -13,8 +14,8 @@ import { openLoader } from './loadDatabase.ts';
 import { openDatabases } from './swapDatabases.ts';
 
 interface Options {
-  /** Of the database in use, in parts: others of the same server are reached with it. */
-  readonly connection: pg.ClientConfig & { readonly database: string };
+  /** Of the database in use. */
+  readonly connection: NamedConnection;
   readonly files: Files;
   readonly source: Source;
   /** Whether everybody is to sign in anew. */

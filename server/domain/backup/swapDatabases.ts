@@ -2,28 +2,55 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { BackupFault } from './format.ts';
 
-/** The database as it was before the last restore, beside the one in use. */
+/**
+ * The point of return: the database as it was before the last restore or upgrade, beside the one in use. Its name is
+ * older than upgrades, and stays: an earlier Entoa goes back to it by the same name.
+ */
 const before = (name: string) => `${name}_before_restore`;
 const drafts = (name: string) => `${name}_restoring_`;
+const MAY_NOT = 'The role of DATABASE_URL may not make databases: ALTER ROLE … CREATEDB, then again.';
 /** Renaming waits for nobody: whoever is connected is told of. */
 const id = (name: string) => pg.escapeIdentifier(name);
+
+export interface PointOfReturn {
+  readonly bytes: number;
+  /** What it is, and since when, in a few words; null for one that an earlier Entoa made. */
+  readonly note: string | null;
+}
 
 export interface Databases {
   /** Makes an empty one; those that a killed restore left behind go. */
   makeDraft(): Promise<string>;
-  /** In one moment the draft is the one in use, and the one in use the way back. */
+  /** A draft that is a copy of the one in use, file by file. `BackupFault` where the role or somebody is in the way. */
+  copyToDraft(): Promise<string>;
+  /** In one moment the draft is the one in use, and the one in use the point of return. */
   putInPlace(draft: string): Promise<void>;
-  /** The one in use and the way back change places. False when there is no way back. */
+  /** The draft is the point of return; the one in use stays that. */
+  keepAsPoint(draft: string): Promise<void>;
+  /** The draft is the one in use, which goes. */
+  goBackTo(draft: string): Promise<void>;
+  /** The one in use and the point of return change places. False when there is none. */
   goBack(): Promise<boolean>;
+  findPoint(): Promise<PointOfReturn | undefined>;
   drop(name: string): Promise<void>;
+  /** Of the one in use, in bytes. */
+  size(): Promise<number>;
   end(): Promise<void>;
+}
+
+/** A connection to a server by another database than the one in use, `name`. */
+export async function connectBeside(connection: pg.ClientConfig, name: string): Promise<pg.Client> {
+  // Who is connected to template1 is in the way of everybody's new databases.
+  const database = name === 'postgres' ? 'template1' : 'postgres';
+  const client = new pg.Client({ ...connection, database, statement_timeout: 0, application_name: 'entoa restore' });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }
 
 /** All databases of a server, reached by another one than the one in use, `name`. */
 export async function openDatabases(connection: pg.ClientConfig, name: string): Promise<Databases> {
-  const client = new pg.Client({ ...connection, database: 'template1', application_name: 'entoa restore' });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectBeside(connection, name);
 
   const list = async (like: string) => {
     const { rows } = await client.query<{ name: string }>(
@@ -48,16 +75,25 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
     }
   };
 
+  const make = async (from: string) => {
+    for (const left of await list(drafts(name))) await drop(left);
+    const draft = drafts(name) + randomUUID().replaceAll('-', '').slice(0, 8);
+    await client.query(`create database ${id(draft)} template ${from}`).catch((error: unknown) => {
+      const { code } = error as { code?: string };
+      if (code === '42501') throw new BackupFault(MAY_NOT);
+      if (code === '55006') throw new BackupFault('Other servers or workers are connected to the database.');
+      throw error;
+    });
+    return draft;
+  };
+  const note = (what: string) =>
+    client.query(
+      `comment on database ${id(before(name))} is ${pg.escapeLiteral(`${what}, ${new Date().toISOString()}`)}`,
+    );
+
   return {
-    makeDraft: async () => {
-      for (const left of await list(drafts(name))) await drop(left);
-      const draft = drafts(name) + randomUUID().replaceAll('-', '').slice(0, 8);
-      await client.query(`create database ${id(draft)} template template0`).catch((error: unknown) => {
-        if ((error as { code?: string }).code !== '42501') throw error;
-        throw new BackupFault('The role of DATABASE_URL may not make databases: ALTER ROLE … CREATEDB, then again.');
-      });
-      return draft;
-    },
+    makeDraft: () => make('template0'),
+    copyToDraft: () => make(`${id(name)} strategy file_copy`),
     putInPlace: async (draft) => {
       await refuseConnected(client, name);
       await drop(before(name));
@@ -65,6 +101,20 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
         [name, before(name)],
         [draft, name],
       ]);
+      await note('before a restore');
+    },
+    keepAsPoint: async (draft) => {
+      await drop(before(name));
+      await rename(draft, before(name));
+      await note('before an upgrade');
+    },
+    goBackTo: async (draft) => {
+      const aside = `${drafts(name)}aside`;
+      await inOneMoment([
+        [name, aside],
+        [draft, name],
+      ]);
+      await drop(aside);
     },
     goBack: async () => {
       if (!(await list(before(name))).includes(before(name))) return false;
@@ -74,9 +124,22 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
         [before(name), name],
         [aside, before(name)],
       ]);
+      await note('before going back');
       return true;
     },
+    findPoint: async () => {
+      const { rows } = await client.query<PointOfReturn>(
+        `select pg_database_size(oid)::float8 as bytes, shobj_description(oid, 'pg_database') as note
+          from pg_database where datname = $1`,
+        [before(name)],
+      );
+      return rows[0];
+    },
     drop,
+    size: async () => {
+      const { rows } = await client.query<{ bytes: number }>('select pg_database_size($1)::float8 as bytes', [name]);
+      return rows[0]!.bytes;
+    },
     end: () => client.end(),
   };
 }

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Command, type Program, PROGRAMS, root, type RunningProgram } from '#testing/programs.ts';
+import { newDataDir, startCommand } from '#server/tests/serverProcess.ts';
+
+const JOURNAL = 'server/db/migrations/meta/_journal.json';
+
+/** Starts a program of an earlier day as it was then. */
+export type StartOfThen = (program: Program, environment: Record<string, string>) => RunningProgram;
+
+/** The programs of the last commit with an older schema, in a folder of their own; they use today's packages. */
+export function checkOutLastSchema(): StartOfThen {
+  const newest = git('log', '-1', '--format=%H', '--', JOURNAL).trim();
+  const before = git('rev-list', '--parents', '-1', newest).trim().split(' ')[1];
+  if (before === undefined)
+    throw new Error('This test starts an earlier Entoa, and this clone has no history: git fetch --unshallow.');
+  const folder = newDataDir();
+  const archive = execFileSync('git', ['archive', before, 'server', 'contract', 'package.json', 'tsconfig.json'], {
+    cwd: root,
+    maxBuffer: 256 * 1024 ** 2,
+  });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  return (program, environment) =>
+    startCommand(['--import', 'tsx', path.join(folder, 'server', `${program}.ts`)], environment);
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+
+/** Today's programs with one migration more, of this SQL, which comes last. */
+export function plant(sql: string): { readonly command: Command; end(): void } {
+  const built = process.env[PROGRAMS];
+  if (built === undefined) throw new Error('Programs that look for migrations beside themselves must be built.');
+  // In the repository, where the packages are found.
+  const folder = fs.mkdtempSync(path.join(root, 'dist', 'planted-'));
+  fs.cpSync(built, folder, { recursive: true });
+  const migrations = path.join(folder, 'migrations');
+  fs.cpSync(path.join(root, path.dirname(JOURNAL), '..'), migrations, { recursive: true });
+  const file = path.join(migrations, 'meta/_journal.json');
+  const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string }[];
+  };
+  const last = journal.entries.at(-1)!;
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_planted' });
+  fs.writeFileSync(file, JSON.stringify(journal));
+  fs.writeFileSync(path.join(migrations, '9999_planted.sql'), sql);
+  return { command: [path.join(folder, 'main.js')], end: () => fs.rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A copy of a data folder whose database does not run. */
+export function copyDataDir(from: string): string {
+  const to = newDataDir();
+  execFileSync('cp', ['-R', '-p', `${from}/.`, to]);
+  return to;
+}
