@@ -44,8 +44,9 @@ async function startDatabase(dataDir: string, role: Options['role'], say: Option
     return await start();
   } catch (error) {
     if (role === 'guest' || !(error instanceof PostgresDown) || error.isDiskFull) throw error;
-    const aside = `pg18-unreadable-${Date.now()}`;
-    fs.renameSync(path.join(place, 'pg18'), path.join(place, aside));
+    const data = error.data;
+    const aside = `${path.basename(data)}-unreadable-${Date.now()}`;
+    fs.renameSync(data, path.join(place, aside));
     say(`The present database does not start, so there is no way back to it. It lies in ${path.join(place, aside)}.`);
     return start();
   }

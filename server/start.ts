@@ -30,6 +30,7 @@ import { type Files, openFiles } from './files/files.ts';
 import { type JobRunner, startJobs } from './jobs/runner.ts';
 import { deleteUnlessHeld, unlessHeld } from './domain/backup/deletions.ts';
 import { type EventHub, openEventHub } from './domain/events/eventHub.ts';
+import { carryOver } from './domain/upgrades/carryOver.ts';
 import { bringForward } from './domain/upgrades/bringForward.ts';
 import { isInMaintenance } from './domain/settings/settings.ts';
 import { openMailer } from './mail/openMailer.ts';
@@ -70,6 +71,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
       ? await startEmbeddedPostgres(place, {
           role: ownsDatabase ? 'owner' : 'guest',
           onEvent: ({ level, message }) => log[level]({}, message),
+          carrying: carryOver({ dataDir: config.DATA_DIR, version: config.version, say }),
         })
       : undefined;
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL! };

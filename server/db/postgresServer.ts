@@ -20,13 +20,16 @@ const SEGMENT_BYTES = 16 * 1024 ** 2;
 /** Why it does not come up, where that is known: a full disk is nothing to try again for before there is room. */
 export class PostgresDown extends Error {
   readonly isDiskFull: boolean;
-  constructor(log: string, isDiskFull: boolean) {
+  /** Of the cluster that does not start. */
+  readonly data: string;
+  constructor(data: string, log: string, isDiskFull: boolean) {
     super(
       isDiskFull
         ? 'The embedded PostgreSQL cannot run: the disk that holds DATA_DIR is full.'
         : `The embedded PostgreSQL did not start: ${log.slice(-600)}`,
     );
     this.isDiskFull = isDiskFull;
+    this.data = data;
   }
 }
 
@@ -71,7 +74,7 @@ export async function startServer(cluster: Cluster, { withinMs, isUnwanted }: St
     if (isUnwanted()) return;
     const hasFailed = !isRunning && notBefore > 0;
     const isDiskFull = hasFailed && (NO_ROOM.test(log()) || !hasRoom(home));
-    if (Date.now() > deadline || isDiskFull) throw new PostgresDown(log(), isDiskFull);
+    if (Date.now() > deadline || isDiskFull) throw new PostgresDown(data, log(), isDiskFull);
     if (!isRunning && Date.now() >= notBefore) {
       isRunning = true;
       removeStrangersPid(data);

@@ -33,6 +33,7 @@ export interface Databases {
   goBack(): Promise<boolean>;
   findPoint(): Promise<PointOfReturn | undefined>;
   drop(name: string): Promise<void>;
+  dropPoint(): Promise<void>;
   /** Of the one in use, in bytes. */
   size(): Promise<number>;
   end(): Promise<void>;
@@ -136,6 +137,7 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
       return rows[0];
     },
     drop,
+    dropPoint: () => drop(before(name)),
     size: async () => {
       const { rows } = await client.query<{ bytes: number }>('select pg_database_size($1)::float8 as bytes', [name]);
       return rows[0]!.bytes;
