@@ -32,6 +32,7 @@ const domains = [
   'audit',
   'auth',
   'sessions',
+  'mails',
   'events',
   'apikeys',
   'dictionary',

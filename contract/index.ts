@@ -23,6 +23,8 @@ import { secondFactor } from './secondFactor.ts';
 import { sentFiles } from './sentFiles.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
+import { mail } from './setup/mail.ts';
+import { setup } from './setup/setup.ts';
 import { site } from './site.ts';
 import { speech } from './speech.ts';
 import { users } from './users.ts';
@@ -48,6 +50,8 @@ export const contract = {
   users,
   costs,
   settings,
+  setup,
+  mail,
   diagnosis,
   maintenance,
   backups,

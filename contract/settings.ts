@@ -2,6 +2,14 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import type { Role } from './kit/permissions.ts';
 
+/** What people call this installation, beside the product's own name; empty where it has none. */
+export const InstallationName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(40, 'Use até 40 caracteres.'),
+  v.regex(/^[^\p{Cc}<>]*$/u, 'Use só letras, números e sinais comuns.'),
+);
+
 const message = 'Informe um número a partir de 0.';
 const amount = (fallback: number) =>
   v.optional(
@@ -40,6 +48,7 @@ export const Settings = v.object({
   maintenanceMode: v.optional(v.boolean(), false),
   /** Whose roles must have a second factor. */
   secondFactorRoles: v.optional(SecondFactorRoles, 'NONE'),
+  installationName: v.optional(InstallationName, ''),
 });
 export type Settings = {
   [Field in keyof v.InferOutput<typeof Settings>]: NonNullable<v.InferOutput<typeof Settings>[Field]>;
@@ -69,13 +78,18 @@ export const settings = {
 /** The same fields as answers carry them: always a number, a flag or a choice. */
 function plain<Entries extends Record<string, v.GenericSchema>>(entries: Entries) {
   const flags = ['enableGpuFileSynthesis', 'maintenanceMode'];
-  const schemaOf = (name: string) =>
-    name === 'secondFactorRoles' ? SecondFactorRoles : flags.includes(name) ? v.boolean() : v.number();
+  const schemaOf = (name: string) => {
+    if (name === 'secondFactorRoles') return SecondFactorRoles;
+    if (name === 'installationName') return v.string();
+    return flags.includes(name) ? v.boolean() : v.number();
+  };
   return Object.fromEntries(Object.keys(entries).map((name) => [name, schemaOf(name)])) as {
     [Name in keyof Entries]: Name extends 'secondFactorRoles'
       ? typeof SecondFactorRoles
-      : Name extends 'enableGpuFileSynthesis' | 'maintenanceMode'
-        ? ReturnType<typeof v.boolean>
-        : ReturnType<typeof v.number>;
+      : Name extends 'installationName'
+        ? ReturnType<typeof v.string>
+        : Name extends 'enableGpuFileSynthesis' | 'maintenanceMode'
+          ? ReturnType<typeof v.boolean>
+          : ReturnType<typeof v.number>;
   };
 }

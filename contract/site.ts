@@ -17,6 +17,8 @@ export const site = {
       socialLinks: v.array(SocialLink),
       metricsUrl: v.optional(v.string()),
       externalSignIn: v.boolean(),
+      /** What people call this installation, where it has a name of its own. */
+      name: v.optional(v.string()),
     }),
   }),
 };

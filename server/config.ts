@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -48,7 +49,9 @@ const Environment = v.object({
     v.picklist(['true', 'false', 'even-in-public'], 'DEMO_ACCOUNTS must be true, false or even-in-public.'),
   ),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('ADMIN_EMAIL must be an e-mail address.'))),
+  ADMIN_NAME: v.optional(v.pipe(v.string(), v.regex(/^\s*\S+\s+\S/, 'ADMIN_NAME must be a first and a last name.'))),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'ADMIN_PASSWORD must have at least 12 characters.'))),
+  INSTALLATION_NAME: v.optional(v.pipe(v.string(), v.maxLength(40, 'INSTALLATION_NAME may have 40 characters.'))),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
@@ -175,7 +178,7 @@ export class ConfigError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = v.safeParse(Environment, given);
+  const parsed = v.safeParse(Environment, withSecretFiles(given));
   if (!parsed.success) throw new ConfigError(parsed.issues[0].message);
   const { DATA_DIR, DEMO_ACCOUNTS, ...rest } = parsed.output;
   if (rest.SMTP_URL !== undefined && rest.MAIL_FROM === undefined)
@@ -193,13 +196,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`HOST=${rest.HOST} can be reached by others: set PUBLIC_URL to the address they will use.`);
   }
   const hasDemoAccounts = DEMO_ACCOUNTS === 'even-in-public' || (!isPublic && DEMO_ACCOUNTS !== 'false');
-  if (isPublic && DEMO_ACCOUNTS === undefined && rest.ADMIN_EMAIL === undefined && rest.API_HOST === undefined) {
-    throw new ConfigError(
-      'Without the demo accounts a first administrator is needed: set ADMIN_EMAIL and ADMIN_PASSWORD (or DEMO_ACCOUNTS=false once one exists).',
-    );
-  }
   if ((rest.ADMIN_EMAIL === undefined) !== (rest.ADMIN_PASSWORD === undefined))
-    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together.');
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD (or ADMIN_PASSWORD_FILE) go together.');
   return {
     ...rest,
     DATA_DIR: path.resolve(DATA_DIR),
@@ -207,6 +205,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     isDemoForAll: DEMO_ACCOUNTS === 'even-in-public',
     version: process.env.ENTOA_VERSION ?? 'dev',
   };
+}
+
+/** As containers are given secrets: by a file that only they can read. */
+function withSecretFiles({ ADMIN_PASSWORD_FILE: file, ...given }: Record<string, string | undefined>) {
+  if (file === undefined) return given;
+  try {
+    return { ...given, ADMIN_PASSWORD: fs.readFileSync(file, 'utf8').replace(/\r?\n$/, '') };
+  } catch {
+    throw new ConfigError(`ADMIN_PASSWORD_FILE=${file} cannot be read.`);
+  }
 }
 
 function checkOidc({

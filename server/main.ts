@@ -1,6 +1,8 @@
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { SETUP_PAGE } from '#contract/setup/setupPage.ts';
 import { seedAccounts } from './features/auth/seedAccounts.ts';
+import { forgetSetupCodes, issueSetupCode, lacksAdministrator } from './features/auth/setup/setupCode.ts';
 import { installNamed } from './features/catalogue/installNamed.ts';
 import { DEMO_PASSWORD, demoAccounts } from './domain/auth/demoAccounts.ts';
 import { loadSessionKeys } from './domain/sessions/sessionKeys.ts';
@@ -29,6 +31,8 @@ async function startServer(config: Config) {
   try {
     await seedAccounts(db, config);
     const keys = await loadSessionKeys(db);
+    const isFirst = await lacksAdministrator(db, config);
+    if (!isFirst) await forgetSetupCodes(db);
     const app = await buildApp({
       config,
       db,
@@ -52,7 +56,10 @@ async function startServer(config: Config) {
     const listen = async () => {
       try {
         const address = await app.listen({ port: config.PORT, host: config.HOST });
-        greet(config, config.PUBLIC_URL?.origin ?? address);
+        const shown = config.PUBLIC_URL?.origin ?? address;
+        const code = isFirst ? await issueSetupCode(db, keys) : undefined;
+        greet(config, shown);
+        if (code !== undefined) say(`First visit: ${shown}${SETUP_PAGE}  code ${code}`);
       } catch (error) {
         await stop();
         throw error;
@@ -86,6 +93,9 @@ function say(sentence: string) {
 function greet(config: Config, address: string) {
   const lines = [`Entoa ${config.version}: ${address}`];
   if (config.hasDemoAccounts)
-    lines.push(...demoAccounts.map(({ email, role }) => `  ${role.padEnd(8)}${email}  ${DEMO_PASSWORD}`));
+    lines.push(
+      ...demoAccounts.map(({ email, role }) => `  ${role.padEnd(8)}${email}  ${DEMO_PASSWORD}`),
+      '  Accounts of your own instead: DEMO_ACCOUNTS=false, and the first visit makes your administrator.',
+    );
   say(lines.join('\n'));
 }

@@ -32,8 +32,8 @@ import { deleteUnlessHeld, unlessHeld } from './domain/backup/deletions.ts';
 import { type EventHub, openEventHub } from './domain/events/eventHub.ts';
 import { carryOver } from './domain/upgrades/carryOver.ts';
 import { bringForward } from './domain/upgrades/bringForward.ts';
+import { openMails } from './domain/mails/openMails.ts';
 import { isInMaintenance } from './domain/settings/settings.ts';
-import { openMailer } from './mail/openMailer.ts';
 import type { Speech } from './speech/api/speech.ts';
 import { startSpeech } from './speech/startSpeech.ts';
 
@@ -174,7 +174,7 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
       'prepare-model': prepareModelJob(db, files, speech),
       'remove-model': unlessHeld(db, 'remove-model', removeModelJob(files)),
       'install-voice': installVoiceJob({ db, files, speech }),
-      ...linkJobs(db, openMailer(config, log), config, log),
+      ...linkJobs(db, openMails(db, config, log), config, log),
       'clean-up': async () => {
         await cleanUp(db)();
         await expireBin(db);

@@ -8,6 +8,8 @@ export interface RunningServer {
   readonly origin: string;
   readonly dataDir: string;
   readonly pid: number;
+  /** What it has written to stdout since it was started last. */
+  out(): string;
   /** Ends it cleanly and starts it again on the same port and data. */
   restart(): Promise<void>;
   /** Ends it; the address then refuses connections. */
@@ -41,6 +43,7 @@ export async function startRunningServer(
     get pid() {
       return running.child.pid!;
     },
+    out: () => running.out(),
     restart: async () => {
       const { port } = new URL(origin);
       await halt();

@@ -26,6 +26,7 @@ export const refusals = {
   SECOND_FACTOR_OFF: { status: 409, message: 'A verificação em duas etapas não está ligada.' },
   WRONG_CODE: { status: 422, message: 'O código não confere ou já foi usado.' },
   SIGN_IN_STALE: { status: 422, message: 'Passou tempo demais. Entre de novo com e-mail e senha.' },
+  MAIL_NOT_SENT: { status: 422, message: 'O e-mail de teste não saiu. Confira os dados do servidor.' },
   LINK_INVALID: { status: 422, message: 'Este link já foi usado ou venceu.' },
   WRONG_PASSWORD: { status: 422, message: 'A senha atual não confere.' },
   FORBIDDEN: { status: 403, message: 'Seu perfil não permite esta ação.' },

@@ -24,7 +24,7 @@ export function openOutbox(folder: string, from: string = FROM, log: OutboxLog):
       );
       await fs.writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await fs.rename(`${file}.part`, file);
-      log.warn({ file }, 'SMTP_URL is not set: a mail was written to the outbox');
+      log.warn({ file }, 'no mail server is set: a mail was written to the outbox');
     },
   };
 }

@@ -16,7 +16,6 @@ test.each([
   [{ PUBLIC_URL: 'entoa' }, 'PUBLIC_URL must be an address such as https://entoa.example.'],
   [{ DEMO_ACCOUNTS: 'yes' }, 'DEMO_ACCOUNTS must be true, false or even-in-public.'],
   [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 can be reached by others: set PUBLIC_URL to the address they will use.'],
-  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example' }, /first administrator/],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example', DEMO_ACCOUNTS: 'true' }, /known password/],
   [{ PUBLIC_URL: 'https://entoa.example', DEMO_ACCOUNTS: 'true' }, /known password/],
   [{ ADMIN_URL: 'javascript:alert(1)' }, 'ADMIN_URL must start with http:// or https://.'],
@@ -43,7 +42,9 @@ test.each([
   [{ FILES_URL: 's3://bucket?endpoint=s3.example' }, /FILES_URL must look like/],
   [{ FILES_URL: 's3://bucket?endpont=https://s3.example' }, /FILES_URL must look like/],
   [{ FILES_CACHE_MB: '1' }, 'FILES_CACHE_MB must be at least 16.'],
-  [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together.'],
+  [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_EMAIL and ADMIN_PASSWORD (or ADMIN_PASSWORD_FILE) go together.'],
+  [{ ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD_FILE: '/nowhere' }, 'ADMIN_PASSWORD_FILE=/nowhere cannot be read.'],
+  [{ ADMIN_NAME: 'Entoa' }, 'ADMIN_NAME must be a first and a last name.'],
 ])('%o stops the start with one sentence', (environment, message) => {
   expect(() => readConfig(environment as never)).toThrow(ConfigError);
   expect(() => readConfig(environment as never)).toThrow(message);
@@ -61,8 +62,7 @@ test('voices to be here are named by their keys, each once; a mirror may be on t
 test('the demo accounts are on by default on loopback only', () => {
   expect(readConfig({}).hasDemoAccounts).toBe(true);
   expect(readConfig({ DEMO_ACCOUNTS: 'false' }).hasDemoAccounts).toBe(false);
-  const admin = { ADMIN_EMAIL: 'a@b.co', ADMIN_PASSWORD: 'uma senha longa' };
-  expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example', ...admin }).hasDemoAccounts).toBe(false);
+  expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example' }).hasDemoAccounts).toBe(false);
   expect(
     readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://entoa.example', DEMO_ACCOUNTS: 'even-in-public' })
       .hasDemoAccounts,

@@ -1,4 +1,5 @@
 import { Route, Switch } from 'wouter';
+import { SETUP_PAGE } from '#contract/setup/setupPage.ts';
 import { NoticeHost } from '#ui/feedback/NoticeHost.tsx';
 import { useAfterFirstPicture } from '#ui/useAfterFirstPicture.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
@@ -14,6 +15,11 @@ import { UpdateOffer } from './UpdateOffer.tsx';
 
 const MaintenanceScreen = lazyScreen(
   () => import('#features/maintenance/MaintenanceScreen.tsx').then((module) => module.MaintenanceScreen),
+  <Splash />,
+);
+
+const FirstVisitRoute = lazyScreen(
+  () => import('./routing/FirstVisitRoute.tsx').then((module) => module.FirstVisitRoute),
   <Splash />,
 );
 
@@ -33,6 +39,9 @@ export function Shell() {
       <Switch>
         <Route path="/auth/*?">
           <AuthRoutes />
+        </Route>
+        <Route path={SETUP_PAGE}>
+          <FirstVisitRoute />
         </Route>
         <Route path="/logout">
           <LogoutScreen />

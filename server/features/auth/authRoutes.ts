@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auth } from '#contract/auth.ts';
 import { secondFactor } from '#contract/secondFactor.ts';
+import { setup } from '#contract/setup/setup.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { audit } from '#server/domain/audit/audit.ts';
@@ -24,6 +25,7 @@ import { mayOpen } from './mayOpen.ts';
 import { prepareLink } from './redeemLink.ts';
 import { secondFactorHandlers } from './secondFactorRoutes.ts';
 import { endSessionOfRefreshToken, rotate } from './sessions.ts';
+import { setupHandlers } from './setup/setupHandlers.ts';
 
 export function serveAuth(app: FastifyInstance, deps: Deps) {
   const MINUTE_MS = 60_000;
@@ -46,6 +48,16 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
   const limitLinks = limitTries(deps, { name: 'link', max: deps.config.LOGIN_LIMIT, windowMs: MINUTE_MS });
   const external = externalSignIn(deps);
   const { byNetwork } = limitLinks;
+  const limitSetup = limitTries(deps, { name: 'setup', max: deps.config.LOGIN_LIMIT, windowMs: MINUTE_MS });
+  const first = setupHandlers(deps, {
+    limit: (request) => limitSetup.byAccount(request, 'setup'),
+    enter: (user, exchange) => letIn(deps, user, true, exchange),
+  });
+  serve(app, deps, setup, first, {
+    check: limitSetup.byNetwork,
+    testMail: limitSetup.byNetwork,
+    create: limitSetup.byNetwork,
+  });
   serve(app, deps, secondFactor, secondFactorHandlers(deps, limit), {
     enter: byNetwork,
     beginAtSignIn: byNetwork,

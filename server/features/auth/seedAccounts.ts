@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { DEMO_PASSWORD, demoAccounts } from '#server/domain/auth/demoAccounts.ts';
+import { readSettings, writeSettings } from '#server/domain/settings/settings.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 
 /** Makes the accounts the configuration asks for, and ends the sessions of those it switched off. */
@@ -47,12 +48,18 @@ export async function seedAccounts(db: Database, config: Config): Promise<void> 
         .insert(users)
         .values({
           email: config.ADMIN_EMAIL,
-          firstName: 'Administração',
-          lastName: 'Entoa',
+          ...namesOf(config.ADMIN_NAME ?? 'Administração Entoa'),
           role: 'ADMIN',
           passwordHash: await hashPassword(config.ADMIN_PASSWORD),
         })
         .onConflictDoNothing();
     }
   }
+  if (config.INSTALLATION_NAME !== undefined && (await readSettings(db)).installationName === '')
+    await writeSettings(db, { installationName: config.INSTALLATION_NAME.trim() });
+}
+
+function namesOf(whole: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = whole.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
 }

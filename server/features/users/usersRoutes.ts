@@ -12,6 +12,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { findSecondFactor, removeSecondFactor } from '#server/domain/auth/secondFactors.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 import { revokeTokens } from '#server/domain/auth/singleUseTokens.ts';
+import { sendsMails } from '#server/domain/mails/mailServer.ts';
 import { inviteToActivate } from '#server/domain/auth/linkMailJobs.ts';
 import { emailTaken, shown, toggleUser, updateUser } from './changeUser.ts';
 import { guardAdministration, refuseBuiltIn } from './guardAccounts.ts';
@@ -21,7 +22,6 @@ const nameOf = (user: Pick<UserRow, 'firstName' | 'lastName'>) => `${user.firstN
 
 export function serveUsers(app: FastifyInstance, deps: Deps) {
   const { config } = deps;
-  const mailsLinks = config.SMTP_URL !== undefined;
 
   async function remove({ id }: { id: number }, { db, user }: Call) {
     const before = await guardAdministration(db, config, user, id, () => null);
@@ -34,8 +34,9 @@ export function serveUsers(app: FastifyInstance, deps: Deps) {
     list: (input, { db }) => listUsers(db, input),
     get: ({ id }, { db }) => getUser(db, id),
     create: {
-      prepareAndTransact: async ({ password, ...about }, { user, request, transact }) => {
+      prepareAndTransact: async ({ password, ...about }, { db, user, request, transact }) => {
         const passwordHash = await hashPassword(password);
+        const mailsLinks = await sendsMails(db, config);
         return transact(async (tx) => {
           const made = { ...about, passwordHash, mustChangePassword: true, active: !mailsLinks, isPending: mailsLinks };
           const [row] = await tx.insert(users).values(made).onConflictDoNothing().returning();

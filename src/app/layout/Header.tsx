@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useGetSiteQuery } from '#api/site.ts';
 import { PanelButton } from '#features/notifications/PanelButton.tsx';
 import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
@@ -16,12 +17,18 @@ import classes from './Header.module.css';
 export function Header() {
   const { leave, warning } = useSignOut();
   const isCompact = useWidth() === 'compact';
+  const name = useGetSiteQuery({}).data?.name;
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
         <Link href="/" className={classes.logo} aria-label={layout.home}>
           <Wordmark />
         </Link>
+        {name !== undefined && (
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+        )}
         {!isCompact && <Tabs />}
         <div className={classes.end}>
           <MaintenanceBadge />

@@ -66,12 +66,13 @@ const CostsScreen = screen(() => import('#features/costs/CostsScreen.tsx').then(
 const AuditScreen = screen(() => import('#features/audit/AuditScreen.tsx').then((module) => module.AuditScreen));
 /** The settings, what people would read in maintenance, and the backups: three features, put together here. */
 const SettingsScreen = screen(async () => {
-  const [{ SettingsScreen: Settings }, { NoticeSummary }, { Backups }] = await Promise.all([
+  const [{ SettingsScreen: Settings }, { NoticeSummary }, { Backups }, { MailSettings }] = await Promise.all([
     import('#features/settings/SettingsScreen.tsx'),
     import('#features/maintenance/NoticeSummary.tsx'),
     import('#features/backups/Backups.tsx'),
+    import('#features/mail/MailSettings.tsx'),
   ]);
-  return () => <Settings notice={NoticeSummary} backups={Backups} />;
+  return () => <Settings notice={NoticeSummary} backups={Backups} mail={MailSettings} />;
 });
 const DiagnosisScreen = screen(() =>
   import('#features/diagnosis/DiagnosisScreen.tsx').then((module) => module.DiagnosisScreen),

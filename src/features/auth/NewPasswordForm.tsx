@@ -3,7 +3,7 @@ import { auth as text } from '#text/pt/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { PasswordRules } from './PasswordRules.tsx';
+import { PasswordRules } from '#ui/form/PasswordRules.tsx';
 import { type NewPasswordOptions, useNewPasswordForm } from './useNewPasswordForm.ts';
 import classes from '#light/auth/AuthLayout.module.css';
 

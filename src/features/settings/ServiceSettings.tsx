@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.css';
-import { NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import { SecondFactorRoles } from '#contract/settings.ts';
 import { settings as text } from '#text/pt/settings.ts';
@@ -18,6 +18,15 @@ export function ServiceSettings({ form, saved }: { form: SettingsFormState; save
   const { values, flag, field } = form;
   return (
     <>
+      <SettingsSection {...text.installation}>
+        <TextInput
+          className={wide}
+          label={text.fields.installationName}
+          description={text.nameHelp}
+          {...helpBelow}
+          {...field('installationName')}
+        />
+      </SettingsSection>
       <SettingsSection {...text.maintenance}>
         <Switch
           className={wide}

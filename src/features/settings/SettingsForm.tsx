@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { backups } from '#text/pt/backups.ts';
 import { diagnosis } from '#text/pt/diagnosis.ts';
 import { common } from '#text/pt/common.ts';
+import { mail } from '#text/pt/mail.ts';
 import { settings as text } from '#text/pt/settings.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { CapacitySettings } from './CapacitySettings.tsx';
@@ -22,7 +23,7 @@ interface SettingsFormProps extends SettingsSlots {
   readonly saved: SettingsValues;
 }
 
-export function SettingsForm({ saved, notice, backups: Backups }: SettingsFormProps) {
+export function SettingsForm({ saved, notice, backups: Backups, mail: Mail }: SettingsFormProps) {
   const form = useSettingsForm(saved);
   const closing = useClosingQuestion(saved, form);
   const { number, amount } = form;
@@ -41,6 +42,9 @@ export function SettingsForm({ saved, notice, backups: Backups }: SettingsFormPr
         <SilenceDiagram gapMs={amount('audioStartEndTime')} endMs={amount('audioEndTime')} />
       </SettingsSection>
       <CapacitySettings form={form} />
+      <SettingsSection title={mail.title} about={mail.about}>
+        <Mail />
+      </SettingsSection>
       <SettingsSection title={backups.title} about={backups.about}>
         <Backups />
       </SettingsSection>

@@ -5,4 +5,5 @@ export interface SettingsSlots {
   /** What people read while maintenance is on. */
   readonly notice: ComponentType;
   readonly backups: ComponentType;
+  readonly mail: ComponentType;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SecondFactorRoles, Settings } from '#contract/settings.ts';
+import { InstallationName, SecondFactorRoles, Settings } from '#contract/settings.ts';
 
 const numbers = [
   'audioVolumeControl',
@@ -17,8 +17,8 @@ const flags = ['maintenanceMode', 'enableGpuFileSynthesis'] as const;
 export type NumberField = (typeof numbers)[number];
 export type FlagField = (typeof flags)[number];
 export type SettingsValues = Record<NumberField, number | string> &
-  Record<FlagField, boolean> & { secondFactorRoles: SecondFactorRoles };
-export const settingsFields = [...flags, 'secondFactorRoles', ...numbers] as const;
+  Record<FlagField, boolean> & { secondFactorRoles: SecondFactorRoles; installationName: string };
+export const settingsFields = ['installationName', ...flags, 'secondFactorRoles', ...numbers] as const;
 
 /** An empty field is sent as null and means its default. */
 const emptyOr = (field: NumberField) =>
@@ -36,6 +36,7 @@ export const settingsSchema = v.object({
   maintenanceMode: v.boolean(),
   enableGpuFileSynthesis: v.boolean(),
   secondFactorRoles: SecondFactorRoles,
+  installationName: InstallationName,
 });
 
 /** The values of the form from an answer: what is missing is empty. */
@@ -48,5 +49,6 @@ export function toValues(answer: { [Field in keyof Settings]?: Settings[Field] |
     maintenanceMode: answer.maintenanceMode ?? false,
     enableGpuFileSynthesis: answer.enableGpuFileSynthesis ?? false,
     secondFactorRoles: answer.secondFactorRoles ?? 'NONE',
+    installationName: answer.installationName ?? '',
   };
 }

@@ -1,6 +1,7 @@
 export const settings = {
   title: 'Configurações',
   saveFailed: 'Erro ao cadastrar cliente, tente novamente mais tarde.',
+  installation: { title: 'Instalação', about: 'Como esta Entoa se chama para quem a usa.' },
   maintenance: { title: 'Manutenção', about: 'Ligada, leva quem não é administrador para o aviso.' },
   security: { title: 'Segurança', about: 'De quem a Entoa pede um código do celular, além da senha.' },
   audio: { title: 'Áudio', about: 'Vale para os próximos áudios; os prontos não mudam.' },
@@ -8,6 +9,7 @@ export const settings = {
   files: { title: 'Síntese de arquivos', about: 'Quantos trabalhos correm em paralelo. 0 usa o que a máquina tem.' },
   gpu: { title: 'GPU', about: 'Manda as planilhas grandes para a fila da GPU.' },
   fields: {
+    installationName: 'Nome da instalação',
     maintenanceMode: 'Modo de manutenção',
     audioVolumeControl: 'Volume',
     audioStartEndTime: 'Silêncio entre frases',
@@ -37,6 +39,7 @@ export const settings = {
   },
   secondFactorHelp:
     'Quem ainda não a tem liga ao entrar da próxima vez; quem está na conta continua nela. As contas de demonstração ficam de fora.',
+  nameHelp: 'Aparece no alto das telas. Vazio, aparece só Entoa.',
   volumeHelp: '0 mantém o nível da voz.',
   gapHelp: '0 deixa a pausa da própria voz.',
   sessions: (most: number) =>

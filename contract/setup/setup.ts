@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { AuthUser, Email, INVALID_FIELD, NewPassword, Tokens } from '#contract/auth.ts';
+import { endpoint } from '#contract/kit/endpoint.ts';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
+import { InstallationName } from '#contract/settings.ts';
+import { PersonName } from '#contract/users.ts';
+import { MailServer } from './mail.ts';
+
+const bodyBytesMax = 8 * 1024;
+
+/** What the server printed when it started; hyphens, spaces and capitals do not count. */
+const Code = v.pipe(v.string(REQUIRED_FIELD), v.trim(), v.nonEmpty(REQUIRED_FIELD), v.maxLength(60, INVALID_FIELD));
+
+export const FirstAdministrator = v.object({
+  firstName: PersonName,
+  lastName: PersonName,
+  email: Email,
+  password: NewPassword,
+});
+
+export const setup = {
+  get: endpoint({
+    method: 'GET',
+    path: '/setup',
+    answersInMaintenance: true,
+    summary: 'What the first visit may choose; 404 once there is an administrator',
+    access: 'public',
+    input: v.object({}),
+    output: v.object({
+      /** Whether the environment names a mail server already. */
+      hasMail: v.boolean(),
+      name: v.string(),
+      /** Natural voices in Portuguese that a click can bring, for any use. */
+      voices: v.array(v.object({ key: v.string(), name: v.string(), bytes: v.number(), license: v.string() })),
+    }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/setup/code',
+    isSessionAct: true,
+    bodyBytesMax,
+    summary: 'Whether the one-time code is the one that the server printed',
+    access: 'public',
+    input: v.object({ code: Code }),
+    output: v.object({}),
+  }),
+  testMail: endpoint({
+    method: 'POST',
+    path: '/setup/mail',
+    isSessionAct: true,
+    bodyBytesMax,
+    summary: 'Send a mail by this server, which is not kept',
+    access: 'public',
+    input: v.object({ code: Code, to: Email, ...MailServer.entries }),
+    output: v.object({ to: v.string() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/setup',
+    isSessionAct: true,
+    bodyBytesMax,
+    summary: 'Make the first administrator and sign them in; of several at once one is made',
+    access: 'public',
+    input: v.object({
+      code: Code,
+      ...FirstAdministrator.entries,
+      name: v.optional(InstallationName, ''),
+      mail: v.optional(v.nullable(MailServer), null),
+      voice: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(80, INVALID_FIELD))), null),
+    }),
+    output: v.object({ ...Tokens, user: AuthUser }),
+  }),
+};

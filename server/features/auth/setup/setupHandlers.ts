@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuthUser } from '#contract/auth.ts';
+import type { CatalogueEntry } from '#contract/catalogue/catalogueFile.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
+import { setup } from '#contract/setup/setup.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { users } from '#server/db/schema/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { audit, nameOf } from '#server/domain/audit/audit.ts';
+import { hashPassword } from '#server/domain/auth/passwords.ts';
+import { beginInstall } from '#server/domain/catalogue/installs.ts';
+import { openCatalogue } from '#server/domain/catalogue/openCatalogue.ts';
+import { bytesOf, isFetchable } from '#server/domain/catalogue/ownCatalogue.ts';
+import { sendsMails, writeMailServer } from '#server/domain/mails/mailServer.ts';
+import { sendTestMail } from '#server/domain/mails/sendTestMail.ts';
+import { readSettings, writeSettings } from '#server/domain/settings/settings.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import type { Handlers } from '#server/http/serve.ts';
+import { isSetupCode, lacksAdministrator, spendSetupCode } from './setupCode.ts';
+
+type UserRow = typeof users.$inferSelect;
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export interface SetupWays {
+  /** Counts a try. */
+  readonly limit: (request: FastifyRequest) => Promise<void>;
+  readonly enter: (
+    user: UserRow,
+    exchange: Exchange,
+  ) => Promise<{ accessToken: string; refreshToken: string; user: AuthUser }>;
+}
+
+const done = () => new Refusal('NOT_FOUND', { message: 'O primeiro acesso já foi feito. Entre com a sua conta.' });
+const WRONG = 'O código não confere. Procure o mais recente no terminal ou no registro do servidor.';
+const wrong = () => new Refusal('WRONG_CODE', { fields: { code: WRONG } });
+
+/** The first visit: whoever has the code that the server printed makes the first administrator, once. */
+export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers<typeof setup> {
+  const { config, db, files, keys } = deps;
+  const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, files.root);
+  const offered = async () => {
+    const { entries, hosts } = await catalogue.read();
+    return { hosts, entries: entries.filter(isOffered) };
+  };
+  const checkCode = async (request: FastifyRequest, code: string) => {
+    if (!(await lacksAdministrator(db, config))) throw done();
+    await limit(request);
+    if (await isSetupCode(db, keys, code)) return;
+    // Somebody may have used it in this moment.
+    throw (await lacksAdministrator(db, config)) ? wrong() : done();
+  };
+
+  return {
+    async get() {
+      if (!(await lacksAdministrator(db, config))) throw done();
+      return {
+        hasMail: await sendsMails(db, config),
+        name: (await readSettings(db)).installationName,
+        voices: (await offered()).entries.map((entry) => ({
+          key: entry.key,
+          name: entry.name,
+          bytes: bytesOf(entry),
+          license: entry.license,
+        })),
+      };
+    },
+    async check({ code }, { request }) {
+      await checkCode(request, code);
+      return {};
+    },
+    async testMail({ code, to, ...server }, { request }) {
+      await checkCode(request, code);
+      return sendTestMail(server, to);
+    },
+    async create(given, { request, reply }) {
+      await checkCode(request, given.code);
+      const passwordHash = await hashPassword(given.password);
+      const { entries, hosts } = await offered();
+      const voice = entries.find(({ key }) => key === given.voice);
+      const user = await db.transaction(async (tx) => {
+        // Who comes second waits here, and finds no code.
+        if (!(await spendSetupCode(tx, keys, given.code)) || !(await lacksAdministrator(tx, config))) throw done();
+        const made = await createAdministrator(tx, given, passwordHash);
+        if (given.name !== '') await writeSettings(tx, { installationName: given.name });
+        if (given.mail) await writeMailServer(tx, keys, given.mail);
+        if (voice) await beginInstall(tx, { entry: voice, hosts, startedById: made.id, startedByName: nameOf(made) });
+        await audit(tx, made, { action: 'setup.create', entityId: made.id, entityName: made.email });
+        return made;
+      });
+      return enter(user, { request, reply });
+    },
+  };
+}
+
+/** Refused where somebody has that address already, among the demo accounts. */
+async function createAdministrator(
+  tx: Queryable,
+  { firstName, lastName, email }: ParsedInput<typeof setup.create>,
+  passwordHash: string,
+): Promise<UserRow> {
+  const [made] = await tx
+    .insert(users)
+    .values({ firstName, lastName, email, role: 'ADMIN', passwordHash })
+    .onConflictDoNothing()
+    .returning();
+  if (!made) throw new Refusal('EMAIL_TAKEN', { fields: { email: 'Já existe um usuário com este e-mail.' } });
+  return made;
+}
+
+const isOffered = (entry: CatalogueEntry) =>
+  entry.language.startsWith('pt') && entry.isCommercial && isFetchable(entry);

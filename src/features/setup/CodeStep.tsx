@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core';
+import { setup } from '#contract/setup/setup.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
+import { setup as text } from '#text/pt/setup.ts';
+import { FormAlert } from '#light/form/FormAlert.tsx';
+import { StepButtons } from './StepButtons.tsx';
+import type { FirstVisit } from './useFirstVisit.ts';
+import classes from '#light/auth/AuthLayout.module.css';
+
+/** Shows that whoever sits there can read what the server printed. */
+export function CodeStep({ visit, onDone }: { visit: FirstVisit; onDone: () => void }) {
+  const form = useSavedForm(setup.check.input, {
+    initialValues: { code: visit.answers.code },
+    save: async ({ code }) => {
+      if (!(await visit.isCode(code))) return;
+      visit.answer({ code });
+      onDone();
+    },
+    onSaved: () => undefined,
+    failed: text.failed,
+  });
+  return (
+    <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <FormAlert {...form} />
+      <TextInput
+        label={text.code}
+        placeholder="XXXX-XXXX-XXXX"
+        withAsterisk
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('code')}
+      />
+      <StepButtons isBusy={form.isSaving} />
+    </form>
+  );
+}

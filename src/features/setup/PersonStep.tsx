@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { FirstAdministrator } from '#contract/setup/setup.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
+import { setup as text } from '#text/pt/setup.ts';
+import { FormAlert } from '#light/form/FormAlert.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { PasswordRules } from '#ui/form/PasswordRules.tsx';
+import { StepButtons } from './StepButtons.tsx';
+import type { FirstVisit } from './useFirstVisit.ts';
+import classes from '#light/auth/AuthLayout.module.css';
+
+interface PersonStepProps {
+  readonly visit: FirstVisit;
+  readonly onDone: () => void;
+  readonly onBack: () => void;
+}
+
+/** The first administrator. */
+export function PersonStep({ visit, onDone, onBack }: PersonStepProps) {
+  const { firstName, lastName, email, password } = visit.answers;
+  const form = useSavedForm(FirstAdministrator, {
+    initialValues: { firstName, lastName, email, password },
+    save: async (person) => {
+      visit.answer(person);
+      onDone();
+    },
+    onSaved: () => undefined,
+    failed: text.failed,
+  });
+  const leave = () => {
+    visit.answer(form.form.values);
+    onBack();
+  };
+  return (
+    <form className={classes.fields} onSubmit={form.submit} noValidate>
+      <FormAlert {...form} />
+      <TextInput label={text.firstName} withAsterisk autoComplete="given-name" {...form.field('firstName')} />
+      <TextInput label={text.lastName} withAsterisk autoComplete="family-name" {...form.field('lastName')} />
+      <TextInput
+        label={text.email}
+        withAsterisk
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <PasswordField label={text.password} withAsterisk autoComplete="new-password" {...form.field('password')} />
+      <PasswordRules password={form.form.values.password} />
+      <StepButtons isBusy={form.isSaving} onBack={leave} />
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Input, Output } from '#contract/kit/endpoint.ts';
+import type { setup } from '#contract/setup/setup.ts';
+import { useCheckSetupCodeMutation, useCreateFirstMutation } from '#api/setup.ts';
+import { refusalOf } from '#api/client/refusalOf.ts';
+
+export type Entered = Output<typeof setup.create>;
+type Given = Input<typeof setup.create>;
+type Answers = { [Field in keyof Given]-?: Exclude<Given[Field], undefined> };
+
+/** What was answered so far, and its sending; nothing is kept before the last step. */
+export function useFirstVisit(offer: Output<typeof setup.get>, onEntered: (answer: Entered) => void) {
+  const [create] = useCreateFirstMutation();
+  const [check] = useCheckSetupCodeMutation();
+  const [answers, setAnswers] = useState<Answers>({
+    code: '',
+    firstName: '',
+    lastName: '',
+    email: '',
+    password: '',
+    name: offer.name,
+    voice: null,
+    mail: null,
+  });
+  /** Why nobody can be made any more: somebody else was first. */
+  const [closed, setClosed] = useState<string>();
+  const orClose = async <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> => {
+    try {
+      return await asked;
+    } catch (thrown) {
+      const refusal = refusalOf(thrown);
+      if (refusal?.code !== 'NOT_FOUND') throw thrown;
+      setClosed(refusal.message);
+      return undefined;
+    }
+  };
+  return {
+    answers,
+    closed,
+    answer: (some: Partial<Answers>) => setAnswers((all) => ({ ...all, ...some })),
+    /** False where there is no first visit any more. */
+    isCode: async (code: string) => (await orClose(check({ code }).unwrap())) !== undefined,
+    finish: async (rest: Partial<Answers>) => {
+      const entered = await orClose(create({ ...answers, ...rest }).unwrap());
+      if (entered) onEntered(entered);
+    },
+  };
+}
+export type FirstVisit = ReturnType<typeof useFirstVisit>;

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/NumberInput.css';
+import { NumberInput, TextInput } from '@mantine/core';
+import { mail as text } from '#text/pt/mail.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { helpBelow } from './helpBelow.ts';
+import classes from './MailServerFields.module.css';
+
+export const emptyMailServer = { host: '', port: 587, user: '', password: '', from: '' };
+
+type Field = (name: keyof typeof emptyMailServer) => object;
+
+/** What a server that sends mails is reached with; `keepsPassword` where one is kept that is not shown. */
+export function MailServerFields({ field, keepsPassword = false }: { field: Field; keepsPassword?: boolean }) {
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={text.host}
+          description={text.hostHelp}
+          withAsterisk
+          {...helpBelow}
+          {...plain}
+          {...field('host')}
+        />
+        <NumberInput
+          label={text.port}
+          withAsterisk
+          min={1}
+          max={65_535}
+          allowNegative={false}
+          allowDecimal={false}
+          hideControls
+          {...field('port')}
+        />
+      </div>
+      <TextInput label={text.user} description={text.optional} {...helpBelow} {...plain} {...field('user')} />
+      <PasswordField
+        label={text.password}
+        description={keepsPassword ? text.passwordKept : text.optional}
+        autoComplete="off"
+        {...helpBelow}
+        {...field('password')}
+      />
+      <TextInput label={text.from} type="email" inputMode="email" withAsterisk {...plain} {...field('from')} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { MailServer } from '#contract/setup/mail.ts';
+import { Note } from '#light/feedback/Note.tsx';
+import { mail as text } from '#text/pt/mail.ts';
+
+interface MailTestProps {
+  /** Of the form that the server is typed into. */
+  readonly form: { readonly values: unknown; validate(): { hasErrors: boolean } };
+  readonly send: (server: MailServer) => Promise<{ to: string }>;
+  /** The sentence for what `send` threw. */
+  readonly reason: (thrown: unknown, otherwise: string) => string;
+}
+
+/** Sends a mail by what is typed, and says how that went. */
+export function MailTest({ form, send, reason }: MailTestProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ tone: 'warn' | undefined; sentence: string }>();
+  const test = async () => {
+    setOutcome(undefined);
+    if (form.validate().hasErrors) return;
+    setIsBusy(true);
+    try {
+      const { to } = await send(v.parse(MailServer, form.values));
+      setOutcome({ tone: undefined, sentence: text.tested(to) });
+    } catch (thrown) {
+      setOutcome({ tone: 'warn', sentence: reason(thrown, text.testFailed) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="default" loading={isBusy} onClick={() => void test()}>
+        {text.test}
+      </Button>
+      <output>
+        {outcome && (
+          <Note icon={outcome.tone ? 'warning' : 'check'} {...(outcome.tone && { tone: outcome.tone })}>
+            {outcome.sentence}
+          </Note>
+        )}
+      </output>
+    </>
+  );
+}
