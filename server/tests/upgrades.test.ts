@@ -8,7 +8,15 @@ import { type Client, client } from '#testing/client.ts';
 import type { RunningProgram } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
-import { cleanUp, newDataDir, serverOf, startCommand, startOfToday, startServerProcess } from './serverProcess.ts';
+import {
+  cleanUp,
+  newDataDir,
+  newDataDirWithCluster,
+  serverOf,
+  startCommand,
+  startOfToday,
+  startServerProcess,
+} from './serverProcess.ts';
 import { fingerprints, keptFiles, runAtShell, withDatabase } from './setups/backupSetup.ts';
 import { checkOutLastSchema, copyDataDir, plant, type StartOfThen } from './setups/upgradesSetup.ts';
 import { newProject, spokenPrompt } from './testServer.ts';
@@ -219,6 +227,23 @@ test.each([
     }
   },
 );
+
+test('a backup of an earlier day, restored and started: back by hand to what was there before the restore', async () => {
+  const file = path.join(newDataDir(), 'then.entoa');
+  expect((await runAtShell('backup', [file], { DATA_DIR: ofThen })).code).toBe(0);
+  const DATA_DIR = await newDataDirWithCluster();
+  const first = await startServerProcess({ DATA_DIR });
+  await newProject(await first.signIn('USER'), 'Antes de restaurar');
+  await end(first);
+  const before = await state(DATA_DIR);
+  expect((await runAtShell('restore', [file], { DATA_DIR })).code).toBe(0);
+  const server = await startServerProcess({ DATA_DIR });
+  expect(server.out()).toContain('Step 1 of');
+  await expectPeopleAtWork(server.origin);
+  await end(server);
+  expect((await runAtShell('restore', ['--undo'], { DATA_DIR })).code).toBe(0);
+  expect((await state(DATA_DIR)).slice(0, 2)).toEqual(before.slice(0, 2));
+});
 
 test('a data folder that was moved to another path goes on', async () => {
   const DATA_DIR = path.join(newDataDir(), 'elsewhere');

@@ -8,6 +8,7 @@ import { BackupFault } from './format.ts';
  */
 const before = (name: string) => `${name}_before_restore`;
 const drafts = (name: string) => `${name}_restoring_`;
+const JUST_RESTORED = 'Entoa: restored, no server has started on it';
 const MAY_NOT = 'The role of DATABASE_URL may not make databases: ALTER ROLE … CREATEDB, then again.';
 /** Renaming waits for nobody: whoever is connected is told of. */
 const id = (name: string) => pg.escapeIdentifier(name);
@@ -31,6 +32,10 @@ export interface Databases {
   goBackTo(draft: string): Promise<void>;
   /** The one in use and the point of return change places. False when there is none. */
   goBack(): Promise<boolean>;
+  /** Whether the one in use was restored and no server has started on it: its point of return is of before that. */
+  isJustRestored(): Promise<boolean>;
+  /** A server has started on the one in use. */
+  noteStart(): Promise<void>;
   findPoint(): Promise<PointOfReturn | undefined>;
   drop(name: string): Promise<void>;
   dropPoint(): Promise<void>;
@@ -92,6 +97,14 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
       `comment on database ${id(before(name))} is ${pg.escapeLiteral(`${what}, ${new Date().toISOString()}`)}`,
     );
 
+  const isJustRestored = async () => {
+    const { rows } = await client.query<{ note: string | null }>(
+      "select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1",
+      [name],
+    );
+    return rows[0]?.note === JUST_RESTORED;
+  };
+
   return {
     makeDraft: () => make('template0'),
     copyToDraft: () => make(`${id(name)} strategy file_copy`),
@@ -103,6 +116,7 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
         [draft, name],
       ]);
       await note('before a restore');
+      await client.query(`comment on database ${id(name)} is ${pg.escapeLiteral(JUST_RESTORED)}`);
     },
     keepAsPoint: async (draft) => {
       await drop(before(name));
@@ -127,6 +141,10 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
       ]);
       await note('before going back');
       return true;
+    },
+    isJustRestored,
+    noteStart: async () => {
+      if (await isJustRestored()) await client.query(`comment on database ${id(name)} is null`);
     },
     findPoint: async () => {
       const { rows } = await client.query<PointOfReturn>(

@@ -52,7 +52,7 @@ export async function bringForward(upgrade: Upgrade): Promise<void> {
     const isBehind = seen.schema < newest || seen.queue < KNOWN_QUEUE;
     if (seen.schema > 0 && isBehind) await upgradeFrom(seen, upgrade);
     else await migrate(upgrade, { isWatched: false });
-    await tellOfPoint(upgrade);
+    await noteStart(upgrade);
   } finally {
     await turn.end();
   }
@@ -128,11 +128,13 @@ async function look(connection: pg.ClientConfig): Promise<Seen> {
   }
 }
 
-/** A database that nobody goes back to any more takes room all the same. */
-async function tellOfPoint({ connection, note }: Upgrade): Promise<void> {
+/** A database that nobody goes back to any more takes room all the same: the log tells of it. */
+async function noteStart({ connection, note }: Upgrade): Promise<void> {
   const databases = await openDatabases(connection, connection.database).catch(() => undefined);
-  const point = await databases?.findPoint().catch(() => undefined);
-  await databases?.end();
+  if (!databases) return;
+  await databases.noteStart().catch(() => {});
+  const point = await databases.findPoint().catch(() => undefined);
+  await databases.end();
   if (!point) return;
   const megabytes = Math.ceil(point.bytes / 1024 ** 2);
   note({ megabytes, made: point.note }, 'there is a point of return: npm run restore -- --undo');

@@ -67,7 +67,8 @@ async function copyDatabase(databases: Databases, { isEmbedded, dataDir }: Insta
   return {
     description: `The point of return is a copy of the database: ${megabytes(bytes)} MB, in ${seconds} s.`,
     wayBack: 'Back to what was there before, until the next upgrade or restore: npm run restore -- --undo',
-    keep: () => databases.keepAsPoint(draft),
+    // Of what was just restored the way back is what was there before that.
+    keep: async () => ((await databases.isJustRestored()) ? databases.drop(draft) : databases.keepAsPoint(draft)),
     discard: () => databases.drop(draft),
     goBack: async () => {
       await databases.goBackTo(draft);
