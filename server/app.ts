@@ -36,6 +36,7 @@ import { admitBodies } from './http/admitBodies.ts';
 import { admitWhatCanBeDone } from './http/admission.ts';
 import { serveApiDocs } from './http/apiDocs.ts';
 import { serveSpeech } from './features/speech/speechRoutes.ts';
+import { openRestoring, type Restart } from './domain/backup/openRestoring.ts';
 import { admitCaller } from './domain/access/admitCaller.ts';
 import { leaveToBackOffice } from './http/backOffice.ts';
 import { followCallers } from './http/caller.ts';
@@ -48,10 +49,15 @@ import { findWebApp, serveWebApp } from './http/webApp.ts';
 /** For a whole request: as long as the specification gives the upload of a model. */
 const REQUEST_LIMIT_MS = 1_200_000;
 
+interface Given extends Omit<Deps, 'admit' | 'restoring'> {
+  readonly restart?: Restart;
+}
+
 /** The whole API and the web app over it; the caller listens. */
-export async function buildApp(given: Omit<Deps, 'admit'>): Promise<FastifyInstance> {
+export async function buildApp(given: Given): Promise<FastifyInstance> {
   const deps: Deps = {
     ...given,
+    restoring: openRestoring(given),
     admit: (endpoint, request, reply) => admitCaller(given, endpoint, request, reply),
   };
   const { config } = deps;

@@ -4,6 +4,7 @@ import type { Condition } from './condition.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Files } from './files/files.ts';
+import type { Restoring } from './domain/backup/openRestoring.ts';
 import type { EventHub } from './domain/events/eventHub.ts';
 import type { SessionKeys } from './domain/sessions/sessionKeys.ts';
 import type { ServeDeps } from './http/serve.ts';
@@ -19,6 +20,7 @@ export interface Deps extends ServeDeps {
   readonly condition: Condition;
   readonly events: EventHub;
   readonly log: FastifyBaseLogger;
+  readonly restoring: Restoring;
   /** Names of the voices that can speak a language now; Portuguese unless told. */
   listVoices(language?: Language): readonly string[];
 }

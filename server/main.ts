@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { SETUP_PAGE } from '#contract/setup/setupPage.ts';
@@ -7,6 +8,8 @@ import { installNamed } from './features/catalogue/installNamed.ts';
 import { DEMO_PASSWORD, demoAccounts } from './domain/auth/demoAccounts.ts';
 import { loadSessionKeys } from './domain/sessions/sessionKeys.ts';
 import { buildProxy } from './http/proxy.ts';
+import { NOT_PUT_IN_PLACE, type Restart } from './domain/backup/openRestoring.ts';
+import { openInstallation } from './installation.ts';
 import { openLog } from './log.ts';
 import { startJobsOf, startParts, stopOnSignal, voicesFor } from './start.ts';
 
@@ -24,35 +27,73 @@ try {
   process.exit(1);
 }
 
+/** Stops and starts again in the same process where a backup is put in place. */
 async function startServer(config: Config) {
   const log = openLog(config.LOG_LEVEL);
+  let { PORT } = config;
+  let isEnding = false;
+  let problem: string | null = null;
+  let turn: Promise<void> = Promise.resolve();
+  const open = () => openServer({ ...config, PORT }, log, { run: (work) => (turn = restart(work)), problem });
+  let server = await open();
+  const listen = async () => {
+    PORT = await server.listen();
+  };
+
+  async function restart(work: Parameters<Restart['run']>[0]): Promise<void> {
+    try {
+      await server.stop();
+      if (isEnding) return;
+      problem = await putInPlace(work);
+      server = await open();
+      await listen();
+    } catch (error) {
+      process.stderr.write(`${(error as Error).message}\n`);
+      process.exit(1);
+    }
+  }
+  async function putInPlace(work: Parameters<Restart['run']>[0]): Promise<string | null> {
+    const place = await openInstallation(config, { role: 'owner', say });
+    try {
+      await work(place.connection);
+      return null;
+    } catch (error) {
+      log.error({ err: error }, 'a backup was not put in place');
+      return NOT_PUT_IN_PLACE;
+    } finally {
+      await place.close();
+    }
+  }
+
+  const stop = async () => {
+    isEnding = true;
+    await turn;
+    await server.stop();
+  };
+  return { listen, stop };
+}
+
+async function openServer(config: Config, log: FastifyBaseLogger, restart: Restart) {
   const parts = await startParts(config, log, { ownsDatabase: true, say });
-  const { db, files, speech, condition, events } = parts;
+  const { db, speech, condition } = parts;
   try {
     await seedAccounts(db, config);
     const keys = await loadSessionKeys(db);
     const isFirst = await lacksAdministrator(db, config);
     if (!isFirst) await forgetSetupCodes(db);
-    const app = await buildApp({
-      config,
-      db,
-      files,
-      speech,
-      condition,
-      events,
-      log,
-      keys,
-      listVoices: voicesFor(speech),
-    });
+    const app = await buildApp({ ...parts, config, log, keys, listVoices: voicesFor(speech), restart });
     const jobs = await startJobsOf(parts, config, log);
     const endInstalling = installNamed(parts, config, log);
-    const stop = async () => {
+    let stopping: Promise<void> | undefined;
+    const end = async () => {
       condition.beginStop();
       endInstalling();
       await app.close();
       await jobs?.stop();
       await parts.stop();
     };
+    const stop = () => (stopping ??= end());
+    /** Answers its port. */
     const listen = async () => {
       try {
         const address = await app.listen({ port: config.PORT, host: config.HOST });
@@ -60,6 +101,7 @@ async function startServer(config: Config) {
         const code = isFirst ? await issueSetupCode(db, keys) : undefined;
         greet(config, shown);
         if (code !== undefined) say(`First visit: ${shown}${SETUP_PAGE}  code ${code}`);
+        return Number(new URL(address).port) || config.PORT;
       } catch (error) {
         await stop();
         throw error;

@@ -19,6 +19,13 @@ export const Backup = v.object({
 });
 export type Backup = v.InferOutput<typeof Backup>;
 
+export const RestoringState = v.object({
+  isRunning: v.boolean(),
+  /** Why the last one changed nothing, in a sentence; null once one was begun anew. */
+  problem: v.nullable(v.string()),
+});
+export type RestoringState = v.InferOutput<typeof RestoringState>;
+
 export const Backups = v.object({
   /** Whether the server has a folder for them. */
   isOn: v.boolean(),
@@ -27,6 +34,7 @@ export const Backups = v.object({
   isMaking: v.boolean(),
   /** Why the last one was not made; null once one was. */
   failure: v.nullable(v.object({ at: v.string(), reason: v.string() })),
+  restoring: RestoringState,
   /** Newest first. */
   data: v.array(Backup),
 });
@@ -47,6 +55,16 @@ export const backups = {
     summary: 'Make a backup in BACKUP_DIR; one that is being made is enough',
     access: 'backups',
     input: v.object({}),
+    output: v.object({}),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/backups/:id/restore',
+    summary:
+      'Put a backup in the place of what is there: checked and written first, then the server starts again, and everybody signs in anew',
+    access: 'backups',
+    status: 202,
+    input: v.object({ id: BackupId }),
     output: v.object({}),
   }),
   download: endpoint({

@@ -71,6 +71,7 @@ export const auditActs = {
   'audit.export': 'baixou a auditoria',
   'backups.make': 'pediu uma cópia de segurança',
   'backups.download': 'baixou a cópia de segurança',
+  'backups.restore': 'mandou restaurar a cópia de segurança',
   'models.create': 'enviou o modelo',
   'models.install': 'pediu a instalação da voz',
   'models.pauseInstall': 'pausou a instalação da voz',

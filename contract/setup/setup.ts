@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Backup, BackupId, RestoringState } from '#contract/backups/backups.ts';
 import { AuthUser, Email, INVALID_FIELD, NewPassword, Tokens } from '#contract/auth.ts';
 import { endpoint } from '#contract/kit/endpoint.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
@@ -7,6 +8,8 @@ import { PersonName } from '#contract/users.ts';
 import { MailServer } from './mail.ts';
 
 const bodyBytesMax = 8 * 1024;
+/** Larger ones are restored at the shell. */
+const ARCHIVE_BYTES_MAX = 20 * 1024 ** 3;
 
 /** What the server printed when it started; hyphens, spaces and capitals do not count. */
 const Code = v.pipe(v.string(REQUIRED_FIELD), v.trim(), v.nonEmpty(REQUIRED_FIELD), v.maxLength(60, INVALID_FIELD));
@@ -32,6 +35,7 @@ export const setup = {
       name: v.string(),
       /** Natural voices in Portuguese that a click can bring, for any use. */
       voices: v.array(v.object({ key: v.string(), name: v.string(), bytes: v.number(), license: v.string() })),
+      restoring: RestoringState,
     }),
   }),
   check: endpoint({
@@ -39,9 +43,34 @@ export const setup = {
     path: '/setup/code',
     isSessionAct: true,
     bodyBytesMax,
-    summary: 'Whether the one-time code is the one that the server printed',
+    summary:
+      'Whether the one-time code is the one that the server printed; sets the cookie that `restoreFile` asks for',
     access: 'public',
     input: v.object({ code: Code }),
+    /** Those in BACKUP_DIR, newest first. */
+    output: v.object({ backups: v.array(Backup) }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/setup/restore',
+    isSessionAct: true,
+    bodyBytesMax,
+    summary: 'Begin with a backup of BACKUP_DIR: it is checked and written, then the server starts again on it',
+    access: 'public',
+    status: 202,
+    input: v.object({ code: Code, id: BackupId }),
+    output: v.object({}),
+  }),
+  restoreFile: endpoint({
+    method: 'POST',
+    path: '/setup/restore-file',
+    isSessionAct: true,
+    kind: 'multipart',
+    files: { file: ARCHIVE_BYTES_MAX },
+    summary: 'The same with an archive of `npm run backup`; only for whoever has shown the code, by cookie',
+    access: 'public',
+    status: 202,
+    input: v.object({ code: Code, password: v.optional(v.pipe(v.string(), v.maxLength(1024, INVALID_FIELD)), '') }),
     output: v.object({}),
   }),
   testMail: endpoint({

@@ -1,9 +1,13 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { setup } from '#contract/setup/setup.ts';
 import { users } from '#contract/users.ts';
 import { auditScreen } from '#e2e/auditScreen.ts';
 import { expect, test } from '#e2e/fixtures.ts';
 import { client, signIn } from '#testing/client.ts';
+import { asBuilt, startProgram } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 
 const PASSWORD = 'Minha#Senha2026';
@@ -30,7 +34,7 @@ async function toLastStep(page: Page, origin: string, code: string, email: strin
   await expect(page.getByRole('heading', { name: 'E-mails' })).toBeFocused();
 }
 
-test.use({ expectedErrors: [/status of (422|404)/] });
+test.use({ expectedErrors: [/status of (422|404)|ERR_(CONNECTION|EMPTY)/] });
 
 test('an installation becomes somebody’s: code, person, name, mail by sending; then the address is gone', async ({
   page,
@@ -83,6 +87,42 @@ test('an installation becomes somebody’s: code, person, name, mail by sending;
   await expect(page.getByText(`As mensagens saem por ${hostname}, como voz@exemplo.com.br.`)).toBeVisible();
   await page.goto(`${origin}/primeiro-acesso`);
   await expect(page.getByRole('heading', { name: 'ERROR' })).toBeVisible();
+});
+
+test('a backup in place of a new start: a file that somebody brought', async ({ page, startOwn }) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-brought-'));
+  const file = path.join(folder, 'away.entoa');
+  const admin = { DEMO_ACCOUNTS: 'false', ADMIN_EMAIL: 'iris@exemplo.com.br', ADMIN_PASSWORD: PASSWORD };
+  const before = await startOwn({ ...admin, INSTALLATION_NAME: 'Voz de antes' });
+  const environment = { DATA_DIR: before.dataDir };
+  expect(await startProgram([...asBuilt('backup'), file], environment).ended()).toBe(0);
+  const server = await startOwn({ DEMO_ACCOUNTS: 'false' });
+  await page.goto(server.origin);
+  await page.getByLabel(/^Código/).fill(await codeOf(server));
+  await next(page);
+  await page.getByRole('button', { name: 'Restaurar uma cópia de segurança' }).click();
+  await page.getByRole('button', { name: 'Restaurar', exact: true }).click();
+  await expect(page.getByText('Escolha o arquivo da cópia.')).toBeVisible();
+  fs.writeFileSync(path.join(folder, 'foreign.entoa'), 'no backup');
+  const choose = async (name: string) => {
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByLabel(/^Arquivo da cópia/).click();
+    await (await chosen).setFiles(path.join(folder, name));
+  };
+  await choose('foreign.entoa');
+  await page.getByRole('button', { name: 'Restaurar', exact: true }).click();
+  await expect(page.getByText('Este arquivo não é uma cópia inteira da Entoa.')).toBeVisible();
+  await auditScreen(page, 'first-visit-restore');
+  await choose('away.entoa');
+  await page.getByRole('button', { name: 'Restaurar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Tudo no lugar' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'Entrar' }).click();
+  await page.getByLabel('E-mail').fill(admin.ADMIN_EMAIL);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/dashboard/projects');
+  await expect(page.getByText('Voz de antes')).toBeVisible();
+  fs.rmSync(folder, { recursive: true });
 });
 
 test('of two visitors who race one becomes the administrator; the other is told, and can sign in', async ({

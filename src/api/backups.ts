@@ -5,6 +5,7 @@ export const backupsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listBackups: build.query(reads(backups.list, 'Backup')),
     makeBackup: build.mutation(changes(backups.make, 'Backup')),
+    restoreBackup: build.mutation(changes(backups.restore, 'Backup')),
   }),
 });
-export const { useListBackupsQuery, useMakeBackupMutation } = backupsApi;
+export const { useListBackupsQuery, useMakeBackupMutation, useRestoreBackupMutation } = backupsApi;

@@ -60,7 +60,10 @@ function readHeader(said: string, schemas: readonly number[]): Header {
   if (!parsed.success) throw foreign();
   const header = parsed.output;
   if (header.format > FORMAT || header.schema > Math.max(...schemas))
-    throw new BackupFault(`The backup was made by a newer Entoa (${header.version}): restore it with that version.`);
+    throw new BackupFault(
+      `The backup was made by a newer Entoa (${header.version}): restore it with that version.`,
+      'newer',
+    );
   if (!schemas.includes(header.schema)) throw foreign();
   return header;
 }

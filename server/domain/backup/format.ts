@@ -60,4 +60,12 @@ export const tableOf = (part: string): string | undefined =>
   part.startsWith(DATABASE) ? part.slice(DATABASE.length).split('/')[0] : undefined;
 
 /** What is wrong with a backup, or with what it is to be restored into, in a sentence for whoever asked for it. */
-export class BackupFault extends Error {}
+export class BackupFault extends Error {
+  /** What kind of thing, where a page says it in words of its own. */
+  readonly kind: FaultKind;
+  constructor(message: string, kind: FaultKind = 'damaged') {
+    super(message);
+    this.kind = kind;
+  }
+}
+type FaultKind = 'damaged' | 'newer' | 'password' | 'role' | 'inUse';

@@ -23,11 +23,24 @@ interface Options {
   readonly onStep: (sentence: string) => void;
 }
 
+export interface PreparedRestore extends CheckedBackup {
+  /** A database beside the one in use that holds what the backup held. */
+  readonly draft: string;
+}
+
 /**
  * Reads and checks the whole backup, writes its files and, beside the database in use, a new one; then the two change
  * places in one moment. Killed before it, nothing has changed but that files lie there which nobody names.
  */
 export async function restoreBackup(options: Options): Promise<CheckedBackup> {
+  const prepared = await prepareRestore(options);
+  options.onStep('Putting it in place…');
+  await putInPlace(options.connection, prepared);
+  return prepared;
+}
+
+/** All of it but the change of places: people may work on meanwhile. */
+export async function prepareRestore(options: Options): Promise<PreparedRestore> {
   const { connection, files, source, onStep } = options;
   const foundDraft = files.scratchPath('found');
   const databases = await openDatabases(connection, connection.database);
@@ -39,16 +52,27 @@ export async function restoreBackup(options: Options): Promise<CheckedBackup> {
     const draft = await databases.makeDraft();
     try {
       await fill({ ...connection, database: draft }, checked, options);
-      onStep('Putting it in place…');
-      await databases.putInPlace(draft);
     } catch (error) {
       await databases.drop(draft).catch(() => {});
       throw error;
     }
-    return checked;
+    return { ...checked, draft };
   } finally {
     await databases.end();
     await files.discard(foundDraft);
+  }
+}
+
+/** Nobody may be connected to the database in use. */
+export async function putInPlace(connection: NamedConnection, { draft }: PreparedRestore): Promise<void> {
+  const databases = await openDatabases(connection, connection.database);
+  try {
+    await databases.putInPlace(draft);
+  } catch (error) {
+    await databases.drop(draft).catch(() => {});
+    throw error;
+  } finally {
+    await databases.end();
   }
 }
 

@@ -86,8 +86,8 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
     const draft = drafts(name) + randomUUID().replaceAll('-', '').slice(0, 8);
     await client.query(`create database ${id(draft)} template ${from}`).catch((error: unknown) => {
       const { code } = error as { code?: string };
-      if (code === '42501') throw new BackupFault(MAY_NOT);
-      if (code === '55006') throw new BackupFault('Other servers or workers are connected to the database.');
+      if (code === '42501') throw new BackupFault(MAY_NOT, 'role');
+      if (code === '55006') throw new BackupFault('Other servers or workers are connected to the database.', 'inUse');
       throw error;
     });
     return draft;
@@ -171,5 +171,8 @@ async function refuseConnected(client: pg.Client, name: string): Promise<void> {
   );
   const count = rows[0]!.count;
   if (count > 0)
-    throw new BackupFault(`The database is in use (${count} connections): stop every server and worker, then again.`);
+    throw new BackupFault(
+      `The database is in use (${count} connections): stop every server and worker, then again.`,
+      'inUse',
+    );
 }

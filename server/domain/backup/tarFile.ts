@@ -81,14 +81,20 @@ export function packTar(source: Source): Readable {
 async function openPlain(file: string, password: string | undefined): Promise<Readable> {
   if (!(await isEncrypted(file))) return fs.createReadStream(file);
   if (password === undefined)
-    throw new BackupFault('This backup is encrypted: set BACKUP_PASSWORD to the password it was made with.');
+    throw new BackupFault(
+      'This backup is encrypted: set BACKUP_PASSWORD to the password it was made with.',
+      'password',
+    );
   const decrypter = new Decrypter();
   decrypter.addPassphrase(password);
   try {
     const plain = await decrypter.decrypt(webOf(fs.createReadStream(file)));
     return Readable.fromWeb(plain as unknown as ReadableStream);
   } catch {
-    throw new BackupFault('This backup was encrypted with another password, or it is damaged at its beginning.');
+    throw new BackupFault(
+      'This backup was encrypted with another password, or it is damaged at its beginning.',
+      'password',
+    );
   }
 }
 

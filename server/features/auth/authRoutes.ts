@@ -25,6 +25,7 @@ import { mayOpen } from './mayOpen.ts';
 import { prepareLink } from './redeemLink.ts';
 import { secondFactorHandlers } from './secondFactorRoutes.ts';
 import { endSessionOfRefreshToken, rotate } from './sessions.ts';
+import { checkTicket } from './setup/setupTicket.ts';
 import { setupHandlers } from './setup/setupHandlers.ts';
 
 export function serveAuth(app: FastifyInstance, deps: Deps) {
@@ -57,6 +58,11 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
     check: limitSetup.byNetwork,
     testMail: limitSetup.byNetwork,
     create: limitSetup.byNetwork,
+    restore: limitSetup.byNetwork,
+    restoreFile: async (request) => {
+      await limitSetup.byNetwork(request);
+      await checkTicket(deps, request);
+    },
   });
   serve(app, deps, secondFactor, secondFactorHandlers(deps, limit), {
     enter: byNetwork,

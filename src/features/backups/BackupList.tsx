@@ -8,26 +8,42 @@ import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './Backups.module.css';
 
-export function BackupList({ backups }: { backups: readonly Backup[] }) {
+interface BackupListProps {
+  readonly backups: readonly Backup[];
+  /** Undefined while one is being restored. */
+  readonly onRestore?: (backup: Backup) => void;
+}
+
+export function BackupList({ backups, onRestore }: BackupListProps) {
   return (
     <ul className={classes.list} aria-label={text.list}>
-      {backups.map(({ id, createdAt, bytes, rows, files }) => (
-        <li key={id}>
-          <div>
-            <b>{formatDateTime(createdAt)}</b>
-            <span>
-              {formatBytes(bytes)} · {text.holds(rows, files)}
-            </span>
-          </div>
-          <Button
-            aria-label={text.downloadOf(formatDateTime(createdAt))}
-            leftSection={<Icon name="download" />}
-            onClick={() => void openDownload(addressOf(endpoints.download).replace(':id', id))}
-          >
-            {text.download}
-          </Button>
-        </li>
-      ))}
+      {backups.map((backup) => {
+        const { id, createdAt, bytes, rows, files } = backup;
+        return (
+          <li key={id}>
+            <div>
+              <b>{formatDateTime(createdAt)}</b>
+              <span>
+                {formatBytes(bytes)} · {text.holds(rows, files)}
+              </span>
+            </div>
+            <Button
+              aria-label={text.downloadOf(formatDateTime(createdAt))}
+              leftSection={<Icon name="download" />}
+              onClick={() => void openDownload(addressOf(endpoints.download).replace(':id', id))}
+            >
+              {text.download}
+            </Button>
+            <Button
+              aria-label={text.restoreOf(formatDateTime(createdAt))}
+              disabled={!onRestore}
+              onClick={() => onRestore?.(backup)}
+            >
+              {text.restore}
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

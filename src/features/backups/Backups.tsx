@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Backup } from '#contract/backups/backups.ts';
 import { useListBackupsQuery, useMakeBackupMutation } from '#api/backups.ts';
 import { NotLoaded } from '#frames/NotLoaded.tsx';
 import { sayOutcome } from '#frames/sayOutcome.ts';
@@ -6,18 +8,21 @@ import { Note } from '#light/feedback/Note.tsx';
 import { backups as text } from '#text/pt/backups.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { BackupList } from './BackupList.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
 import classes from './Backups.module.css';
 
-const WHILE_MAKING_MS = 2000;
+const WHILE_BUSY_MS = 2000;
 
 /** Those that are kept, and a press to make one. */
 export function Backups() {
   const answer = useListBackupsQuery({}, { refetchOnMountOrArgChange: true });
   const isMaking = answer.data?.isMaking === true;
-  useListBackupsQuery({}, { skip: !isMaking, pollingInterval: WHILE_MAKING_MS });
+  const isRestoring = answer.data?.restoring.isRunning === true;
+  useListBackupsQuery({}, { skip: !isMaking && !isRestoring, pollingInterval: WHILE_BUSY_MS });
+  const [chosen, setChosen] = useState<Backup>();
   const [make, { isLoading }] = useMakeBackupMutation();
   if (!answer.data) return <NotLoaded answer={answer} lines={3} />;
-  const { isOn, kept, failure, data } = answer.data;
+  const { isOn, kept, failure, restoring, data } = answer.data;
   if (!isOn)
     return (
       <div className={classes.backups}>
@@ -31,6 +36,12 @@ export function Backups() {
           {text.failed(formatDateTime(failure.at))} {failure.reason}
         </Note>
       )}
+      {restoring.problem !== null && (
+        <Note icon="warning" tone="warn">
+          {restoring.problem}
+        </Note>
+      )}
+      {isRestoring && <Note icon="clock">{text.restoring}</Note>}
       <div className={classes.acts}>
         <Button
           loading={isLoading || isMaking}
@@ -40,7 +51,8 @@ export function Backups() {
         </Button>
         <output>{isMaking ? text.making : data.length === 0 ? text.none : text.kept(kept)}</output>
       </div>
-      {data.length > 0 && <BackupList backups={data} />}
+      {data.length > 0 && <BackupList backups={data} {...(!isRestoring && { onRestore: setChosen })} />}
+      {chosen && <RestoreDialog backup={chosen} onClose={() => setChosen(undefined)} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { CodeStep } from './CodeStep.tsx';
 import { InstallationStep } from './InstallationStep.tsx';
 import { MailStep } from './MailStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
+import { RestoreScreen } from './RestoreScreen.tsx';
 import { type Entered, useFirstVisit } from './useFirstVisit.ts';
 import classes from '#light/auth/AuthLayout.module.css';
 
@@ -21,6 +22,7 @@ interface FirstVisitProps {
 /** Makes an installation somebody's: who administers it, what it is called, how it sends mails. */
 export function FirstVisitScreen({ offer, onEntered }: FirstVisitProps) {
   const [place, setPlace] = useState(1);
+  const [isRestoring, setIsRestoring] = useState(false);
   const visit = useFirstVisit(offer, onEntered);
   const next = () => setPlace(place + 1);
   const back = () => setPlace(place - 1);
@@ -36,9 +38,14 @@ export function FirstVisitScreen({ offer, onEntered }: FirstVisitProps) {
         </ButtonLink>
       </AuthLayout>
     );
+  if (isRestoring) return <RestoreScreen visit={visit} onBack={() => setIsRestoring(false)} />;
   const steps: readonly { title: string; lead: string; form: ReactNode }[] = [
     { title: text.title, lead: text.codeLead, form: <CodeStep visit={visit} onDone={next} /> },
-    { title: text.personTitle, lead: text.personLead, form: <PersonStep visit={visit} onDone={next} onBack={back} /> },
+    {
+      title: text.personTitle,
+      lead: text.personLead,
+      form: <PersonStep visit={visit} onDone={next} onBack={back} onRestore={() => setIsRestoring(true)} />,
+    },
     {
       title: text.installationTitle,
       lead: text.installationLead,

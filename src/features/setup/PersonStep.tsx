@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { FirstAdministrator } from '#contract/setup/setup.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { setup as text } from '#text/pt/setup.ts';
@@ -13,10 +13,11 @@ interface PersonStepProps {
   readonly visit: FirstVisit;
   readonly onDone: () => void;
   readonly onBack: () => void;
+  readonly onRestore: () => void;
 }
 
 /** The first administrator. */
-export function PersonStep({ visit, onDone, onBack }: PersonStepProps) {
+export function PersonStep({ visit, onDone, onBack, onRestore }: PersonStepProps) {
   const { firstName, lastName, email, password } = visit.answers;
   const form = useSavedForm(FirstAdministrator, {
     initialValues: { firstName, lastName, email, password },
@@ -49,6 +50,9 @@ export function PersonStep({ visit, onDone, onBack }: PersonStepProps) {
       <PasswordField label={text.password} withAsterisk autoComplete="new-password" {...form.field('password')} />
       <PasswordRules password={form.form.values.password} />
       <StepButtons isBusy={form.isSaving} onBack={leave} />
+      <Button variant="subtle" fullWidth className={classes.enter ?? ''} onClick={onRestore}>
+        {text.restoreInstead}
+      </Button>
     </form>
   );
 }

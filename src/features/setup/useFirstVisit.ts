@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Backup } from '#contract/backups/backups.ts';
 import type { Input, Output } from '#contract/kit/endpoint.ts';
 import type { setup } from '#contract/setup/setup.ts';
 import { useCheckSetupCodeMutation, useCreateFirstMutation } from '#api/setup.ts';
@@ -22,6 +23,7 @@ export function useFirstVisit(offer: Output<typeof setup.get>, onEntered: (answe
     voice: null,
     mail: null,
   });
+  const [backups, setBackups] = useState<readonly Backup[]>([]);
   /** Why nobody can be made any more: somebody else was first. */
   const [closed, setClosed] = useState<string>();
   const orClose = async <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> => {
@@ -38,8 +40,13 @@ export function useFirstVisit(offer: Output<typeof setup.get>, onEntered: (answe
     answers,
     closed,
     answer: (some: Partial<Answers>) => setAnswers((all) => ({ ...all, ...some })),
+    backups,
     /** False where there is no first visit any more. */
-    isCode: async (code: string) => (await orClose(check({ code }).unwrap())) !== undefined,
+    isCode: async (code: string) => {
+      const shown = await orClose(check({ code }).unwrap());
+      setBackups(shown?.backups ?? []);
+      return shown !== undefined;
+    },
     finish: async (rest: Partial<Answers>) => {
       const entered = await orClose(create({ ...answers, ...rest }).unwrap());
       if (entered) onEntered(entered);

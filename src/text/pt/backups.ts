@@ -14,6 +14,15 @@ export const backups = {
   kept: (count: number) => `Ficam as ${count} mais novas.`,
   holds: (rows: number, files: number) =>
     `${plural(rows, 'registro', 'registros')}, ${plural(files, 'arquivo', 'arquivos')}`,
+  restore: 'Restaurar',
+  restoreOf: (at: string) => `Restaurar a cópia de ${at}`,
+  restoreTitle: (at: string) => `Deseja restaurar a cópia de ${at}?`,
+  restoreBody:
+    'A Entoa volta a ser o que era naquele momento: o que foi feito depois sai de cena. Ela liga de novo em seguida, e todos entram de novo. Quem cuida do servidor ainda pode desfazer pelo terminal.',
+  restoreAsked: 'A cópia está sendo conferida e escrita.',
+  restoreFailed: 'Não foi possível pedir a restauração. Tente novamente.',
+  restoring:
+    'Uma cópia está sendo conferida e escrita. Dá para continuar até a Entoa ligar de novo, mas o que mudar agora se perde.',
   download: 'Baixar',
   downloadOf: (at: string) => `Baixar a cópia de ${at}`,
 } as const;

@@ -35,13 +35,11 @@ export function MailTest({ form, send, reason }: MailTestProps) {
       <Button variant="default" loading={isBusy} onClick={() => void test()}>
         {text.test}
       </Button>
-      <output>
-        {outcome && (
-          <Note icon={outcome.tone ? 'warning' : 'check'} {...(outcome.tone && { tone: outcome.tone })}>
-            {outcome.sentence}
-          </Note>
-        )}
-      </output>
+      {outcome && (
+        <Note icon={outcome.tone ? 'warning' : 'check'} {...(outcome.tone && { tone: outcome.tone })}>
+          {outcome.sentence}
+        </Note>
+      )}
     </>
   );
 }

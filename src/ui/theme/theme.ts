@@ -70,6 +70,7 @@ export const theme = createTheme({
     Textarea: { classNames: { ...inputClasses, input: field.area } },
     Select: { classNames: { ...inputClasses, dropdown: dialog.menu, option: dialog.menuItem } },
     NativeSelect: { classNames: inputClasses },
+    FileInput: { classNames: inputClasses },
     NumberInput: {
       classNames: inputClasses,
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuthUser } from '#contract/auth.ts';
 import type { CatalogueEntry } from '#contract/catalogue/catalogueFile.ts';
@@ -7,6 +9,9 @@ import type { Queryable } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { audit, nameOf } from '#server/domain/audit/audit.ts';
+import { openBackupFolder } from '#server/domain/backup/backupFolder.ts';
+import { listBackups } from '#server/domain/backup/listBackups.ts';
+import { openTarSource } from '#server/domain/backup/tarFile.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { beginInstall } from '#server/domain/catalogue/installs.ts';
 import { openCatalogue } from '#server/domain/catalogue/openCatalogue.ts';
@@ -16,6 +21,7 @@ import { sendTestMail } from '#server/domain/mails/sendTestMail.ts';
 import { readSettings, writeSettings } from '#server/domain/settings/settings.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { showTicket } from './setupTicket.ts';
 import { isSetupCode, lacksAdministrator, spendSetupCode } from './setupCode.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -40,6 +46,7 @@ const wrong = () => new Refusal('WRONG_CODE', { fields: { code: WRONG } });
 /** The first visit: whoever has the code that the server printed makes the first administrator, once. */
 export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers<typeof setup> {
   const { config, db, files, keys } = deps;
+  const folder = config.BACKUP_DIR === undefined ? undefined : openBackupFolder(config.BACKUP_DIR);
   const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, files.root);
   const offered = async () => {
     const { entries, hosts } = await catalogue.read();
@@ -65,10 +72,29 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
           bytes: bytesOf(entry),
           license: entry.license,
         })),
+        restoring: deps.restoring.state(),
       };
     },
-    async check({ code }, { request }) {
+    async check({ code }, { request, reply }) {
       await checkCode(request, code);
+      showTicket(deps, reply, code);
+      return { backups: folder === undefined ? [] : await listBackups(folder) };
+    },
+    async restore({ code, id }, { request, reply }) {
+      await checkCode(request, code);
+      if (!folder || !(await folder.list()).includes(id))
+        throw new Refusal('NOT_FOUND', { message: 'Esta cópia de segurança não existe mais.' });
+      deps.restoring.begin(folder.openSource(id), { answered: once(reply.raw, 'close'), end: async () => {} });
+      return {};
+    },
+    async restoreFile({ code, password }, { request, reply, file }) {
+      await checkCode(request, code);
+      if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: 'Escolha o arquivo da cópia.' } });
+      // The request's own file goes with its answer.
+      const kept = files.scratchPath('restore');
+      await fs.rename(file.path, kept);
+      const source = openTarSource(kept, password === '' ? undefined : password);
+      deps.restoring.begin(source, { answered: once(reply.raw, 'close'), end: () => files.discard(kept) });
       return {};
     },
     async testMail({ code, to, ...server }, { request }) {

@@ -1,0 +1,86 @@
+import { Button, FileInput, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useRestoreFirstFileMutation, useRestoreFirstMutation } from '#api/setup.ts';
+import { useSavedForm } from '#frames/useSavedForm.ts';
+import { backups as backupsText } from '#text/pt/backups.ts';
+import { setup as text } from '#text/pt/setup.ts';
+import { FormAlert } from '#light/form/FormAlert.tsx';
+import { Icon } from '#light/icons/Icon.tsx';
+import { helpBelow } from '#ui/form/helpBelow.ts';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import type { FirstVisit } from './useFirstVisit.ts';
+import classes from '#light/auth/AuthLayout.module.css';
+
+interface RestoreFormProps {
+  readonly visit: FirstVisit;
+  readonly problem: string | undefined;
+  readonly onBegun: () => void;
+  readonly onBack: () => void;
+}
+
+const schema = v.object({ id: v.string(), password: v.string() });
+
+/** Which backup: one that the server has, or a file of the visitor's. */
+export function RestoreForm({ visit, problem, onBegun, onBack }: RestoreFormProps) {
+  const { code } = visit.answers;
+  const [restore] = useRestoreFirstMutation();
+  const [restoreFile] = useRestoreFirstFileMutation();
+  const [archive, setArchive] = useState<File | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const form = useSavedForm(schema, {
+    initialValues: { id: visit.backups[0]?.id ?? '', password: '' },
+    save: async ({ id, password }) => {
+      if (id !== '') await restore({ code, id }).unwrap();
+      else if (archive) await restoreFile({ code, password, file: archive }).unwrap();
+      else return setIsMissing(true);
+      onBegun();
+    },
+    onSaved: () => undefined,
+    failed: text.restoreFailed,
+  });
+  const stored = visit.backups.map(({ id, createdAt, rows, files, version }) => ({
+    value: id,
+    label: text.backupOption(formatDateTime(createdAt), backupsText.holds(rows, files), version),
+  }));
+  return (
+    <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <FormAlert {...form} alert={form.alert ?? (problem === undefined ? undefined : { message: problem })} />
+      {stored.length > 0 && (
+        <NativeSelect
+          label={text.backup}
+          data={[...stored, { value: '', label: text.ownFile }]}
+          rightSection={<Icon name="chevron" />}
+          {...form.field('id')}
+        />
+      )}
+      {form.form.values.id === '' && (
+        <>
+          <FileInput
+            label={text.archive}
+            placeholder={text.archiveChoose}
+            accept=".entoa,.age"
+            withAsterisk
+            value={archive}
+            error={isMissing && !archive ? text.archiveMissing : undefined}
+            onChange={setArchive}
+          />
+          <PasswordField
+            label={text.archivePassword}
+            description={text.archivePasswordHelp}
+            autoComplete="off"
+            {...helpBelow}
+            {...form.field('password')}
+          />
+        </>
+      )}
+      <Button type="submit" variant="filled" loading={form.isSaving} fullWidth className={classes.enter ?? ''}>
+        {text.restore}
+      </Button>
+      <Button variant="subtle" fullWidth className={classes.enter ?? ''} disabled={form.isSaving} onClick={onBack}>
+        {text.back}
+      </Button>
+    </form>
+  );
+}
