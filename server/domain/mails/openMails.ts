@@ -1,3 +1,5 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadSessionKeys } from '#server/domain/sessions/sessionKeys.ts';
@@ -18,6 +20,14 @@ export function openMails(db: Database, config: Config, log: OutboxLog): Mailer 
       await (server ? openSmtp(smtpUrl(server), fromOf(server.from)) : fallback).send(mail);
     },
   };
+}
+
+/** By what mails leave; undefined where they are written to files, or nobody can tell. */
+export async function findSmtpUrl(pool: pg.Pool, { SMTP_URL }: Config): Promise<string | undefined> {
+  if (SMTP_URL !== undefined) return SMTP_URL;
+  const db = drizzle({ client: pool });
+  const server = await readMailServer(db, await loadSessionKeys(db));
+  return server && smtpUrl(server);
 }
 
 export const fromOf = (address: string): string => `Entoa <${address}>`;

@@ -3,6 +3,7 @@ import tls from 'node:tls';
 import { isLoopback } from '#server/config.ts';
 import { momentOf, openBackupFolder } from '#server/domain/backup/backupFolder.ts';
 import { freeBytes, SCARCE_BYTES } from '#server/files/diskSpace.ts';
+import { findSmtpUrl } from '#server/domain/mails/openMails.ts';
 import { verifySmtp } from '#server/mail/openSmtp.ts';
 import { ago, broken, bytes, type Check, look, number, ok } from './Check.ts';
 
@@ -56,18 +57,19 @@ export const servicesChecks: readonly Check[] = [
   {
     id: 'mail',
     title: 'E-mail',
-    look: async ({ config: { SMTP_URL } }) => {
-      if (SMTP_URL === undefined)
+    look: async ({ config, pool }) => {
+      const url = await findSmtpUrl(pool, config);
+      if (url === undefined)
         return look(
           'As mensagens ficam na pasta outbox dos dados.',
-          'Para que cheguem às pessoas, defina SMTP_URL e MAIL_FROM.',
+          'Para que cheguem às pessoas, configure o e-mail em Configurações, ou defina SMTP_URL e MAIL_FROM.',
         );
       try {
-        await verifySmtp(SMTP_URL, ANSWER_WITHIN_MS);
+        await verifySmtp(url, ANSWER_WITHIN_MS);
       } catch {
         return broken(
           'O servidor de e-mail não aceita a conexão.',
-          'Confira endereço, porta, usuário e senha em SMTP_URL.',
+          'Confira endereço, porta, usuário e senha em Configurações, ou em SMTP_URL.',
         );
       }
       return ok('O servidor de e-mail aceita mensagens.');
