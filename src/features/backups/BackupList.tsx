@@ -27,20 +27,22 @@ export function BackupList({ backups, onRestore }: BackupListProps) {
                 {formatBytes(bytes)} · {text.holds(rows, files)}
               </span>
             </div>
-            <Button
-              aria-label={text.downloadOf(formatDateTime(createdAt))}
-              leftSection={<Icon name="download" />}
-              onClick={() => void openDownload(addressOf(endpoints.download).replace(':id', id))}
-            >
-              {text.download}
-            </Button>
-            <Button
-              aria-label={text.restoreOf(formatDateTime(createdAt))}
-              disabled={!onRestore}
-              onClick={() => onRestore?.(backup)}
-            >
-              {text.restore}
-            </Button>
+            <div className={classes.each}>
+              <Button
+                aria-label={text.downloadOf(formatDateTime(createdAt))}
+                leftSection={<Icon name="download" />}
+                onClick={() => void openDownload(addressOf(endpoints.download).replace(':id', id))}
+              >
+                {text.download}
+              </Button>
+              <Button
+                aria-label={text.restoreOf(formatDateTime(createdAt))}
+                disabled={!onRestore}
+                onClick={() => onRestore?.(backup)}
+              >
+                {text.restore}
+              </Button>
+            </div>
           </li>
         );
       })}
