@@ -33,6 +33,7 @@ const domains = [
   'auth',
   'sessions',
   'mails',
+  'webhooks',
   'events',
   'apikeys',
   'dictionary',

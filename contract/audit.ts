@@ -18,6 +18,7 @@ export const AuditNoun = v.picklist(
     'dictionary',
     'bin',
     'backups',
+    'webhooks',
     'audit',
   ],
   'Escolha um assunto.',

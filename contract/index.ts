@@ -29,6 +29,7 @@ import { site } from './site.ts';
 import { speech } from './speech.ts';
 import { users } from './users.ts';
 import { voices } from './voices.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 /** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
 export const contract = {
@@ -63,6 +64,7 @@ export const contract = {
   health,
   speech,
   voices,
+  webhooks,
 };
 
 type Contract = typeof contract;

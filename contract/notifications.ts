@@ -35,6 +35,15 @@ export const Notification = v.variant('kind', [
     bytes: v.number(),
     leftOut: v.nullable(ZipLeftOut),
   }),
+  /** To administrators: it was paused, as too many tries went wrong. */
+  v.object({
+    kind: v.literal('webhook'),
+    id: v.string(),
+    at: v.string(),
+    idWebhook: v.number(),
+    name: v.string(),
+    failure: v.nullable(v.string()),
+  }),
   v.object({
     kind: v.literal('maintenance'),
     id: v.string(),

@@ -32,6 +32,7 @@ import { serveSettings } from './features/settings/settingsRoutes.ts';
 import { serveSite } from './features/site/siteRoutes.ts';
 import { serveUsers } from './features/users/usersRoutes.ts';
 import { serveVoices } from './features/voices/voicesRoutes.ts';
+import { serveWebhooks } from './features/webhooks/webhooksRoutes.ts';
 import { admitBodies } from './http/admitBodies.ts';
 import { admitWhatCanBeDone } from './http/admission.ts';
 import { serveApiDocs } from './http/apiDocs.ts';
@@ -116,6 +117,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   serveEvents(app, deps, release);
   serveAudit(app, deps);
   serveApiKeys(app, deps);
+  serveWebhooks(app, deps);
   serveSpeech(app, deps);
   serveSite(app, deps);
   await serveApiDocs(app, config.version);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { readEngine } from './readEngine.ts';
 import { filesEntries } from './readFilesUrl.ts';
+import { webhookEntries } from './readAllowedHosts.ts';
 import { isProxyList, readProxies } from './readProxies.ts';
 
 const whole = (name: string, min: number, max: number, fallback: number) =>
@@ -121,6 +122,7 @@ const Environment = v.object({
     ),
     '',
   ),
+  ...webhookEntries,
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))),
   TIME_ZONE: v.optional(
     v.pipe(v.string(), v.check(isTimeZone, 'TIME_ZONE must be a name such as America/Sao_Paulo.')),

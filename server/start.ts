@@ -24,6 +24,7 @@ import { watchOrphans } from './features/prompts/orphans.ts';
 import { sweepOldTakes } from './features/prompts/oldTakes.ts';
 import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts/promptJobs.ts';
 import { renewStatistics } from './features/prompts/renewStatistics.ts';
+import { deliverWebhooks, sweepDeliveries } from './features/webhooks/deliverWebhooks.ts';
 import { listSwitchedOff } from './features/voices/switchedOff.ts';
 import { type DiskSpace, LEAST_BYTES, SCARCE_BYTES, watchDisk } from './files/diskSpace.ts';
 import { type Files, openFiles } from './files/files.ts';
@@ -175,19 +176,21 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
       'remove-model': unlessHeld(db, 'remove-model', removeModelJob(files)),
       'install-voice': installVoiceJob({ db, files, speech }),
       ...linkJobs(db, openMails(db, config, log), config, log),
+      'deliver-webhooks': deliverWebhooks(db, config),
       'clean-up': async () => {
         await cleanUp(db)();
         await expireBin(db);
         await sweepOldTakes(db);
+        await sweepDeliveries(db);
         await deleteUnlessHeld(db.$client, sweepModels(db, files));
       },
       'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),
       'back-up': backUp(db, files, config),
       'back-up-nightly': backUpNightly(db, config),
-      // Two more than threads: while one job writes its row and another downloads, no thread waits.
+      // Three more than threads: while one job writes its row, one downloads and one tells webhooks, no thread waits.
     },
     {
-      concurrency: config.SPEECH_THREADS + 2,
+      concurrency: config.SPEECH_THREADS + 3,
       log,
       isPaused: () => isInMaintenance(db),
       onReap: async () => {

@@ -12,6 +12,9 @@ export const eventKinds = {
   catalogue: { area: 'models' },
   users: { area: 'users' },
   apikeys: { area: 'apikeys' },
+  webhooks: { area: 'webhooks' },
+  /** By the id of their webhook. */
+  deliveries: { area: 'webhooks' },
   /** Maintenance among them. */
   settings: { area: 'session' },
   notifications: { area: 'session', isOwn: true },

@@ -21,6 +21,7 @@ export const permissions = {
   'bin-removal': ['ADMIN'],
   settings: ['ADMIN'],
   backups: ['ADMIN'],
+  webhooks: ['ADMIN'],
   'maintenance-settings': ['ADMIN'],
   metrics: ['ADMIN'],
   audit: ['ADMIN'],

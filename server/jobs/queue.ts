@@ -23,6 +23,8 @@ export interface Jobs {
   'install-voice': { key: string; attempt: number };
   'mail-recovery': { email: string; origin: string };
   'mail-activation': { userId: number; origin: string };
+  /** Sends what waits, and asks for itself when the next of it is due. */
+  'deliver-webhooks': Record<string, never>;
   'clean-up': Record<string, never>;
   'consolidate-costs': Record<string, never>;
   /** Into BACKUP_DIR. */
@@ -56,6 +58,7 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
   'install-voice': 5,
   'mail-recovery': 6,
   'mail-activation': 12,
+  'deliver-webhooks': 25,
   'clean-up': 1,
   'consolidate-costs': 12,
   // What fails is told of, and asked for again by the hour.
@@ -67,11 +70,15 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
 export const PAUSABLE = 'pausable';
 const pausable: readonly (keyof Jobs)[] = ['synthesize-prompt', 'pack-zip'];
 
-/** Adds jobs in the transaction of the rows they serve: both appear, or neither. */
+/**
+ * Adds jobs in the transaction of the rows they serve: both appear, or neither. With `keepsTime`, one that waits already
+ * under the same key keeps its own time.
+ */
 export async function addJobs<Name extends keyof Jobs>(
   tx: Queryable,
   name: Name,
   specs: readonly JobSpec<Name>[],
+  { keepsTime = false } = {},
 ): Promise<void> {
   if (specs.length === 0) return;
   const rows = specs.map(({ payload, key, queue, priority, runAt }) => ({
@@ -85,7 +92,7 @@ export async function addJobs<Name extends keyof Jobs>(
     ...(runAt !== undefined && { run_at: runAt.toISOString() }),
   }));
   await tx.execute(
-    sql`select 1 from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(rows)}::json)))`,
+    sql`select 1 from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(rows)}::json)), ${keepsTime})`,
   );
 }
 

@@ -12,6 +12,8 @@ const tags = [
   'Settings',
   'User',
   'ApiKey',
+  'Webhook',
+  'Delivery',
   'Cost',
   'Audit',
   'Dictionary',

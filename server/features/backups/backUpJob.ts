@@ -3,6 +3,7 @@ import { connectionOf, type Database } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import { type BackupFolder, momentOf, openBackupFolder } from '#server/domain/backup/backupFolder.ts';
 import { makeBackup } from '#server/domain/backup/makeBackup.ts';
+import { raiseWebhook } from '#server/domain/webhooks/raiseWebhook.ts';
 import type { Files } from '#server/files/files.ts';
 import { addJobs, hasJob } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
@@ -28,19 +29,21 @@ export function backUp(db: Database, files: Files, { BACKUP_DIR, version }: Conf
       await makeBackup({ connection, files, version, sink, signal });
       await folder.noteFailure(null);
     } catch (error) {
-      if (!signal.aborted) await note(folder, error);
+      if (!signal.aborted) await note(db, folder, error);
       throw error;
     }
     await folder.prune(BACKUPS_KEPT);
   };
 }
 
-async function note(folder: BackupFolder, error: unknown): Promise<void> {
+async function note(db: Database, folder: BackupFolder, error: unknown): Promise<void> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const isShut = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(String(code));
   const reason = code === 'ENOSPC' || isDiskFull(error) ? NO_ROOM : isShut ? NO_WAY_IN : NOT_DONE;
   // Where nothing can be written, the log alone says so.
   await folder.noteFailure({ at: new Date().toISOString(), reason }).catch(() => {});
+  // Nor can anybody be told while the database is away.
+  await raiseWebhook(db, 'backup.failed', { backup: { reason }, path: '/dashboard/settings' }).catch(() => {});
 }
 
 /** Asks for a backup, unless one waits or is being made. */

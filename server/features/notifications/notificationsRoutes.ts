@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Notification, notifications } from '#contract/notifications.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
+import { webhooks } from '#server/db/schema/webhooks.ts';
 import { sentFiles } from '#server/db/schema/sentFiles.ts';
 import { isPresent } from '#server/domain/prompts/promptQueries.ts';
 import { readNotice } from '#server/domain/settings/settings.ts';
@@ -21,6 +23,7 @@ export function serveNotifications(app: FastifyInstance, deps: Deps) {
         ...(await findAudio(db, user.id)),
         ...(await findRefused(db, user.id)),
         ...(await findZips(db, user.id)),
+        ...(mayEnter(user.role, 'webhooks') ? await findPausedWebhooks(db) : []),
         ...(await findMaintenance(db)),
       ];
       return { data: found.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, SHOWN) };
@@ -98,6 +101,23 @@ async function findZips(db: Queryable, userId: number): Promise<Notification[]> 
     files: row.packTotal,
     bytes: row.zipBytes ?? 0,
     leftOut: row.zipLeftOut,
+  }));
+}
+
+async function findPausedWebhooks(db: Queryable): Promise<Notification[]> {
+  const rows = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.isPausedByFailures, true), gt(webhooks.pausedAt, recent)))
+    .orderBy(desc(webhooks.pausedAt))
+    .limit(SHOWN);
+  return rows.map(({ id, name, failure, pausedAt }) => ({
+    kind: 'webhook',
+    id: `webhook:${id}`,
+    at: pausedAt!.toISOString(),
+    idWebhook: id,
+    name,
+    failure,
   }));
 }
 

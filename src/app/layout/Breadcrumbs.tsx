@@ -10,6 +10,9 @@ import classes from './Breadcrumbs.module.css';
 const names: Record<string, ComponentType<{ id: number }>> = {
   users: lazy(() => import('#features/users/UserCrumb.tsx').then((module) => ({ default: module.UserCrumb }))),
   models: lazy(() => import('#features/models/ModelCrumb.tsx').then((module) => ({ default: module.ModelCrumb }))),
+  webhooks: lazy(() =>
+    import('#features/webhooks/WebhookCrumb.tsx').then((module) => ({ default: module.WebhookCrumb })),
+  ),
   apikeys: lazy(() => import('#features/apikeys/ApiKeyCrumb.tsx').then((module) => ({ default: module.ApiKeyCrumb }))),
 };
 

@@ -62,6 +62,15 @@ const ApiKeysScreen = screen(() =>
 const ApiKeyFormScreen = screen(() =>
   import('#features/apikeys/ApiKeyFormScreen.tsx').then((module) => module.ApiKeyFormScreen),
 );
+const WebhooksScreen = screen(() =>
+  import('#features/webhooks/WebhooksScreen.tsx').then((module) => module.WebhooksScreen),
+);
+const WebhookFormScreen = screen(() =>
+  import('#features/webhooks/WebhookFormScreen.tsx').then((module) => module.WebhookFormScreen),
+);
+const DeliveriesScreen = screen(() =>
+  import('#features/webhooks/DeliveriesScreen.tsx').then((module) => module.DeliveriesScreen),
+);
 const CostsScreen = screen(() => import('#features/costs/CostsScreen.tsx').then((module) => module.CostsScreen));
 const AuditScreen = screen(() => import('#features/audit/AuditScreen.tsx').then((module) => module.AuditScreen));
 /** The settings, what people would read in maintenance, and the backups: three features, put together here. */
@@ -112,6 +121,10 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/apikeys', area: 'apikeys', screen: ApiKeysScreen },
   { path: '/dashboard/apikeys/new', area: 'apikeys', screen: ApiKeyFormScreen },
   { path: '/dashboard/apikeys/:id/edit', area: 'apikeys', screen: ApiKeyFormScreen },
+  { path: '/dashboard/webhooks', area: 'webhooks', screen: WebhooksScreen },
+  { path: '/dashboard/webhooks/new', area: 'webhooks', screen: WebhookFormScreen },
+  { path: '/dashboard/webhooks/:id/edit', area: 'webhooks', screen: WebhookFormScreen },
+  { path: '/dashboard/webhooks/:id/deliveries', area: 'webhooks', screen: DeliveriesScreen },
   { path: '/dashboard/costs', area: 'costs', screen: CostsScreen },
   { path: '/dashboard/audit', area: 'audit', screen: AuditScreen },
   { path: '/dashboard/settings', area: 'settings', screen: SettingsScreen },

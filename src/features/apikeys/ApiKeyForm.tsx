@@ -5,11 +5,11 @@ import type { ApiKey } from '#contract/apikeys.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
 import { apikeys as text } from '#text/pt/apikeys.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
+import { SecretField } from '#ui/form/secret/SecretField.tsx';
+import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';
 import { ExpiryFields } from './ExpiryFields.tsx';
 import { generateKey } from './generateKey.ts';
 import { KeptKey } from './KeptKey.tsx';
-import { KeyField } from './KeyField.tsx';
-import { KeyNotCopied } from './KeyNotCopied.tsx';
 import { ScopesField } from './ScopesField.tsx';
 import { useApiKeyForm } from './useApiKeyForm.ts';
 import classes from './ApiKeys.module.css';
@@ -30,7 +30,9 @@ export function ApiKeyForm({ apiKey }: { apiKey?: ApiKey }) {
     <RecordForm
       record={record}
       title={apiKey ? text.updateTitle : text.createTitle}
-      savedNote={!apiKey && copied !== values.key && <KeyNotCopied value={values.key} onCopied={copy} />}
+      savedNote={
+        !apiKey && copied !== values.key && <SecretNotCopied words={text.secret} value={values.key} onCopied={copy} />
+      }
     >
       <TextInput
         label={text.service}
@@ -53,7 +55,7 @@ export function ApiKeyForm({ apiKey }: { apiKey?: ApiKey }) {
       {apiKey ? (
         <KeptKey value={apiKey.key} />
       ) : (
-        <KeyField {...record.field('key')} onGenerate={generate} onCopied={copy} />
+        <SecretField words={text.secret} {...record.field('key')} onGenerate={generate} onCopied={copy} />
       )}
     </RecordForm>
   );

@@ -38,12 +38,12 @@ export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
           <Icon name={icons[one.kind]} size={20} />
           <div>
             <b>
-              {'idProject' in one ? (
-                <Link href={`/dashboard/projects/${one.idProject}/prompts`} onClick={onLeave}>
+              {placeOf(one) === undefined ? (
+                titleOf(one)
+              ) : (
+                <Link href={placeOf(one)!} onClick={onLeave}>
                   {titleOf(one)}
                 </Link>
-              ) : (
-                titleOf(one)
               )}
             </b>
             <p>{detailOf(one)}</p>
@@ -56,11 +56,23 @@ export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-const icons = { audio: 'melody', refused: 'warning', zip: 'folder', maintenance: 'clock' } as const;
+const icons = {
+  audio: 'melody',
+  refused: 'warning',
+  zip: 'folder',
+  webhook: 'warning',
+  maintenance: 'clock',
+} as const;
+
+function placeOf(one: Notification): string | undefined {
+  if ('idProject' in one) return `/dashboard/projects/${one.idProject}/prompts`;
+  return one.kind === 'webhook' ? `/dashboard/webhooks/${one.idWebhook}/deliveries` : undefined;
+}
 
 function titleOf(one: Notification): string {
   if (one.kind === 'zip') return text.zipReady;
   if (one.kind === 'maintenance') return text.maintenancePlanned;
+  if (one.kind === 'webhook') return text.webhookPaused(one.name);
   if (one.kind === 'refused') return text.linesRefused(one.refused);
   return text.audioReady(one.processed) + (one.failed > 0 ? text.audioFailed(one.failed) : '');
 }
@@ -70,5 +82,6 @@ function detailOf(one: Notification): string {
     return `${text.zipOf(one.projectName, one.files, formatBytes(one.bytes))} ${describeLeftOut(one.leftOut)}`.trim();
   if (one.kind === 'maintenance')
     return text.maintenanceOf(formatDateTime(one.startDateTime), formatDateTime(one.endDateTime));
+  if (one.kind === 'webhook') return one.failure ?? '';
   return text.audioOf(one.projectName, one.fileName);
 }

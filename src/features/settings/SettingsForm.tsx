@@ -6,6 +6,7 @@ import { diagnosis } from '#text/pt/diagnosis.ts';
 import { common } from '#text/pt/common.ts';
 import { mail } from '#text/pt/mail.ts';
 import { settings as text } from '#text/pt/settings.ts';
+import { webhooks } from '#text/pt/webhooks.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { CapacitySettings } from './CapacitySettings.tsx';
 import { describeChanges } from './describeChanges.ts';
@@ -50,6 +51,11 @@ export function SettingsForm({ saved, notice, backups: Backups, mail: Mail }: Se
       </SettingsSection>
       <SettingsSection title={diagnosis.title} about={diagnosis.about}>
         <Link href="/dashboard/settings/diagnosis">{diagnosis.open}</Link>
+      </SettingsSection>
+      <SettingsSection title={webhooks.title} about={webhooks.about}>
+        <Link className={classes.wide} href="/dashboard/webhooks">
+          {webhooks.open}
+        </Link>
       </SettingsSection>
       <div className={classes.bar}>
         <output>{describeChanges(saved, form.values)}</output>

@@ -41,6 +41,8 @@ export const touched: Readonly<Record<EventKind, Readonly<Record<string, Test>>>
   catalogue: { listCatalogue: always, getVoiceOffer: always },
   users: { listUsers: unsearched, getUser: ofRecord },
   apikeys: { listApiKeys: unsearched, getApiKey: ofRecord },
+  webhooks: { listWebhooks: unsearched, getWebhook: ofRecord, listNotifications: always },
+  deliveries: { listDeliveries: ofRecord },
   settings: { getSettings: always, getMaintenance: always, listNotifications: always },
   notifications: { listNotifications: always },
   sessions: { listSessions: always },

@@ -21,6 +21,7 @@ export const audit = {
     dictionary: 'Dicionário',
     bin: 'Lixeira',
     backups: 'Cópias de segurança',
+    webhooks: 'Webhooks',
     audit: 'Auditoria',
   } satisfies Record<AuditNoun, string> as Record<AuditNoun, string>,
   from: 'De',

@@ -55,4 +55,6 @@ export const crumbNames: Record<string, string> = {
   audit: 'Auditoria',
   sessions: 'Sessões',
   bin: 'Lixeira',
+  webhooks: 'Webhooks',
+  deliveries: 'Entregas',
 };

@@ -15,6 +15,7 @@ export const notifications = {
   hideLines: 'Esconder as linhas',
   zipReady: 'Zip pronto',
   zipOf: (project: string, files: number, size: string) => `${project}: ${plural(files, 'áudio', 'áudios')}, ${size}.`,
+  webhookPaused: (name: string) => `Webhook pausado: ${name}`,
   maintenancePlanned: 'Manutenção prevista',
   maintenanceOf: (start: string, end: string) => `De ${start} a ${end}`,
   system: 'Visitante',

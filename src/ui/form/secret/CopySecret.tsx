@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
 import { useClipboard, usePrevious } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
-import { apikeys as text } from '#text/pt/apikeys.ts';
 import { Icon } from '#light/icons/Icon.tsx';
-import classes from './ApiKeys.module.css';
+import type { SecretWords } from './SecretWords.ts';
+import classes from './Secret.module.css';
 
 const SAID_MS = 1000;
 
-interface CopyKeyProps {
+interface CopySecretProps {
+  readonly words: SecretWords;
   readonly value: string;
   readonly onCopied: () => void;
   readonly onFailed?: () => void;
 }
 
-/** Copies the key and says so for a second. */
-export function CopyKey({ value, onCopied, onFailed }: CopyKeyProps) {
+/** Copies the secret and says so for a second. */
+export function CopySecret({ words, value, onCopied, onFailed }: CopySecretProps) {
   const { copy, copied, error } = useClipboard({ timeout: SAID_MS });
   const wasCopied = usePrevious(copied);
   const tellCopied = useEffectEvent(onCopied);
@@ -28,9 +29,9 @@ export function CopyKey({ value, onCopied, onFailed }: CopyKeyProps) {
   return (
     <span className={classes.copy}>
       <Button leftSection={<Icon name="copy" />} onClick={() => copy(value)}>
-        {text.copy}
+        {words.copy}
       </Button>
-      <output>{copied ? text.copied : error ? text.copyFailed : ''}</output>
+      <output>{copied ? words.copied : error ? words.copyFailed : ''}</output>
     </span>
   );
 }

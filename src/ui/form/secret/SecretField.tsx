@@ -1,44 +1,55 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import { apikeys as text } from '#text/pt/apikeys.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
-import { CopyKey } from './CopyKey.tsx';
-import classes from './ApiKeys.module.css';
+import { CopySecret } from './CopySecret.tsx';
+import type { SecretWords } from './SecretWords.ts';
+import classes from './Secret.module.css';
 
-interface KeyFieldProps {
+interface SecretFieldProps {
   readonly id: string;
+  readonly words: SecretWords;
+  readonly isRequired?: boolean;
   readonly value?: string;
   readonly error?: unknown;
   readonly onGenerate: () => void;
   readonly onCopied: () => void;
 }
 
-/** The new key, made here and shown once. */
-export function KeyField({ id, value = '', error, onGenerate, onCopied }: KeyFieldProps) {
+/** A new secret, made here and shown once. */
+export function SecretField({
+  id,
+  words,
+  isRequired = true,
+  value = '',
+  error,
+  onGenerate,
+  onCopied,
+}: SecretFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const copy = { words, value, onCopied };
   return (
     <div>
       <Textarea
         ref={area}
         id={id}
-        label={text.key}
-        description={text.keyHelp}
+        label={words.label}
+        description={words.help}
         {...helpBelow}
-        withAsterisk
+        withAsterisk={isRequired}
         readOnly
         rows={4}
-        classNames={{ input: classes.key ?? '' }}
+        classNames={{ input: classes.secret ?? '' }}
         value={value}
         error={error as string | undefined}
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={classes.keyActions}>
+      <div className={classes.actions}>
         <Button leftSection={<Icon name="key" />} onClick={onGenerate}>
-          {text.generate}
+          {words.generate}
         </Button>
-        {value !== '' && <CopyKey value={value} onCopied={onCopied} onFailed={() => area.current?.select()} />}
+        {value !== '' && <CopySecret {...copy} onFailed={() => area.current?.select()} />}
       </div>
     </div>
   );

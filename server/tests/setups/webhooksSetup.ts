@@ -1,0 +1,53 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type Delivery, WebhookEvent, webhooks } from '#contract/webhooks/webhooks.ts';
+import type { TestServer } from '#server/tests/testServer.ts';
+import type { Client } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import type { ReceivedWebhook, WebhookReceiver } from '#testing/webhookReceiver.ts';
+
+/** The receivers of tests are on this machine. */
+export const HERE = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' };
+
+export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** A webhook that listens to all, unless told otherwise. */
+export async function newWebhook(
+  admin: Client,
+  { url }: Pick<WebhookReceiver, 'url'>,
+  change: { name?: string; events?: WebhookEvent[]; includesText?: boolean } = {},
+) {
+  const secret = newSecret();
+  const given = { name: 'Central de atendimento', events: [...WebhookEvent.options], ...change };
+  return { ...(await admin.call(webhooks.create, { ...given, url, secret })), secret };
+}
+
+/** By a reading of the specification of its own: which of the secrets have signed. */
+export function signers({ headers, id, text }: ReceivedWebhook, secrets: readonly string[]): string[] {
+  const at = String(headers['webhook-timestamp']);
+  if (Math.abs(Date.now() / 1000 - Number(at)) > 300) return [];
+  const given = String(headers['webhook-signature']).split(' ');
+  return secrets.filter((secret) => {
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+    return given.includes(`v1,${createHmac('sha256', key).update(`${id}.${at}.`).update(text).digest('base64')}`);
+  });
+}
+
+export async function deliveriesOf(admin: Client, id: number): Promise<Delivery[]> {
+  return (await admin.call(webhooks.deliveries, { id, perPage: 100 })).data;
+}
+
+/** Lets the times pass after which a webhook is tried again. */
+export async function letTimePass({ db }: TestServer): Promise<void> {
+  await db.execute(sql`update webhook_deliveries set next_at = now() where status = 'waiting'`);
+  await db.execute(sql`update webhooks set rests_until = null`);
+  await db.execute(
+    sql`select 1 from graphile_worker.add_job('deliver-webhooks', '{}', 'webhooks', now(), 25, 'deliver-webhooks', -1)`,
+  );
+}
+
+export const untilTried = (admin: Client, id: number, tries: number) =>
+  until(`${tries} tries`, async () => {
+    const [delivery] = await deliveriesOf(admin, id);
+    return delivery && delivery.tries >= tries && delivery;
+  });

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import type { Webhook } from '#contract/webhooks/webhooks.ts';
+import { useTestWebhookMutation } from '#api/webhooks.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
+import { common } from '#text/pt/common.ts';
+import { deliveries as text } from '#text/pt/webhooks.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+
+export function DeliveriesButtons({ webhook: { id, status } }: { webhook: Webhook }) {
+  const [test, { isLoading }] = useTestWebhookMutation();
+  const send = () => void sayOutcome(test({ id }).unwrap(), { done: text.testSent, failed: text.testFailed });
+  return (
+    <>
+      <ButtonLink href={`/dashboard/webhooks/${id}/edit?origin=/dashboard/webhooks/${id}/deliveries`}>
+        {common.edit}
+      </ButtonLink>
+      <Button variant="filled" loading={isLoading} disabled={status === 'paused'} onClick={send}>
+        {text.sendTest}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Delivery } from '#contract/webhooks/webhooks.ts';
+import { nameOfEvent } from './deliveryFilter.ts';
+import classes from './Webhooks.module.css';
+
+/** What happened, and the id that the receiver has it under. */
+export function DeliveryName({ delivery: { id, event } }: { delivery: Delivery }) {
+  return (
+    <span className={classes.name}>
+      {nameOfEvent(event)}
+      <code>{id}</code>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Delivery } from '#contract/webhooks/webhooks.ts';
+import { deliveries as text } from '#text/pt/webhooks.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { StateBadge } from './StateBadge.tsx';
+import classes from './Webhooks.module.css';
+
+/** How the last try went, and when the next one is. */
+export function DeliveryOutcome({ delivery }: { delivery: Delivery }) {
+  const { status, answer, durationMs, failure, nextAt, tries } = delivery;
+  const isAnswered = answer !== null && durationMs !== null;
+  return (
+    <span className={classes.state}>
+      <StateBadge state={status}>{text.states[status]}</StateBadge>
+      {failure !== null && <small>{failure}</small>}
+      {failure === null && isAnswered && <small>{text.answered(answer, durationMs)}</small>}
+      {nextAt !== null && tries > 0 && <small>{text.next(formatDateTime(nextAt))}</small>}
+    </span>
+  );
+}
