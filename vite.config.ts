@@ -3,15 +3,21 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups, cutFiles } from './build/cutFiles.ts';
 import { heavyFiles } from './build/startFiles.ts';
+import { BASE_MARK } from './contract/device/baseMark.ts';
 import { answerShapes } from './build/answerShapes.ts';
+import { markBase } from './build/markBase.ts';
 import { nameRelease } from './build/nameRelease.ts';
 import { prerenderPages } from './build/prerenderPages.ts';
 import { manifest } from './src/app/manifest.ts';
 
 const server = process.env['API_TARGET'] ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
-  define: { __ANSWER_SHAPES__: JSON.stringify(answerShapes()) },
+export default defineConfig(({ command }) => ({
+  ...(command === 'build' && { base: `${BASE_MARK}/` }),
+  define: {
+    __ANSWER_SHAPES__: JSON.stringify(answerShapes()),
+    __BASE_PATH__: JSON.stringify(command === 'build' ? BASE_MARK : ''),
+  },
   plugins: [
     react(),
     prerenderPages(),
@@ -32,6 +38,7 @@ export default defineConfig({
       },
       devOptions: { enabled: false, type: 'module' },
     }),
+    markBase(),
   ],
   build: {
     outDir: 'dist/web',
@@ -54,4 +61,4 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 300_000,
   },
-});
+}));

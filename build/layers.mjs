@@ -88,7 +88,7 @@ export const layers = [
   {
     name: 'server/http',
     files: ['server/http/**'],
-    may: [...SERVER_BASE, '#server/db', '#server/files', '#contract'],
+    may: [...SERVER_BASE, '#server/db', '#server/files', '#server/http', '#contract'],
   },
   ...Object.entries({
     dsp: [],

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { BASE_MARK } from '#contract/device/baseMark.ts';
 import { build, type Plugin, type Rollup } from 'vite';
 
 interface Page {
@@ -59,7 +60,7 @@ export function prerenderPages(): Plugin {
         if (!isBuild || !page || !bundle) return html;
         const styles = stylesOf(bundle, page.wakes)
           .filter((file) => !html.includes(file))
-          .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+          .map((file) => `<link rel="stylesheet" crossorigin href="${BASE_MARK}/${file}">`);
         return html
           .replace(page.place, await renderPage(root, page))
           .replace('</head>', `${styles.join('\n')}<script>(${keepEarlyPresses})()</script></head>`);
@@ -107,6 +108,7 @@ async function renderPage(root: string, { html, renders }: Page): Promise<string
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
+    define: { __BASE_PATH__: JSON.stringify(BASE_MARK) },
     publicDir: false,
     mode: 'production',
     build: {

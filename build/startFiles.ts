@@ -13,7 +13,12 @@ export const startFiles: readonly StartFile[] = [
   // What wakes a prerendered page.
   {
     name: 'runtime',
-    holds: [/vite\/preload-helper/, /state\/session\/linkTokens\.ts/, /src\/light\/(wakePage|afterRest)\.ts/],
+    holds: [
+      /vite\/preload-helper/,
+      /contract\/device\/basePath\.ts/,
+      /state\/session\/linkTokens\.ts/,
+      /src\/light\/(wakePage|afterRest)\.ts/,
+    ],
   },
   { name: 'react', holds: [/node_modules\/(react|react-dom|scheduler)\//] },
   // The landing page, the login page and the app: marks, icons and the player's parts.
@@ -21,7 +26,7 @@ export const startFiles: readonly StartFile[] = [
     name: 'light',
     holds: [
       /src\/light\/(icons|marks|player|reading|formatDuration|signal)/,
-      /text\/pt\/(common|parts\/(player|status))\.ts/,
+      /text\/pt\/(common|parts\/player)\.ts/,
       /contract\/kit\/limits\.ts/,
     ],
   },
@@ -31,7 +36,7 @@ export const startFiles: readonly StartFile[] = [
     holds: [
       /node_modules\/(valibot|idb-keyval)\//,
       /contract\/kit\/(?!refusal|modelFaults)/,
-      /contract\/(maintenance|formats\/notice|device\/state)\.ts/,
+      /contract\/(maintenance|formats\/notice|device\/(state|atBase))\.ts/,
       /src\/state\/(storage|openStore)\.ts/,
       /state\/session\/(hasKeptSession|leaving)\.ts/,
       /state\/form\/drafts\.ts/,
@@ -104,7 +109,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/features\/prompts\/rows\//,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
       /state\/list\/useListState\.ts/,
-      /text\/pt\/(parts\/dialogs|prompts|projects)\.ts/,
+      /text\/pt\/(parts\/(dialogs|status)|prompts|projects)\.ts/,
     ],
   },
 ];

@@ -39,13 +39,15 @@ import { serveApiDocs } from './http/apiDocs.ts';
 import { serveSpeech } from './features/speech/speechRoutes.ts';
 import { openRestoring, type Restart } from './domain/backup/openRestoring.ts';
 import { admitCaller } from './domain/access/admitCaller.ts';
-import { leaveToBackOffice } from './http/backOffice.ts';
+import { leaveToBackOffice } from './http/web/backOffice.ts';
 import { followCallers } from './http/caller.ts';
 import type { Deps } from './deps.ts';
 import { answerFailures } from './http/failures.ts';
 import { logRequests } from './http/requestLog.ts';
 import { secure } from './http/security.ts';
-import { findWebApp, serveWebApp } from './http/webApp.ts';
+import { belowBase } from './http/web/belowBase.ts';
+import { placeWebApp } from './http/web/placeWebApp.ts';
+import { serveWebApp } from './http/web/webApp.ts';
 
 /** For a whole request: as long as the specification gives the upload of a model. */
 const REQUEST_LIMIT_MS = 1_200_000;
@@ -66,12 +68,13 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
+    rewriteUrl: belowBase(config),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_LIMIT_MS,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  const webApp = findWebApp();
+  const webApp = await placeWebApp(config);
   answerFailures(app);
   logRequests(app);
   followCallers(app);
@@ -120,7 +123,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   serveWebhooks(app, deps);
   serveSpeech(app, deps);
   serveSite(app, deps);
-  await serveApiDocs(app, config.version);
+  await serveApiDocs(app, config);
   return app;
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { readEngine } from './readEngine.ts';
 import { filesEntries } from './readFilesUrl.ts';
+import { BASE_PATH_RULE, readBasePath } from './readBasePath.ts';
 import { webhookEntries } from './readAllowedHosts.ts';
 import { isProxyList, readProxies } from './readProxies.ts';
 
@@ -173,6 +174,8 @@ export interface Config extends Readonly<Omit<v.InferOutput<typeof Environment>,
   /** Somebody said in so many words that everybody may reach them. */
   readonly isDemoForAll: boolean;
   readonly version: string;
+  /** The path of PUBLIC_URL that everything is served below, such as `/voz`; empty at the root of its host. */
+  readonly basePath: string;
 }
 
 /** An unusable configuration; its message is one sentence for the person who starts the server. */
@@ -188,6 +191,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   checkOidc(rest);
   if (rest.FILES_URL && !(rest.AWS_ACCESS_KEY_ID && rest.AWS_SECRET_ACCESS_KEY))
     throw new ConfigError('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
+  const basePath = readBasePath(rest.PUBLIC_URL);
+  if (basePath === undefined) throw new ConfigError(BASE_PATH_RULE);
   const isPublic = !isLoopback(rest.HOST) || (rest.PUBLIC_URL !== undefined && !isLoopback(rest.PUBLIC_URL.hostname));
   if (isPublic && DEMO_ACCOUNTS === 'true') {
     throw new ConfigError(
@@ -206,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     hasDemoAccounts,
     isDemoForAll: DEMO_ACCOUNTS === 'even-in-public',
     version: process.env.ENTOA_VERSION ?? 'dev',
+    basePath,
   };
 }
 

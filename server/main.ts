@@ -7,7 +7,7 @@ import { forgetSetupCodes, issueSetupCode, lacksAdministrator } from './features
 import { installNamed } from './features/catalogue/installNamed.ts';
 import { DEMO_PASSWORD, demoAccounts } from './domain/auth/demoAccounts.ts';
 import { loadSessionKeys } from './domain/sessions/sessionKeys.ts';
-import { buildProxy } from './http/proxy.ts';
+import { buildProxy } from './http/web/proxy.ts';
 import { NOT_PUT_IN_PLACE, type Restart } from './domain/backup/openRestoring.ts';
 import { openInstallation } from './installation.ts';
 import { openLog } from './log.ts';
@@ -97,7 +97,7 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
     const listen = async () => {
       try {
         const address = await app.listen({ port: config.PORT, host: config.HOST });
-        const shown = config.PUBLIC_URL?.origin ?? address;
+        const shown = config.PUBLIC_URL ? config.PUBLIC_URL.origin + config.basePath : address;
         const code = isFirst ? await issueSetupCode(db, keys) : undefined;
         greet(config, shown);
         if (code !== undefined) say(`First visit: ${shown}${SETUP_PAGE}  code ${code}`);

@@ -1,3 +1,4 @@
+import { atBase, withoutBase } from '#contract/device/atBase.ts';
 import { isAudioPath, otherCopyOf } from '#contract/device/audioOnDevice.ts';
 import { createPartialResponse } from 'workbox-range-requests';
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
@@ -22,11 +23,15 @@ const underWay = new Map<string, Promise<Fetched>>();
  * Voice audio: from this device if it is there, else the whole file once, kept, and cut here into the ranges asked for.
  */
 export function serveAudio(): void {
-  registerRoute(({ url }) => url.origin === self.location.origin && isAudioPath(url.pathname), answer, 'GET');
+  registerRoute(
+    ({ url }) => url.origin === self.location.origin && isAudioPath(withoutBase(url.pathname)),
+    answer,
+    'GET',
+  );
 }
 
 async function answer({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
-  const path = url.pathname;
+  const path = withoutBase(url.pathname);
   const kept = await findKept(path);
   if (kept) {
     event.waitUntil(noteHeard(path));
@@ -59,7 +64,7 @@ async function answer({ request, url, event }: RouteHandlerCallbackOptions): Pro
 async function fetchWhole(path: string): Promise<Fetched> {
   const owner = await readOwner();
   // Past the browser's own cache, which outlives a sign-out; without the Range, which would make it a part.
-  const live = await fetch(path, { credentials: 'same-origin', cache: 'no-store' });
+  const live = await fetch(atBase(path), { credentials: 'same-origin', cache: 'no-store' });
   const { headers, status } = live;
   if (status !== 200)
     return { live, whole: Promise.resolve(() => new Response(null, { status })), kept: Promise.resolve() };

@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { AUDIO_ROOT } from '#contract/device/audioOnDevice.ts';
 import { isPictureOf, type Picture, PICTURES, withPicture } from '#contract/device/pictures.ts';
 import { LEAVING_MARK, ownerOf, SESSION_KEY, STATE } from '#contract/device/state.ts';
@@ -74,7 +75,7 @@ async function isSessionOver(): Promise<boolean> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), ASKED_MS);
   });
-  const asked = fetch(NO_AUDIO, { method: 'HEAD', credentials: 'same-origin', cache: 'no-store' }).catch(
+  const asked = fetch(atBase(NO_AUDIO), { method: 'HEAD', credentials: 'same-origin', cache: 'no-store' }).catch(
     () => undefined,
   );
   const isOver = (await Promise.race([asked, late]))?.status === 401;

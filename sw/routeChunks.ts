@@ -1,9 +1,10 @@
+import { atBase, ofBase } from '#contract/device/atBase.ts';
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope;
 
-export const ROUTE_CACHE = 'route-chunks';
+export const ROUTE_CACHE = ofBase('route-chunks');
 /** Of two releases, and some to spare. */
 const KEPT_MOST = 60;
 
@@ -12,7 +13,11 @@ const KEPT_MOST = 60;
  * they were used.
  */
 export function keepRouteChunks(): void {
-  registerRoute(({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'), answer, 'GET');
+  registerRoute(
+    ({ url }) => url.origin === self.location.origin && url.pathname.startsWith(atBase('/assets/')),
+    answer,
+    'GET',
+  );
 }
 
 async function answer({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {

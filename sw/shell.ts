@@ -1,3 +1,5 @@
+import { atBase } from '#contract/device/atBase.ts';
+import { BASE_PATH } from '#contract/device/basePath.ts';
 import { LOGIN_PAGE } from '#contract/device/pages.ts';
 import {
   cleanupOutdatedCaches,
@@ -10,11 +12,13 @@ import { openWithPicture } from './picture.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
+const below = (pattern: string) => new RegExp(`^${BASE_PATH}${pattern}`);
+
 /**
  * What only the server answers, even to a navigation: calls, downloads, the back office; and files, so that a lost
  * script is a 404.
  */
-const notTheShell = [/^\/api\//, /^\/v1\//, /^\/admin(\/|$)/, /^\/assets\//, /^\/metrics$/, /\/[^/]+\.[^/]+$/];
+const notTheShell = [below('/(api|v1|assets)/'), below('/admin(/|$)'), below('/metrics$'), /\/[^/]+\.[^/]+$/];
 
 /**
  * The app's own files from the precache, the landing page at `/` and the login page at its address; every other address
@@ -24,8 +28,12 @@ export function serveShell(): void {
   // `/landing` and `/login` lead on: they are not the pages that bear the same name.
   precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'landing.html', cleanURLs: false });
   cleanupOutdatedCaches();
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/login.html'), { allowlist: [LOGIN_PAGE] }));
-  const shell = createHandlerBoundToURL('/index.html');
+  registerRoute(
+    new NavigationRoute(createHandlerBoundToURL(atBase('/login.html')), {
+      allowlist: [below(LOGIN_PAGE.source.slice(1))],
+    }),
+  );
+  const shell = createHandlerBoundToURL(atBase('/index.html'));
   registerRoute(
     new NavigationRoute(async (asked) => (await openWithPicture(asked.url, () => shell(asked))) ?? shell(asked), {
       denylist: notTheShell,

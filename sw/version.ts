@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { AUDIO_CACHE, AUDIO_STORE, audioDatabases, isOldAudioCache } from '#contract/device/audioOnDevice.ts';
 import { RELEASE_FILE, type Release, workerMessages } from '#contract/device/worker.ts';
 import { clear, createStore, del, get, set } from 'idb-keyval';
@@ -54,5 +55,5 @@ async function purge(): Promise<void> {
 }
 
 async function readRelease(): Promise<Release | undefined> {
-  return (await (await matchPrecache(RELEASE_FILE))?.json()) as Release | undefined;
+  return (await (await matchPrecache(atBase(RELEASE_FILE)))?.json()) as Release | undefined;
 }

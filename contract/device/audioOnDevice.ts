@@ -1,17 +1,19 @@
+import { ofBase } from './atBase.ts';
+
 /** What the page and its worker agree on about voice audio kept on this device. */
 
 /** Another number empties the audio of older builds. */
 export const AUDIO_CACHE_VERSION = 1;
-const CACHE_PREFIX = 'voice-audio-v';
+const CACHE_PREFIX = `${ofBase('voice-audio')}-v`;
 export const AUDIO_CACHE = `${CACHE_PREFIX}${AUDIO_CACHE_VERSION}`;
 export const isOldAudioCache = (name: string) => name.startsWith(CACHE_PREFIX) && name !== AUDIO_CACHE;
 
 /** One database each: `clips` by path, `pins` by id, `words` by the audio's hash, `state` by the names below. */
 export const audioDatabases = {
-  clips: 'entoa-audio-clips',
-  pins: 'entoa-audio-pins',
-  words: 'entoa-audio-words',
-  state: 'entoa-audio-state',
+  clips: ofBase('entoa-audio-clips'),
+  pins: ofBase('entoa-audio-pins'),
+  words: ofBase('entoa-audio-words'),
+  state: ofBase('entoa-audio-state'),
 } as const;
 export const AUDIO_STORE = 'entries';
 /** Who is signed in: without a person nothing is kept and nothing kept is heard. */
@@ -22,7 +24,7 @@ export const LIMIT = 'limitBytes';
 export const LIMIT_DEFAULT = 500 * 1024 * 1024;
 
 /** Where page and worker tell each other that the audio on the device changed. */
-export const AUDIO_CHANNEL = 'entoa-audio';
+export const AUDIO_CHANNEL = ofBase('entoa-audio');
 export type AudioNews = { readonly kind: 'changed' } | { readonly kind: 'full' };
 
 export interface KeptClip {

@@ -1,5 +1,7 @@
+import { ofBase } from './atBase.ts';
+
 /** What the page and its worker agree on about the pictures of lists: what the app opens with before any script. */
-export const PICTURES = { database: 'entoa-pictures', store: 'pictures' } as const;
+export const PICTURES = { database: ofBase('entoa-pictures'), store: 'pictures' } as const;
 /** A list as it rested, markup of the app's own rendering only; by the path of its address. */
 export interface Picture {
   /** Whose list it is. */

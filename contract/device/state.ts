@@ -1,5 +1,7 @@
+import { ofBase } from './atBase.ts';
+
 /** Where the page's state lies on the device; its session is what says whose device it is now. */
-export const STATE = { database: 'entoa-state', store: 'persist' } as const;
+export const STATE = { database: ofBase('entoa-state'), store: 'persist' } as const;
 export const SESSION_KEY = 'persist:session';
 /**
  * Stands from the first step of a sign-out until all of the person is gone: a page closed in between leaves the rest

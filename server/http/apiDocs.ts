@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
+import type { Config } from '#server/config.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** As strict as the app's; beside it the one style sheet that the page's own program writes into it. */
@@ -20,9 +21,9 @@ const POLICY = {
 };
 
 /** /api/openapi.json, and a page to browse it at /api/docs. */
-export async function serveApiDocs(app: FastifyInstance, version: string) {
-  const document = openApiDocument(version);
+export async function serveApiDocs(app: FastifyInstance, { version, basePath }: Config) {
+  const document = openApiDocument(version, basePath);
   app.get(`${API_ROOT}/openapi.json`, async () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, staticCSP: POLICY });
+  await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, indexPrefix: basePath, staticCSP: POLICY });
 }

@@ -8,7 +8,7 @@ import { RefusalBody, refusals } from '#contract/kit/refusal.ts';
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document, from the contract alone. */
-export function openApiDocument(version: string): Json {
+export function openApiDocument(version: string, basePath = ''): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
@@ -19,6 +19,7 @@ export function openApiDocument(version: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Entoa', version, license: { name: 'GPL-3.0-or-later' } },
+    ...(basePath !== '' && { servers: [{ url: basePath }] }),
     paths,
     components: {
       securitySchemes: {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
 import { auth } from '#contract/auth.ts';
 import { readConfig } from '#server/config.ts';
-import { buildProxy } from '#server/http/proxy.ts';
+import { buildProxy } from '#server/http/web/proxy.ts';
 import { openLog } from '#server/log.ts';
 import { DEMO_PASSWORD, demoEmails } from '#testing/accounts.ts';
 import { signIn } from '#testing/client.ts';

@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { problems } from '#text/pt/parts/problems.ts';
 import { Problem } from './Problem.tsx';
 
@@ -8,7 +9,7 @@ export function ChunkProblem() {
       <button type="button" onClick={() => location.reload()}>
         {problems.reload}
       </button>
-      <a href="/">{problems.toStart}</a>
+      <a href={atBase('/')}>{problems.toStart}</a>
     </Problem>
   );
 }

@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { Component, type ReactNode } from 'react';
 import { problems } from '#text/pt/parts/problems.ts';
 import { Problem } from './Problem.tsx';
@@ -17,7 +18,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrash
         <button type="button" onClick={() => location.reload()}>
           {problems.reload}
         </button>
-        <a href="/dashboard/projects">{problems.toProjects}</a>
+        <a href={atBase('/dashboard/projects')}>{problems.toProjects}</a>
       </Problem>
     );
   }

@@ -1,6 +1,9 @@
+import { withoutBase } from '#contract/device/atBase.ts';
+import { BASE_PATH } from '#contract/device/basePath.ts';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
+import { Router } from 'wouter';
 import { after } from '#api/client/after.ts';
 import { setPatience } from '#api/client/lastAnswer.ts';
 import { refreshSession } from '#api/client/refreshSession.ts';
@@ -28,8 +31,10 @@ const PICTURED_MS = 3000;
 /** Shows the app at the page's address; `element` is the root's own, where the page may have a picture of the list. */
 export async function openApp(root: Root, element?: HTMLElement): Promise<void> {
   listenForInstall();
-  const screen = findScreen(location);
-  const parts = location.pathname === '/' ? [] : [Shell.preload(), screen?.preload?.()];
+  const { search } = location;
+  const pathname = withoutBase(location.pathname);
+  const screen = findScreen({ pathname, search });
+  const parts = pathname === '/' ? [] : [Shell.preload(), screen?.preload?.()];
   await startState(bringWipe);
   // The first screen's questions find a token that is new, or know already that the server is away.
   if (theSession().accessToken() === undefined) void refreshSession();
@@ -50,7 +55,9 @@ export async function openApp(root: Root, element?: HTMLElement): Promise<void> 
   root.render(
     <StrictMode>
       <Provider store={store}>
-        <App />
+        <Router base={BASE_PATH}>
+          <App />
+        </Router>
       </Provider>
     </StrictMode>,
   );

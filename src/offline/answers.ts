@@ -1,3 +1,4 @@
+import { ofBase } from '#contract/device/atBase.ts';
 import { clear, delMany, entries, get, set } from 'idb-keyval';
 import { type Endpoint, toRequest } from '#contract/kit/endpoint.ts';
 import type { KeptAnswer } from '#api/client/offlinePort.ts';
@@ -11,7 +12,7 @@ const KEPT_MAX = 400;
 /** By method and path, from build/answerShapes.ts. */
 declare const __ANSWER_SHAPES__: Readonly<Record<string, string>>;
 
-const database = openStore('entoa-answers', 'answers');
+const database = openStore(ofBase('entoa-answers'), 'answers');
 
 export async function rememberAnswer(userId: number, call: Call, data: unknown): Promise<void> {
   await set(keyOf(userId, call), { data, at: new Date().toISOString() } satisfies KeptAnswer, database).catch(

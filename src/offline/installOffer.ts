@@ -1,3 +1,4 @@
+import { ofBase } from '#contract/device/atBase.ts';
 import { isInstalled } from '#light/isInstalled.ts';
 import { createSignal } from '#light/signal.ts';
 
@@ -7,7 +8,7 @@ interface InstallPrompt extends Event {
 
 export type InstallWay = 'prompt' | 'ios' | 'none';
 
-const DISMISSED_AT = 'entoa-install-dismissed';
+const DISMISSED_AT = ofBase('entoa-install-dismissed');
 const QUIET_DAYS = 30;
 const DAY_MS = 86_400_000;
 

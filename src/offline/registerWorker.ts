@@ -1,3 +1,4 @@
+import { atBase, ofBase } from '#contract/device/atBase.ts';
 import { Workbox } from 'workbox-window';
 import { WORKER_POLICY, workerMessages } from '#contract/device/worker.ts';
 import { createSignal } from '#light/signal.ts';
@@ -5,7 +6,7 @@ import { watchVersion } from './renewStale.ts';
 
 const LET_IN_MS = 3000;
 /** How often one press of 'Atualizar' may still try: kept over the reload that each try ends with. */
-const TRIES_LEFT = 'entoa-update-tries';
+const TRIES_LEFT = ofBase('entoa-update-tries');
 const TRIES = 3;
 const RELOAD_LATE_MS = [4000, 20_000];
 
@@ -17,7 +18,7 @@ let isRegistered = false;
 export async function registerWorker(): Promise<void> {
   if (isRegistered || !('serviceWorker' in navigator)) return;
   isRegistered = true;
-  const worker = new Workbox(trusted('/sw.js'));
+  const worker = new Workbox(trusted(atBase('/sw.js')));
   worker.addEventListener('waiting', announceUpdate);
   // Another tab let the new worker in: this page is now the older one.
   worker.addEventListener('controlling', ({ isUpdate }) => {

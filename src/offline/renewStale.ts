@@ -1,3 +1,4 @@
+import { atBase, ofBase } from '#contract/device/atBase.ts';
 import { isOldAudioCache } from '#contract/device/audioOnDevice.ts';
 import { onRelease } from '#api/client/eventFlow.ts';
 import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#contract/device/worker.ts';
@@ -7,7 +8,7 @@ const ANSWER_MS = 3000;
 const INSTALL_MS = 120_000;
 const PURGE_MS = 15_000;
 /** The build that a renewal began from: beginning from the same one again would be a loop. */
-const RENEWED_FROM = 'entoa-renewed-from';
+const RENEWED_FROM = ofBase('entoa-renewed-from');
 
 /**
  * Looks now and then whether the server's build has left this one behind, and if so empties its caches and renews it.
@@ -56,7 +57,7 @@ async function readOwnRelease(): Promise<Release | undefined> {
 }
 
 async function readServerReleases(): Promise<Releases | undefined> {
-  const answer = await fetch(RELEASES_FILE, { cache: 'no-store' }).catch(() => undefined);
+  const answer = await fetch(atBase(RELEASES_FILE), { cache: 'no-store' }).catch(() => undefined);
   if (!answer?.ok) return undefined;
   const releases = (await answer.json()) as Releases;
   return Array.isArray(releases.releases) && releases.releases.length > 0 ? releases : undefined;

@@ -1,3 +1,4 @@
+import { ofBase } from '#contract/device/atBase.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { api } from '#api/api.ts';
@@ -10,7 +11,7 @@ import { overlay } from './outbox/overlay.ts';
 import { connectOutbox, drainOutbox, outboxEntries, subscribeOutbox, wipeOutbox } from './outbox/outbox.ts';
 
 const TRY_EVERY_MS = 15_000;
-const OWNER = 'entoa-owner';
+const OWNER = ofBase('entoa-owner');
 
 /**
  * Lets the app read and decide without the network, and sends what waits as soon as it can. `kept` is told when a

@@ -9,7 +9,7 @@ export const isSecure = (config: Config): boolean => config.PUBLIC_URL?.protocol
 /** With the prefix nothing that came over plain http can plant it. */
 const nameOf = (config: Config) => (isSecure(config) ? `__Secure-${PLAIN_NAME}` : PLAIN_NAME);
 const optionsOf = (config: Config) =>
-  ({ path: '/api', httpOnly: true, sameSite: 'strict', secure: isSecure(config) }) as const;
+  ({ path: `${config.basePath}/api`, httpOnly: true, sameSite: 'strict', secure: isSecure(config) }) as const;
 
 /** What reads audio and zips. */
 export function mediaCookieOf(config: Config, request: FastifyRequest): string | undefined {
@@ -19,10 +19,10 @@ export function mediaCookieOf(config: Config, request: FastifyRequest): string |
 /** Without `seconds` the browser forgets it as it closes. */
 export function setMediaCookie(config: Config, reply: FastifyReply, value: string, seconds: number | undefined): void {
   reply.setCookie(nameOf(config), value, { ...optionsOf(config), ...(seconds !== undefined && { maxAge: seconds }) });
-  if (isSecure(config)) reply.clearCookie(PLAIN_NAME, { path: '/api' });
+  if (isSecure(config)) reply.clearCookie(PLAIN_NAME, { path: optionsOf(config).path });
 }
 
 export function clearMediaCookie(config: Config, reply: FastifyReply): void {
   reply.clearCookie(nameOf(config), optionsOf(config));
-  if (isSecure(config)) reply.clearCookie(PLAIN_NAME, { path: '/api' });
+  if (isSecure(config)) reply.clearCookie(PLAIN_NAME, { path: optionsOf(config).path });
 }

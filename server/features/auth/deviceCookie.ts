@@ -16,7 +16,7 @@ const LIFE_SECONDS = 365 * 24 * 3600;
 export function rememberDevice({ keys, config }: Deps, reply: FastifyReply, email: string): void {
   const id = keys.newToken();
   reply.setCookie(nameOf(config), `${id}.${sign(keys, id, email).toString('base64url')}`, {
-    path: `${API_ROOT}/auth`,
+    path: `${config.basePath}${API_ROOT}/auth`,
     httpOnly: true,
     sameSite: 'strict',
     secure: isSecure(config),

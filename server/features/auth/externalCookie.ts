@@ -12,8 +12,12 @@ export interface ExternalAttempt {
 
 const LIFE_SECONDS = 600;
 
-/** With the prefix no other name of the domain can plant it. */
-const nameOf = (config: Config) => (isSecure(config) ? '__Host-entoa_external' : 'entoa_external');
+/**
+ * With the prefix no other name of the domain can plant it; it asks for the path `/`, so the name tells installations
+ * of one host apart.
+ */
+const nameOf = (config: Config) =>
+  `${isSecure(config) ? '__Host-' : ''}entoa_external${config.basePath.replaceAll('/', '.')}`;
 /** Lax: the provider sends the browser back from another site. */
 const optionsOf = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const;

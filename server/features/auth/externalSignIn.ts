@@ -29,7 +29,7 @@ export function externalSignIn(deps: Deps) {
     const error = thrown instanceof ExternalError ? thrown : new ExternalError('unavailable', { cause: thrown });
     if (error.flag === 'unavailable')
       request.log.error({ reason: (error.cause as Error | undefined)?.message }, 'external sign-in');
-    return reply.redirect(`/auth/login?external=${error.flag}`);
+    return reply.redirect(`${config.basePath}/auth/login?external=${error.flag}`);
   };
   return {
     async start(request: FastifyRequest, reply: FastifyReply) {
@@ -52,7 +52,9 @@ export function externalSignIn(deps: Deps) {
         const user = await findByIdentity(db, config, identity);
         const token = await issueToken(db, user.id, 'external', hashBrowser(attempt));
         const half = token.length >> 1;
-        return reply.redirect(`/auth/login?access=${token.slice(0, half)}&refresh=${token.slice(half)}`);
+        return reply.redirect(
+          `${config.basePath}/auth/login?access=${token.slice(0, half)}&refresh=${token.slice(half)}`,
+        );
       } catch (error) {
         return fail(request, reply, error);
       }

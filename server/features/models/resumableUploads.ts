@@ -26,7 +26,7 @@ const TOO_MANY_BYTES = 'Chegaram mais bytes do que o envio anunciou.';
  * termination.
  */
 export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
-  const { files } = deps;
+  const { files, config } = deps;
   const inUse = new Set<string>();
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await findSession(deps, request);
@@ -61,7 +61,7 @@ export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
       const begun: Begun = { length, fileName, userId: user.id };
       await writeFile(files.uploadPath(id), '', { mode: 0o600 });
       await writeFile(`${files.uploadPath(id)}.json`, JSON.stringify(begun), { mode: 0o600 });
-      return reply.code(201).header('location', `${ADDRESS}/${id}`).send();
+      return reply.code(201).header('location', `${config.basePath}${ADDRESS}/${id}`).send();
     });
     own.head(`${ADDRESS}/:id`, async (request, reply) => {
       const { length, offset } = await find(request, reply);

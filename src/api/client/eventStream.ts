@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { openEventParser, type ServerEvent } from '#contract/events/eventParser.ts';
 import { events } from '#contract/events/events.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
@@ -5,7 +6,7 @@ import { refreshSession } from './refreshSession.ts';
 import { theSession } from './session.ts';
 
 /** `EventSource` sets no headers: the token would have to stand in the address, or a cookie gain power. */
-const ADDRESS = addressOf(events.follow);
+const ADDRESS = atBase(addressOf(events.follow));
 
 interface Stream {
   readonly lastId: string | undefined;

@@ -1,10 +1,12 @@
+import { atBase } from '#contract/device/atBase.ts';
+
 const answers = new Map<string, Promise<boolean>>();
 
 /** Whether the server no longer has the audio: asked once per path; a 401 or a dead network says nothing. */
 export function isAudioGone(path: string): Promise<boolean> {
   const known = answers.get(path);
   if (known) return known;
-  const asked = fetch(path, { method: 'HEAD', credentials: 'same-origin' })
+  const asked = fetch(atBase(path), { method: 'HEAD', credentials: 'same-origin' })
     .then(({ ok, status }) => {
       if (!ok && status !== 404 && status !== 410) answers.delete(path);
       return status === 404 || status === 410;

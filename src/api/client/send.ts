@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { API_ROOT, toRequest, type Endpoint } from '#contract/kit/endpoint.ts';
 import { MAINTENANCE_HEADER } from '#contract/maintenance.ts';
 import { reportMaintenance } from './maintenanceSignal.ts';
@@ -61,7 +62,7 @@ function toFetch(
       init.headers = { ...headers, 'Content-Type': 'application/json' };
     }
   }
-  return [`${API_ROOT}${request.url}${query}`, init];
+  return [atBase(`${API_ROOT}${request.url}${query}`), init];
 }
 
 function toQuery(params: Record<string, unknown>): string {

@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { MODEL_UPLOADS_ADDRESS } from '#contract/models.ts';
 import { refreshSession } from './refreshSession.ts';
 import { parseBody } from './send.ts';
@@ -22,7 +23,7 @@ export async function sendResumable(file: File, news: ResumableNews, signal: Abo
   const [{ Upload }] = await Promise.all([import('tus-js-client'), refreshSession()]);
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
-      endpoint: MODEL_UPLOADS_ADDRESS,
+      endpoint: atBase(MODEL_UPLOADS_ADDRESS),
       metadata: { filename: file.name },
       retryDelays: PAUSES_MS,
       removeFingerprintOnSuccess: true,

@@ -1,3 +1,4 @@
+import { withoutBase } from '#contract/device/atBase.ts';
 import { entries, get } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import {
@@ -91,5 +92,5 @@ export async function readAudioIndex(): Promise<AudioIndex> {
 async function cachedPaths(): Promise<Set<string>> {
   if (!(await caches.has(AUDIO_CACHE))) return new Set();
   const requests = await (await caches.open(AUDIO_CACHE)).keys();
-  return new Set(requests.map(({ url }) => new URL(url).pathname).filter(isAudioPath));
+  return new Set(requests.map(({ url }) => withoutBase(new URL(url).pathname)).filter(isAudioPath));
 }

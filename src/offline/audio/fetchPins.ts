@@ -1,3 +1,4 @@
+import { atBase, ofBase } from '#contract/device/atBase.ts';
 import { update } from 'idb-keyval';
 import { isLight, lightOf, otherCopyOf, type Pin } from '#contract/device/audioOnDevice.ts';
 import { workerMessages } from '#contract/device/worker.ts';
@@ -11,7 +12,7 @@ import { fetchWords } from './words.ts';
 
 const AT_ONCE = 3;
 const TRY_EVERY_MS = 20_000;
-const LOCK = 'entoa-pins';
+const LOCK = ofBase('entoa-pins');
 
 const underWay = new Map<string, AbortController>();
 let isWanted = false;
@@ -102,7 +103,7 @@ function missingOf({ clips, pins }: AudioIndex): string[] {
 
 /** A clip that is gone is no reason to stop; a server that is away is. */
 async function isAnswering(): Promise<boolean> {
-  return fetch(addressOf(health.get)).then(
+  return fetch(atBase(addressOf(health.get))).then(
     ({ ok }) => ok,
     () => false,
   );

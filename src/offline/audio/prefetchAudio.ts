@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { isAudioPath, lightOf } from '#contract/device/audioOnDevice.ts';
 import { store } from '#state/store.ts';
 import { readAudioIndex } from './audioIndex.ts';
@@ -21,7 +22,7 @@ export async function prefetchAudio(paths: readonly string[], signal?: AbortSign
 /** The worker keeps what passes through it; 'gone' where the server no longer has it. */
 export async function fetchOntoDevice(path: string, signal?: AbortSignal): Promise<'came' | 'gone' | 'failed'> {
   try {
-    const response = await fetch(path, { credentials: 'same-origin', ...(signal && { signal }) });
+    const response = await fetch(atBase(path), { credentials: 'same-origin', ...(signal && { signal }) });
     await response.arrayBuffer();
     if (response.ok) return 'came';
     return response.status === 404 || response.status === 410 ? 'gone' : 'failed';

@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { isAudioPath, isLight, lightOf } from '#contract/device/audioOnDevice.ts';
 import { isServerReachable } from '#api/client/reachability.ts';
 import { audioIndex } from './audioIndex.ts';
@@ -8,10 +9,10 @@ import { wantedCopyOf } from './prefetchAudio.ts';
  * here.
  */
 export function sourceOf(path: string): { readonly src: string; readonly isLight: boolean } {
-  if (!isAudioPath(path)) return { src: path, isLight: false };
+  if (!isAudioPath(path)) return { src: atBase(path), isLight: false };
   const { clips } = audioIndex();
   const light = lightOf(path);
   const isOffline = !navigator.onLine || !isServerReachable();
   const src = clips.has(path) ? path : isOffline && clips.has(light) ? light : wantedCopyOf(path);
-  return { src, isLight: isLight(src) };
+  return { src: atBase(src), isLight: isLight(src) };
 }

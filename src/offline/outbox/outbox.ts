@@ -1,3 +1,4 @@
+import { ofBase } from '#contract/device/atBase.ts';
 import { get, update } from 'idb-keyval';
 import { openStore } from '#state/openStore.ts';
 import { createSignal } from '#light/signal.ts';
@@ -6,10 +7,10 @@ import { drain } from './drain.ts';
 import type { Change, Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
 
 const KEY = 'entries';
-const LOCK = 'entoa-outbox';
+const LOCK = ofBase('entoa-outbox');
 const none: readonly OutboxEntry[] = [];
 
-const database = openStore('entoa-outbox', 'outbox');
+const database = openStore(ofBase('entoa-outbox'), 'outbox');
 const channel = 'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel(LOCK) : undefined;
 
 let shown = none;

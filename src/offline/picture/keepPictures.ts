@@ -1,3 +1,4 @@
+import { withoutBase } from '#contract/device/atBase.ts';
 import type { Picture } from '#contract/device/pictures.ts';
 import { writePlace } from '#state/list/listPlace.ts';
 import { store } from '#state/store.ts';
@@ -24,7 +25,7 @@ export function keepPictures(root: HTMLElement, keyOf: (path: string) => string 
     clearTimeout(timer);
     if (!isChanged) return;
     isChanged = false;
-    const key = keyOf(location.pathname);
+    const key = keyOf(withoutBase(location.pathname));
     if (key !== undefined) void keepShown(root, key);
   };
   const wait = () => {

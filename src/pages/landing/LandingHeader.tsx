@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { common } from '#text/pt/common.ts';
 import { landing as text } from '#text/pt/landing.ts';
 import { Wordmark } from '#light/marks/Wordmark.tsx';
@@ -12,7 +13,7 @@ export function LandingHeader({ visitor }: { visitor: LandingVisitor }) {
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
-        <a className={classes.logo} href="/" aria-label={common.productName}>
+        <a className={classes.logo} href={atBase('/')} aria-label={common.productName}>
           <Wordmark />
         </a>
         <nav className={classes.sections} aria-label={text.sections}>

@@ -1,8 +1,9 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { landing as text } from '#text/pt/landing.ts';
 import type { LandingVisitor } from './visitor/landingVisitor.ts';
 
 /** Where a person goes in. */
-export const entranceOf = ({ isLogin }: LandingVisitor) => (isLogin ? '/dashboard/projects' : '/auth/login');
+export const entranceOf = ({ isLogin }: LandingVisitor) => atBase(isLogin ? '/dashboard/projects' : '/auth/login');
 
 export const sections = [
   ['#como-funciona', text.how],

@@ -1,3 +1,5 @@
+import { atBase } from '#contract/device/atBase.ts';
+import { BASE_PATH } from '#contract/device/basePath.ts';
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { LoginScreen } from './LoginScreen.tsx';
@@ -20,7 +22,7 @@ interface LoginPageProps extends Waking {
 /** The login page without the app around it. */
 export function LoginPage(props: LoginPageProps) {
   return (
-    <Router ssrPath={PATH}>
+    <Router base={BASE_PATH} ssrPath={atBase(PATH)}>
       <Page {...props} />
     </Router>
   );

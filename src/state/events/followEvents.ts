@@ -1,3 +1,4 @@
+import { ofBase } from '#contract/device/atBase.ts';
 import type { Changes, Hello } from '#contract/events/events.ts';
 import { noteEvent, reportRelease, stopEventFlow } from '#api/client/eventFlow.ts';
 import { openAskAgain } from './askAgain.ts';
@@ -17,7 +18,7 @@ interface News {
   readonly lastId?: string | undefined;
 }
 
-const CHANNEL = 'entoa-events';
+const CHANNEL = ofBase('entoa-events');
 const SIGN_EVERY_MS = 5000;
 /** What was loaded before the first event may be older than it; not all pages ask at the same moment. */
 const CATCH_UP_MS = [500, 3000] as const;

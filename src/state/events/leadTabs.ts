@@ -1,6 +1,7 @@
+import { ofBase } from '#contract/device/atBase.ts';
 import { SILENCE_MS } from '#contract/events/events.ts';
 
-const LOCK = 'entoa-events';
+const LOCK = ofBase('entoa-events');
 const LOOK_MS = 5000;
 
 interface Duties {

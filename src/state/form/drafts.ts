@@ -1,7 +1,8 @@
+import { ofBase } from '#contract/device/atBase.ts';
 import { del, get, keys, set } from 'idb-keyval';
 import { openStore } from '#state/openStore.ts';
 
-const database = openStore('entoa-drafts', 'drafts');
+const database = openStore(ofBase('entoa-drafts'), 'drafts');
 const keyOf = (userId: number, form: string) => `${userId}/${form}`;
 
 /** What was typed into a form and not saved yet. */

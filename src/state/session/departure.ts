@@ -1,9 +1,10 @@
+import { atBase } from '#contract/device/atBase.ts';
 import * as v from 'valibot';
 import { auth } from '#contract/auth.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 
 /** Where the browser leaves for the sign-in of the company. */
-export const EXTERNAL_ADDRESS = addressOf(auth.external);
+export const EXTERNAL_ADDRESS = atBase(addressOf(auth.external));
 
 const KEY = 'entoa-departure';
 const Departure = v.object({ rememberMe: v.boolean(), returnTo: v.optional(v.string()) });

@@ -1,3 +1,5 @@
+import { BASE_PATH } from '#contract/device/basePath.ts';
+
 /** What links and the way back from an external sign-in carry in their address, and where. */
 const carried: Record<string, readonly string[]> = {
   '/auth/recuperar-senha': ['t'],
@@ -23,7 +25,7 @@ const tokens: LinkTokens = takeFromAddress();
 
 function takeFromAddress(): LinkTokens {
   const url = new URL(location.href);
-  const names = carried[url.pathname.replace(/\/+$/, '')] ?? [];
+  const names = carried[url.pathname.replace(BASE_PATH, '').replace(/\/+$/, '')] ?? [];
   const [first, second] = names.map((name) => url.searchParams.get(name) ?? '');
   if (!names.some((name) => url.searchParams.has(name))) return {};
   for (const name of names) url.searchParams.delete(name);

@@ -1,5 +1,7 @@
-const LOCK = 'entoa-tab';
-const MARK = 'entoa-tab';
+import { ofBase } from '#contract/device/atBase.ts';
+
+const LOCK = ofBase('entoa-tab');
+const MARK = ofBase('entoa-tab');
 
 /** Held as long as the tab lives, by every tab: how a new one knows whether it is alone. */
 export function holdTab(): void {

@@ -1,4 +1,6 @@
-const NAME = 'entoa-state';
+import { ofBase } from '#contract/device/atBase.ts';
+
+const NAME = ofBase('entoa-state');
 
 /** Where tabs tell each other what changed; apart from the store, so that a page without it can hear them. */
 export const otherTabsChannel =

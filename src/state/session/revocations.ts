@@ -1,3 +1,4 @@
+import { ofBase } from '#contract/device/atBase.ts';
 import { get, update } from 'idb-keyval';
 import { auth } from '#contract/auth.ts';
 import { send } from '#api/client/send.ts';
@@ -5,7 +6,7 @@ import { openStore } from '#state/openStore.ts';
 
 /** Refresh tokens of sessions that ended on this device and that the server may not know about yet. */
 const KEY = 'revocations';
-const database = openStore('entoa-revocations', 'tokens');
+const database = openStore(ofBase('entoa-revocations'), 'tokens');
 
 export async function addRevocation(token: string): Promise<void> {
   await update<string[]>(KEY, (waiting = []) => [...waiting, token], database).catch(() => undefined);

@@ -1,6 +1,8 @@
-const KEY = 'entoa-session';
+import { ofBase } from '#contract/device/atBase.ts';
+
+const KEY = ofBase('entoa-session');
 /** The end of the newest token, on disk: tells a tab whether its own is still the one. It opens nothing. */
-const NEWEST = 'entoa-session-newest';
+const NEWEST = ofBase('entoa-session-newest');
 const MARK_LENGTH = 6;
 const ANSWER_MS = 1500;
 

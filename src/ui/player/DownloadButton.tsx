@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { common } from '#text/pt/common.ts';
@@ -27,7 +28,7 @@ export function DownloadButton({ path, name }: { path: string; name: string }) {
 }
 
 async function saveAs(path: string, fileName: string): Promise<void> {
-  const response = await fetch(path, { credentials: 'same-origin' });
+  const response = await fetch(atBase(path), { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`The audio answered ${response.status}.`);
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');

@@ -1,3 +1,4 @@
+import { ofBase } from '#contract/device/atBase.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -7,7 +8,7 @@ import { useUser } from '#state/hooks.ts';
 import { catalogue as text } from '#text/pt/catalogue.ts';
 import classes from './Catalogue.module.css';
 
-const DISMISSED = 'entoa-voice-offer-dismissed';
+const DISMISSED = ofBase('entoa-voice-offer-dismissed');
 
 /** One line for an administrator of a machine without a natural voice. */
 export function NaturalVoiceOffer({ isDismissible = false }: { isDismissible?: boolean }) {

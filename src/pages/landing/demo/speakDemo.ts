@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { asVisitor, sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { AUDIO_HEADER, demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
@@ -43,7 +44,7 @@ async function stream(
 ): Promise<DemoSpeech> {
   const answer = await asVisitor(
     (headers) =>
-      fetch(addressOf(demo.stream), {
+      fetch(atBase(addressOf(demo.stream)), {
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'application/json' },
         body: JSON.stringify(request),

@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { mayEnter } from '#contract/kit/permissions.ts';
 import { siteApi } from '#api/site.ts';
 import { bringWipe } from '#offline/bringWipe.ts';
@@ -20,7 +21,7 @@ export async function followSession(tell: (visitor: LandingVisitor) => void): Pr
         (unsent) => unsent > 0,
         () => true,
       );
-    if (isAsked) location.assign('/logout');
+    if (isAsked) location.assign(atBase('/logout'));
     else await signOut().then(ask);
   };
   let seen = '';

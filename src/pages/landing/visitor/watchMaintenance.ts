@@ -1,3 +1,4 @@
+import { atBase } from '#contract/device/atBase.ts';
 import { maintenance } from '#contract/maintenance.ts';
 import { settings } from '#contract/settings.ts';
 import { sendAsVisitor } from './asVisitor.ts';
@@ -14,7 +15,7 @@ export function watchMaintenance(isExempt: () => boolean): () => void {
       sendAsVisitor({ endpoint: maintenance.get, input: {} }),
     ]);
     if ((data as { maintenanceMode?: unknown } | undefined)?.maintenanceMode === true && !isExempt())
-      location.replace('/maintenance');
+      location.replace(atBase('/maintenance'));
   };
   const timer = setInterval(() => void look(), EVERY_MS);
   void look();

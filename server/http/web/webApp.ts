@@ -5,18 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LOGIN_PAGE } from '#contract/device/pages.ts';
 import { RELEASES_FILE, type Releases, WORKER_POLICY } from '#contract/device/worker.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { keepRelease } from './releases.ts';
 
 const POLICY = 'content-security-policy';
-
-/** The built web app: beside the built server, or in dist/ when run from source. */
-export function findWebApp(): string | undefined {
-  const here = path.dirname(fileURLToPath(import.meta.url));
-  return [path.join(here, '../web'), path.join(here, '../../dist/web')].find((folder) =>
-    fs.existsSync(path.join(folder, 'index.html')),
-  );
-}
 
 /**
  * Serves the app's files, the landing page at `/` and the login page at its address; any other path a person may open

@@ -3,10 +3,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Config, isLoopback } from '#server/config.ts';
 import { leaveToBackOffice } from './backOffice.ts';
-import { answerFailures } from './failures.ts';
-import { logRequests } from './requestLog.ts';
-import { secure } from './security.ts';
-import { findWebApp, serveWebApp } from './webApp.ts';
+import { answerFailures } from '#server/http/failures.ts';
+import { logRequests } from '#server/http/requestLog.ts';
+import { secure } from '#server/http/security.ts';
+import { belowBase } from './belowBase.ts';
+import { placeWebApp } from './placeWebApp.ts';
+import { serveWebApp } from './webApp.ts';
 
 /** To the other host, as the specification limits any call; and for the upload of a model to arrive here. */
 const [ANSWER_LIMIT_MS, REQUEST_LIMIT_MS] = [300_000, 1_200_000];
@@ -17,9 +19,10 @@ export async function buildProxy(config: Config, log: FastifyBaseLogger): Promis
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
+    rewriteUrl: belowBase(config),
     requestTimeout: REQUEST_LIMIT_MS,
   });
-  const webApp = findWebApp();
+  const webApp = await placeWebApp(config);
   answerFailures(app);
   logRequests(app);
   await secure(app, config, webApp);
