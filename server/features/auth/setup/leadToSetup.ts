@@ -14,6 +14,6 @@ export function leadToSetup(app: FastifyInstance, { db, config }: Pick<Deps, 'db
     // Where the database is away the page says so itself.
     const lacks = await lacksAdministrator(db, config).catch(() => undefined);
     isDone = lacks === false;
-    if (lacks === true) await reply.header('cache-control', 'no-store').redirect(SETUP_PAGE, 303);
+    if (lacks === true) await reply.header('cache-control', 'no-store').redirect(config.basePath + SETUP_PAGE, 303);
   });
 }

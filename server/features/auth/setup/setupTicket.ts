@@ -12,7 +12,7 @@ const LIFE_SECONDS = 3600;
 /** Lets the browser that has shown the code send an archive: a body of gigabytes is for nobody else. */
 export function showTicket({ config, keys }: Deps, reply: FastifyReply, code: string): void {
   reply.setCookie(NAME, keys.seal(Buffer.from(code), NAME).toString('base64url'), {
-    path: addressOf(setup.restoreFile),
+    path: config.basePath + addressOf(setup.restoreFile),
     httpOnly: true,
     sameSite: 'strict',
     secure: isSecure(config),
