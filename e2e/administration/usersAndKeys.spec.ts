@@ -171,8 +171,13 @@ test('a key is made here, shown once, opens the streaming, and is switched off a
   await expect(page.getByLabel('Chave')).toHaveValue(`${key.slice(0, 8)}…`);
   await expect(page.getByRole('button', { name: 'Gerar Chave' })).toHaveCount(0);
   await page.getByLabel('Limite de caracteres por mês').fill('10');
+  const readsProjects = async () =>
+    (await request.get('/api/projects', { headers: { authorization: `Bearer ${key}` } })).status();
+  expect(await readsProjects()).toBe(403);
+  await page.getByRole('checkbox', { name: 'Ler projetos e prompts' }).check();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await dialog(page).getByRole('button', { name: 'Ok' }).click();
+  expect(await readsProjects()).toBe(200);
   await expect(row(page, service)).toContainText('8 de 10');
   expect((await speak()).status()).toBe(429);
 
