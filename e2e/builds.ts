@@ -30,7 +30,7 @@ export const test = base.extend<{ place: Installation; own: RunningServer }, { b
         /^assets\/FailsScreen-.+\.js$/.test(file) ? `${text}\n${say('third')}` : text,
       );
       const otherAudio = patchBuild(second, (_file, text) =>
-        text.replaceAll(/(voice-audio-v(?:`,\w+=`\$\{\w+\})?)1`/g, '$12`').replace('"audioCache":1', '"audioCache":2'),
+        text.replaceAll(/(voice-audio`\)\}-v`,\w+=`\$\{\w+\})1`/g, '$12`').replace('"audioCache":1', '"audioCache":2'),
       );
       await use({ first, second, third, otherAudio });
       for (const web of [second, third, otherAudio])

@@ -17,11 +17,12 @@ export function patchBuild(web: string, change: (file: string, text: string) => 
   const after = new Map([...before].map(([file, text]) => [file, change(file, text)]));
   const renamed = rename(before, after);
   if (renamed.size === 0) throw new Error('The change changes nothing.');
-  renew(after, before, 'release.json', (text) => {
+  renew(after, 'release.json', (text) => {
     const release = JSON.parse(text) as { id: string };
     return JSON.stringify({ ...release, id: hash([...renamed.values()].join('\n'), 16) });
   });
-  for (const file of ['index.html', 'landing.html', 'login.html']) renew(after, before, file, (text) => text);
+  for (const file of ['index.html', 'landing.html', 'login.html'])
+    if (after.get(file) !== before.get(file)) renew(after, file, (text) => text);
   for (const [file, text] of after) {
     if (text === before.get(file)) continue;
     for (const made of ['', '.br', '.gz']) fs.rmSync(path.join(copy, file + made), { force: true });
@@ -51,16 +52,12 @@ function rename(before: ReadonlyMap<string, string>, after: Map<string, string>)
   }
 }
 
-/** Changes a file that keeps its name; the worker's list knows it by the hash of what it holds. */
-function renew(
-  after: Map<string, string>,
-  before: ReadonlyMap<string, string>,
-  file: string,
-  change: (text: string) => string,
-): void {
+/** Changes a file that keeps its name; the worker's list knows it by the hash of what the build wrote there. */
+function renew(after: Map<string, string>, file: string, change: (text: string) => string): void {
   const text = change(after.get(file)!);
   after.set(file, text);
-  after.set('sw.js', after.get('sw.js')!.replace(md5(before.get(file)!), md5(text)));
+  const listed = new RegExp(`"revision":"\\w+","url":"${file}"`);
+  after.set('sw.js', after.get('sw.js')!.replace(listed, `"revision":"${md5(text)}","url":"${file}"`));
 }
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
