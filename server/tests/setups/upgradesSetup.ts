@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Command, type Program, PROGRAMS, root, type RunningProgram } from '#testing/programs.ts';
-import { newDataDir, startCommand } from '#server/tests/serverProcess.ts';
+import { expect } from 'vitest';
+import pg from 'pg';
+import { prompts } from '#contract/prompts.ts';
+import { client } from '#testing/client.ts';
+import { newDataDir, serverOf, startCommand } from '#server/tests/serverProcess.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
+import { fingerprints, keptFiles, withDatabase } from './backupSetup.ts';
 
 const JOURNAL = 'server/db/migrations/meta/_journal.json';
 
@@ -10,7 +16,7 @@ const JOURNAL = 'server/db/migrations/meta/_journal.json';
 export type StartOfThen = (program: Program, environment: Record<string, string>) => RunningProgram;
 
 /** The programs of the last commit with an older schema, in a folder of their own; they use today's packages. */
-export function checkOutLastSchema(): StartOfThen {
+function checkOutLastSchema(): StartOfThen {
   const newest = git('log', '-1', '--format=%H', '--', JOURNAL).trim();
   const before = git('rev-list', '--parents', '-1', newest).trim().split(' ')[1];
   if (before === undefined)
@@ -53,4 +59,63 @@ export function copyDataDir(from: string): string {
   const to = newDataDir();
   execFileSync('cp', ['-R', '-p', `${from}/.`, to]);
   return to;
+}
+
+/** A data folder that an earlier Entoa left, with people's work in it, and what they find there. */
+export interface Then {
+  readonly start: StartOfThen;
+  readonly dataDir: string;
+  readonly asItWas: unknown[];
+  readonly session: { readonly accessToken: string; readonly refreshToken: string };
+  readonly idProject: number;
+  /** Signed in since then, people find their prompts, and hear them. */
+  expectPeopleAtWork(origin: string): Promise<void>;
+}
+
+export async function makeThen(): Promise<Then> {
+  const start = checkOutLastSchema();
+  const dataDir = newDataDir();
+  const server = await serverOf(start('main', { DATA_DIR: dataDir }));
+  const user = await server.signIn('MANAGER');
+  const idProject = (await newProject(user, 'URA de antes')).id;
+  for (const text of ['Bom dia!', 'Boa tarde! Aguarde na linha.'])
+    await spokenPrompt(user, idProject, { name: text.slice(0, 9), text });
+  await endServer(server);
+  return {
+    start,
+    dataDir,
+    asItWas: await stateOf(dataDir),
+    session: user.tokens,
+    idProject,
+    expectPeopleAtWork: async (origin) => {
+      const signedIn = client(origin, user.tokens);
+      const { data } = await signedIn.call(prompts.list, { idProject });
+      expect(data.map(({ name }) => name).sort()).toEqual(['Boa tarde', 'Bom dia!']);
+      for (const { path: audio } of data) expect((await signedIn.fetch(audio!)).status).toBe(200);
+    },
+  };
+}
+
+export async function endServer(server: RunningProgram): Promise<void> {
+  server.child.kill('SIGTERM');
+  expect(await server.ended()).toBe(0);
+}
+
+/** Rows, schema and files of a data folder whose database does not run. */
+export function stateOf(dataDir: string): Promise<unknown[]> {
+  return withDatabase(dataDir, async (connection) => [
+    await fingerprints(connection),
+    await askDatabase(connection, 'select max(created_at) from drizzle.__drizzle_migrations'),
+    keptFiles(dataDir),
+  ]);
+}
+
+export async function askDatabase(connection: pg.ClientConfig, statement: string): Promise<unknown[]> {
+  const db = new pg.Client(connection);
+  await db.connect();
+  try {
+    return (await db.query({ text: statement, rowMode: 'array' })).rows.flat();
+  } finally {
+    await db.end();
+  }
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
+import { catalogue } from '#contract/catalogue/catalogue.ts';
 import { auth } from '#contract/auth.ts';
 import { projects } from '#contract/projects.ts';
 import { settings } from '#contract/settings.ts';
@@ -15,6 +16,7 @@ import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { client, signIn } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { receiveMails } from '#testing/receiveMails.ts';
+import { startVoiceMirror } from '#testing/voiceMirror.ts';
 import { issueSetupCode } from './setupCode.ts';
 
 const person = {
@@ -130,6 +132,27 @@ test('mail is tested by sending, kept without showing its password, and used fro
     expect(await admin.call(mail.remove, {})).toEqual({ source: 'outbox', server: null });
   } finally {
     await mails.stop();
+  }
+});
+
+test('a natural voice that anybody may use is offered, and is on its way once there is an administrator', async () => {
+  const [config, model] = [Buffer.from('{}'), Buffer.from('onnx')];
+  const mirror = await startVoiceMirror([
+    { key: 'pt_BR-duda-medium', name: 'Duda', config, model },
+    { key: 'pt_BR-nina-medium', name: 'Nina', config, model, entry: { isCommercial: false } },
+    { key: 'en_US-anne-medium', name: 'Anne', config, model, entry: { language: 'en-US' } },
+  ]);
+  const other = await startTestServer({ DEMO_ACCOUNTS: 'false', VOICE_CATALOGUE_URL: mirror.catalogueUrl });
+  try {
+    const { voices } = await other.visitor.call(setup.get, {});
+    expect(voices.map(({ name }) => name)).toEqual(['Duda']);
+    const given = { code: await issueSetupCode(other.db, other.keys), ...person, voice: voices[0]!.key };
+    const admin = client(other.origin, await other.visitor.call(setup.create, given));
+    const asked = (await admin.call(catalogue.list, {})).voices.filter(({ state }) => state !== 'available');
+    expect(asked.map(({ name }) => name)).toEqual(['Duda']);
+  } finally {
+    await other.stop();
+    await mirror.stop();
   }
 });
 

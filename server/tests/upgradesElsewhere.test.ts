@@ -1,0 +1,117 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projects } from '#contract/projects.ts';
+import { client } from '#testing/client.ts';
+import { migrateQueue } from '#server/jobs/migrateQueue.ts';
+import { knownSchemas, migrateTo } from '#server/db/migrate.ts';
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import {
+  cleanUp,
+  newDataDir,
+  newDataDirWithCluster,
+  serverOf,
+  startOfToday,
+  startServerProcess,
+} from './serverProcess.ts';
+import { runAtShell, withDatabase } from './setups/backupSetup.ts';
+import { askDatabase, copyDataDir, endServer, makeThen, stateOf, type Then } from './setups/upgradesSetup.ts';
+import { newProject, spokenPrompt } from './testServer.ts';
+
+let then: Then;
+beforeAll(async () => {
+  then = await makeThen();
+});
+afterAll(cleanUp);
+
+test.each([
+  ['may make databases', 'createdb', 'is a copy of the database'],
+  ['may make none', 'nocreatedb', 'is an archive of its rows'],
+])(
+  'on a real PostgreSQL whose role %s, two servers at once: one of them brings it forward',
+  async (_, right, point) => {
+    const host = path.join(newDataDir(), 'postgres');
+    const other = await startEmbeddedPostgres(host, { role: 'owner', onEvent: () => {} });
+    try {
+      await askDatabase(other.connection, 'create role voz login createdb');
+      await askDatabase(other.connection, 'create database voz owner voz');
+      const DATABASE_URL = `postgres://voz@/voz?host=${host}`;
+      const file = path.join(newDataDir(), 'then.entoa');
+      expect((await runAtShell('backup', [file], { DATA_DIR: then.dataDir })).code).toBe(0);
+      const DATA_DIR = newDataDir();
+      expect((await runAtShell('restore', [file, '--into', DATABASE_URL], { DATA_DIR })).code).toBe(0);
+      await askDatabase(other.connection, `alter role voz ${right}`);
+      const started = [0, 1].map(() => startOfToday('main', { DATA_DIR, DATABASE_URL }));
+      const servers = await Promise.all(started.map(serverOf));
+      const said = servers.map((server) => server.out());
+      expect(said.filter((out) => out.includes(point))).toHaveLength(1);
+      expect(said.filter((out) => out.includes('Step 1 of'))).toHaveLength(1);
+      for (const { origin } of servers) await then.expectPeopleAtWork(origin);
+      for (const server of servers) await endServer(server);
+      const archives = path.join(DATA_DIR, 'points-of-return');
+      if (right === 'createdb') expect(fs.existsSync(archives)).toBe(false);
+      else {
+        const [archive] = fs.readdirSync(archives);
+        const elsewhere = newDataDir();
+        const into = ['--into', elsewhere];
+        expect((await runAtShell('restore', [path.join(archives, archive!), ...into], {})).code).toBe(0);
+        expect((await stateOf(elsewhere))[0]).toEqual(then.asItWas[0]);
+      }
+    } finally {
+      await other.stop();
+    }
+  },
+);
+
+test('a backup of an earlier day, restored and started: back by hand to what was there before the restore', async () => {
+  const file = path.join(newDataDir(), 'then.entoa');
+  expect((await runAtShell('backup', [file], { DATA_DIR: then.dataDir })).code).toBe(0);
+  const DATA_DIR = await newDataDirWithCluster();
+  const first = await startServerProcess({ DATA_DIR });
+  await newProject(await first.signIn('USER'), 'Antes de restaurar');
+  await endServer(first);
+  const before = await stateOf(DATA_DIR);
+  expect((await runAtShell('restore', [file], { DATA_DIR })).code).toBe(0);
+  const server = await startServerProcess({ DATA_DIR });
+  expect(server.out()).toContain('Step 1 of');
+  await then.expectPeopleAtWork(server.origin);
+  await endServer(server);
+  expect((await runAtShell('restore', ['--undo'], { DATA_DIR })).code).toBe(0);
+  expect((await stateOf(DATA_DIR)).slice(0, 2)).toEqual(before.slice(0, 2));
+});
+
+/** 0002_counts: before it a project had no counts, and nobody had projects. */
+const FIRST_WITH_PROJECTS = 2;
+
+test('from the first schema that held projects, with rows of that day: what people made is there after all steps', async () => {
+  const DATA_DIR = newDataDir();
+  const schemas = knownSchemas();
+  await withDatabase(DATA_DIR, async (connection) => {
+    await migrateTo(schemas[FIRST_WITH_PROJECTS]!, connection, migrateQueue);
+    await askDatabase(
+      connection,
+      "insert into users (first_name, last_name, email, role) values ('Ana', 'Lima', 'ana@exemplo.com.br', 'ADMIN')",
+    );
+    await askDatabase(
+      connection,
+      "insert into projects (name, description) values ('URA do começo', 'Da primeira semana')",
+    );
+  });
+  const server = await startServerProcess({ DATA_DIR });
+  const steps = schemas.length - 1 - FIRST_WITH_PROJECTS;
+  expect(server.out()).toContain(`Step ${steps} of ${steps}`);
+  const { data } = await (await server.signIn('USER')).call(projects.list, {});
+  expect(data.map(({ name }) => name)).toEqual(['URA do começo']);
+  await endServer(server);
+});
+
+test('a data folder that was moved to another path goes on', async () => {
+  const DATA_DIR = path.join(newDataDir(), 'elsewhere');
+  fs.renameSync(copyDataDir(then.dataDir), DATA_DIR);
+  const server = await startServerProcess({ DATA_DIR });
+  await then.expectPeopleAtWork(server.origin);
+  const user = client(server.origin, then.session);
+  await spokenPrompt(user, then.idProject, { name: 'depois da mudança', text: 'Mudamos de endereço.' });
+  expect((await user.call(projects.get, { id: then.idProject })).name).toBe('URA de antes');
+  await endServer(server);
+});
