@@ -36,7 +36,7 @@ export const startFiles: readonly StartFile[] = [
     holds: [
       /node_modules\/(valibot|idb-keyval)\//,
       /contract\/kit\/(?!refusal|modelFaults)/,
-      /contract\/(maintenance|formats\/notice|device\/(state|atBase))\.ts/,
+      /contract\/(maintenance|site|formats\/notice|device\/(state|atBase))\.ts/,
       /src\/state\/(storage|openStore)\.ts/,
       /state\/session\/(hasKeptSession|leaving)\.ts/,
       /state\/form\/drafts\.ts/,
