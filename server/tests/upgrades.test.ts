@@ -1,19 +1,30 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test as anyTest } from 'vitest';
 import type pg from 'pg';
 import { client } from '#testing/client.ts';
 import type { RunningProgram } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 import { cleanUp, serverOf, startCommand, startServerProcess } from './serverProcess.ts';
 import { runAtShell, withDatabase } from './setups/backupSetup.ts';
-import { askDatabase, copyDataDir, endServer, makeThen, plant, stateOf, type Then } from './setups/upgradesSetup.ts';
+import {
+  askDatabase,
+  copyDataDir,
+  endServer,
+  hasHistory,
+  makeThen,
+  plant,
+  stateOf,
+  type Then,
+} from './setups/upgradesSetup.ts';
 import { newProject } from './testServer.ts';
+
+const test = anyTest.skipIf(!hasHistory);
 
 let then: Then;
 const planted: { end(): void }[] = [];
 beforeAll(async () => {
-  then = await makeThen();
+  if (hasHistory) then = await makeThen();
 });
 afterEach(() => {
   for (const one of planted.splice(0)) one.end();

@@ -15,6 +15,21 @@ const JOURNAL = 'server/db/migrations/meta/_journal.json';
 /** Starts a program of an earlier day as it was then. */
 export type StartOfThen = (program: Program, environment: Record<string, string>) => RunningProgram;
 
+/**
+ * Whether the programs of an earlier day can be had: not in a clone without history, nor without git. What starts them
+ * is told as skipped there.
+ */
+export const hasHistory = (() => {
+  try {
+    return (
+      execFileSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root, stdio: 'pipe' }).toString() ===
+      'false\n'
+    );
+  } catch {
+    return false;
+  }
+})();
+
 /** The programs of the last commit with an older schema, in a folder of their own; they use today's packages. */
 function checkOutLastSchema(): StartOfThen {
   const newest = git('log', '-1', '--format=%H', '--', JOURNAL).trim();
