@@ -1,8 +1,7 @@
 import type { ApiKey } from '#contract/apikeys.ts';
 import { useRemoveApiKeyMutation, useToggleApiKeyMutation } from '#api/apikeys.ts';
-import { ActDialog } from '#frames/ActDialog.tsx';
+import { RecordActDialog, removing, switching } from '#frames/RecordActDialog.tsx';
 import { apikeys as text } from '#text/pt/apikeys.ts';
-import { dialogs } from '#text/pt/parts/dialogs.ts';
 
 export interface ApiKeyAct {
   readonly kind: 'toggle' | 'remove';
@@ -13,26 +12,13 @@ export function ApiKeyActDialog({ act: { kind, apiKey }, onClose }: { act: ApiKe
   const [remove] = useRemoveApiKeyMutation();
   const [toggle] = useToggleApiKeyMutation();
   const { id, service, status } = apiKey;
-  const acts = {
-    remove: {
-      run: () => remove({ id }).unwrap(),
-      title: dialogs.removeTitle,
-      body: `${dialogs.removeBody} ${text.removeBody(service)}`,
-      done: text.removed,
-      failed: text.removeFailed,
-    },
-    toggle: {
-      run: () => toggle({ id }).unwrap(),
-      title: dialogs.statusTitle,
-      body: status === 'disabled' ? text.enableBody(service) : text.disableBody(service),
-      done: dialogs.statusChanged,
-      failed: dialogs.statusFailed,
-    },
-  };
-  const { body, ...act } = acts[kind];
-  return (
-    <ActDialog<unknown> {...act} isDanger={kind === 'remove'} onClose={onClose}>
-      {body}
-    </ActDialog>
-  );
+  const act = {
+    remove: () => removing(() => remove({ id }).unwrap(), text.removeBody(service), text),
+    toggle: () =>
+      switching(
+        () => toggle({ id }).unwrap(),
+        status === 'disabled' ? text.enableBody(service) : text.disableBody(service),
+      ),
+  }[kind]();
+  return <RecordActDialog act={act} onClose={onClose} />;
 }

@@ -4,6 +4,7 @@ import { addressOf } from '#contract/kit/endpoint.ts';
 import { openDownload } from '#frames/openDownload.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { backups as text } from '#text/pt/backups.ts';
+import { PanelList } from '#ui/list/PanelList.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './Backups.module.css';
@@ -16,7 +17,7 @@ interface BackupListProps {
 
 export function BackupList({ backups, onRestore }: BackupListProps) {
   return (
-    <ul className={classes.list} aria-label={text.list}>
+    <PanelList label={text.list} className={classes.list ?? ''}>
       {backups.map((backup) => {
         const { id, createdAt, bytes, rows, files } = backup;
         return (
@@ -46,6 +47,6 @@ export function BackupList({ backups, onRestore }: BackupListProps) {
           </li>
         );
       })}
-    </ul>
+    </PanelList>
   );
 }

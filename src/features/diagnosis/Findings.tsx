@@ -2,6 +2,7 @@ import type { Finding, Standing } from '#contract/diagnosis/diagnosis.ts';
 import { diagnosis as text } from '#text/pt/diagnosis.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import type { IconName } from '#light/icons/paths.ts';
+import { PanelList } from '#ui/list/PanelList.tsx';
 import classes from './Diagnosis.module.css';
 
 const icons: Record<Standing, IconName> = { ok: 'check', look: 'warning', broken: 'ban' };
@@ -9,7 +10,7 @@ const icons: Record<Standing, IconName> = { ok: 'check', look: 'warning', broken
 /** Line by line: how it is, in words beside the sign, and what helps. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
-    <ul className={classes.findings} aria-label={text.findings}>
+    <PanelList label={text.findings} className={classes.findings ?? ''}>
       {findings.map(({ id, title, standing, sentence, help }) => (
         <li key={id} data-standing={standing}>
           <Icon name={icons[standing]} />
@@ -22,6 +23,6 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
           </div>
         </li>
       ))}
-    </ul>
+    </PanelList>
   );
 }

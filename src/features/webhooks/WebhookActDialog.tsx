@@ -1,7 +1,6 @@
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { useRemoveWebhookMutation, useToggleWebhookMutation } from '#api/webhooks.ts';
-import { ActDialog } from '#frames/ActDialog.tsx';
-import { dialogs } from '#text/pt/parts/dialogs.ts';
+import { RecordActDialog, removing, switching } from '#frames/RecordActDialog.tsx';
 import { webhooks as text } from '#text/pt/webhooks.ts';
 
 export interface WebhookAct {
@@ -13,26 +12,10 @@ export function WebhookActDialog({ act: { kind, webhook }, onClose }: { act: Web
   const [remove] = useRemoveWebhookMutation();
   const [toggle] = useToggleWebhookMutation();
   const { id, name, status } = webhook;
-  const acts = {
-    remove: {
-      run: () => remove({ id }).unwrap(),
-      title: dialogs.removeTitle,
-      body: `${dialogs.removeBody} ${text.removeBody(name)}`,
-      done: text.removed,
-      failed: text.removeFailed,
-    },
-    toggle: {
-      run: () => toggle({ id }).unwrap(),
-      title: dialogs.statusTitle,
-      body: status === 'paused' ? text.resumeBody(name) : text.pauseBody(name),
-      done: dialogs.statusChanged,
-      failed: dialogs.statusFailed,
-    },
-  };
-  const { body, ...act } = acts[kind];
-  return (
-    <ActDialog<unknown> {...act} isDanger={kind === 'remove'} onClose={onClose}>
-      {body}
-    </ActDialog>
-  );
+  const act = {
+    remove: () => removing(() => remove({ id }).unwrap(), text.removeBody(name), text),
+    toggle: () =>
+      switching(() => toggle({ id }).unwrap(), status === 'paused' ? text.resumeBody(name) : text.pauseBody(name)),
+  }[kind]();
+  return <RecordActDialog act={act} onClose={onClose} />;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Session } from '#contract/sessions.ts';
 import { sessions as text } from '#text/pt/sessions.ts';
+import { PanelList } from '#ui/list/PanelList.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import classes from './SessionList.module.css';
@@ -18,7 +19,7 @@ export function SessionList({
   onEnd: (session: Session) => void;
 }) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <PanelList label={label} className={classes.list ?? ''}>
       {sessions.map((session) => (
         <li key={session.id}>
           <span className={classes.sign}>
@@ -40,6 +41,6 @@ export function SessionList({
           )}
         </li>
       ))}
-    </ul>
+    </PanelList>
   );
 }
