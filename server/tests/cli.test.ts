@@ -106,9 +106,15 @@ test('how it ends says what happened, and in which words', async () => {
   await ends(['wait', ...project, '--patience', 1], 3, /is it the right address/, {
     ENTOA_URL: `${server.origin}/voz`,
   });
-  await server.db.$client.query("update prompts set status = 'FAILED', queue_rank = null where project_id = $1", [id]);
+  // Of another attempt than the job's, which then writes nothing.
+  const stand = (status: string) =>
+    server.db.$client.query('update prompts set status = $2, attempt = attempt + 1 where project_id = $1', [
+      id,
+      status,
+    ]);
+  await stand('FAILED');
   await ends(['wait', ...project], 4, /^1 failed/);
-  await server.db.$client.query("update prompts set status = 'ENQUEUED' where project_id = $1", [id]);
+  await stand('ENQUEUED');
   await ends(['wait', ...project, '--timeout', 1], 5, /^1 still wait after 1 s/);
 });
 
