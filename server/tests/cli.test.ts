@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -103,9 +106,15 @@ test('how it ends says what happened, and in which words', async () => {
   await ends(['wait', ...project], 2, /ENTOA_URL must be/, { ENTOA_URL: 'voz.example' });
   await ends(['wait', ...project, '--patience', 1], 3, /does not answer/, { ENTOA_URL: 'http://127.0.0.1:9' });
   // A page of another server is no answer of Entoa.
+  const stranger = http
+    .createServer((_request, response) => void response.end('<!doctype html>'))
+    .listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  const other = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
   await ends(['wait', ...project, '--patience', 1], 3, /is it the right address/, {
-    ENTOA_URL: `${server.origin}/voz`,
+    ENTOA_URL: other,
   });
+  stranger.close();
   // Of another attempt than the job's, which then writes nothing.
   const stand = (status: string) =>
     server.db.$client.query('update prompts set status = $2, attempt = attempt + 1 where project_id = $1', [

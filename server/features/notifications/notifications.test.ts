@@ -54,6 +54,7 @@ test('an administrator reads the audit log, newest first, and searches it', asyn
     {
       id: expect.any(Number),
       at: expect.any(String),
+      service: null,
       userEmail: 'usuario@entoa.local',
       address: '127.0.0.1',
       action: 'projects.create',
