@@ -11,8 +11,6 @@ export const SLOT_CLASS = 7268;
 const SLOTS_MAX = 1000;
 /** Whoever waits looks again after a fifth of the time already waited, within these: long jobs are asked after seldom. */
 const [LOOK_MS, LOOK_MAX_MS, PART_WAITED] = [20, 250, 0.2];
-/** So old the settings may be that somebody waits by. */
-const SETTINGS_MS = 250;
 
 /** The locks are counted for a limit that was lowered: those who began under the higher one come to their end first. */
 const TAKE = `
@@ -46,17 +44,13 @@ export function limitFileJobs(db: Database) {
 
 async function takeSlot(db: Database, signal: AbortSignal): Promise<Slot> {
   let client: pg.PoolClient | undefined;
-  let settings = await readSettings(db);
   const from = performance.now();
-  let readAt = from;
   try {
     for (; ; await pause(performance.now() - from)) {
       // Whose turn comes when all is being stopped does not begin.
       signal.throwIfAborted();
-      if (performance.now() - readAt > SETTINGS_MS) {
-        settings = await readSettings(db);
-        readAt = performance.now();
-      }
+      // Anew at each look: by an older limit one more could begin after it was lowered.
+      const settings = await readSettings(db);
       const limit = settings.nodePoolsLimitForFileSynthesis * settings.nodesPerNodePoolLimitForFileSynthesis;
       if (limit <= 0) {
         client?.release();
