@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { endWith } from './atShell.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -22,7 +23,8 @@ try {
   const { connection, files, close } = await openInstallation(config, { role: 'guest', say });
   const pool = new pg.Pool({ ...connection, max: 4 });
   pool.on('error', () => {});
-  const found = await diagnose({ config, pool, files, speech: undefined });
+  const db = drizzle({ client: pool });
+  const found = await diagnose({ config, db, files, speech: undefined });
   await pool.end();
   await close();
   process.stdout.write(option === '--json' ? `${JSON.stringify(found, undefined, 2)}\n` : describe(found));

@@ -111,11 +111,12 @@ function toSource(text: string, { from, to, isUnclosed }: CsvRecord): string {
   // PostgreSQL keeps no NUL; in its place the person sees that something is wrong.
   const source = text.slice(from, Math.min(to, from + KEPT_MAX)).replaceAll('\0', '\uFFFD');
   if (!isUnclosed) return source;
-  return source
-    .split(';')
-    .map((cell) => `"${cell.replaceAll('"', '""')}"`)
-    .join(';');
+  return quoteCells(source.split(';'));
 }
+
+/** Cells as a line of a CSV, whatever stands in them. */
+export const quoteCells = (cells: readonly string[]): string =>
+  cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';');
 
 const TOO_LONG = `A linha é longa demais: o nome vai até ${NAME_MAX} caracteres e o texto, até 2.000.`;
 const Line = v.object({ name: Name, text: PromptText });

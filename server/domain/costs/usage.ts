@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { apiKeys } from '#server/db/schema/apikeys.ts';
 import { usage } from '#server/db/schema/costs.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { takeBreaths } from '#server/http/takeBreaths.ts';
 
 export interface Spoken {
   readonly type: CostType;
@@ -24,6 +25,17 @@ export async function recordUsage(tx: Queryable, { text, ...spoken }: Spoken): P
 /** As a person counts them: code points, as written. */
 export function countCharacters(text: string): number {
   return [...text].length;
+}
+
+/** Of many texts; twenty million characters keep nobody else waiting. */
+export async function countAllCharacters(texts: Iterable<string>): Promise<number> {
+  const breathe = takeBreaths();
+  let characters = 0;
+  for (const text of texts) {
+    await breathe();
+    characters += countCharacters(text);
+  }
+  return characters;
 }
 
 /** BRL, in millionths so that nothing is lost. */

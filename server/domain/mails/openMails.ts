@@ -1,5 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadSessionKeys } from '#server/domain/sessions/sessionKeys.ts';
@@ -23,9 +21,8 @@ export function openMails(db: Database, config: Config, log: OutboxLog): Mailer 
 }
 
 /** By what mails leave; undefined where they are written to files, or nobody can tell. */
-export async function findSmtpUrl(pool: pg.Pool, { SMTP_URL }: Config): Promise<string | undefined> {
+export async function findSmtpUrl(db: Database, { SMTP_URL }: Config): Promise<string | undefined> {
   if (SMTP_URL !== undefined) return SMTP_URL;
-  const db = drizzle({ client: pool });
   const server = await readMailServer(db, await loadSessionKeys(db));
   return server && smtpUrl(server);
 }

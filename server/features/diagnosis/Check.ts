@@ -1,13 +1,13 @@
-import type pg from 'pg';
 import type { Finding } from '#contract/diagnosis/diagnosis.ts';
 import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
 /** What checks look at: of a server, or at the shell of an installation, where nothing speaks. */
 export interface Examined {
   readonly config: Config;
-  readonly pool: pg.Pool;
+  readonly db: Database;
   readonly files: Files;
   readonly speech: Speech | undefined;
 }

@@ -12,8 +12,14 @@ export const databaseChecks: readonly Check[] = [
   {
     id: 'database',
     title: 'Banco de dados',
-    look: async ({ config, pool }) => {
-      const { rows } = await pool.query<{ size: number; dead: number; live: number; age: number; waiting: number }>(`
+    look: async ({ config, db }) => {
+      const { rows } = await db.$client.query<{
+        size: number;
+        dead: number;
+        live: number;
+        age: number;
+        waiting: number;
+      }>(`
         select pg_database_size(current_database())::float8 as size,
           coalesce(sum(n_dead_tup), 0)::float8 as dead, coalesce(sum(n_live_tup), 0)::float8 as live,
           (select age(datfrozenxid)::float8 from pg_database where datname = current_database()) as age,
@@ -37,8 +43,8 @@ export const databaseChecks: readonly Check[] = [
   {
     id: 'workers',
     title: 'Quem gera os áudios',
-    look: async ({ pool, speech }) => {
-      const count = await countLivingWorkers(pool);
+    look: async ({ db, speech }) => {
+      const count = await countLivingWorkers(db.$client);
       if (count > 0) return ok(count === 1 ? 'Um processo.' : `${number(count)} processos.`);
       if (!speech) return look('Nenhum processo está ligado.', 'Inicie o servidor com npm start.');
       return broken(
@@ -50,8 +56,8 @@ export const databaseChecks: readonly Check[] = [
   {
     id: 'queue',
     title: 'Fila',
-    look: async ({ pool }) => {
-      const { rows } = await pool.query<{ waiting: number; oldest: Date | null; lost: number }>(`
+    look: async ({ db }) => {
+      const { rows } = await db.$client.query<{ waiting: number; oldest: Date | null; lost: number }>(`
         select count(*) filter (where attempts < max_attempts)::int as waiting,
           min(run_at) filter (where locked_at is null and attempts < max_attempts) as oldest,
           count(*) filter (where locked_at is null and attempts >= max_attempts)::int as lost

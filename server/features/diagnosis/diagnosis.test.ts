@@ -26,7 +26,7 @@ afterAll(async () => {
 const lineOf = ({ findings }: Diagnosis, id: string) => findings.find((finding) => finding.id === id);
 const examined = (change: object = {}) => ({
   config: { ...server.config, ...change },
-  pool: server.db.$client,
+  db: server.db,
   files: server.files,
   speech: server.speech,
 });

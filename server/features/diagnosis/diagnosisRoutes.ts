@@ -6,5 +6,5 @@ import { diagnose } from './diagnose.ts';
 
 export function serveDiagnosis(app: FastifyInstance, deps: Deps) {
   const { config, db, files, speech } = deps;
-  serve(app, deps, endpoints, { get: () => diagnose({ config, pool: db.$client, files, speech }) });
+  serve(app, deps, endpoints, { get: () => diagnose({ config, db, files, speech }) });
 }

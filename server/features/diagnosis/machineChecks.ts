@@ -21,8 +21,10 @@ export const machineChecks: readonly Check[] = [
   {
     id: 'versions',
     title: 'Versões',
-    look: async ({ config, pool }) => {
-      const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version");
+    look: async ({ config, db }) => {
+      const { rows } = await db.$client.query<{ version: string }>(
+        "select current_setting('server_version') as version",
+      );
       return ok(`Entoa ${config.version}, Node ${process.versions.node}, PostgreSQL ${rows[0]!.version}.`);
     },
   },
@@ -58,9 +60,11 @@ export const machineChecks: readonly Check[] = [
   {
     id: 'clock',
     title: 'Relógio',
-    look: async ({ config, pool }) => {
+    look: async ({ config, db }) => {
       const before = Date.now();
-      const { rows } = await pool.query<{ now: number }>('select extract(epoch from clock_timestamp())::float8 as now');
+      const { rows } = await db.$client.query<{ now: number }>(
+        'select extract(epoch from clock_timestamp())::float8 as now',
+      );
       const apart = Math.abs(rows[0]!.now * 1000 - (before + Date.now()) / 2);
       const time = new Date().toLocaleString('pt-BR', { timeZone: config.TIME_ZONE });
       const sentence = `São ${time} em ${config.TIME_ZONE}.`;

@@ -57,8 +57,8 @@ export const servicesChecks: readonly Check[] = [
   {
     id: 'mail',
     title: 'E-mail',
-    look: async ({ config, pool }) => {
-      const url = await findSmtpUrl(pool, config);
+    look: async ({ config, db }) => {
+      const url = await findSmtpUrl(db, config);
       if (url === undefined)
         return look(
           'As mensagens ficam na pasta outbox dos dados.',

@@ -13,7 +13,7 @@ import { createFromFile } from './createFromFile.ts';
 import { createPrompt, missingOf } from './createPrompt.ts';
 import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoRevise } from './decisions.ts';
 import { findLightCopy } from './lightCopy.ts';
-import { countCharacters, countSent } from '#server/domain/costs/usage.ts';
+import { countAllCharacters, countSent } from '#server/domain/costs/usage.ts';
 import { checkProject } from '#server/domain/prompts/checkProject.ts';
 import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
 import { readScriptFile } from '#server/domain/prompts/readScriptFile.ts';
@@ -26,8 +26,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
 
   /** What a service sends counts towards its key's month. */
   const count = async (tx: Queryable, apiKey: ApiKeyInUse | undefined, texts: readonly string[]) => {
-    const characters = texts.reduce((sum, text) => sum + countCharacters(text), 0);
-    if (apiKey) await countSent(tx, apiKey.id, characters, deps.config.TIME_ZONE);
+    if (apiKey) await countSent(tx, apiKey.id, await countAllCharacters(texts), deps.config.TIME_ZONE);
   };
 
   serve(app, deps, endpoints, {

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { projectCounts } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { audit, auditMany, changedBy } from '#server/domain/audit/audit.ts';
-import { countCharacters, priceOf } from '#server/domain/costs/usage.ts';
+import { countAllCharacters, priceOf } from '#server/domain/costs/usage.ts';
 import { addLines } from '#server/domain/prompts/addLines.ts';
 import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
 import { keepRefused } from '#server/domain/prompts/keepRefused.ts';
@@ -86,8 +86,8 @@ async function describe(
     .from(projectCounts)
     .where(eq(projectCounts.projectId, projectId));
   const missing = (counts?.total ?? 0) - named.length;
-  const texts = [...added, ...changed.map(({ line }) => line)];
-  const characters = texts.reduce((sum, { text }) => sum + countCharacters(text), 0);
+  const lines = [...added, ...changed.map(({ line }) => line)];
+  const characters = await countAllCharacters(lines.map(({ text }) => text));
   return {
     added: added.length,
     changed: changed.length,

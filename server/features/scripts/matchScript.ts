@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { CsvContent, UsableLine } from '#contract/formats/csv.ts';
-import type { RefusedLine } from '#contract/sentFiles.ts';
+import { type CsvContent, quoteCells, type UnusableLine, type UsableLine } from '#contract/formats/csv.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
+import { takeBreaths } from '#server/http/takeBreaths.ts';
 import { unknownVoice } from '#server/domain/prompts/checkSpeaker.ts';
 
 type Named = Pick<typeof prompts.$inferSelect, 'id' | 'name' | 'text' | 'speaker' | 'compression'>;
@@ -36,7 +36,9 @@ export async function matchScript(
   const byName = await findByName(db, projectId, usable);
   const match = { added: [] as UsableLine[], changed: [] as ChangedLine[], unchanged: 0, named: [] as number[] };
   const mute: CsvContent['refused'][number][] = [];
+  const breathe = takeBreaths();
   for (const line of usable) {
+    await breathe();
     const prompt = byName.get(line.name)?.shift();
     if (!prompt) {
       match.added.push(line);
@@ -71,10 +73,8 @@ async function findByName(
   return byName;
 }
 
-const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
-const toRefused = ({ line, name, text }: UsableLine, reason: string): RefusedLine & { source: string } => ({
+const toRefused = ({ line, name, text }: UsableLine, reason: string): UnusableLine => ({
   line,
   reason,
-  source: `${cell(name)};${cell(text)}`,
+  source: quoteCells([name, text]),
 });

@@ -1,15 +1,13 @@
 import type { ApiKeyStatus } from '#contract/apikeys.ts';
 import { apikeys as text } from '#text/pt/apikeys.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import classes from './ApiKeys.module.css';
+import { StateBadge, type StateLook } from '#ui/status/StateBadge.tsx';
 
-const icons = { active: 'check', disabled: 'ban', expired: 'clock' } as const;
+const looks: Record<ApiKeyStatus, StateLook> = {
+  active: { icon: 'check', tone: 'good' },
+  disabled: { icon: 'ban' },
+  expired: { icon: 'clock', tone: 'over' },
+};
 
 export function ApiKeyStatusBadge({ status }: { status: ApiKeyStatus }) {
-  return (
-    <span className={classes.status} data-status={status}>
-      <Icon name={icons[status]} size={14} />
-      {text.states[status]}
-    </span>
-  );
+  return <StateBadge look={looks[status]}>{text.states[status]}</StateBadge>;
 }

@@ -1,9 +1,13 @@
 import type { Model } from '#contract/models.ts';
 import { models as text } from '#text/pt/models.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import classes from './Models.module.css';
+import { StateBadge, type StateLook } from '#ui/status/StateBadge.tsx';
 
-const icons = { active: 'check', inactive: 'ban', preparing: 'clock', failed: 'warning' } as const;
+const looks: Record<Model['activation'], StateLook> = {
+  active: { icon: 'check', tone: 'good' },
+  inactive: { icon: 'ban' },
+  preparing: { icon: 'clock', tone: 'busy' },
+  failed: { icon: 'warning', tone: 'bad' },
+};
 
 export function ModelStatus({
   model: { activation, progress, failure },
@@ -17,9 +21,8 @@ export function ModelStatus({
     failed: text.failed,
   }[activation];
   return (
-    <span className={classes.status} data-activation={activation} title={failure ?? undefined}>
-      <Icon name={icons[activation]} size={14} />
+    <StateBadge look={looks[activation]} title={failure ?? undefined}>
       {words}
-    </span>
+    </StateBadge>
   );
 }

@@ -1,7 +1,8 @@
 import type { Delivery } from '#contract/webhooks/webhooks.ts';
 import { deliveries as text } from '#text/pt/webhooks.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { StateBadge } from './StateBadge.tsx';
+import { StateBadge } from '#ui/status/StateBadge.tsx';
+import { stateLooks } from './stateLooks.ts';
 import classes from './Webhooks.module.css';
 
 /** How the last try went, and when the next one is. */
@@ -10,7 +11,7 @@ export function DeliveryOutcome({ delivery }: { delivery: Delivery }) {
   const isAnswered = answer !== null && durationMs !== null;
   return (
     <span className={classes.state}>
-      <StateBadge state={status}>{text.states[status]}</StateBadge>
+      <StateBadge look={stateLooks[status]}>{text.states[status]}</StateBadge>
       {failure !== null && <small>{failure}</small>}
       {failure === null && isAnswered && <small>{text.answered(answer, durationMs)}</small>}
       {nextAt !== null && tries > 0 && <small>{text.next(formatDateTime(nextAt))}</small>}

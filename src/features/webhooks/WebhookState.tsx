@@ -1,13 +1,14 @@
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { webhooks as text } from '#text/pt/webhooks.ts';
-import { StateBadge } from './StateBadge.tsx';
+import { StateBadge } from '#ui/status/StateBadge.tsx';
+import { stateLooks } from './stateLooks.ts';
 import classes from './Webhooks.module.css';
 
 /** What it is doing, and why the last try failed. */
 export function WebhookState({ webhook: { status, failure } }: { webhook: Webhook }) {
   return (
     <span className={classes.state}>
-      <StateBadge state={status}>{text.states[status]}</StateBadge>
+      <StateBadge look={stateLooks[status]}>{text.states[status]}</StateBadge>
       {failure !== null && <small>{failure}</small>}
     </span>
   );

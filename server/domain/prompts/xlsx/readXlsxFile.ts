@@ -1,5 +1,6 @@
 import {
   type CsvContent,
+  quoteCells,
   readScriptLine,
   scriptWidth,
   type UnusableLine,
@@ -81,5 +82,5 @@ const textIn = (cell: Cell | undefined) => (cell && 'text' in cell ? cell.text :
 
 /** As a line of a CSV, to be mended there. */
 function toSource(cells: readonly (Cell | undefined)[]): string {
-  return fields.map((_, column) => `"${textIn(cells[column]).replaceAll('"', '""')}"`).join(';');
+  return quoteCells(fields.map((_, column) => textIn(cells[column])));
 }
