@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { startBenchServer } from './benchServer.ts';
+import { measureHearing } from './hearing.ts';
 import { measureBigUpload } from './bigUpload.ts';
 import { measureFirstAudio } from './firstAudio.ts';
 import { measureDemoFlood } from './demoFlood.ts';
@@ -32,6 +33,10 @@ try {
   console.log('\nServer with 2 synthesis threads');
   console.log(
     `  POST to audible, one short prompt   ${audible.median.toFixed(0)} ms median, ${audible.p95.toFixed(0)} ms p95 (goal: under 150 ms)`,
+  );
+  const heard = await measureHearing(server);
+  console.log(
+    `  'Ouvir' to the first sample         ${heard.median.toFixed(0)} ms median, ${heard.p95.toFixed(0)} ms p95 (goal: under 300 ms)`,
   );
   const csv = await measureCsv(server);
   console.log(

@@ -39,6 +39,7 @@ const domains = [
   'dictionary',
   'costs',
   'prompts',
+  'takes',
   'catalogue',
   'models',
   'access',

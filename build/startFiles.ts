@@ -92,7 +92,7 @@ export const startFiles: readonly StartFile[] = [
       /contract\/device\/pictures\.ts/,
       /@mantine\/core\/styles\/(baseline|global|UnstyledButton|Button|ActionIcon|Loader|Input|InlineInput|Popover|Paper|CloseButton|Overlay|ModalBase|Modal|Menu|Notification)\./,
       /@mantine\/notifications\/styles/,
-      /src\/(app|frames)\/.*\.css/,
+      /src\/(app|frames(?!\/hearing))\/.*\.css/,
       /src\/ui\/(dialog|feedback|form|list|player|status|theme)\/.*\.css/,
       /features\/(projects|notifications)\/(Projects|Panel)\.module\.css/,
       /features\/prompts\/(list|rows|offline)\/.*\.css/,
@@ -102,7 +102,7 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'work',
     holds: [
-      /src\/frames\//,
+      /src\/frames\/(?!hearing\/|RefusedLines)/,
       /src\/ui\/(list|player)\//,
       /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
       /src\/ui\/formatBytes\.ts/,

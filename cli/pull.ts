@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { entryNamer } from '#contract/formats/fileNames.ts';
+import { openZipNames, PLAIN_ZIP_NAMES } from '#contract/formats/zipNames.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { call, fetchBytes, type Server } from './calls.ts';
 
@@ -21,8 +21,8 @@ export interface Pull {
  */
 export async function pull(server: Server, { project, folder, isApprovedOnly }: Pull, say: (line: string) => void) {
   const usable = await listUsable(server, project, isApprovedOnly);
-  const nameOf = entryNamer();
-  const wanted = new Map(usable.map(({ id, name, path: audio }) => [nameOf(name, id), audio!]));
+  const nameOf = openZipNames(PLAIN_ZIP_NAMES, usable.length);
+  const wanted = new Map(usable.map((prompt) => [nameOf(prompt).entry, prompt.path!]));
   await fs.mkdir(folder, { recursive: true });
   const kept = await readKept(folder);
   const due: [string, string][] = [];

@@ -116,6 +116,8 @@ export const dictionary = {
     input: v.object({
       idProject: v.optional(Id),
       search,
+      /** Only what has this written form, in whatever letters. */
+      written: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(WRITTEN_MAX, `Use até ${WRITTEN_MAX} caracteres.`))),
       page,
       perPage,
       orderBy: v.optional(

@@ -2,6 +2,7 @@ import { apikeys } from './apikeys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { backups } from './backups/backups.ts';
+import { batches } from './batches/batches.ts';
 import { bin } from './bin.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { costs } from './costs.ts';
@@ -15,6 +16,7 @@ import { maintenance } from './maintenance.ts';
 import { metrics } from './metrics.ts';
 import { models } from './models.ts';
 import { notifications } from './notifications.ts';
+import { preview } from './preview/preview.ts';
 import { projects } from './projects.ts';
 import { prompts } from './prompts.ts';
 import { reading } from './reading.ts';
@@ -27,6 +29,7 @@ import { mail } from './setup/mail.ts';
 import { setup } from './setup/setup.ts';
 import { site } from './site.ts';
 import { speech } from './speech.ts';
+import { takes } from './takes/takes.ts';
 import { users } from './users.ts';
 import { voices } from './voices.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -38,9 +41,12 @@ export const contract = {
   sessions,
   projects,
   prompts,
+  takes,
+  preview,
   sentFiles,
   scripts,
   fails,
+  batches,
   bin,
   dictionary,
   demo,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
+import { BatchAction } from './batches/batchAction.ts';
 import { ZipLeftOut } from './projects.ts';
 
 /** What a person may want to know: their audio is ready, lines of their file were refused, a zip is ready, maintenance is planned. Newest first. */
@@ -34,6 +35,18 @@ export const Notification = v.variant('kind', [
     files: v.number(),
     bytes: v.number(),
     leftOut: v.nullable(ZipLeftOut),
+  }),
+  /** A change of many prompts that they asked for came to its end, or was stopped. */
+  v.object({
+    kind: v.literal('batch'),
+    id: v.string(),
+    at: v.string(),
+    idProject: v.number(),
+    projectName: v.string(),
+    action: BatchAction,
+    isCancelled: v.boolean(),
+    changed: v.number(),
+    notDone: v.number(),
   }),
   /** To administrators: it was paused, as too many tries went wrong. */
   v.object({

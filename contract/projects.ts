@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
-import { IdInput, pageOf, pageRequest } from './kit/paging.ts';
+import { PLAIN_ZIP_NAMES, ZipNames } from './formats/zipNames.ts';
+import { Flag, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
 
 export const ProjectDraft = v.object({
@@ -32,6 +33,13 @@ export const PromptCounts = v.object({
 });
 export type PromptCounts = v.InferOutput<typeof PromptCounts>;
 
+/** What a zip is asked to hold, and how its files are named. */
+export const ZipChoice = v.object({
+  names: v.optional(ZipNames, PLAIN_ZIP_NAMES),
+  onlyApproved: v.optional(Flag, false),
+});
+export type ZipChoice = v.InferOutput<typeof ZipChoice>;
+
 /** Prompts whose audio a zip could not take, by why. */
 export const ZipLeftOut = v.object({
   invalidated: v.number(),
@@ -39,6 +47,8 @@ export const ZipLeftOut = v.object({
   waiting: v.number(),
   /** Their file is not on the server's disk. */
   missing: v.number(),
+  /** Of a zip of what is approved only. */
+  unapproved: v.number(),
 });
 export type ZipLeftOut = v.InferOutput<typeof ZipLeftOut>;
 
@@ -59,6 +69,7 @@ export const Project = v.object({
       /** Prompts changed after it was made. */
       isStale: v.boolean(),
       leftOut: v.nullable(ZipLeftOut),
+      choice: v.object({ names: v.string(), onlyApproved: v.boolean() }),
       failureReason: v.nullable(v.string()),
     }),
   ),
@@ -77,6 +88,9 @@ export type Project = v.InferOutput<typeof Project>;
 const DraftInput = v.object({ ...ProjectDraft.entries, idUser: v.optional(v.unknown()) });
 
 export const projectColumns = ['id', 'name', 'description', 'createdAt'] as const;
+
+/** Prompts that `zipNames` looks at. */
+export const ZIP_LOOKED_AT = 20_000;
 
 export const projects = {
   list: endpoint({
@@ -139,10 +153,25 @@ export const projects = {
   pack: endpoint({
     method: 'GET',
     path: '/projects/:id/zip',
-    summary: 'Ask for a zip of all audio of the project',
+    summary: 'Ask for a zip of the audio of the project: of all of it, or of what is approved; `names` its files',
     access: 'projects',
-    input: IdInput,
+    input: v.object({ ...IdInput.entries, ...ZipChoice.entries }),
     output: Project,
+  }),
+  zipNames: endpoint({
+    method: 'GET',
+    path: '/projects/:id/zip/names',
+    summary: `What a zip would hold and how its first files are named; of the first ${ZIP_LOOKED_AT} prompts`,
+    access: 'projects',
+    input: v.object({ ...IdInput.entries, ...ZipChoice.entries }),
+    output: v.object({
+      files: v.number(),
+      names: v.array(v.string()),
+      /** Files whose name another one has: they get their prompt's number behind it. */
+      doubles: v.number(),
+      /** False where the project has more prompts than were looked at. */
+      isWhole: v.boolean(),
+    }),
   }),
   cancelPack: endpoint({
     method: 'DELETE',

@@ -6,14 +6,9 @@ import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
 import { FileReport, SameNames } from './sentFiles.ts';
+import { promptFilter, PromptStatus } from './formats/promptFilter.ts';
 import { Compression, Reason, Speaker } from './formats/promptInputs.ts';
 import { TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from './kit/text.ts';
-
-export const PromptStatus = v.picklist(
-  ['ENQUEUED', 'PROCESSING', 'PROCESSED', 'FAILED'],
-  'O status deve ser ENQUEUED, PROCESSING, PROCESSED ou FAILED.',
-);
-export type PromptStatus = v.InferOutput<typeof PromptStatus>;
 
 /** What a check of the made audio found odd: it can still be heard, somebody should listen. */
 export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL']);
@@ -115,12 +110,18 @@ export const prompts = {
     input: v.object({
       idProject: Id,
       ...pageRequest(promptColumns).entries,
-      status: v.optional(PromptStatus),
-      warning: v.optional(Flag),
-      /** True: only those that were found bad and stay so. */
-      invalidated: v.optional(v.literal('true')),
+      ...promptFilter,
     }),
     output: v.object({ ...pageOf(Prompt).entries, counts: PromptCounts }),
+  }),
+  listAuthors: endpoint({
+    method: 'GET',
+    path: '/projects/:idProject/prompts/authors',
+    summary: "Who made a project's prompts, by name",
+    access: 'prompts',
+    scope: 'projects:read',
+    input: v.object({ idProject: Id }),
+    output: v.object({ data: v.array(v.object({ id: v.number(), name: v.string() })) }),
   }),
   listInvalidated: endpoint({
     method: 'GET',

@@ -17,6 +17,15 @@ const amount = (fallback: number) =>
     fallback,
   );
 
+/** A whole number up to a limit. */
+const whole = (max: number, fallback: number) => {
+  const range = `Informe um número inteiro de 0 a ${max}.`;
+  return v.optional(
+    v.nullable(v.pipe(v.number(range), v.integer(range), v.minValue(0, range), v.maxValue(max, range))),
+    fallback,
+  );
+};
+
 /** Who must sign in with a second factor, and the roles that each choice means. */
 export const secondFactorDemands = {
   NONE: [],
@@ -49,6 +58,10 @@ export const Settings = v.object({
   /** Whose roles must have a second factor. */
   secondFactorRoles: v.optional(SecondFactorRoles, 'NONE'),
   installationName: v.optional(InstallationName, ''),
+  /** Takes that a prompt keeps beside its present audio and the approved ones. */
+  takesKept: whole(50, 10),
+  /** Days after which such a take goes; 0 means never. */
+  takesDays: whole(3650, 0),
 });
 export type Settings = {
   [Field in keyof v.InferOutput<typeof Settings>]: NonNullable<v.InferOutput<typeof Settings>[Field]>;

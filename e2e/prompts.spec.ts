@@ -63,6 +63,17 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
 
   await page.getByRole('button', { name: 'Solicitar zip' }).click();
   await expect(page.getByRole('dialog')).toContainText('horas');
+  await expect(page.getByRole('dialog')).toContainText('201 arquivos:boas_vindas.wav');
+  await page.getByLabel('Nome dos arquivos').fill('{data}');
+  await expect(page.getByRole('dialog')).toContainText('“{data}” não existe.');
+  await expect(page.getByRole('button', { name: 'Entendi' })).toBeDisabled();
+  await page.getByLabel('Nome dos arquivos').fill('{voz}');
+  await expect(page.getByRole('dialog')).toContainText('para cada arquivo ter o seu nome');
+  await page.getByLabel('Só os áudios aprovados').check();
+  await page.getByLabel('Nome dos arquivos').fill('{numero}-{nome}');
+  await expect(page.getByRole('dialog')).toContainText('Nenhum áudio foi aprovado ainda.');
+  await page.getByLabel('Só os áudios aprovados').uncheck();
+  await expect(page.getByRole('dialog')).toContainText('001-boas_vindas.wav');
   await page.getByRole('button', { name: 'Entendi' }).click();
   await expect(page.getByText('Zip pronto')).toBeVisible();
   const zipDownload = new Promise<Download>((resolve) => {
@@ -74,7 +85,7 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   expect(zip.suggestedFilename()).toBe('ura-segunda-via.zip');
   const names = await readZip(await zip.path());
   expect(names).toHaveLength(202);
-  expect(names).toContain('boas_vindas.wav');
+  expect(names).toContain('001-boas_vindas.wav');
   expect(names).toContain('relatorio.csv');
 
   await page.getByPlaceholder('Filtre por nome ou texto').fill('boas_vindas');

@@ -60,19 +60,15 @@ test('the form shows how a text will be said; a click teaches the project, and o
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Entrada salva; 1 áudio será refeito.')).toBeVisible();
   await expect(preview(page)).toContainText('cê ene pê quê do Brasil');
-  // Any word can be taught, also one that is read as it is written.
-  await preview(page)
-    .locator('p')
-    .first()
-    .evaluate((paragraph) => {
-      const node = [...paragraph.childNodes].find(
-        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.includes('cobra'),
-      )!;
-      const from = node.textContent!.indexOf('cobra');
-      getSelection()!.setBaseAndExtent(node, from, node, from + 'cobra'.length);
-    });
-  await page.getByRole('button', { name: 'Ensinar uma palavra' }).click();
+  // Any word can be taught, also one that is read as it is written; several from where they are written.
+  await preview(page).getByRole('button', { name: 'cobra', exact: true }).click();
   await expect(dialog(page).getByLabel('Escrito')).toHaveValue('cobra');
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByLabel('Texto', { exact: false }).press('Control+Home');
+  for (let i = 0; i < 'A CNPQ'.length; i += 1)
+    await page.getByLabel('Texto', { exact: false }).press('Shift+ArrowRight');
+  await page.getByRole('button', { name: 'Ensinar uma palavra' }).press('Enter');
+  await expect(dialog(page).getByLabel('Escrito')).toHaveValue('A CNPQ');
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
   await expect
     .poll(async () => {

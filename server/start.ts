@@ -11,6 +11,7 @@ import { namedConnection } from './db/namedConnection.ts';
 import { cleanUp } from './features/auth/cleanUp.ts';
 import { linkJobs } from './features/auth/linkJobs.ts';
 import { backUp, backUpNightly } from './features/backups/backUpJob.ts';
+import { enqueueLost, runBatch, sweepBatches } from './features/batches/runBatch.ts';
 import { expireBin, purgeProject } from './features/bin/purgeJobs.ts';
 import { wakePrompts } from './features/bin/wakePrompts.ts';
 import { consolidateClosedDays } from './features/costs/consolidate.ts';
@@ -20,7 +21,7 @@ import { listPreparedModels } from './features/models/listPreparedModels.ts';
 import { sweepModels } from './features/models/sweepModels.ts';
 import { packZip } from './features/projects/zipJob.ts';
 import { removeZip } from './features/projects/removeZip.ts';
-import { watchOrphans } from './features/prompts/orphans.ts';
+import { enqueueOrphans, watchOrphans } from './features/prompts/orphans.ts';
 import { sweepOldTakes } from './features/prompts/oldTakes.ts';
 import { failExhausted, sweepAudios, synthesizePrompt } from './features/prompts/promptJobs.ts';
 import { renewStatistics } from './features/prompts/renewStatistics.ts';
@@ -34,6 +35,7 @@ import { type EventHub, openEventHub } from './domain/events/eventHub.ts';
 import { carryOver } from './domain/upgrades/carryOver.ts';
 import { bringForward } from './domain/upgrades/bringForward.ts';
 import { openMails } from './domain/mails/openMails.ts';
+import { dropTakes } from './domain/takes/dropTakes.ts';
 import { isInMaintenance } from './domain/settings/settings.ts';
 import type { Speech } from './speech/api/speech.ts';
 import { startSpeech } from './speech/startSpeech.ts';
@@ -161,7 +163,10 @@ type Log = FastifyBaseLogger;
 export async function startJobsOf(parts: JobParts, config: Config, log: Log): Promise<JobRunner | undefined> {
   const { jobsDb: db, files, speech } = parts;
   if (config.SPEECH_THREADS === 0) return undefined;
-  const findOrphans = watchOrphans(db);
+  const findOrphans = watchOrphans(db, async () => {
+    await enqueueOrphans(db);
+    await enqueueLost(db);
+  });
   return startJobs(
     db,
     {
@@ -170,6 +175,7 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
       'pack-zip': packZip(db, files),
       'remove-zip': unlessHeld(db, 'remove-zip', removeZip(files)),
       'wake-prompts': wakePrompts(db),
+      'run-batch': runBatch(db, speech, voicesFor(speech)),
       'purge-project': purgeProject(db),
       'renew-statistics': renewStatistics(db),
       'prepare-model': prepareModelJob(db, files, speech),
@@ -177,11 +183,14 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
       'install-voice': installVoiceJob({ db, files, speech }),
       ...linkJobs(db, openMails(db, config, log), config, log),
       'deliver-webhooks': deliverWebhooks(db, config),
-      'clean-up': async () => {
+      'drop-takes': dropTakes(db),
+      'clean-up': async (_payload, context) => {
         await cleanUp(db)();
         await expireBin(db);
+        await dropTakes(db)({}, context);
         await sweepOldTakes(db);
         await sweepDeliveries(db);
+        await sweepBatches(db);
         await deleteUnlessHeld(db.$client, sweepModels(db, files));
       },
       'consolidate-costs': consolidateClosedDays(db, config.TIME_ZONE),

@@ -13,7 +13,7 @@ const parts = (many: number) =>
 
 /**
  * A project of `many` prompts as a call centre has them, by SQL: a hundredth failed, a fiftieth was found bad, a
- * twentieth has a warning, a thousand audios are shared. Returns its id.
+ * twentieth has a warning, a hundredth was approved, a thousand audios are shared; a thousandth is the first user's. Returns its id.
  */
 export async function seedPrompts(db: Connection, many: number): Promise<number> {
   await db.query(`insert into audios (hash, bytes, duration, curve, words, warnings)
@@ -24,7 +24,8 @@ export async function seedPrompts(db: Connection, many: number): Promise<number>
   );
   for (const [from, to] of parts(many))
     await db.query(`insert into prompts (project_id, name, text, speaker, compression, status, queue_rank, audio_hash,
-        warnings, failure_code, failure_reason, invalidated, is_revised, reason, invalidated_hash, file_name, line, created_at, updated_at)
+        warnings, failure_code, failure_reason, invalidated, is_revised, reason, invalidated_hash, file_name, line,
+        approved_at, approved_hash, changed_at, created_by_id, created_at, updated_at)
       select ${id}, 'aviso_' || lpad((i::bigint * 7919 % 1000003)::text, 7, '0') || ' da campanha',
         'Para falar sobre o pedido ' || md5(i::text) || ', tecle ' || i % 10 || '. Obrigado por ligar, volte sempre.',
         (array['Clara', 'Davi', 'Helena', 'Iara', 'Jonas'])[1 + i % 5], i % 3 = 0,
@@ -33,9 +34,11 @@ export async function seedPrompts(db: Connection, many: number): Promise<number>
         case when is_failed then 'ENGINE' end, case when is_failed then 'O motor não respondeu ' || i % 7 end,
         i % 50 = 11, i % 100 = 11, case when i % 50 = 11 then 'Cortado no fim ' || i % 9 end,
         case when i % 50 = 11 and not is_failed then hash end, 'lote.csv', 1 + i % 10000,
+        case when i % 100 = 1 then now() end, case when i % 100 = 1 then hash end, case when i % 5000 = 1 then now() end,
+        case when i % 1000 = 0 then one else other end,
         now() - (${many} - i) * interval '30 seconds', now() - (${many} - i) * interval '30 seconds'
       from (select i, i % 100 = 7 as is_failed, encode(sha256((i % 1000)::text::bytea), 'hex') as hash
-        from generate_series(${from}, ${to}) i) as made`);
+        from generate_series(${from}, ${to}) i) as made, (select min(id) as one, max(id) as other from users) as makers`);
   await db.query('vacuum analyze prompts');
   return id;
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import init from '@echogarden/espeak-ng-emscripten';
 import * as v from 'valibot';
 import { createResampler } from '#server/speech/dsp/resampler.ts';
+import { createTelephonyResampler } from '#server/speech/dsp/telephonyResampler.ts';
 import { createStretch } from '#server/speech/dsp/stretch.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { createModelEngine } from '#server/speech/engines/neural/modelEngine.ts';
@@ -56,6 +57,7 @@ async function measureFirstAudio(files: string, threads: number): Promise<FirstA
       gainOf: () => 0,
       openEncoder: createEncoders(),
       stretch: await createStretch(engine.sampleRate),
+      resample: await createTelephonyResampler(engine.sampleRate),
       resamplerTo: (rate: number) => createResampler(engine.sampleRate, rate),
     };
     const request = { voice: 'voz', language: 'portuguese_brazil' as const, text: TEXT, isTelephony: false };

@@ -6,6 +6,8 @@ import type { Area } from '#contract/kit/permissions.ts';
 export const eventKinds = {
   prompts: { area: 'prompts' },
   projects: { area: 'projects' },
+  /** By the id of their project. */
+  batches: { area: 'prompts' },
   dictionary: { area: 'prompts' },
   voices: { area: 'prompts' },
   models: { area: 'models' },

@@ -31,7 +31,7 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly files?: Readonly<Record<string, number>>;
   /** What a JSON body may have; BODY_BYTES_MAX unless given. */
   readonly bodyBytesMax?: number;
-  /** Of a success, when it is not 200. */
+  /** Of a success, when it is not 200; with `dryRun` it is. */
   readonly status?: 202;
   readonly offline: Offline;
   /** True where even a POST changes nothing: it needs no transaction and no idempotency key. */

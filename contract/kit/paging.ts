@@ -27,12 +27,17 @@ export const DEFAULT_PAGE_SIZE = 10;
 export const OrderByDirection = v.picklist(['asc', 'desc'], 'A direção deve ser asc ou desc.');
 export type OrderByDirection = v.InferOutput<typeof OrderByDirection>;
 
+export const Search = v.optional(
+  v.pipe(v.string(), v.trim(), v.maxLength(200, 'A busca pode ter até 200 caracteres.')),
+  '',
+);
+
 /** The query of a list whose rows can be sorted by the `columns`; newest first unless told otherwise. */
 export function pageRequest<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return v.object({
     page: v.optional(integer(1, 10_000_000, 'A página deve ser um número a partir de 1.'), 1),
     perPage: v.optional(integer(1, 100, 'Peça de 1 a 100 registros por página.'), DEFAULT_PAGE_SIZE),
-    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'A busca pode ter até 200 caracteres.')), ''),
+    search: Search,
     orderBy: v.optional(v.picklist(columns, `Ordene por ${columns.join(', ')}.`), 'id' as Columns[number]),
     orderByDirection: v.optional(OrderByDirection, 'desc'),
   });

@@ -66,6 +66,12 @@ export const refusals = {
     status: 422,
     message: 'Faltam na planilha mais de 10.000 prompts do projeto. Confira se é o arquivo certo.',
   },
+  BATCH_EMPTY: { status: 422, message: 'Nenhum prompt corresponde à escolha.' },
+  BATCH_TOO_LARGE: {
+    status: 422,
+    message: 'São mais de 100.000 prompts de uma vez. Restrinja a escolha com um filtro.',
+  },
+  BATCH_ENDED: { status: 409, message: 'Esta mudança em lote já terminou.' },
   SCRIPT_WITHOUT_VOICE: { status: 422, message: 'Escolha a voz e a compressão dos prompts novos.' },
   API_KEY_TAKEN: { status: 409, message: 'Esta chave já foi usada. Gere outra.' },
   NOTHING_TO_PACK: { status: 409, message: 'Nenhum áudio do projeto está pronto para o zip.' },

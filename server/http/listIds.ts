@@ -46,19 +46,27 @@ async function searchIds(
   input: Place & { readonly search: string },
   { columns, or: others }: Known,
 ): Promise<Found> {
-  const { search } = input;
-  const isBounded = !isIndexable(search);
-  const where = and(
-    listing.where,
-    or(...columns.map((column) => holds(column, search)), others),
-    isBounded ? await amongNewest(db, listing) : undefined,
-  );
+  const where = await whereSearched(db, listing, input.search, { columns, or: others });
   const counted: Total = await countUpTo(db, { from: listing.from, where });
   if (counted.isCapped) refuseBeyond(input, counted.total);
   return { ids: await pageOfIds(db, { ...listing, where }, input, counted), meta: metaOf(input, counted) };
 }
 
-async function amongNewest(db: Queryable, { from, id, where }: Listing): Promise<SQL | undefined> {
+/** What of a list holds `search`, to be looked for in an index, or among the newest. */
+export async function whereSearched(
+  db: Queryable,
+  listing: Pick<Listing, 'from' | 'id' | 'where'>,
+  search: string,
+  { columns, or: others }: Pick<Known, 'columns' | 'or'>,
+): Promise<SQL | undefined> {
+  const held = or(...columns.map((column) => holds(column, search)), others);
+  return and(listing.where, held, isIndexable(search) ? undefined : await amongNewest(db, listing));
+}
+
+async function amongNewest(
+  db: Queryable,
+  { from, id, where }: Pick<Listing, 'from' | 'id' | 'where'>,
+): Promise<SQL | undefined> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${id} as id from ${from} ${where ? sql`where ${where}` : sql``} order by ${id} desc limit 1 offset ${NEWEST}`);
   return rows[0] && sql`${id} > ${rows[0].id}`;

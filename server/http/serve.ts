@@ -123,7 +123,8 @@ async function answer(
       expectedVersion: versionOf(request),
     };
     const finish = (output: unknown) => {
-      if (endpoint.status !== undefined) reply.code(endpoint.status);
+      // What only looks is done when it is answered.
+      if (endpoint.status !== undefined && !isDryRun(input)) reply.code(endpoint.status);
       // A stream is on its way already; everything else is cut to what the contract names.
       return endpoint.kind === 'stream' ? output : v.parse(endpoint.output, output);
     };
@@ -156,6 +157,8 @@ function transactionOf(deps: ServeDeps, user: AuthUser | undefined, request: Fas
   };
   return Object.assign(transact, { after });
 }
+
+const isDryRun = (input: unknown) => (input as { dryRun?: boolean }).dryRun === true;
 
 /** Sessions change under rules of their own: a refused sign-in still leaves its traces. */
 function isTransactional(endpoint: Endpoint): boolean {

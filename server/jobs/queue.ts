@@ -12,6 +12,8 @@ export interface Jobs {
   'remove-zip': { file: string };
   /** Gives the waiting prompts of a project that was put back their places in line. */
   'wake-prompts': { projectId: number };
+  /** Changes what is left of a batch, step by step. */
+  'run-batch': { batchId: number };
   /** Takes a project away for good that was taken out of the bin. */
   'purge-project': { projectId: number };
   /** Looks at the prompts for the figures that plans are made with, after a large change. */
@@ -25,6 +27,8 @@ export interface Jobs {
   'mail-activation': { userId: number; origin: string };
   /** Sends what waits, and asks for itself when the next of it is due. */
   'deliver-webhooks': Record<string, never>;
+  /** Lets the takes go that the rule keeps no longer. */
+  'drop-takes': Record<string, never>;
   'clean-up': Record<string, never>;
   'consolidate-costs': Record<string, never>;
   /** Into BACKUP_DIR. */
@@ -51,6 +55,7 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
   'pack-zip': 3,
   'remove-zip': 10,
   'wake-prompts': 25,
+  'run-batch': 25,
   'purge-project': 25,
   'renew-statistics': 3,
   'prepare-model': 2,
@@ -59,6 +64,7 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
   'mail-recovery': 6,
   'mail-activation': 12,
   'deliver-webhooks': 25,
+  'drop-takes': 3,
   'clean-up': 1,
   'consolidate-costs': 12,
   // What fails is told of, and asked for again by the hour.
@@ -68,7 +74,7 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
 
 /** Marks the jobs that wait while maintenance is on. */
 export const PAUSABLE = 'pausable';
-const pausable: readonly (keyof Jobs)[] = ['synthesize-prompt', 'pack-zip'];
+const pausable: readonly (keyof Jobs)[] = ['synthesize-prompt', 'pack-zip', 'run-batch'];
 
 /**
  * Adds jobs in the transaction of the rows they serve: both appear, or neither. With `keepsTime`, one that waits already

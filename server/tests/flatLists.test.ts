@@ -15,11 +15,14 @@ const MANY = 200_000;
 let server: TestServer;
 let admin: Client;
 let idProject: number;
+/** Of a thousandth of the prompts; somebody else made the others. */
+let author: number;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn('ADMIN');
   const db = server.db.$client;
   idProject = await seedPrompts(db, MANY);
+  author = Number((await db.query('select min(id) as id from users')).rows[0].id);
   await seedAudit(db, MANY);
   await seedCosts(db);
   await seedUsersAndProjects(db, 20_000);
@@ -94,11 +97,47 @@ async function expectFlat(table: string, act: () => Promise<unknown>) {
   }
 }
 
+/** Rows are found in an index alone, or few are looked at. */
+async function expectNear(act: () => Promise<unknown>, few = 5000) {
+  const asked = (await statementsOf(act)).filter(({ text }) => /^\s*(select|with)/i.test(text));
+  for (const { text, values } of asked) {
+    const { rows } = await server.db.$client.query<{ 'QUERY PLAN': [{ Plan: Plan & Looked }] }>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    );
+    const plan = rows[0]!['QUERY PLAN'][0].Plan;
+    const reads = flatten(plan).filter(
+      (node) => node['Relation Name'] === 'prompts' && node['Node Type'] !== 'Index Only Scan',
+    );
+    expect(Math.max(0, ...(reads as (Plan & Looked)[]).map(looked)), text).toBeLessThan(few);
+  }
+}
+
 const far = 1500;
 
 test.each(each(promptColumns))('prompts by $orderBy $orderByDirection', async (order) => {
   for (const page of [1, far, MANY / 50])
     await expectFlat('prompts', () => admin.call(prompts.list, { idProject, page, perPage: 50, ...order }));
+});
+
+test.each(each(promptColumns))(
+  'narrowed to a voice, an author, approved ones by $orderBy $orderByDirection',
+  async (order) => {
+    const filters = [{ speaker: 'Clara' }, { author }, { approved: 'true' }, { speaker: 'Davi', status: 'FAILED', author }] as const; // prettier-ignore
+    for (const filter of filters)
+      for (const page of [1, 5, far / 10])
+        await expectNear(() => admin.call(prompts.list, { idProject, page, perPage: 50, ...filter, ...order }));
+  },
+);
+
+test('authors are found by one look each, and what changed lately without looking at the rest', async () => {
+  await expectNear(async () => expect((await admin.call(prompts.listAuthors, { idProject })).data).toHaveLength(2));
+  const { rows } = await server.db.$client.query<{ day: string }>(
+    `select (now() - interval '10 hours')::date::text as day`,
+  );
+  const changedSince = rows[0]!.day;
+  for (const order of each(['id', 'name', 'status'] as const))
+    await expectNear(() => admin.call(prompts.list, { idProject, changedSince, perPage: 50, ...order }), MANY / 20);
 });
 
 test.each(each(invalidatedColumns))('invalidated prompts by $orderBy $orderByDirection', (order) =>

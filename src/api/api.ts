@@ -8,6 +8,7 @@ import type { Call } from './client/send.ts';
 const tags = [
   'Project',
   'Prompt',
+  'Batch',
   'Voice',
   'Settings',
   'User',

@@ -10,6 +10,7 @@ export const projectsApi = api.injectEndpoints({
     removeProject: build.mutation(changes(projects.remove, 'Project', 'Prompt')),
     toggleProject: build.mutation(changes(projects.toggle, 'Project')),
     packProject: build.mutation(changes(projects.pack, 'Project')),
+    findZipNames: build.query(reads(projects.zipNames, 'Project', 'Prompt')),
     cancelPack: build.mutation(changes(projects.cancelPack, 'Project')),
   }),
 });
@@ -21,6 +22,7 @@ export const {
   useRemoveProjectMutation,
   useToggleProjectMutation,
   usePackProjectMutation,
+  useFindZipNamesQuery,
   useCancelPackMutation,
   useLazyGetProjectQuery,
 } = projectsApi;

@@ -5,6 +5,7 @@ export const promptsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPrompts: build.query(reads(prompts.list, 'Prompt')),
     listInvalidated: build.query(reads(prompts.listInvalidated, 'Prompt')),
+    listAuthors: build.query(reads(prompts.listAuthors, 'Prompt')),
     getPrompt: build.query(reads(prompts.get, 'Prompt')),
     createPrompt: build.mutation(changes(prompts.create, 'Prompt', 'Project')),
     updatePrompt: build.mutation(changes(prompts.update, 'Prompt', 'Project')),
@@ -20,6 +21,7 @@ export const promptsApi = api.injectEndpoints({
 export const {
   useListPromptsQuery,
   useListInvalidatedQuery,
+  useListAuthorsQuery,
   useGetPromptQuery,
   useCreatePromptMutation,
   useUpdatePromptMutation,

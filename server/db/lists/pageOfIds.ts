@@ -130,10 +130,10 @@ export async function countUpTo(
 }
 
 /** The rows of a page by their ids, in the order of these. */
-export async function rowsInOrder<Row>(
-  ids: readonly number[],
-  fetch: (ids: number[]) => Promise<Row[]>,
-  idOf: (row: Row) => number,
+export async function rowsInOrder<Row, Id extends number | string>(
+  ids: readonly Id[],
+  fetch: (ids: Id[]) => Promise<Row[]>,
+  idOf: (row: Row) => Id,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await fetch([...ids])).map((row) => [idOf(row), row]));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { ZipLeftOut } from '#contract/projects.ts';
+import type { ZipChoice, ZipLeftOut } from '#contract/projects.ts';
 import { changedAt, changedByName, createdAt, moment, removedAt, removedByName, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
@@ -24,6 +24,8 @@ export const projects = pgTable(
     zipMadeAt: moment('zip_made_at'),
     /** Null for a zip of before it was counted. */
     zipLeftOut: jsonb('zip_left_out').$type<ZipLeftOut>(),
+    /** What was asked for last; null for a zip of before there was a choice. */
+    zipChoice: jsonb('zip_choice').$type<ZipChoice>(),
     /** `projectCounts.state` as it was when the zip was begun. */
     zipState: bigint('zip_state', { mode: 'number' }),
     changedAt,

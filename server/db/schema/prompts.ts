@@ -12,24 +12,30 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AudioWarning, Curve, PromptStatus, WordTiming } from '#contract/prompts.ts';
+import type { PromptStatus } from '#contract/formats/promptFilter.ts';
+import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
 import { changedAt, changedByName, createdAt, moment, removedAt, removedByName, updatedAt } from './columns.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
 /** Made audio by the hash of what made it; several prompts may share one. */
-export const audios = pgTable('audios', {
-  hash: text('hash').primaryKey(),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  /** Seconds. */
-  duration: doublePrecision('duration').notNull(),
-  curve: jsonb('curve').$type<Curve>().notNull(),
-  words: jsonb('words').$type<WordTiming[]>().notNull(),
-  warnings: jsonb('warnings').$type<AudioWarning[]>().notNull(),
-  /** Set with the usage row of its synthesis, so that it is charged once whoever finishes it. */
-  isBilled: boolean('is_billed').notNull().default(false),
-  createdAt,
-});
+export const audios = pgTable(
+  'audios',
+  {
+    hash: text('hash').primaryKey(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Seconds. */
+    duration: doublePrecision('duration').notNull(),
+    curve: jsonb('curve').$type<Curve>().notNull(),
+    words: jsonb('words').$type<WordTiming[]>().notNull(),
+    warnings: jsonb('warnings').$type<AudioWarning[]>().notNull(),
+    /** Set with the usage row of its synthesis, so that it is charged once whoever finishes it. */
+    isBilled: boolean('is_billed').notNull().default(false),
+    createdAt,
+  },
+  // They are added up without reading curves and words.
+  (table) => [index('audios_bytes').on(table.bytes)],
+);
 
 /** Its sort keys and what is searched are made by the database: see `sortKeys.ts`. */
 export const prompts = pgTable(
@@ -51,6 +57,10 @@ export const prompts = pgTable(
     /** Its place in the fair order over all projects while it waits; null while what waits lies in the bin. */
     queueRank: smallint('queue_rank').default(0),
     audioHash: text('audio_hash').references(() => audios.hash),
+    /** When it came, set by the database; null of audio that is older than takes are kept. */
+    audioAt: moment('audio_at'),
+    /** Who asked for the present attempt; null where that is whoever made the prompt. */
+    askedByName: text('asked_by_name'),
     warnings: jsonb('warnings').$type<AudioWarning[]>().notNull().default([]),
     failureCode: text('failure_code'),
     failureReason: text('failure_reason'),
@@ -92,6 +102,9 @@ export const prompts = pgTable(
     index('prompts_removed')
       .on(table.removedAt)
       .where(sql`${table.removedAt} is not null`),
+    index('prompts_changed')
+      .on(table.projectId, table.changedAt, table.id)
+      .where(sql`${table.changedAt} is not null and ${table.removedAt} is null`),
     index('prompts_author').on(table.createdById, table.createdAt),
     index('prompts_audio')
       .on(table.audioHash)

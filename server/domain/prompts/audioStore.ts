@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { giveLockBack } from '#server/db/giveLockBack.ts';
 import { audios } from '#server/db/schema/prompts.ts';
 import type { Files } from '#server/files/files.ts';
@@ -64,11 +64,12 @@ export async function storeOnce(
   );
 }
 
-/** Removes audio that no prompt has, nor is judged against, any more; one that was taken up again meanwhile stays. */
+/** Removes audio that no prompt or take has, nor is judged against, any more; one that was taken up again meanwhile stays. */
 export async function sweepAudio(db: Database, files: Files, hash: string): Promise<void> {
   await withAudioLock(db, hash, async () => {
     const { rowCount } = await db.$client.query(
       `delete from audios where hash = $1 and not exists (select 1 from prompts where audio_hash = $1)
+        and not exists (select 1 from takes where audio_hash = $1)
         and not exists (select 1 from prompts where invalidated_hash = $1 and not (${OLD_TAKE_IS_OVER}))`,
       [hash],
     );
@@ -79,7 +80,8 @@ export async function sweepAudio(db: Database, files: Files, hash: string): Prom
   });
 }
 
-async function findStored(db: Database, files: Files, hash: string): Promise<StoredAudio | undefined> {
+/** What the store has whole under a name. */
+export async function findStored(db: Queryable, files: Files, hash: string): Promise<StoredAudio | undefined> {
   const [row] = await db
     .select({ warnings: audios.warnings, bytes: audios.bytes })
     .from(audios)

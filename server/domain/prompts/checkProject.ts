@@ -13,6 +13,17 @@ export async function checkProject(db: Queryable, id: number, { alone = false } 
     .from(projects)
     .where(and(eq(projects.id, id), isNull(projects.removedAt)))
     .for(alone ? 'no key update' : 'share');
-  if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+  if (!project) throw gone();
   if (!project.active) throw new Refusal('ARCHIVED');
 }
+
+/** The project is there, archived or not. */
+export async function refuseGoneProject(db: Queryable, id: number): Promise<void> {
+  const [project] = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, id), isNull(projects.removedAt)));
+  if (!project) throw gone();
+}
+
+const gone = () => new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });

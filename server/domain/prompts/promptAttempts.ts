@@ -1,7 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { AuthUser } from '#contract/auth.ts';
 import type { AudioWarning } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
+import { type changedBy, nameOf } from '#server/domain/audit/audit.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 
 /** Prompts of one project that may run before another project has its turn. */
@@ -52,16 +54,16 @@ const newAttempt = {
   updatedAt: sql`now()`,
 };
 
-/** Begins a new attempt: whatever still runs for the old one will not be written. */
+/** Begins a new attempt, by whoever changed the prompt: whatever still runs for the old one will not be written. */
 export async function startAttempt(
   db: Queryable,
   prompt: { id: number; projectId: number },
-  change: Partial<typeof prompts.$inferInsert>,
+  change: Partial<typeof prompts.$inferInsert> & ReturnType<typeof changedBy>,
 ): Promise<void> {
   const queueRank = (await rankFor(db, prompt.projectId))(0);
   const [row] = await db
     .update(prompts)
-    .set({ ...change, ...newAttempt, queueRank })
+    .set({ ...change, ...newAttempt, askedByName: change.changedByName, queueRank })
     .where(eq(prompts.id, prompt.id))
     .returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
   await enqueue(db, [row!]);
@@ -71,10 +73,15 @@ export async function startAttempt(
 const sameAttempt = { status: 'ENQUEUED' as const, claim: null };
 
 /**
- * The same for many at once, in the order given; project by project they keep their fair places. Those that come out of
- * the bin `resume`: what is to be spoken has not changed.
+ * The same for many at once, in the order given; project by project they keep their fair places. `by` is who asks for
+ * it; those that come out of the bin resume: what is to be spoken has not changed. `change`: what else becomes of them.
  */
-export function startMany(db: Queryable, { resume = false } = {}) {
+export function startMany(
+  db: Queryable,
+  by: Pick<AuthUser, 'firstName' | 'lastName'> | 'resume',
+  change: Partial<typeof prompts.$inferInsert> = {},
+) {
+  const attempt = by === 'resume' ? sameAttempt : { ...newAttempt, askedByName: nameOf(by) };
   const rankOf = new Map<number, (index: number) => number>();
   const done = new Map<number, number>();
   return async (found: readonly { id: number; projectId: number }[]): Promise<void> => {
@@ -91,7 +98,7 @@ export function startMany(db: Queryable, { resume = false } = {}) {
         db,
         await db
           .update(prompts)
-          .set({ ...(resume ? sameAttempt : newAttempt), queueRank })
+          .set({ ...change, ...attempt, queueRank })
           .where(inArray(prompts.id, ids))
           .returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank }),
       );

@@ -58,7 +58,8 @@ export async function lockPrompt(db: Queryable, id: number): Promise<typeof prom
   return row.prompt;
 }
 
-function gone() {
+/** Of a prompt that is no more, or lies in the bin. */
+export function gone() {
   return new Refusal('NOT_FOUND', { message: 'Este prompt não existe mais.' });
 }
 
@@ -116,7 +117,10 @@ export function toPrompt({ prompt, projectName, duration, bytes, curve }: Prompt
   };
 }
 
-const audioPathOf = (hash: string | null) => (hash === null ? null : `${API_ROOT}/audio/${hash}.wav`);
+const audioPathOf = (hash: string | null) => (hash === null ? null : pathOfAudio(hash));
+
+/** Where an audio is played from, below the server's own address. */
+export const pathOfAudio = (hash: string): string => `${API_ROOT}/audio/${hash}.wav`;
 
 type Judged = Pick<typeof prompts.$inferSelect, 'invalidated' | 'isRevised' | 'audioHash' | 'invalidatedHash'>;
 
@@ -133,6 +137,9 @@ export function isInvalid(prompt: Judged): boolean {
   return prompt.invalidated && !prompt.isRevised && !isRemade(prompt);
 }
 
+/** What a row becomes that nobody has found good any more. */
+export const unapproved = { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null };
+
 /** An approval holds for the audio it was given to, and while that stands. */
 export function isApproved({
   audioHash,
@@ -140,6 +147,6 @@ export function isApproved({
   approvedAt,
   invalidated,
   isRevised,
-}: typeof prompts.$inferSelect): boolean {
+}: Judged & Pick<typeof prompts.$inferSelect, 'approvedHash' | 'approvedAt'>): boolean {
   return approvedAt !== null && audioHash !== null && approvedHash === audioHash && (!invalidated || isRevised);
 }

@@ -1,15 +1,34 @@
 import { sql } from 'drizzle-orm';
 import { sweepHits } from '#server/db/countHits.ts';
 import type { Database } from '#server/db/database.ts';
+import { addJobs } from '#server/jobs/queue.ts';
 
-/** Forgets what has had its time: answers by idempotency key, counts of limits, links long expired, sessions long ended or idle. */
+/**
+ * Forgets what has had its time: answers by idempotency key, counts of limits, links long expired, sessions long ended
+ * or idle, audio that was heard and not saved.
+ */
 export function cleanUp(db: Database) {
   return async (): Promise<void> => {
     await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
     await sweepHits(db);
+    await sweepUnpaid(db);
     await db.execute(sql`delete from single_use_tokens where expires_at < now() - interval '7 days'`);
     await db.execute(
       sql`delete from sessions where coalesce(ended_at, least(expires_at, last_used_at + interval '30 days')) < now() - interval '7 days'`,
     );
   };
+}
+
+const SWEEP_BATCH = 100;
+
+/** Audio that nobody has paid for and no prompt has: what was heard before it was saved, and was not saved. */
+async function sweepUnpaid(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select hash from audios where not is_billed and created_at < now() - interval '1 day'
+      and not exists (select 1 from prompts where audio_hash = hash)`);
+  const hashes = rows.map(({ hash }) => hash);
+  const jobs = Array.from({ length: Math.ceil(hashes.length / SWEEP_BATCH) }, (_, index) => ({
+    payload: { hashes: hashes.slice(index * SWEEP_BATCH, (index + 1) * SWEEP_BATCH) },
+  }));
+  if (jobs.length > 0) await addJobs(db, 'sweep-audio', jobs);
 }

@@ -35,7 +35,7 @@ export function serveBin(app: FastifyInstance, deps: Deps) {
         .update(prompts)
         .set({ ...putBack, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
         .where(eq(prompts.id, id));
-      if (status === 'ENQUEUED') await startMany(db, { resume: true })([{ id, projectId }]);
+      if (status === 'ENQUEUED') await startMany(db, 'resume')([{ id, projectId }]);
       await audit(db, user, { action: 'prompts.restore', entityId: id, entityName: name });
       return {};
     },

@@ -3,6 +3,7 @@ import type { AuthUser } from '#contract/auth.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
+import { takes } from '#server/db/schema/takes.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 
@@ -23,7 +24,7 @@ export async function purgeOneProject(db: Queryable, user: Actor, { id, name }: 
 }
 
 export async function purgeOnePrompt(db: Queryable, user: Actor, prompt: PromptRow): Promise<void> {
-  await deletePrompts(db, eq(prompts.id, prompt.id));
+  await deletePrompts(db, [prompt.id]);
   await tellPurged(db, user, prompt);
 }
 
@@ -50,25 +51,45 @@ export async function emptyBin(db: Queryable, user: Actor, until: SQL): Promise<
       .limit(BATCH)
       .for('update', { of: prompts });
     if (found.length === 0) return { projects: gone.length, prompts: count };
-    const ids = found.map(({ id }) => id);
-    count += await deletePrompts(db, inArray(prompts.id, ids));
+    count += await deletePrompts(
+      db,
+      found.map(({ id }) => id),
+    );
     for (const prompt of found) await tellPurged(db, user, prompt);
   }
 }
 
-/** Deletes rows and leaves the audio that nobody else uses to a job. Answers how many they were. */
-async function deletePrompts(db: Queryable, where: SQL): Promise<number> {
+/**
+ * Deletes rows that the caller has locked, with their takes, and leaves the audio that nobody else uses to a job. Answers
+ * how many they were.
+ */
+async function deletePrompts(db: Queryable, ids: readonly number[]): Promise<number> {
+  const kept = await db
+    .delete(takes)
+    .where(inArray(takes.promptId, [...ids]))
+    .returning({ hash: takes.audioHash });
   const gone = await db
     .delete(prompts)
-    .where(where)
+    .where(inArray(prompts.id, [...ids]))
     .returning({ now: prompts.audioHash, old: prompts.invalidatedHash });
-  const hashes = [...new Set(gone.flatMap(({ now, old }) => [now, old]))].filter((hash) => hash !== null);
+  const named = [...kept.map(({ hash }) => hash), ...gone.flatMap(({ now, old }) => [now, old])];
+  const hashes = [...new Set(named)].filter((hash) => hash !== null);
   if (hashes.length > 0) await addJobs(db, 'sweep-audio', [{ payload: { hashes } }]);
   return gone.length;
 }
 
 /** A part of a project's prompts; answers whether there were any. */
 export async function deleteSomePrompts(db: Queryable, projectId: number): Promise<boolean> {
-  const some = db.select({ id: prompts.id }).from(prompts).where(eq(prompts.projectId, projectId)).limit(BATCH);
-  return (await deletePrompts(db, inArray(prompts.id, some))) > 0;
+  const some = await db
+    .select({ id: prompts.id })
+    .from(prompts)
+    .where(eq(prompts.projectId, projectId))
+    .limit(BATCH)
+    .for('update');
+  return (
+    (await deletePrompts(
+      db,
+      some.map(({ id }) => id),
+    )) > 0
+  );
 }

@@ -24,7 +24,7 @@ export function wakePrompts(db: Database) {
           .orderBy(asc(prompts.id))
           .limit(BATCH)
           .for('update', { of: prompts });
-        await startMany(tx, { resume: true })(found);
+        await startMany(tx, 'resume')(found);
         return found.length;
       });
     }

@@ -12,7 +12,7 @@ import { readAsMade } from '#server/speech/api/readAsMade.ts';
 import type { AudioRequest } from '#server/speech/api/speech.ts';
 import { closeWavStream } from '#server/speech/api/audio.ts';
 import { demoKey, openDemoCache } from './demoCache.ts';
-import { refusalOfSpeech, refuseLongAudio, refuseUnknownVoice } from './demoRefusals.ts';
+import { refusalOfSpeech, refuseLongAudio, refuseUnknownVoice } from '#server/domain/prompts/speechRefusals.ts';
 import { openDemoTurns, type Turn } from './demoTurns.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;

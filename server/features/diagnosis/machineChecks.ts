@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { type AudioMeasure, measureAudio } from '#server/domain/takes/measureAudio.ts';
 import { freeBytes, LEAST_BYTES, SCARCE_BYTES } from '#server/files/diskSpace.ts';
 import { isServiceAway } from '#server/files/kept/storageAway.ts';
 import { broken, bytes, type Check, type Found, look, number, ok } from './Check.ts';
@@ -10,6 +11,12 @@ function room(free: number | undefined, where: string): Found {
   if (free < LEAST_BYTES) return broken(`${where}: restam ${bytes(free)}, e nada novo é aceito.`, MAKE_ROOM);
   if (free < SCARCE_BYTES) return look(`${where}: restam só ${bytes(free)}.`, MAKE_ROOM);
   return ok(`${where}: ${bytes(free)} livres.`);
+}
+
+function describeAudio({ audios, takes }: AudioMeasure): string {
+  if (audios.count === 0) return 'nenhum áudio ainda.';
+  const held = `${number(audios.count)} ${audios.count === 1 ? 'áudio' : 'áudios'}, ${bytes(audios.bytes)}`;
+  return takes.count === 0 ? `${held}.` : `${held}; destes, ${bytes(takes.bytes)} só de tomadas anteriores.`;
 }
 
 /** Share of the memory below which the system begins to end processes. */
@@ -36,15 +43,16 @@ export const machineChecks: readonly Check[] = [
   {
     id: 'storage',
     title: 'Armazenamento dos áudios',
-    look: async ({ config, files }) => {
-      if (config.FILES_URL === undefined) return ok('Na pasta dos dados.');
+    look: async ({ config, files, db }) => {
+      const held = describeAudio(await measureAudio(db));
+      if (config.FILES_URL === undefined) return ok(`Na pasta dos dados: ${held}`);
       try {
         await files.kept.check();
       } catch (error) {
         if (!isServiceAway(error)) throw error;
         return broken('O armazenamento de FILES_URL não responde.', 'Confira o endereço, a rede e as credenciais.');
       }
-      return ok('O armazenamento de FILES_URL responde.');
+      return ok(`O armazenamento de FILES_URL responde: ${held}`);
     },
   },
   {

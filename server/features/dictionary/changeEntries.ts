@@ -42,7 +42,7 @@ export async function createEntry(
     after: asDraft(row!),
   });
   const entry = toRecord(await findEntry(db, row!.id));
-  return { entry, madeAnew: await remake(db, makeAnew, changeOf(idProject, before, after)) };
+  return { entry, madeAnew: await remake(call, makeAnew, changeOf(idProject, before, after)) };
 }
 
 export async function updateEntry(call: Call, { id, position, makeAnew, ...given }: Input<'update'>): Promise<Changed> {
@@ -67,7 +67,7 @@ export async function updateEntry(call: Call, { id, position, makeAnew, ...given
     after: { ...asDraft(changed), position: after.indexOf(changed) + 1 },
   });
   const entry = toRecord(await findEntry(db, id));
-  return { entry, madeAnew: await remake(db, makeAnew, changeOf(scope, before, after)) };
+  return { entry, madeAnew: await remake(call, makeAnew, changeOf(scope, before, after)) };
 }
 
 export async function removeEntry(call: Call, { id, makeAnew }: Input<'remove'>): Promise<{ madeAnew: number }> {
@@ -83,7 +83,7 @@ export async function removeEntry(call: Call, { id, makeAnew }: Input<'remove'>)
     entityName: row.written,
     before: asDraft(row),
   });
-  return { madeAnew: await remake(db, makeAnew, changeOf(row.projectId, before, after)) };
+  return { madeAnew: await remake(call, makeAnew, changeOf(row.projectId, before, after)) };
 }
 
 function changeOf(scope: Scope, before: readonly EntryRow[], after: readonly EntryRow[]): Change {

@@ -29,13 +29,14 @@ export const inScope = (scope: Scope): SQL =>
 
 export async function listEntries(
   db: Queryable,
-  { idProject, search, page, perPage, orderBy, orderByDirection }: ParsedInput<typeof endpoints.list>,
+  { idProject, search, written, page, perPage, orderBy, orderByDirection }: ParsedInput<typeof endpoints.list>,
 ) {
   const where = and(
     inScope(idProject ?? null),
     search
       ? matches(sql`entoa_fold(${dictionaryEntries.written} || ' ' || ${dictionaryEntries.spoken})`, search)
       : undefined,
+    written ? sql`lower(${dictionaryEntries.written}) = ${written.toLowerCase()}` : undefined,
   );
   const rows = await db
     .select()

@@ -70,7 +70,7 @@ export function serveDictionary(app: FastifyInstance, deps: Deps) {
             entityName: file.fileName,
             after: { created, updated, refused: refused.length },
           });
-          return { ...report, madeAnew: await remake(db, makeAnew, change) };
+          return { ...report, madeAnew: await remake({ db, user }, makeAnew, change) };
         });
       },
     },

@@ -33,9 +33,13 @@ export async function openScope(
 }
 
 /** Speaks anew what sounds otherwise now. */
-export async function remake(db: Queryable, isWanted: boolean, change: Change): Promise<number> {
+export async function remake(
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  isWanted: boolean,
+  change: Change,
+): Promise<number> {
   if (!isWanted) return 0;
-  const start = startMany(db);
+  const start = startMany(db, user);
   let madeAnew = 0;
   for await (const batch of findAffected(db, change)) {
     await start(batch);

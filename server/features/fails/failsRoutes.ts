@@ -32,7 +32,7 @@ export function serveFails(app: FastifyInstance, deps: Deps) {
     },
     async retryMany(input, { db, user }) {
       const asked = 'ids' in input ? { ids: [...new Set(input.ids)] } : input;
-      const { count, matched } = await retryAll(db, 'ids' in asked ? whereIds(asked.ids) : whereFailed(asked));
+      const { count, matched } = await retryAll(db, user, 'ids' in asked ? whereIds(asked.ids) : whereFailed(asked));
       await audit(db, user, {
         action: 'prompts.retryMany',
         entityName: `${count} prompts`,

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { AuthUser } from '#contract/auth.ts';
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -8,8 +9,12 @@ import { startMany } from '#server/domain/prompts/promptAttempts.ts';
 const BATCH = 500;
 
 /** Begins a new attempt of every failed prompt that matches; those of archived projects stay as they are. */
-export async function retryAll(tx: Queryable, where: SQL | undefined): Promise<{ count: number; matched: number }> {
-  const start = startMany(tx);
+export async function retryAll(
+  tx: Queryable,
+  user: AuthUser,
+  where: SQL | undefined,
+): Promise<{ count: number; matched: number }> {
+  const start = startMany(tx, user);
   let [count, matched, lastId] = [0, 0, 0];
   for (;;) {
     const found = await tx

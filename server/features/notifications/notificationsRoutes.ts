@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Notification, notifications } from '#contract/notifications.ts';
 import { mayEnter } from '#contract/kit/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { batches } from '#server/db/schema/batches.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { webhooks } from '#server/db/schema/webhooks.ts';
@@ -23,6 +24,7 @@ export function serveNotifications(app: FastifyInstance, deps: Deps) {
         ...(await findAudio(db, user.id)),
         ...(await findRefused(db, user.id)),
         ...(await findZips(db, user.id)),
+        ...(await findBatches(db, user.id)),
         ...(mayEnter(user.role, 'webhooks') ? await findPausedWebhooks(db) : []),
         ...(await findMaintenance(db)),
       ];
@@ -101,6 +103,27 @@ async function findZips(db: Queryable, userId: number): Promise<Notification[]> 
     files: row.packTotal,
     bytes: row.zipBytes ?? 0,
     leftOut: row.zipLeftOut,
+  }));
+}
+
+async function findBatches(db: Queryable, userId: number): Promise<Notification[]> {
+  const rows = await db
+    .select({ batch: batches, projectName: projects.name })
+    .from(batches)
+    .innerJoin(projects, eq(projects.id, batches.projectId))
+    .where(and(eq(batches.createdById, userId), gt(batches.endedAt, recent), isNull(projects.removedAt)))
+    .orderBy(desc(batches.endedAt))
+    .limit(SHOWN);
+  return rows.map(({ batch: { id, projectId, action, status, done, notDone, endedAt }, projectName }) => ({
+    kind: 'batch',
+    id: `batch:${id}`,
+    at: endedAt!.toISOString(),
+    idProject: projectId,
+    projectName,
+    action,
+    isCancelled: status === 'CANCELLED',
+    changed: done - notDone,
+    notDone,
   }));
 }
 

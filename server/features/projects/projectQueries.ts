@@ -8,6 +8,7 @@ import { projectKeys } from '#server/db/schema/sortKeys.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { findIds } from '#server/http/listIds.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { plainZip } from './zipUse.ts';
 
 type Row = { project: typeof projects.$inferSelect; counts: typeof projectCounts.$inferSelect };
 
@@ -77,6 +78,7 @@ function toProject({ project, counts }: Row): Project {
           bytes: project.zipBytes ?? 0,
           madeAt: project.zipMadeAt?.toISOString() ?? null,
           leftOut: project.zipLeftOut,
+          choice: project.zipChoice ?? plainZip,
           isStale: project.zipFile !== null && project.zipState !== counts.state,
           failureReason: project.packFailure,
         }

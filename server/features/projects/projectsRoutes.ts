@@ -11,6 +11,7 @@ import { serve } from '#server/http/serve.ts';
 import { sendKept } from '#server/http/sendKept.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { getProject, listProjects, lockProject } from './projectQueries.ts';
+import { previewZip } from './previewZip.ts';
 import { zipNameOf } from '#contract/formats/fileNames.ts';
 
 const bumped = { version: sql`${projects.version} + 1`, updatedAt: sql`now()` };
@@ -85,7 +86,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
       });
       return getProject(db, id);
     },
-    async pack({ id }, { root, user }) {
+    async pack({ id, names, onlyApproved }, { root, user }) {
       return root.transaction(async (tx) => {
         const project = await lockProject(tx, id, { mayBeArchived: true });
         const { prompts: counts, isPacking } = await getProject(tx, id);
@@ -94,13 +95,21 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
         const packId = randomUUID();
         await tx
           .update(projects)
-          .set({ packId, packedById: user.id, packDone: 0, packTotal: counts.processed, packFailure: null })
+          .set({
+            packId,
+            packedById: user.id,
+            packDone: 0,
+            packTotal: counts.processed,
+            packFailure: null,
+            zipChoice: { names, onlyApproved },
+          })
           .where(eq(projects.id, id));
         await addJobs(tx, 'pack-zip', [{ payload: { projectId: id, packId }, key: `zip:${id}` }]);
         await audit(tx, user, { action: 'projects.pack', entityId: id, entityName: project.name });
         return getProject(tx, id);
       });
     },
+    zipNames: ({ id, ...choice }, { db }) => previewZip(db, id, choice),
     async cancelPack({ id }, { db, user }) {
       const project = await lockProject(db, id, { mayBeArchived: true });
       if (project.packId !== null) {

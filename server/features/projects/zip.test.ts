@@ -81,6 +81,39 @@ test('the zip holds what can be used, each file as it is heard, and a report of 
   expect(report.trim().split('\r\n')).toHaveLength(5);
 });
 
+test('a zip of what is approved only, its files named by a pattern, as was told before', async () => {
+  const { id } = await newProject(user, 'Nomes do zip');
+  await spokenPrompt(user, id, { name: 'Espera' });
+  const [first, second] = [
+    await spokenPrompt(user, id, { name: 'Saldo' }),
+    await spokenPrompt(user, id, { name: 'Saldo' }),
+  ];
+  const choice = { id, names: '{voz}_{nome}', onlyApproved: true };
+  await user.call(projects.pack, choice);
+  const none = await until('it has failed', async () => {
+    const now = await user.call(projects.get, { id });
+    return !now.isPacking && now;
+  });
+  expect(none.zip).toMatchObject({
+    failureReason: 'nenhum áudio foi aprovado ainda.',
+    choice: { names: choice.names },
+  });
+
+  for (const { id: prompt } of [first, second]) await user.call(prompts.approve, { id: prompt });
+  const names = ['Clara_Saldo.wav', `Clara_Saldo-${second.id}.wav`];
+  expect(await user.call(projects.zipNames, choice)).toEqual({ files: 2, names, doubles: 1, isWhole: true });
+  await user.call(projects.pack, choice);
+  const project = await packed(id);
+  expect(project.zip).toMatchObject({ done: 2, isStale: false, leftOut: { unapproved: 1 }, failureReason: null });
+  const entries = await read(Buffer.from(await (await user.fetch(project.zipPath!)).arrayBuffer()));
+  expect(Object.keys(entries)).toEqual([...names, 'relatorio.csv']);
+  expect(entries['relatorio.csv']!.toString()).toMatch(/;Espera;.*;sem aprovação\r?\n/);
+  expect((await user.ask(projects.pack, { id, names: '{voz}' })).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { names: 'Use {numero}, {nome} ou {id}, para cada arquivo ter o seu nome.' },
+  });
+});
+
 test('a later change makes it stale, a new one replaces it, ranges resume it', async () => {
   const { id } = await newProject(user);
   const prompt = await spokenPrompt(user, id);

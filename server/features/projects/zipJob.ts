@@ -5,22 +5,23 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import yazl from 'yazl';
-import type { ZipLeftOut } from '#contract/projects.ts';
+import { openZipNames } from '#contract/formats/zipNames.ts';
+import type { ZipChoice } from '#contract/projects.ts';
 import { isServiceAway } from '#server/files/kept/storageAway.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import { projectCounts, projects } from '#server/db/schema/projects.ts';
 import { audios, prompts } from '#server/db/schema/prompts.ts';
-import { isInvalid } from '#server/domain/prompts/promptQueries.ts';
 import type { Files } from '#server/files/files.ts';
 import { audioName, zipName } from '#server/files/kept/store.ts';
 import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import { reportHeader, reportLine } from './zipReport.ts';
-import { entryNamer } from '#contract/formats/fileNames.ts';
+import { nothingLeftOut, plainZip, whyUnusable } from './zipUse.ts';
 
 const BATCH = 500;
 const PROGRESS_EVERY_MS = 500;
+const NONE_APPROVED = 'nenhum áudio foi aprovado ainda.';
 
 /** The request was cancelled, replaced or deleted with its project: nothing more to do. */
 class Superseded extends Error {}
@@ -32,15 +33,30 @@ export function packZip(db: Database, files: Files) {
     const draft = files.scratchPath('zip');
     try {
       const [begun] = await db
-        .select({ state: projectCounts.state, old: projects.zipFile })
+        .select({
+          state: projectCounts.state,
+          old: projects.zipFile,
+          choice: projects.zipChoice,
+          total: projects.packTotal,
+        })
         .from(projects)
         .innerJoin(projectCounts, eq(projectCounts.projectId, projects.id))
         .where(mine);
       if (!begun) return;
-      const { done, leftOut } = await write(db, files, projectId, draft, signal, async (packDone) => {
-        const kept = await db.update(projects).set({ packDone }).where(mine).returning({ id: projects.id });
-        if (kept.length === 0) throw new Superseded();
-      });
+      const { done, leftOut } = await write(
+        db,
+        files,
+        { projectId, draft, choice: begun.choice ?? plainZip, total: begun.total, signal },
+        async (packDone) => {
+          const kept = await db.update(projects).set({ packDone }).where(mine).returning({ id: projects.id });
+          if (kept.length === 0) throw new Superseded();
+        },
+      );
+      if (done === 0 && leftOut.unapproved > 0) {
+        await files.discard(draft);
+        await db.update(projects).set({ packId: null, packFailure: NONE_APPROVED }).where(mine);
+        return;
+      }
       const zipFile = `${projectId}-${randomUUID()}.zip`;
       const { size } = await stat(draft);
       await files.kept.take(zipName(zipFile), draft);
@@ -79,19 +95,26 @@ export function packZip(db: Database, files: Files) {
   };
 }
 
+interface Packing {
+  readonly projectId: number;
+  readonly draft: string;
+  readonly choice: ZipChoice;
+  /** About how many files it will hold. */
+  readonly total: number;
+  readonly signal: AbortSignal;
+}
+
 async function write(
   db: Database,
   files: Files,
-  projectId: number,
-  draft: string,
-  signal: AbortSignal,
+  { projectId, draft, choice, total, signal }: Packing,
   onProgress: (done: number) => Promise<void>,
 ) {
   const zip = new yazl.ZipFile();
   const report = [reportHeader];
-  const nameEntry = entryNamer();
+  const nameEntry = openZipNames(choice.names, total);
   let done = 0;
-  const leftOut: ZipLeftOut = { invalidated: 0, failed: 0, waiting: 0, missing: 0 };
+  const leftOut = { ...nothingLeftOut };
   const writing = pipeline(zip.outputStream, fs.createWriteStream(draft, { mode: 0o600 }), { signal });
   const failed = new Promise<never>((_, reject) => {
     (zip as unknown as NodeJS.EventEmitter).on('error', reject);
@@ -109,10 +132,10 @@ async function write(
       .orderBy(asc(prompts.id))
       .limit(BATCH);
     for (const { prompt: row, bytes } of rows) {
-      const unusable = whyUnusable(row);
+      const unusable = whyUnusable(row, choice);
       const found = unusable === undefined ? await readWhole(files, row.audioHash!, bytes!) : undefined;
       const why = found ? undefined : (unusable ?? 'missing');
-      const entry = found ? nameEntry(row.name, row.id) : undefined;
+      const entry = found ? nameEntry(row).entry : undefined;
       report.push(reportLine(row, entry, why));
       if (why) leftOut[why] += 1;
       if (!entry || !found) continue;
@@ -148,11 +171,4 @@ async function readWhole(files: Files, hash: string, bytes: number): Promise<Rea
   if (found?.bytes === bytes) return found.stream;
   found?.stream.destroy();
   return undefined;
-}
-
-/** Why a zip cannot use a prompt's audio, wherever its file is. */
-function whyUnusable(row: typeof prompts.$inferSelect): keyof ZipLeftOut | undefined {
-  if (row.status === 'FAILED') return 'failed';
-  if (row.status !== 'PROCESSED' || row.audioHash === null) return 'waiting';
-  return isInvalid(row) ? 'invalidated' : undefined;
 }

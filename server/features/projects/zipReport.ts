@@ -26,6 +26,7 @@ const reasons: Record<keyof ZipLeftOut, string> = {
   failed: 'com falha',
   waiting: 'sem áudio pronto',
   missing: 'o áudio falta no disco',
+  unapproved: 'sem aprovação',
 };
 
 /** With a BOM and ';', as spreadsheets in Brazil expect it. */

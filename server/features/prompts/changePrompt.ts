@@ -7,7 +7,7 @@ import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
 import { startAttempt } from '#server/domain/prompts/promptAttempts.ts';
 import { getPrompt, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
 import type { Call } from '#server/http/serve.ts';
-import { checkVersion } from './checkVersion.ts';
+import { checkVersion } from '#server/domain/prompts/checkVersion.ts';
 
 /**
  * Changes what is said, and so has it said anew; of another name alone nothing is heard, and the audio stays.

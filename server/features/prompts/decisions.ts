@@ -3,11 +3,18 @@ import type { AuthUser } from '#contract/auth.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { audit, changedBy } from '#server/domain/audit/audit.ts';
-import { getPrompt, isApproved, isInvalid, isRemade, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
+import {
+  getPrompt,
+  isApproved,
+  isInvalid,
+  isRemade,
+  lockPrompt,
+  unapproved,
+} from '#server/domain/prompts/promptQueries.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/serve.ts';
 import { addJobs } from '#server/jobs/queue.ts';
-import { checkVersion } from './checkVersion.ts';
+import { checkVersion } from '#server/domain/prompts/checkVersion.ts';
 
 type Row = typeof prompts.$inferSelect;
 type Decided =
@@ -22,8 +29,6 @@ type Decided =
 /** What a decision changes, or why it does not fit the prompt's state. */
 type Decision = (before: Row) => Partial<Pick<Row, Decided>> | string;
 type Act = 'invalidate' | 'undoInvalidate' | 'revise' | 'undoRevise' | 'approve' | 'undoApprove';
-
-const unapproved = { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null };
 
 export const invalidate =
   (reason: string): Decision =>

@@ -12,11 +12,16 @@ const SLOTS_MAX = 1000;
 /** Whoever waits looks again after a fifth of the time already waited, within these: long jobs are asked after seldom. */
 const [LOOK_MS, LOOK_MAX_MS, PART_WAITED] = [20, 250, 0.2];
 
-/** The locks are counted for a limit that was lowered: those who began under the higher one come to their end first. */
+/**
+ * The locks are counted for a limit that was lowered: those who began under the higher one come to their end first. The
+ * settings ($3, $4) must still say what was read of them when the slot is taken: nobody begins under a limit of before.
+ */
 const TAKE = `
   select slot from generate_series(1, $2::int) as slot
   where (select count(*) from pg_locks where locktype = 'advisory' and classid = $1::int and objsubid = 2 and granted
       and database = (select oid from pg_database where datname = current_database())) < $2
+    and coalesce((select value::text::float8 from settings where name = 'nodePoolsLimitForFileSynthesis'), $3) = $3::float8
+    and coalesce((select value::text::float8 from settings where name = 'nodesPerNodePoolLimitForFileSynthesis'), $4) = $4::float8
     and pg_try_advisory_lock($1::int, slot)
   limit 1`;
 
@@ -51,14 +56,15 @@ async function takeSlot(db: Database, signal: AbortSignal): Promise<Slot> {
       signal.throwIfAborted();
       // Anew at each look: by an older limit one more could begin after it was lowered.
       const settings = await readSettings(db);
-      const limit = settings.nodePoolsLimitForFileSynthesis * settings.nodesPerNodePoolLimitForFileSynthesis;
+      const [pools, nodes] = [settings.nodePoolsLimitForFileSynthesis, settings.nodesPerNodePoolLimitForFileSynthesis];
+      const limit = pools * nodes;
       if (limit <= 0) {
         client?.release();
         return { settings, free: async () => {} };
       }
       client ??= await db.$client.connect();
       const slots = Math.min(Math.max(1, Math.floor(limit)), SLOTS_MAX);
-      const { rows } = await client.query<{ slot: number }>(TAKE, [SLOT_CLASS, slots]);
+      const { rows } = await client.query<{ slot: number }>(TAKE, [SLOT_CLASS, slots, pools, nodes]);
       if (rows[0]) return { settings, free: freeing(client, rows[0].slot) };
     }
   } catch (error) {

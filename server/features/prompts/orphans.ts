@@ -7,10 +7,11 @@ import { enqueue } from '#server/domain/prompts/promptAttempts.ts';
 const LOOK_AFTER_MS = [2000, 10_000, 30_000, 120_000];
 
 /**
- * Gives prompts that wait without a job one of their own. Jobs commit without waiting for the disk; a database that
- * dies forgets such a commit, and the process that did the work, which lives on, then tells the new one its job's end.
+ * Looks for what waits without a job, and gives it one of its own. Jobs commit without waiting for the disk; a database
+ * that dies forgets such a commit, and the process that did the work, which lives on, then tells the new one its job's
+ * end.
  */
-export function watchOrphans(db: Database): () => Promise<void> {
+export function watchOrphans(db: Database, look: () => Promise<unknown>): () => Promise<void> {
   let startedAt: string | undefined;
   let looks: number[] = [];
   return async () => {
@@ -20,7 +21,7 @@ export function watchOrphans(db: Database): () => Promise<void> {
     startedAt = rows[0]!.at;
     if (looks[0] === undefined || looks[0] > now) return;
     looks.shift();
-    await enqueueOrphans(db);
+    await look();
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureCode } from '#contract/prompts.ts';
-import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
+import type { Settings } from '#contract/settings.ts';
 import { isServiceAway } from '#server/files/kept/storageAway.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
@@ -9,13 +9,14 @@ import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { audios, prompts } from '#server/db/schema/prompts.ts';
 import { recordUsage } from '#server/domain/costs/usage.ts';
+import { audioRequestOf } from '#server/domain/prompts/audioRequest.ts';
 import { hashOfRequest, storeOnce, sweepAudio } from '#server/domain/prompts/audioStore.ts';
+import { dropTakesOf } from '#server/domain/takes/dropTakes.ts';
 import type { Files } from '#server/files/files.ts';
 import { limitFileJobs } from './fileJobLimit.ts';
 import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
-import { neededEntries } from '#server/speech/api/reading.ts';
-import { type AudioRequest, type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
+import { type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
 
 const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e salve o prompt de novo.';
 /** Nothing points to the text. */
@@ -49,29 +50,18 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
         .returning();
       // What lies in the bin loses its place in line, and has another when it is put back.
       if (row?.status !== 'PROCESSING') return;
-      // Only what the text needs of it: any other change of the dictionary leaves the audio as it is.
-      const dictionary = neededEntries(row.text, await readDictionary(db, row.projectId));
-      const request: AudioRequest = {
-        voice: row.speaker,
-        language: DEFAULT_LANGUAGE,
-        text: row.text,
-        isTelephony: row.compression,
-        volumeDb: settings.audioVolumeControl,
-        gapMs: settings.audioStartEndTime,
-        endMs: settings.audioEndTime,
-        ...(dictionary.length > 0 && { dictionary }),
-      };
+      const request = audioRequestOf(row, settings, await readDictionary(db, row.projectId));
       try {
         const version = await speech.versionOf(request.voice);
         const speak = () => speech.speak(request, signal);
         const { hash, warnings } = await storeOnce(db, files, hashOfRequest(version, request), speak, signal);
         const end = { status: 'PROCESSED' as const, audioHash: hash, warnings, failureCode: null, failureReason: null };
-        await finish(db, mine, row.audioHash, end, (tx) => bill(tx, row, hash, unitPrice));
+        await finish(db, mine, row, settings, end, (tx) => bill(tx, row, hash, unitPrice));
       } catch (error) {
         // A stop, or a database or storage that went away, says nothing of the text.
         const failure = signal.aborted || isServiceAway(error) ? undefined : failureOf(error, isLastAttempt);
         if (failure) {
-          await finish(db, mine, row.audioHash, {
+          await finish(db, mine, row, settings, {
             status: 'FAILED',
             audioHash: null,
             warnings: [],
@@ -114,11 +104,14 @@ export async function failExhausted(db: Database): Promise<void> {
   }
 }
 
-/** Writes the end of a run, lets the audio it replaces go and charges for it: all or nothing. */
+/**
+ * Writes the end of a run, lets the audio it replaces become a take, or go, and charges for it: all or nothing.
+ */
 async function finish(
   db: Database,
   mine: ReturnType<typeof and>,
-  oldHash: string | null,
+  { id, audioHash: oldHash }: typeof prompts.$inferSelect,
+  rule: Settings,
   end: Partial<typeof prompts.$inferInsert>,
   charge?: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
@@ -129,7 +122,10 @@ async function finish(
       .where(mine)
       .returning({ id: prompts.id });
     if (written.length === 0) return;
-    if (oldHash && oldHash !== end.audioHash) await addJobs(tx, 'sweep-audio', [{ payload: { hashes: [oldHash] } }]);
+    if (oldHash && oldHash !== end.audioHash) {
+      await dropTakesOf(tx, id, rule);
+      await addJobs(tx, 'sweep-audio', [{ payload: { hashes: [oldHash] } }]);
+    }
     await charge?.(tx);
   });
 }

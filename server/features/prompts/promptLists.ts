@@ -1,12 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PromptFilter } from '#contract/formats/promptFilter.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Bookmarks } from '#server/db/lists/bookmarks.ts';
+import { countUpTo, type Listing } from '#server/db/lists/pageOfIds.ts';
 import { projectCounts, projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { promptKeys } from '#server/db/schema/sortKeys.ts';
 import { isPresentAlone, type PromptRow, selectByIds, toPrompt } from '#server/domain/prompts/promptQueries.ts';
+import { wherePrompts } from '#server/domain/prompts/wherePrompts.ts';
 import { findIds } from '#server/http/listIds.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -17,12 +20,26 @@ const sortable = {
   createdAt: prompts.createdAt,
   isRevised: prompts.isRevised,
 } as const;
-/** As `isInvalid` says of a row. */
-const isInvalidNow = sql`${prompts.invalidated} and not ${prompts.isRevised}
-  and (${prompts.audioHash} is null or ${prompts.audioHash} = ${prompts.invalidatedHash})`;
+interface Around {
+  readonly bookmarks: Bookmarks;
+  readonly timeZone: string;
+}
 
-export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpoints.list>, bookmarks: Bookmarks) {
-  const { idProject, status, warning, invalidated, orderBy } = input;
+export async function listPrompts(
+  db: Queryable,
+  input: ParsedInput<typeof endpoints.list>,
+  { bookmarks, timeZone }: Around,
+) {
+  const {
+    idProject,
+    orderBy,
+    page: _page,
+    perPage: _perPage,
+    orderByDirection: _way,
+    search: _search,
+    ...filter
+  } = input;
+  const { status, warning, invalidated, approved, speaker, author, changedSince } = filter;
   const [found] = await db
     .select({ counts: projectCounts })
     .from(projectCounts)
@@ -33,22 +50,18 @@ export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpo
   const listing = {
     from: sql`${prompts}`,
     id: prompts.id,
-    // Of one status all are equal in it.
-    key: status && orderBy === 'status' ? prompts.id : sortable[orderBy],
-    where: and(
-      eq(prompts.projectId, idProject),
-      isNull(prompts.removedAt),
-      status && eq(prompts.status, status),
-      warning === undefined ? undefined : warning ? sql`${prompts.warnings} <> '[]'` : sql`${prompts.warnings} = '[]'`,
-      invalidated && isInvalidNow,
-    ),
+    // Of one status, or one voice, all are equal in it.
+    key: filter[orderBy as keyof typeof filter] === undefined ? sortable[orderBy] : prompts.id,
+    where: wherePrompts(idProject, filter, timeZone),
   };
-  const shelf = { bookmarks, list: JSON.stringify([idProject, status, warning, orderBy]), state: counts.state };
+  const list = JSON.stringify([idProject, status, warning, speaker, author, orderBy]);
+  const shelf = { bookmarks, list, state: counts.state };
   // What no index tells is read row by row: bookmarks would not come cheaply.
-  const isByIndex = warning !== false && !invalidated;
-  const { ids, meta } = await findIds(db, listing, input, {
+  const isByIndex = warning !== false && !invalidated && !approved && changedSince === undefined;
+  const isGathered = changedSince !== undefined && input.search === '';
+  const { ids, meta } = await findIds(db, isGathered ? await gatherFew(db, listing) : listing, input, {
     columns: [promptKeys.searched],
-    total: totalKept(counts, { status, warning, invalidated }),
+    total: totalKept(counts, filter),
     shelf: isByIndex ? shelf : undefined,
   });
   const rows = await selectByIds(db, ids);
@@ -61,6 +74,17 @@ export async function listPrompts(db: Queryable, input: ParsedInput<typeof endpo
     count: rows.length,
     counts,
   };
+}
+
+/** So many rows are read and sorted in no time. */
+const FEW = 50_000;
+
+/** Few rows that may stand anywhere in an order are found first: a walk through the order would pass all others. */
+async function gatherFew(db: Queryable, listing: Listing): Promise<Listing> {
+  if ((await countUpTo(db, listing, FEW)).isCapped) return listing;
+  const columns = sql`id, status, created_at, is_revised, name_key, text_key, speaker_key`;
+  const from = sql`(select ${columns} from ${listing.from} where ${listing.where} offset 0) as prompts`;
+  return { ...listing, from, where: undefined };
 }
 
 export async function listInvalidated(db: Queryable, input: ParsedInput<typeof endpoints.listInvalidated>) {
@@ -88,12 +112,14 @@ export async function listInvalidated(db: Queryable, input: ParsedInput<typeof e
 }
 
 type Counts = typeof projectCounts.$inferSelect;
-type Filter = Pick<ParsedInput<typeof endpoints.list>, 'status' | 'warning' | 'invalidated'>;
+type Filter = Omit<PromptFilter, 'search'>;
 
 /** What the project's counts already know of those that pass the filter. */
-function totalKept(counts: Counts, { status, warning, invalidated }: Filter): number | undefined {
+function totalKept(counts: Counts, filter: Filter): number | undefined {
+  const { status, warning, invalidated, approved, speaker, author, changedSince } = filter;
+  const uncounted = [approved, speaker, author, changedSince].filter((one) => one !== undefined).length;
   const filters = [status, warning, invalidated].filter((one) => one !== undefined).length;
-  if (filters > 1) return undefined;
+  if (uncounted > 0 || filters > 1) return undefined;
   if (invalidated) return counts.invalidated;
   if (warning !== undefined) return warning ? counts.warned : counts.total - counts.warned;
   if (!status) return counts.total;

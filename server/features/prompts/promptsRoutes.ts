@@ -16,6 +16,7 @@ import { findLightCopy } from './lightCopy.ts';
 import { countAllCharacters, countSent } from '#server/domain/costs/usage.ts';
 import { checkProject } from '#server/domain/prompts/checkProject.ts';
 import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
+import { listAuthors } from '#server/domain/prompts/listAuthors.ts';
 import { readScriptFile } from '#server/domain/prompts/readScriptFile.ts';
 import { getPromptDetail, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
 import { removePrompts } from '#server/domain/prompts/removePrompts.ts';
@@ -30,7 +31,8 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
   };
 
   serve(app, deps, endpoints, {
-    list: (input, { db }) => listPrompts(db, input, bookmarks),
+    list: (input, { db }) => listPrompts(db, input, { bookmarks, timeZone: deps.config.TIME_ZONE }),
+    listAuthors: async ({ idProject }, { db }) => ({ data: await listAuthors(db, idProject) }),
     listInvalidated: (input, { db }) => listInvalidated(db, input),
     get: ({ id }, { db }) => getPromptDetail(db, id),
     create: {

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifications } from '#contract/notifications.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
+import { settings } from '#contract/settings.ts';
 import { prompts as promptsTable } from '#server/db/schema/prompts.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import { dropTakes } from '#server/domain/takes/dropTakes.ts';
 import { sweepOldTakes } from './oldTakes.ts';
 
 let server: TestServer;
@@ -14,6 +16,8 @@ let user: Client;
 beforeAll(async () => {
   server = await startTestServer();
   user = await server.signIn('USER');
+  // Else every earlier audio would stay as a take.
+  await (await server.signIn('ADMIN')).call(settings.update, { takesKept: 0 });
 });
 afterAll(() => server.stop());
 
@@ -28,6 +32,11 @@ async function remadePrompt(idProject: number, word: string) {
     compression: old.compression,
   });
   return { old, made: await ended(user, old.id) };
+}
+/** As the night does it. */
+async function letGo(): Promise<void> {
+  await dropTakes(server.db)({}, { signal: AbortSignal.timeout(60_000) });
+  await sweepOldTakes(server.db);
 }
 const statusOf = async (path: string) => (await user.fetch(path, { method: 'HEAD' })).status;
 
@@ -58,13 +67,13 @@ test('new audio of an invalidated prompt goes back to the review by itself, besi
   expect(await user.call(prompts.undoApprove, { id: old.id })).toMatchObject({ isRevised: false, isRemade: true });
   await user.call(prompts.approve, { id: old.id });
 
-  await sweepOldTakes(server.db);
+  await letGo();
   expect(await statusOf(old.path!)).toBe(200);
   await server.db
     .update(promptsTable)
     .set({ updatedAt: sql`now() - interval '25 hours'` })
     .where(eq(promptsTable.id, old.id));
-  await sweepOldTakes(server.db);
+  await letGo();
   await until('the old audio is let go', async () => (await statusOf(old.path!)) === 410);
   expect(await statusOf(made.path!)).toBe(200);
 });
@@ -85,6 +94,7 @@ test('new audio that is bad too is invalidated again, with its own reason; older
   expect(Date.parse((late.present as { changedAt: string }).changedAt)).toBeGreaterThan(Date.now() - 60_000);
   expect((await user.ask(prompts.approve, { id: old.id })).body.message).toBe('Este prompt está invalidado.');
   expect((await user.call(projects.get, { id: project.id })).prompts.invalidated).toBe(1);
+  await letGo();
   await until('the first audio is let go', async () => (await statusOf(old.path!)) === 410);
   expect(await statusOf(made.path!)).toBe(200);
 });

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { reading } from '#contract/reading.ts';
 import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
-import { projects } from '#server/db/schema/projects.ts';
 import { audios } from '#server/db/schema/prompts.ts';
+import { refuseGoneProject } from '#server/domain/prompts/checkProject.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
@@ -22,11 +22,7 @@ export function serveReading(app: FastifyInstance, deps: Deps) {
       async read({ text, language, idProject }, { db, session, request }) {
         if (idProject !== undefined) {
           if (!session) throw new Refusal('UNAUTHENTICATED');
-          const [project] = await db
-            .select({ id: projects.id })
-            .from(projects)
-            .where(and(eq(projects.id, idProject), isNull(projects.removedAt)));
-          if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+          await refuseGoneProject(db, idProject);
         } else if (!session && bearerOf(request) !== undefined) await admitVisitor(request);
         const dictionary = await readDictionary(db, idProject ?? null);
         const { passages: _passages, pieces, problems, ...read } = readText({ text, language, dictionary });

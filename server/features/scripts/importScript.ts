@@ -150,7 +150,7 @@ async function change(
   projectId: number,
   changed: readonly ChangedLine[],
 ): Promise<void> {
-  const start = startMany(tx);
+  const start = startMany(tx, user);
   for (let from = 0; from < changed.length; from += BATCH) {
     const batch = changed.slice(from, from + BATCH).sort((a, b) => a.prompt.id - b.prompt.id);
     const ids = batch.map(({ prompt }) => prompt.id);

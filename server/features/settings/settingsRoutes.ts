@@ -5,6 +5,7 @@ import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { forgetMaintenance } from '#server/domain/maintenance/maintenanceGate.ts';
 import { serve } from '#server/http/serve.ts';
+import { addJobs } from '#server/jobs/queue.ts';
 
 export function serveSettings(app: FastifyInstance, deps: Deps) {
   serve(app, deps, settings, {
@@ -16,6 +17,8 @@ export function serveSettings(app: FastifyInstance, deps: Deps) {
       const before = await readSettings(db);
       const after = await writeSettings(db, change);
       forgetMaintenance(root);
+      if (after.takesKept !== before.takesKept || after.takesDays !== before.takesDays)
+        await addJobs(db, 'drop-takes', [{ payload: {}, key: 'drop-takes' }]);
       await audit(db, user, { action: 'settings.update', before, after });
       return after;
     },

@@ -103,10 +103,15 @@ export interface StreamOptions {
   readonly format: StreamFormat;
   /** 0.25 to 4 times the voice's own pace. */
   readonly speed: number;
-  /** Of a service with a key: comes before files, and before visitors of the demo. */
+  /** Of a service with a key, or of a person at a form: comes before files, and before visitors of the demo. */
   readonly isService: boolean;
   /** The intonation comes with the last piece; at the voice's own pace only. */
   readonly hasCurve?: boolean;
+  /**
+   * What `speak` would have made comes with the last piece; at the voice's own pace only. A whole first sentence is
+   * then waited for where the engine gives it whole.
+   */
+  readonly hasFile?: boolean;
 }
 
 /** Bytes of a stream, and how much of the text (UTF-16 units) has been spoken whole with them. */
@@ -114,6 +119,7 @@ export interface StreamPiece {
   readonly bytes: Uint8Array;
   readonly spokenTo: number;
   readonly curve?: Curve;
+  readonly file?: MadeAudio;
 }
 
 export type Speak = (request: AudioRequest) => Promise<MadeAudio>;

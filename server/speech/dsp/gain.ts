@@ -7,8 +7,14 @@ export const decibels = (db: number): number => 10 ** (db / 20);
 
 /** The samples louder by `volumeDb`, or by as much as the peak guard leaves. */
 export function applyGain(samples: Float32Array, volumeDb: number): Float32Array {
-  const wanted = decibels(volumeDb);
-  const peak = peakOf(samples);
-  const factor = peak * wanted > PEAK_GUARD ? PEAK_GUARD / peak : wanted;
-  return samples.map((sample) => sample * factor);
+  return openGain(volumeDb)(samples);
+}
+
+/** The same for sound that comes piece by piece: what the guard has lowered once stays lowered. */
+export function openGain(volumeDb: number): (samples: Float32Array) => Float32Array {
+  let factor = decibels(volumeDb);
+  return (samples) => {
+    factor = Math.min(factor, PEAK_GUARD / peakOf(samples));
+    return samples.map((sample) => sample * factor);
+  };
 }

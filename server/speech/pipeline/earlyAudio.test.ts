@@ -50,6 +50,7 @@ test('a stream of a voice that makes its sound whole sends the first clause befo
     gainOf,
     openEncoder: createEncoders(),
     stretch: await createStretch(engine.sampleRate),
+    resample: await createTelephonyResampler(engine.sampleRate),
     resamplerTo: (rate: number) => createResampler(engine.sampleRate, rate),
   };
   await streamAudio(

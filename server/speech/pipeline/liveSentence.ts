@@ -1,6 +1,4 @@
-import { PEAK_GUARD } from '#server/speech/dsp/gain.ts';
 import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
-import { peakOf } from '#server/speech/dsp/trimSilence.ts';
 
 /** Full scale 1. Voices at their level peak near 0.5: 50 dB under that is silence, as in a file. */
 const SILENCE = 0.0016;
@@ -11,6 +9,8 @@ export interface LiveSentence {
   push(pcm: Int16Array): Float32Array;
   /** What was held back because it might have been the silence at the end. */
   end(): Float32Array;
+  /** Samples cut from the start. */
+  lead(): number;
 }
 
 export function openLiveSentence(sampleRate: number, gain: number): LiveSentence {
@@ -18,24 +18,20 @@ export function openLiveSentence(sampleRate: number, gain: number): LiveSentence
   let held = new Float32Array(0);
   /** Of `held`: what lies behind it is silence so far. */
   let loudEnd = 0;
-  let hasBegun = false;
-  let factor = gain / 32_768;
+  let lead = 0;
+  /** Samples since the first that is loud enough. */
+  let begun = 0;
 
   return {
     push: (pcm) => {
-      let samples = Float32Array.from(pcm, (sample) => sample * factor);
-      const peak = peakOf(samples);
-      if (peak > PEAK_GUARD) {
-        factor *= PEAK_GUARD / peak;
-        samples = samples.map((sample) => (sample * PEAK_GUARD) / peak);
-      }
-      if (!hasBegun) {
-        const start = samples.findIndex((sample) => Math.abs(sample) >= SILENCE);
-        if (start < 0) return new Float32Array(0);
-        hasBegun = true;
-        samples = samples.slice(start);
-        for (let i = 0; i < Math.min(fade, samples.length); i++) samples[i] = (samples[i]! * (i + 0.5)) / fade;
-      }
+      const heard = Float32Array.from(pcm, (sample) => (sample / 32_768) * gain);
+      const start = begun > 0 ? 0 : heard.findIndex((sample) => Math.abs(sample) >= SILENCE);
+      lead += start < 0 ? heard.length : start;
+      if (start < 0) return new Float32Array(0);
+      const samples = heard.subarray(start);
+      for (let i = 0; begun + i < fade && i < samples.length; i++)
+        samples[i] = (samples[i]! * (begun + i + 0.5)) / fade;
+      begun += samples.length;
       const all = joinSamples(held, samples);
       const lastLoud = all.findLastIndex((sample, index) => index >= held.length && Math.abs(sample) >= SILENCE);
       if (lastLoud >= 0) loudEnd = lastLoud + 1;
@@ -50,5 +46,6 @@ export function openLiveSentence(sampleRate: number, gain: number): LiveSentence
       for (let i = 0; i < length; i++) tail[tail.length - 1 - i] = (tail[tail.length - 1 - i]! * (i + 0.5)) / length;
       return tail;
     },
+    lead: () => lead,
   };
 }

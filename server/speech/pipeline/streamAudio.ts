@@ -1,9 +1,10 @@
 import type { Curve } from '#contract/prompts.ts';
+import { composeAudio } from './composeAudio.ts';
 import { refuseUnusable } from './checks.ts';
 import type { OpenEncoder } from '#server/speech/formats/createEncoders.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { unknownVoice } from '#server/speech/api/failures.ts';
-import { applyGain, decibels } from '#server/speech/dsp/gain.ts';
+import { applyGain, decibels, openGain } from '#server/speech/dsp/gain.ts';
 import { openSilences } from './joinSentences.ts';
 import { type LiveSentence, openLiveSentence } from './liveSentence.ts';
 import { type PieceResampler } from '#server/speech/dsp/resampler.ts';
@@ -11,9 +12,9 @@ import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
 import { openMelody } from './melody.ts';
 import { planSentences } from './planSentences.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
-import type { AudioRequest, StreamOptions } from '#server/speech/api/speech.ts';
+import type { AudioRequest, MadeAudio, StreamOptions } from '#server/speech/api/speech.ts';
 import { splitSpeed, type Stretch } from '#server/speech/dsp/stretch.ts';
-import { TELEPHONY_RATE } from '#server/speech/dsp/telephonyResampler.ts';
+import { TELEPHONY_RATE, type Resample } from '#server/speech/dsp/telephonyResampler.ts';
 import { embeddedGain } from '#server/speech/api/voices.ts';
 
 /** Opus takes this one and not the engine's. */
@@ -30,6 +31,7 @@ export interface StreamStudio {
   gainOf?(voice: string): number | undefined;
   readonly openEncoder: OpenEncoder;
   readonly stretch: Stretch;
+  readonly resample: Resample;
   /** One for each rate; used by one sentence at a time. */
   resamplerTo(rate: number): Promise<PieceResampler>;
 }
@@ -37,10 +39,10 @@ export interface StreamStudio {
 /** Who takes a stream's bytes. */
 export interface StreamTaker {
   /**
-   * `spokenTo`: how much of the text has been spoken whole with these bytes, in UTF-16 units. `curve`, where it was
-   * asked for, comes with the last of them.
+   * `spokenTo`: how much of the text has been spoken whole with these bytes, in UTF-16 units. `curve` and `file`, where
+   * they were asked for, come with the last of them.
    */
-  take(bytes: Uint8Array, spokenTo: number, curve?: Curve): void;
+  take(bytes: Uint8Array, spokenTo: number, atEnd?: { readonly curve?: Curve; readonly file?: MadeAudio }): void;
   /** Between two sentences. */
   rest(): Promise<void>;
   isCancelled(): boolean;
@@ -48,13 +50,12 @@ export interface StreamTaker {
 
 /**
  * Hands over an audio's bytes while it is made: the first sentence as the engine speaks, the others one by one. Ends
- * early
- * when cancelled. Throws a SpeechFailure. Differs from a file in the peak guard: it works sentence by sentence.
+ * early when cancelled. Throws a SpeechFailure. Differs from a file in the peak guard: it works sentence by sentence.
  */
 export async function streamAudio(
   studio: StreamStudio,
   request: AudioRequest,
-  { format, speed, hasCurve }: Pick<StreamOptions, 'format' | 'speed' | 'hasCurve'>,
+  { format, speed, hasCurve, hasFile }: Pick<StreamOptions, 'format' | 'speed' | 'hasCurve' | 'hasFile'>,
   taker: StreamTaker,
 ): Promise<void> {
   const { engine, openEncoder, stretch } = studio;
@@ -71,13 +72,16 @@ export async function streamAudio(
   const [encoder, resampler] = [await openEncoder(format, rate, request.isTelephony), await studio.resamplerTo(rate)];
   const silence = (ms: number) => new Float32Array(Math.round((ms / 1000) * rate));
   const silences = openSilences(request.gapMs, speed);
-  // An engine that gives its sound bit by bit is heard at once as it is.
-  const plan = planSentences(request, { isEarly: engine.isWhole === true });
+  // An engine that gives its sound bit by bit is heard at once as it is; a file is made of whole sentences.
+  const plan = planSentences(request, { isEarly: engine.isWhole === true && hasFile !== true });
   let live: LiveSentence | undefined =
     pace.stretch === 1 && request.volumeDb <= LIVE_VOLUME_DB
-      ? openLiveSentence(engine.sampleRate, decibels(gainDb + request.volumeDb))
+      ? openLiveSentence(engine.sampleRate, decibels(gainDb))
       : undefined;
+  const amplify = openGain(request.volumeDb);
   let ready: Float32Array[] = [];
+  /** Of the live sentence, for the file: what is heard is what it holds. */
+  const kept: Float32Array[] = [];
   let sent = 0;
   /** Sentences done. */
   let spoken = 0;
@@ -91,11 +95,13 @@ export async function streamAudio(
   };
 
   function pushLive(pcm: Int16Array): void {
-    ready.push(live!.push(pcm));
+    const piece = live!.push(pcm);
+    ready.push(piece);
+    if (hasFile === true) kept.push(piece);
     const length = ready.reduce((sum, piece) => sum + piece.length, 0);
     if (length < (sent === 0 ? FIRST_PIECE : NEXT_PIECES) * engine.sampleRate) return;
     sent += length;
-    taker.take(encode(withOpening(resampler.push(joinSamples(...ready)))), 0);
+    taker.take(encode(withOpening(amplify(resampler.push(joinSamples(...ready))))), 0);
     ready = [];
   }
 
@@ -121,15 +127,16 @@ export async function streamAudio(
     const judged: SpokenSentence[] = [];
     let hasSpoken = false;
     for await (const sentence of speakSentences(heard, request, gainDb, taker.isCancelled, plan)) {
-      // Judged like a file's at the end; their sound need not be kept for that.
-      judged.push({ ...sentence, samples: sentence.samples.slice(0, 1) });
       let sound: Float32Array | undefined;
+      let { samples, lead } = sentence;
       if (live !== undefined) {
-        sound = withOpening(joinSamples(resampler.push(joinSamples(...ready, live.end())), resampler.end()));
+        const tail = live.end();
+        if (hasFile === true) [samples, lead] = [joinSamples(...kept.splice(0), tail), live.lead()];
+        sound = withOpening(amplify(joinSamples(resampler.push(joinSamples(...ready, tail)), resampler.end())));
         ready = [];
         hasSpoken = sent + sound.length > 0;
         // Nothing heard yet: the next sentence is the first.
-        live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, decibels(gainDb + request.volumeDb));
+        live = hasSpoken ? undefined : openLiveSentence(engine.sampleRate, decibels(gainDb));
         if (!hasSpoken) silences.before({ samples: sound, before: sentence.before });
       } else {
         const pauseMs = silences.before(sentence);
@@ -143,6 +150,8 @@ export async function streamAudio(
           sound = joinSamples(pause, voiced);
         }
       }
+      // Judged like a file's at the end; their sound need not be kept for that alone.
+      judged.push({ ...sentence, samples: hasFile === true ? samples : samples.slice(0, 1), lead });
       // No bytes, no head either, before something is heard: what makes no sound at all is still refused.
       if (sound !== undefined && sound.length > 0) taker.take(encode(sound), sentence.writtenTo);
       melody?.add(sentence.samples, (out.beforeSound / rate) * 1000);
@@ -152,7 +161,9 @@ export async function streamAudio(
     if (taker.isCancelled()) return;
     refuseUnusable(judged);
     const last = joinBytes(encode(silence(silences.atEnd() + request.endMs)), encoder.finish());
-    taker.take(last, request.text.length, melody?.curve((out.all / rate) * 1000));
+    const curve = melody?.curve((out.all / rate) * 1000);
+    const file = hasFile === true ? composeAudio(judged, request, engine.sampleRate, studio.resample) : undefined;
+    taker.take(last, request.text.length, { ...(curve && { curve }), ...(file && { file }) });
   } finally {
     encoder.release?.();
   }

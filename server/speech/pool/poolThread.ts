@@ -78,7 +78,8 @@ export function openPoolThread(worker: Worker, timeLimitMs: number, events: Even
     if (answer.type === 'broken') {
       brokenAt = order;
     } else if (answer.type === 'piece') {
-      if (order === undefined || (answer.bytes.length === 0 && answer.curve === undefined)) return;
+      const isEmpty = answer.bytes.length === 0 && answer.curve === undefined && answer.file === undefined;
+      if (order === undefined || isEmpty) return;
       watch(order);
       order.take(answer);
     } else {

@@ -77,8 +77,11 @@ async function work({ id, request, control: words, stream }: SpeakOrder): Promis
     }
     await streamAudio({ ...studio, engine: engineInTurns }, request, stream, {
       isCancelled,
-      take: (bytes, spokenTo, curve) =>
-        answer({ type: 'piece', id, bytes, spokenTo, ...(curve && { curve }) }, [bytes.buffer as ArrayBuffer]),
+      take: (bytes, spokenTo, atEnd) =>
+        answer({ type: 'piece', id, bytes, spokenTo, ...atEnd }, [
+          bytes.buffer as ArrayBuffer,
+          ...(atEnd?.file ? [atEnd.file.wav.buffer as ArrayBuffer] : []),
+        ]),
       rest: async () => {
         const workedMs = performance.now() - heldSince;
         if (Atomics.load(flags, control.pause) === 0 && Atomics.load(flags, control.rest) === 0) return;

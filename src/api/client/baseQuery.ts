@@ -5,7 +5,7 @@ import { readWithLastAnswer } from './lastAnswer.ts';
 import { lateAnswer } from './lateAnswer.ts';
 import { theOffline } from './offlinePort.ts';
 import { keyOf } from './idempotencyKeys.ts';
-import { theSession } from './session.ts';
+import { signature, theSession } from './session.ts';
 
 /** Sends a call with the session's token; a 401 is repeated once after a refresh, under the same idempotency key. */
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, { signal, endpoint, dispatch }) => {
@@ -42,6 +42,5 @@ export async function sendOrRefresh(
 }
 
 function sendSigned(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {
-  const token = theSession().accessToken();
-  return send(call, token === undefined ? headers : { ...headers, Authorization: `Bearer ${token}` }, signal);
+  return send(call, { ...headers, ...signature() }, signal);
 }

@@ -23,3 +23,9 @@ export function theSession(): SessionPort {
   if (!port) throw new Error('The API client has no session: connectSession was not called.');
   return port;
 }
+
+/** The headers that say who asks; none before somebody has signed in. */
+export function signature(): Record<string, string> {
+  const token = theSession().accessToken();
+  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
+}

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useGetSecondFactorQuery } from '#api/secondFactor.ts';
 import { NotLoaded } from '#frames/NotLoaded.tsx';
 import { secondFactor as text } from '#text/pt/secondFactor.ts';
 import { Note } from '#light/feedback/Note.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './SessionsScreen.module.css';
 
-const TurnOnDialog = lazy(() => import('./TurnOnDialog.tsx').then((module) => ({ default: module.TurnOnDialog })));
-const CodeDialog = lazy(() => import('./CodeDialog.tsx').then((module) => ({ default: module.CodeDialog })));
+const TurnOnDialog = lazyPart(() => import('./TurnOnDialog.tsx').then((module) => module.TurnOnDialog));
+const CodeDialog = lazyPart(() => import('./CodeDialog.tsx').then((module) => module.CodeDialog));
 
 /** Whether a code is asked beside the password, and what the person can do about it. */
 export function SecondFactorSection() {
@@ -46,10 +47,8 @@ export function SecondFactorSection() {
           )}
         </>
       )}
-      <Suspense>
-        {act === 'on' && <TurnOnDialog onClose={close} />}
-        {(act === 'off' || act === 'codes') && <CodeDialog act={act} onClose={close} />}
-      </Suspense>
+      {act === 'on' && <TurnOnDialog onClose={close} />}
+      {(act === 'off' || act === 'codes') && <CodeDialog act={act} onClose={close} />}
     </section>
   );
 }

@@ -1,16 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { useSpeakTextMutation } from '#api/demo.ts';
-import { useListVoicesQuery } from '#api/models.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { playOnce } from '#light/player/playOnce.ts';
+import { useSpeaker } from './useSpeaker.ts';
 
 /** Speaks a few words; kept nowhere. */
 export function HearButton({ text: written, voice }: { text: string; voice?: string | undefined }) {
-  const { data: voices } = useListVoicesQuery({});
   const [speak, { isLoading }] = useSpeakTextMutation();
-  const speaker = voice && voices?.includes(voice) ? voice : voices?.[0];
+  const speaker = useSpeaker(voice);
   const hear = () =>
     void sayOutcome(speak({ speaker: speaker ?? '', text: written, compression: null }).unwrap(), {
       onDone: ({ audio, mimeType }) => playOnce(audio, mimeType),

@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core';
 import type { DictionaryDraft } from '#contract/dictionary.ts';
 import type { ReadingPiece } from '#contract/reading.ts';
 import { useSpeakTextMutation } from '#api/demo.ts';
-import { useListVoicesQuery } from '#api/models.ts';
 import { useLazyReadTextQuery } from '#api/reading.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { playOnce } from '#light/player/playOnce.ts';
+import { useSpeaker } from './useSpeaker.ts';
 import { VowelItems, vowelOf } from './VowelItems.tsx';
 import classes from './Dictionary.module.css';
 
@@ -28,17 +28,15 @@ export function PieceMenu({
   onChange,
   onRewrite,
 }: PieceMenuProps) {
-  const { data: voices = [] } = useListVoicesQuery({});
+  const speaker = useSpeaker(voice);
   const [speak] = useSpeakTextMutation();
   const [read] = useLazyReadTextQuery();
   const failed = text.hearFailed;
-  const hear = () => {
-    const speaker = voices.includes(voice) ? voice : (voices[0] ?? '');
-    void sayOutcome(speak({ speaker, text: said, compression: null }).unwrap(), {
+  const hear = () =>
+    void sayOutcome(speak({ speaker: speaker ?? '', text: said, compression: null }).unwrap(), {
       onDone: ({ audio, mimeType }) => playOnce(audio, mimeType),
       failed,
     });
-  };
   /** The dictionary takes what the rules say of the same piece written in another way. */
   const sayAs = (rewritten: string) =>
     void sayOutcome(read({ text: rewritten, idProject }, true).unwrap(), {
@@ -57,7 +55,7 @@ export function PieceMenu({
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className={classes.piece} aria-label={label} data-rule={rule}>
+        <button type="button" tabIndex={-1} className={classes.piece} aria-label={label} data-rule={rule}>
           {spoken || written}
         </button>
       </Menu.Target>
@@ -76,9 +74,13 @@ export function PieceMenu({
               <Menu.Item onClick={() => sayAs(digits.replace(/^0+(?=\d)/, ''))}>{text.inFull}</Menu.Item>
             )}
             {digits !== '' && <Menu.Item onClick={() => sayAs([...digits].join(' '))}>{text.digits}</Menu.Item>}
-            <Menu.Item onClick={() => onChange({ written, spoken: said, kind: 'respelling' })}>
-              {text.respell}
-            </Menu.Item>
+            {rule === 'dictionary' ? (
+              <Menu.Item onClick={() => onChange({ written })}>{text.editEntry}</Menu.Item>
+            ) : (
+              <Menu.Item onClick={() => onChange({ written, spoken: said, kind: 'respelling' })}>
+                {text.respell}
+              </Menu.Item>
+            )}
           </>
         )}
       </Menu.Dropdown>

@@ -8,8 +8,10 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { cutText } from '#light/reading/cutText.ts';
-import { EntryDialog } from './EntryDialog.tsx';
 import { PieceMenu } from './PieceMenu.tsx';
+import { PlainText } from './PlainText.tsx';
+import { ReadingWords } from './ReadingWords.tsx';
+import { TeachDialog } from './TeachDialog.tsx';
 import classes from './Dictionary.module.css';
 
 const DEBOUNCE_MS = 300;
@@ -21,11 +23,16 @@ export function ReadingPreview({
   written,
   idProject,
   voice,
+  isTelephony,
+  selected,
   onRewrite,
 }: {
   written: string;
   idProject: number;
   voice: string;
+  isTelephony: boolean;
+  /** What of the text is selected where it is written; may be empty. */
+  selected: string;
   onRewrite?: (written: string) => void;
 }) {
   const [asked] = useDebouncedValue(written, DEBOUNCE_MS);
@@ -42,9 +49,10 @@ export function ReadingPreview({
       {error !== undefined && <p className={classes.hint}>{messageOf(error, text.failed)}</p>}
       {!isBlank && error === undefined && (
         <>
-          <p className={classes.reading} data-stale={read !== written || !isKnown || undefined}>
+          <ReadingWords isStale={read !== written || !isKnown}>
             {cutText(read, pieces, problems).map((stretch) => {
-              if (stretch.kind === 'plain') return <PlainText key={stretch.from} written={stretch.written} />;
+              if (stretch.kind === 'plain')
+                return <PlainText key={stretch.from} written={stretch.written} onTeach={setChanging} />;
               if (stretch.kind === 'problem')
                 return (
                   <mark key={stretch.from} className={classes.problem} title={stretch.problem.reason}>
@@ -62,7 +70,7 @@ export function ReadingPreview({
                 />
               );
             })}
-          </p>
+          </ReadingWords>
           {problems.map(({ from, reason }) => (
             <p key={from} className={classes.reason} role="alert">
               {reason}
@@ -80,7 +88,7 @@ export function ReadingPreview({
               variant="subtle"
               className={classes.teach ?? ''}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setChanging({ written: selectedIn(read) })}
+              onClick={() => setChanging({ written: selectedIn(read, selected) })}
             >
               {text.teach}
             </Button>
@@ -91,7 +99,12 @@ export function ReadingPreview({
         </>
       )}
       {changing && (
-        <EntryDialog idProject={idProject} draft={changing} voice={voice} onClose={() => setChanging(undefined)} />
+        <TeachDialog
+          idProject={idProject}
+          draft={changing}
+          inText={{ text: written, speaker: voice, isTelephony }}
+          onClose={() => setChanging(undefined)}
+        />
       )}
     </section>
   );
@@ -118,21 +131,8 @@ function useLastReading(asked: string, answer: Reading | undefined): LastReading
   return last;
 }
 
-/** What the person has selected, if it is a form of the text. */
-function selectedIn(written: string): string {
-  const selected = getSelection()?.toString().trim() ?? '';
+/** What the person has selected, here or where the text is written, if it is a form of the text. */
+function selectedIn(written: string, there: string): string {
+  const selected = (getSelection()?.toString() || there).trim();
   return selected.length <= WRITTEN_MAX && written.includes(selected) ? selected : '';
-}
-
-/** Marks that only change the voice stand back: they are heard, not read. */
-function PlainText({ written }: { written: string }) {
-  return written.split(/(\[\s*\/?\s*(?:devagar|[eê]nfase)\s*\])/iu).map((part, i) =>
-    i % 2 === 1 ? (
-      <span key={`${i}${part}`} className={classes.voiceMark}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
 }

@@ -8,7 +8,7 @@ import { noticeDone } from '#ui/feedback/notices.tsx';
 interface EntryFormOptions {
   readonly idProject: number | null;
   readonly entry: DictionaryRecord | undefined;
-  /** What a new entry starts with. */
+  /** What a new entry starts with, or what of an old one is another now. */
   readonly draft: Partial<DictionaryDraft> | undefined;
   readonly onSaved: () => void;
 }
@@ -21,7 +21,7 @@ export function useEntryForm({ idProject, entry, draft, onSaved }: EntryFormOpti
   const [update] = useUpdateEntryMutation();
   const [makeAnew, setMakeAnew] = useState(true);
   const form = useSavedForm(DictionaryDraft, {
-    initialValues: { ...empty, ...draft, ...(entry && valuesOf(entry)) },
+    initialValues: { ...empty, ...(entry && valuesOf(entry)), ...draft },
     save: (values) =>
       (entry ? update({ id: entry.id, ...values, makeAnew }) : create({ idProject, ...values, makeAnew })).unwrap(),
     onSaved: (answer) => {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { fails as text } from '#text/pt/fails.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
+import { SelectBox } from '#ui/form/SelectBox.tsx';
 import { FailProject } from './FailProject.tsx';
 import { FailText } from './FailText.tsx';
-import { SelectBox } from './SelectBox.tsx';
 import type { Selection } from './useSelection.ts';
 import classes from './Fails.module.css';
 

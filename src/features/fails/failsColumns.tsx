@@ -3,10 +3,10 @@ import type { Prompt } from '#contract/prompts.ts';
 import { common } from '#text/pt/common.ts';
 import { fails as text } from '#text/pt/fails.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
+import { SelectBox } from '#ui/form/SelectBox.tsx';
 import type { Column } from '#ui/list/Column.ts';
 import { FailProject } from './FailProject.tsx';
 import { FailText } from './FailText.tsx';
-import { SelectBox } from './SelectBox.tsx';
 import type { Selection } from './useSelection.ts';
 import classes from './Fails.module.css';
 

@@ -60,6 +60,7 @@ const icons = {
   audio: 'melody',
   refused: 'warning',
   zip: 'folder',
+  batch: 'check',
   webhook: 'warning',
   maintenance: 'clock',
 } as const;
@@ -72,6 +73,7 @@ function placeOf(one: Notification): string | undefined {
 function titleOf(one: Notification): string {
   if (one.kind === 'zip') return text.zipReady;
   if (one.kind === 'maintenance') return text.maintenancePlanned;
+  if (one.kind === 'batch') return one.isCancelled ? text.batchStopped : text.batchDone[one.action](one.changed);
   if (one.kind === 'webhook') return text.webhookPaused(one.name);
   if (one.kind === 'refused') return text.linesRefused(one.refused);
   return text.audioReady(one.processed) + (one.failed > 0 ? text.audioFailed(one.failed) : '');
@@ -83,5 +85,6 @@ function detailOf(one: Notification): string {
   if (one.kind === 'maintenance')
     return text.maintenanceOf(formatDateTime(one.startDateTime), formatDateTime(one.endDateTime));
   if (one.kind === 'webhook') return one.failure ?? '';
+  if (one.kind === 'batch') return text.batchOf(one.projectName, one.notDone);
   return text.audioOf(one.projectName, one.fileName);
 }

@@ -6,17 +6,21 @@ import { MoveToBinDialog } from '#frames/MoveToBinDialog.tsx';
 import { bin } from '#text/pt/bin.ts';
 import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { projects as text } from '#text/pt/projects.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 
 export interface ProjectAct {
-  readonly kind: 'toggle' | 'remove';
+  readonly kind: 'copy' | 'toggle' | 'remove';
   readonly project: Project;
 }
+
+const CopyProjectDialog = lazyPart(() => import('./CopyProjectDialog.tsx').then((module) => module.CopyProjectDialog));
 
 export function ProjectActDialog({ act: { kind, project }, onClose }: { act: ProjectAct; onClose: () => void }) {
   const [remove] = useRemoveProjectMutation();
   const [restore] = useRestoreProjectMutation();
   const [toggle] = useToggleProjectMutation();
   const { id, name, active, prompts } = project;
+  if (kind === 'copy') return <CopyProjectDialog project={project} onClose={onClose} />;
   return kind === 'remove' ? (
     <MoveToBinDialog
       kind="projects"

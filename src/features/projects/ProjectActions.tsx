@@ -22,6 +22,13 @@ export function ProjectActions({ project, onAct }: { project: Project; onAct: (a
         </ActionIcon>
       )}
       <ActionIcon
+        aria-label={`${text.copy} ${project.name}`}
+        title={text.copy}
+        onClick={() => onAct({ kind: 'copy', project })}
+      >
+        <Icon name="copy" />
+      </ActionIcon>
+      <ActionIcon
         aria-label={`${toggle} ${project.name}`}
         title={toggle}
         onClick={() => onAct({ kind: 'toggle', project })}

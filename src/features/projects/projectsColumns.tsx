@@ -34,6 +34,6 @@ export function projectsColumns(actionsOf: (project: Project) => ReactNode): Col
       width: '168px',
       cell: ({ createdAt }) => <span className={classes.soft}>{formatDateTime(createdAt)}</span>,
     },
-    { title: common.actions, width: '132px', align: 'end', cell: actionsOf },
+    { title: common.actions, width: '172px', align: 'end', cell: actionsOf },
   ];
 }

@@ -16,6 +16,7 @@ import { ServiceSettings } from './ServiceSettings.tsx';
 import type { SettingsValues } from './settingsSchema.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SilenceDiagram } from './SilenceDiagram.tsx';
+import { TakesSettings } from './TakesSettings.tsx';
 import { useClosingQuestion } from './useClosingQuestion.ts';
 import { useSettingsForm } from './useSettingsForm.tsx';
 import classes from './Settings.module.css';
@@ -42,6 +43,7 @@ export function SettingsForm({ saved, notice, backups: Backups, mail: Mail }: Se
         <NumberInput {...whole('audioEndTime')} />
         <SilenceDiagram gapMs={amount('audioStartEndTime')} endMs={amount('audioEndTime')} />
       </SettingsSection>
+      <TakesSettings form={form} />
       <CapacitySettings form={form} />
       <SettingsSection title={mail.title} about={mail.about}>
         <Mail />

@@ -7,6 +7,7 @@ const units: Partial<Record<keyof SettingsValues, string>> = {
   audioVolumeControl: text.decibels,
   audioStartEndTime: text.milliseconds,
   audioEndTime: text.milliseconds,
+  takesDays: text.days,
 };
 
 /** What saving would change, in words. */

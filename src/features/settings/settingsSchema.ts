@@ -5,6 +5,8 @@ const numbers = [
   'audioVolumeControl',
   'audioStartEndTime',
   'audioEndTime',
+  'takesKept',
+  'takesDays',
   'nodesLimitForStreaming',
   'usersPerNodeLimit',
   'nodePoolsLimitForFileSynthesis',

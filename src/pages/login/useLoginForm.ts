@@ -41,11 +41,15 @@ export function useLoginForm(
     if (form.current && isInstalled()) inputsOf(form.current).rememberMe.checked = true;
     void readStoredCredentials().then((kept) => {
       if (!kept?.rememberMe || !form.current) return;
-      const { email, rememberMe } = inputsOf(form.current);
+      const { email, password, rememberMe } = inputsOf(form.current);
+      const focused = document.activeElement;
       if (email.value === '') {
         email.value = kept.email;
         // Whoever is just about to type there types over it.
-        if (document.activeElement === email) email.select();
+        if (focused === email) email.select();
+      } else if (focused === password || focused === rememberMe) {
+        // Who has come past the e-mail by hand finds the box as they saw it: their press would undo ours.
+        return;
       }
       if (email.value === kept.email) rememberMe.checked = true;
     });

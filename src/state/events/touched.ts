@@ -7,9 +7,9 @@ type Test = (args: Args, change: Change) => boolean;
 const always: Test = () => true;
 const ofRecord: Test = ({ id: own }, { id }) => id === undefined || own === id;
 const ofPrompt: Test = ({ id }, { prompt }) => prompt === undefined || id === prompt;
+const narrowing = ['status', 'warning', 'invalidated', 'approved', 'speaker', 'author', 'changedSince'];
 /** A list that somebody has narrowed stands still, as the specification has it of prompts. */
-const isWhole = ({ search, status, warning, invalidated }: Args): boolean =>
-  !search && status === undefined && warning === undefined && invalidated === undefined;
+const isWhole = ({ search, ...args }: Args): boolean => !search && narrowing.every((name) => args[name] === undefined);
 const ofProject: Test = (args, { id }) => isWhole(args) && (id === undefined || args['idProject'] === id);
 const unsearched: Test = ({ search }) => !search;
 /** 0 is the dictionary of all projects, which is asked for without one. */
@@ -20,6 +20,7 @@ export const touched: Readonly<Record<EventKind, Readonly<Record<string, Test>>>
   prompts: {
     listPrompts: ofProject,
     getPrompt: ofPrompt,
+    listTakes: ofPrompt,
     listInvalidated: isWhole,
     listFails: always,
     listBin: unsearched,
@@ -27,6 +28,7 @@ export const touched: Readonly<Record<EventKind, Readonly<Record<string, Test>>>
     listProjects: unsearched,
   },
   projects: { listProjects: unsearched, getProject: ofRecord, listBin: unsearched },
+  batches: { listBatches: ({ idProject }, { id }) => id === undefined || idProject === id, getBatch: always },
   dictionary: { listEntries: ofDictionary },
   voices: { listVoices: always, describeVoices: always, listPlatformVoices: always },
   models: {

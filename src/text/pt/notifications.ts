@@ -15,6 +15,18 @@ export const notifications = {
   hideLines: 'Esconder as linhas',
   zipReady: 'Zip pronto',
   zipOf: (project: string, files: number, size: string) => `${project}: ${plural(files, 'áudio', 'áudios')}, ${size}.`,
+  batchDone: {
+    voice: (many: number) => `Voz trocada em ${plural(many, 'prompt', 'prompts')}`,
+    output: (many: number) => `Saída trocada em ${plural(many, 'prompt', 'prompts')}`,
+    regenerate: (many: number) => plural(many, 'prompt gerado de novo', 'prompts gerados de novo'),
+    invalidate: (many: number) => plural(many, 'prompt invalidado', 'prompts invalidados'),
+    delete: (many: number) => plural(many, 'prompt excluído', 'prompts excluídos'),
+    move: (many: number) => plural(many, 'prompt movido', 'prompts movidos'),
+    copy: (many: number) => plural(many, 'prompt copiado', 'prompts copiados'),
+  },
+  batchStopped: 'Mudança em lote interrompida',
+  batchOf: (project: string, notDone: number) =>
+    notDone === 0 ? project : `${project}: ${plural(notDone, 'ficou como estava', 'ficaram como estavam')}`,
   webhookPaused: (name: string) => `Webhook pausado: ${name}`,
   maintenancePlanned: 'Manutenção prevista',
   maintenanceOf: (start: string, end: string) => `De ${start} a ${end}`,

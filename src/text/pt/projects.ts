@@ -13,6 +13,7 @@ export const projects = {
   bin: 'Lixeira',
   whenEmpty: 'Um projeto reúne os textos de um trabalho e os seus áudios.',
   noneArchived: 'Nenhum projeto está arquivado.',
+  copy: 'Copiar',
   archive: 'Arquivar',
   reactivate: 'Reativar',
   archiveBody: (name: string) => `“${name}” sai da lista e fica só para leitura. Você pode reativá-lo quando quiser.`,

@@ -26,6 +26,7 @@ export const prompts = {
   fromFile: (file: string, line: number | null) => (line === null ? file : `${file}, linha ${count(line)}`),
   reasonOf: (reason: string) => `Motivo: ${reason}`,
   remade: (reason: string) => `Áudio novo, falta revisar. Antes: ${reason}`,
+  takes: 'Tomadas',
   invalidate: 'Invalidar',
   invalidateAndEdit: 'Invalidar e editar',
   invalidated: 'Prompt invalidado',
@@ -49,6 +50,17 @@ export const zip = {
   infoTitle: 'Solicitar zip do projeto',
   info: 'Juntar todos os áudios em um arquivo pode levar horas em projetos grandes. Você pode sair desta tela: o zip continua sendo feito.',
   understood: 'Entendi',
+  onlyApproved: 'Só os áudios aprovados',
+  names: 'Nome dos arquivos',
+  namesHelp: 'Use {numero}, {nome}, {voz}, {saida} e {id}.',
+  willHold: (files: number, isWhole: boolean) =>
+    isWhole
+      ? `${plural(files, 'arquivo', 'arquivos')}:`
+      : `Dos primeiros prompts, ${plural(files, 'arquivo', 'arquivos')}:`,
+  willHoldNone: (isApproved: boolean) =>
+    isApproved ? 'Nenhum áudio foi aprovado ainda.' : 'Nenhum áudio está pronto ainda.',
+  doubles: (files: number) =>
+    `${plural(files, 'arquivo teria', 'arquivos teriam')} um nome repetido e ${files === 1 ? 'ganha' : 'ganham'} o número do prompt no fim.`,
   requestFailed: 'Erro ao solicitar arquivo zip do projeto',
   progress: (done: number, total: number) => `${count(done)} de ${plural(total, 'áudio', 'áudios')}`,
   progressLabel: 'Andamento do zip',
@@ -62,10 +74,11 @@ export const zip = {
 /** What a zip could not take; nothing where it took all, or nobody counted. */
 export function describeLeftOut(leftOut: ZipLeftOut | null): string {
   if (!leftOut) return '';
-  const { invalidated, failed, waiting, missing } = leftOut;
+  const { invalidated, failed, waiting, missing, unapproved } = leftOut;
   const parts = [
     invalidated > 0 && plural(invalidated, 'invalidado', 'invalidados'),
     failed > 0 && `${count(failed)} com falha`,
+    unapproved > 0 && `${count(unapproved)} sem aprovação`,
     waiting > 0 && `${count(waiting)} sem áudio pronto`,
     missing > 0 && `${count(missing)} que ${missing === 1 ? 'falta' : 'faltam'} no disco do servidor`,
   ].filter((part) => part !== false);

@@ -5,6 +5,7 @@ export const settings = {
   maintenance: { title: 'Manutenção', about: 'Ligada, leva quem não é administrador para o aviso.' },
   security: { title: 'Segurança', about: 'De quem a Entoa pede um código do celular, além da senha.' },
   audio: { title: 'Áudio', about: 'Vale para os próximos áudios; os prontos não mudam.' },
+  takes: { title: 'Tomadas', about: 'Os áudios que um prompt já teve, para ouvir e usar de novo.' },
   streaming: { title: 'Streaming', about: 'Quantas sessões ao vivo cabem. 0 usa o que a máquina tem.' },
   files: { title: 'Síntese de arquivos', about: 'Quantos trabalhos correm em paralelo. 0 usa o que a máquina tem.' },
   gpu: { title: 'GPU', about: 'Manda as planilhas grandes para a fila da GPU.' },
@@ -14,6 +15,8 @@ export const settings = {
     audioVolumeControl: 'Volume',
     audioStartEndTime: 'Silêncio entre frases',
     audioEndTime: 'Silêncio no fim',
+    takesKept: 'Tomadas por prompt',
+    takesDays: 'Guardar por',
     nodesLimitForStreaming: 'Limite de nós para streaming',
     usersPerNodeLimit: 'Usuários por nó',
     nodePoolsLimitForFileSynthesis: 'Grupos de nós',
@@ -42,6 +45,9 @@ export const settings = {
   nameHelp: 'Aparece no alto das telas. Vazio, aparece só Entoa.',
   volumeHelp: '0 mantém o nível da voz.',
   gapHelp: '0 deixa a pausa da própria voz.',
+  takesHelp: 'De 0 a 50, além da atual. As aprovadas ficam sempre e não contam.',
+  takesDaysHelp: '0 guarda sem prazo. Conta de quando outro áudio tomou o lugar.',
+  days: 'dias',
   sessions: (most: number) =>
     most === 0 ? 'Sem limite próprio.' : `Até ${most.toLocaleString('pt-BR')} sessões ao mesmo tempo.`,
   jobs: (most: number) =>

@@ -1,9 +1,13 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { NAME_MAX } from '#contract/kit/limits.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { CsvField } from './CsvField.tsx';
+import { HearBar } from './hearing/HearBar.tsx';
+import { partToHear } from './hearing/partToHear.ts';
+import type { ReadingSlot } from './ReadingSlot.ts';
+import { TextField } from './TextField.tsx';
 import type { PromptFormState } from './usePromptForm.ts';
 import { VoiceField } from './VoiceField.tsx';
 import classes from './PromptForm.module.css';
@@ -16,15 +20,19 @@ const compressions = [
 
 export function PromptFields({
   form: { record, choice, hasText, chooseFile, removeFile, convertFile, writeText },
+  idProject,
   isNew,
-  reading,
+  reading: Reading,
 }: {
   form: PromptFormState;
+  idProject: number;
   isNew: boolean;
-  reading: ReactNode;
+  reading: ReadingSlot;
 }) {
   const hasFile = choice.file !== undefined;
-  const written = record.form.values.text;
+  const { text: written, speaker, compression } = record.form.values;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [selected, setSelected] = useState<readonly [from: number, to: number]>([0, 0]);
   return (
     <>
       <TextInput
@@ -44,27 +52,25 @@ export function PromptFields({
           {...record.field('compression')}
         />
       </div>
-      <div>
-        <Textarea
-          label={text.text}
-          withAsterisk={!hasFile}
-          disabled={hasFile}
-          autosize={false}
-          rows={6}
-          maxLength={PROMPT_TEXT_MAX}
-          {...record.field('text')}
-          aria-describedby={`${record.fieldId('text')}count`}
-          onChange={(event) => writeText(event.currentTarget.value)}
+      <TextField form={record} isDisabled={hasFile} field={field} onWrite={writeText} onSelect={setSelected} />
+      {!hasFile && (
+        <HearBar
+          idProject={idProject}
+          values={record.form.values}
+          part={partToHear(written, ...selected)}
+          field={field}
         />
-        <p
-          id={`${record.fieldId('text')}count`}
-          className={classes.counter}
-          data-full={written.length >= PROMPT_TEXT_MAX || undefined}
-        >
-          {text.counter(written.length)}
-        </p>
-      </div>
-      {reading}
+      )}
+      {hasText && (
+        <Reading
+          written={written}
+          idProject={idProject}
+          voice={speaker}
+          isTelephony={compression === 'true'}
+          selected={written.slice(...selected)}
+          onRewrite={writeText}
+        />
+      )}
       {isNew && (
         <>
           <div className={classes.or}>

@@ -8,6 +8,7 @@ import { PromptFields } from './PromptFields.tsx';
 import { PromptSavedDialog } from './PromptSavedDialog.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
 import { SameNamesDialog } from './SameNamesDialog.tsx';
+import { TakesButton } from './TakesButton.tsx';
 import { usePromptForm } from './usePromptForm.ts';
 
 interface PromptFormProps {
@@ -19,8 +20,7 @@ interface PromptFormProps {
 export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormProps) {
   const { data: project } = useGetProjectQuery({ id: idProject });
   const form = usePromptForm(idProject, prompt);
-  const { record, report, isComplete, hasText, question } = form;
-  const { values } = record.form;
+  const { record, report, isComplete, question } = form;
   const isArchived = project?.active === false;
   return (
     <RecordForm
@@ -34,20 +34,16 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
           {prompt && <Judged prompt={prompt} />}
         </>
       }
+      actions={
+        prompt &&
+        !isArchived && <TakesButton prompt={prompt} isChanged={record.form.isDirty()} onRestored={form.takeOver} />
+      }
       maySave={isComplete && !isArchived}
       whenSaved={
         <PromptSavedDialog report={report} choice={form.choice} isKept={record.isKept} onClose={record.leave} />
       }
     >
-      <PromptFields
-        form={form}
-        isNew={!prompt}
-        reading={
-          hasText && (
-            <Reading written={values.text} idProject={idProject} voice={values.speaker} onRewrite={form.writeText} />
-          )
-        }
-      />
+      <PromptFields form={form} idProject={idProject} isNew={!prompt} reading={Reading} />
       {question && <SameNamesDialog {...question} />}
     </RecordForm>
   );

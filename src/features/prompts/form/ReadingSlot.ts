@@ -5,5 +5,8 @@ export type ReadingSlot = ComponentType<{
   written: string;
   idProject: number;
   voice: string;
+  isTelephony: boolean;
+  /** What of the text is selected in its field; may be empty. */
+  selected: string;
   onRewrite: (written: string) => void;
 }>;

@@ -24,12 +24,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
   const record = useRecordForm(schema, {
     draft: prompt ? `prompts/${prompt.id}` : `projects/${idProject}/prompts/new`,
     backTo: `/dashboard/projects/${idProject}/prompts`,
-    initialValues: {
-      name: prompt?.name ?? '',
-      speaker: prompt?.speaker ?? '',
-      compression: prompt ? String(prompt.compression) : '',
-      text: prompt?.text ?? '',
-    },
+    initialValues: toValues(prompt),
     labels: { name: text.name, speaker: text.voice, compression: text.compression, text: text.text },
     save: async (values) => {
       const voice = { speaker: values.speaker, compression: values.compression };
@@ -64,6 +59,8 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     report: saved && 'refused' in (saved.answer as object) ? (saved.answer as FileReport) : undefined,
     choice,
     question: sameNames.question,
+    /** The prompt says something else now. */
+    takeOver: (now: Prompt) => record.reset(toValues(now)),
     isComplete: v.is(schema, form.values) && !choice.isChecking,
     hasText: form.values.text !== '',
     chooseFile: (chosen: File) => {
@@ -80,3 +77,12 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
   };
 }
 export type PromptFormState = ReturnType<typeof usePromptForm>;
+
+function toValues(prompt: Prompt | undefined) {
+  return {
+    name: prompt?.name ?? '',
+    speaker: prompt?.speaker ?? '',
+    compression: prompt ? String(prompt.compression) : '',
+    text: prompt?.text ?? '',
+  };
+}

@@ -47,6 +47,9 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
         >
           {invalidated ? text.invalidated : text.invalidate}
         </Menu.Item>
+        <Menu.Item leftSection={<Icon name="restore" />} onClick={() => onAct({ kind: 'takes', prompt })}>
+          {text.takes}
+        </Menu.Item>
         {pin && (
           <Menu.Item leftSection={<Icon name="phone" />} onClick={pin.toggle}>
             {pin.isPinned ? device.release : device.keep}
@@ -69,6 +72,13 @@ export function PromptActions({ prompt, mayChange, isFolded, onAct }: PromptActi
         onClick={() => onAct({ kind: 'remove', prompt })}
       >
         <Icon name="trash" />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`${text.takes}: ${name}`}
+        title={text.takes}
+        onClick={() => onAct({ kind: 'takes', prompt })}
+      >
+        <Icon name="restore" />
       </ActionIcon>
       {pin && <PinButton name={name} pin={pin} />}
       {mark || (

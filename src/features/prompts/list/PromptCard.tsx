@@ -7,13 +7,22 @@ import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
 import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
+import { SelectPrompt } from '#features/prompts/batch/SelectBoxes.tsx';
 import { PromptText } from './PromptText.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
-export function PromptCard({ prompt, isGone, actions }: { prompt: Prompt; isGone: boolean; actions: ReactNode }) {
+interface PromptCardProps {
+  readonly prompt: Prompt;
+  readonly isGone: boolean;
+  readonly mayChoose: boolean;
+  readonly actions: ReactNode;
+}
+
+export function PromptCard({ prompt, isGone, mayChoose, actions }: PromptCardProps) {
   return (
     <>
       <div className={classes.cardHead}>
+        {mayChoose && <SelectPrompt prompt={prompt} />}
         <h2 className={classes.name}>{prompt.name}</h2>
         {actions}
       </div>

@@ -11,7 +11,7 @@ import { RowMenu } from '#ui/list/RowMenu.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { OfflineDialog } from '#features/prompts/offline/OfflineDialog.tsx';
-import { filterQuery, readFilter } from './promptFilter.ts';
+import { filterQuery } from './promptFilter.ts';
 import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
 import { ZipButtons } from './ZipButtons.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
@@ -56,7 +56,7 @@ export function PromptsButtons({ project, list }: { project: Project; list: Pick
       {isKeeping && (
         <OfflineDialog
           project={project}
-          query={{ search: list.search, ...filterQuery(readFilter(list)) }}
+          query={{ search: list.search, ...filterQuery(list) }}
           onClose={() => setIsKeeping(false)}
         />
       )}

@@ -9,7 +9,8 @@ import { markInvalid } from './markInvalid.ts';
 import { PromptsButtons } from './PromptsButtons.tsx';
 import { promptRows } from './promptRows.tsx';
 import { PromptsState } from './PromptsState.tsx';
-import { StatusFilter } from './StatusFilter.tsx';
+import { PromptFilters } from './PromptFilters.tsx';
+import { usePromptSelection } from '#features/prompts/batch/usePromptSelection.tsx';
 import { usePromptActs } from './usePromptActs.tsx';
 import { usePromptRows } from '#features/prompts/rows/usePromptRows.tsx';
 import { usePromptsList } from './usePromptsList.ts';
@@ -19,8 +20,13 @@ export function PromptsScreen() {
   const { project, isNarrowed, frame } = usePromptsList(idProject);
   const { isGone, ...rows } = usePromptRows(frame.answer.data?.data, markInvalid);
   const isWide = useWidth() === 'wide';
-  const { actionsOf, dialog } = usePromptActs(project?.active ?? false, !isWide);
-  const drawn = useMemo(() => promptRows({ actionsOf, isGone, hasVoice: isWide }), [actionsOf, isGone, isWide]);
+  const mayChoose = project?.active ?? false;
+  const { actionsOf, dialog } = usePromptActs(mayChoose, !isWide);
+  const bar = usePromptSelection(project, frame.list, frame.answer.currentData);
+  const drawn = useMemo(
+    () => promptRows({ actionsOf, isGone, hasVoice: isWide, mayChoose }),
+    [actionsOf, isGone, isWide, mayChoose],
+  );
   const addPath = project?.active && `/dashboard/projects/${idProject}/prompts/new`;
   return (
     <ListFrame
@@ -31,12 +37,17 @@ export function PromptsScreen() {
       searchPlaceholder={text.searchPlaceholder}
       actions={project && <PromptsButtons project={project} list={frame.list} />}
       addPath={addPath ?? false}
-      filters={<StatusFilter list={frame.list} />}
+      filters={<PromptFilters idProject={idProject} list={frame.list} mayChoose={mayChoose} />}
       {...rows}
       {...drawn}
       whenEmpty={isNarrowed ? common.emptySearch : text.whenEmpty}
       emptyAction={addPath && !isNarrowed && <AddFirst href={addPath} />}
-      dialog={dialog}
+      dialog={
+        <>
+          {bar}
+          {dialog}
+        </>
+      }
     >
       <PromptsState idProject={idProject} project={project} list={frame.list} shown={frame.answer.data} />
     </ListFrame>

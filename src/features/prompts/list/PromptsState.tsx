@@ -4,9 +4,15 @@ import { WaitingRecords } from '#frames/WaitingRecords.tsx';
 import { Note } from '#light/feedback/Note.tsx';
 import type { ListState } from '#state/list/useListState.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
+import { useAfterFirstPicture } from '#ui/useAfterFirstPicture.ts';
 import { OfflineBanner } from '#features/prompts/offline/OfflineBanner.tsx';
 import { PromptSummary } from './PromptSummary.tsx';
 import { ZipBanner } from './ZipBanner.tsx';
+
+const BatchBanner = lazyPart(() =>
+  import('#features/prompts/batch/BatchBanner.tsx').then((module) => module.BatchBanner),
+);
 
 interface PromptsStateProps {
   readonly idProject: number;
@@ -17,11 +23,13 @@ interface PromptsStateProps {
 
 /** How a project's prompts stand, above their list: counts, archive, zip and what is kept on this device. */
 export function PromptsState({ idProject, project, list, shown }: PromptsStateProps) {
+  const isSettled = useAfterFirstPicture();
   return (
     <>
       {shown && <PromptSummary counts={shown.counts} list={list} />}
       {project && !project.active && <Note icon="archive">{text.archived}</Note>}
       {project && <ZipBanner project={project} />}
+      {isSettled && <BatchBanner idProject={idProject} />}
       <WaitingRecords name="prompts.create" isOfList={(input) => Number(input['idProject']) === idProject} />
       <OfflineBanner idProject={idProject} shown={shown?.data} />
     </>

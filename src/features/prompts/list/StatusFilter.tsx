@@ -1,6 +1,7 @@
-import { PromptStatus } from '#contract/prompts.ts';
+import { PromptStatus } from '#contract/formats/promptFilter.ts';
 import type { ListState } from '#state/list/useListState.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
+import { selection } from '#text/pt/parts/selection.ts';
 import { statusNames } from '#text/pt/parts/status.ts';
 import { Filter } from '#ui/list/Filter.tsx';
 import { readFilter, setFilter } from './promptFilter.ts';
@@ -10,6 +11,7 @@ const options = [
   ...PromptStatus.options.map((status) => ({ value: status, label: statusNames[status] ?? status })),
   { value: 'warned', label: text.withWarning },
   { value: 'invalidated', label: text.onlyInvalidated },
+  { value: 'approved', label: selection.onlyApproved },
 ];
 
 export function StatusFilter({ list }: { list: ListState }) {

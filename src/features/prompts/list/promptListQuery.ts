@@ -1,8 +1,8 @@
 import type { promptColumns } from '#contract/prompts.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
-import { filterQuery, readFilter } from './promptFilter.ts';
+import { filterQuery } from './promptFilter.ts';
 
 /** What the list of a project's prompts asks the server. */
 export function promptListQuery(idProject: number, list: ShownList<(typeof promptColumns)[number]>) {
-  return { idProject, ...list.place, search: list.search, ...filterQuery(readFilter(list)) };
+  return { idProject, ...list.place, search: list.search, ...filterQuery(list) };
 }

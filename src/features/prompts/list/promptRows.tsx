@@ -4,9 +4,11 @@ import { PromptCard } from './PromptCard.tsx';
 import { type Parts, promptsColumns } from './promptsColumns.tsx';
 
 export function promptRows(parts: Parts): Pick<Rows<Prompt>, 'columns' | 'card'> {
-  const { actionsOf, isGone } = parts;
+  const { actionsOf, isGone, mayChoose } = parts;
   return {
     columns: promptsColumns(parts),
-    card: (prompt) => <PromptCard prompt={prompt} isGone={isGone(prompt)} actions={actionsOf(prompt)} />,
+    card: (prompt) => (
+      <PromptCard prompt={prompt} isGone={isGone(prompt)} mayChoose={mayChoose} actions={actionsOf(prompt)} />
+    ),
   };
 }

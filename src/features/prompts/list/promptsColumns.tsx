@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { common } from '#text/pt/common.ts';
+import { selection } from '#text/pt/parts/selection.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
 import type { Column } from '#ui/list/Column.ts';
+import { SelectPage, SelectPrompt } from '#features/prompts/batch/SelectBoxes.tsx';
 import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
@@ -16,11 +18,20 @@ export interface Parts {
   readonly isGone: (prompt: Prompt) => boolean;
   /** Without a column of its own the voice stands under the name. */
   readonly hasVoice: boolean;
+  /** Rows can be chosen, to do something with them all. */
+  readonly mayChoose: boolean;
 }
 
-export function promptsColumns({ actionsOf, isGone, hasVoice }: Parts): Column<Prompt>[] {
+export function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose }: Parts): Column<Prompt>[] {
+  const box: Column<Prompt> = {
+    title: selection.column,
+    head: <SelectPage />,
+    width: '52px',
+    cell: (prompt) => <SelectPrompt prompt={prompt} />,
+  };
   const voice: Column<Prompt> = { title: columns.voice, sort: 'speaker', width: '9%', cell: ({ speaker }) => speaker };
   return [
+    ...(mayChoose ? [box] : []),
     {
       title: columns.name,
       sort: 'name',
@@ -46,6 +57,6 @@ export function promptsColumns({ actionsOf, isGone, hasVoice }: Parts): Column<P
       width: hasVoice ? '17%' : '124px',
       cell: (prompt) => <PromptAudio prompt={prompt} isGone={isGone(prompt)} />,
     },
-    { title: common.actions, width: hasVoice ? '190px' : '92px', align: 'end', cell: actionsOf },
+    { title: common.actions, width: hasVoice ? '226px' : '92px', align: 'end', cell: actionsOf },
   ];
 }

@@ -9,7 +9,7 @@ import { useListState } from '#state/list/useListState.ts';
 import { common } from '#text/pt/common.ts';
 import { useLoggedError } from '#state/useLoggedError.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
-import { readFilter } from './promptFilter.ts';
+import { isNarrowed as isListNarrowed } from './promptFilter.ts';
 import { promptListQuery } from './promptListQuery.ts';
 
 const REFRESH_MS = 5000;
@@ -18,7 +18,7 @@ const SAVING_REFRESH_MS = 30_000;
 /** A project and the list of its prompts, asked for again every few seconds; a list that is narrowed stands still. */
 export function usePromptsList(idProject: number) {
   const list = useListState(`projects/${idProject}/prompts`, promptColumns);
-  const isNarrowed = readFilter(list) !== undefined;
+  const isNarrowed = isListNarrowed(list);
   const everyMs = usePoll(useAppSelector(({ device }) => device.isDataSaver) ? SAVING_REFRESH_MS : REFRESH_MS);
   const watch = { refetchOnMountOrArgChange: ASKED_JUST_NOW_S, skipPollingIfUnfocused: true };
   const answer = useListPromptsQuery(promptListQuery(idProject, list), {

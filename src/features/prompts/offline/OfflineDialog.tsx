@@ -7,6 +7,7 @@ import { pinAudio } from '#offline/audio/pins.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { device as text } from '#text/pt/device.ts';
 import { prompts } from '#text/pt/prompts.ts';
+import { selection } from '#text/pt/parts/selection.ts';
 import { statusNames } from '#text/pt/parts/status.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
@@ -105,12 +106,15 @@ function Choice({
   );
 }
 
-function nameOf({ search, status, warning, invalidated }: ClipQuery): string {
+function nameOf({ search, status, warning, invalidated, approved, speaker, changedSince }: ClipQuery): string {
   return [
     search && `“${search}”`,
     status && (statusNames[status] ?? status),
     warning && prompts.withWarning,
     invalidated && prompts.onlyInvalidated,
+    approved && selection.onlyApproved,
+    speaker,
+    changedSince && selection.since(changedSince),
   ]
     .filter(Boolean)
     .join(', ');
@@ -118,16 +122,12 @@ function nameOf({ search, status, warning, invalidated }: ClipQuery): string {
 
 function useFound(idProject: number, query: ClipQuery): Found | 'failed' | undefined {
   const [found, setFound] = useState<Found | 'failed'>();
-  const { search, status, warning, invalidated } = query;
+  const asked = JSON.stringify(query);
   useEffect(() => {
     let isCurrent = true;
-    const isFiltered = Boolean(search) || status !== undefined || warning !== undefined || invalidated !== undefined;
-    const filter = {
-      ...(search && { search }),
-      ...(status && { status }),
-      ...(warning !== undefined && { warning }),
-      ...(invalidated && { invalidated }),
-    };
+    const { search, ...rest } = JSON.parse(asked) as ClipQuery;
+    const filter: ClipQuery = { ...rest, ...(search && { search }) };
+    const isFiltered = Object.keys(filter).length > 0;
     Promise.all([findClips(idProject, {}), isFiltered ? findClips(idProject, filter) : undefined]).then(
       ([whole, filtered]) => {
         if (isCurrent) setFound({ whole, filtered });
@@ -139,6 +139,6 @@ function useFound(idProject: number, query: ClipQuery): Found | 'failed' | undef
     return () => {
       isCurrent = false;
     };
-  }, [idProject, search, status, warning, invalidated]);
+  }, [idProject, asked]);
   return found;
 }

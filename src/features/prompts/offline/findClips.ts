@@ -1,10 +1,9 @@
-import type { Input } from '#contract/kit/endpoint.ts';
-import type { prompts } from '#contract/prompts.ts';
 import { promptsApi } from '#api/prompts.ts';
 import { store } from '#state/store.ts';
+import type { PromptQuery } from '#features/prompts/list/promptFilter.ts';
 import { sizeOf } from './sizeOf.ts';
 
-export type ClipQuery = Pick<Input<typeof prompts.list>, 'search' | 'status' | 'warning' | 'invalidated'>;
+export type ClipQuery = PromptQuery;
 export interface FoundClip {
   readonly path: string;
   readonly bytes: number;

@@ -3,7 +3,7 @@ import { Radio } from '@mantine/core';
 import type { Missing, ScriptImport } from '#contract/scripts/scripts.ts';
 import { script as text } from '#text/pt/script.ts';
 import { ScriptLines } from './ScriptLines.tsx';
-import { TextDifference } from './TextDifference.tsx';
+import { TextDifference } from '#ui/difference/TextDifference.tsx';
 import classes from './Script.module.css';
 
 interface ScriptPreviewProps {

@@ -4,6 +4,8 @@ import { addressOf } from '#contract/kit/endpoint.ts';
 import { AUDIO_HEADER, demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
 import type { Curve } from '#contract/prompts.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
+import { readGrowing } from '#light/live/readGrowing.ts';
+import { sizedWav } from '#light/live/sizedWav.ts';
 
 /** The server's words, or none when it could not be reached. */
 export class DemoFailure extends Error {
@@ -55,20 +57,10 @@ async function stream(
   );
   if (!answer.ok || !answer.body)
     throw new DemoFailure((await answer.json().catch(() => undefined)) as RefusalBody | undefined);
-  const reader = answer.body.getReader();
-  let soFar = new Uint8Array(0);
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    const longer = new Uint8Array(soFar.length + value.length);
-    longer.set(soFar);
-    longer.set(value, soFar.length);
-    soFar = longer;
-    take(soFar);
-  }
+  const whole = await readGrowing(answer.body, take);
   const audio = answer.headers.get(AUDIO_HEADER);
   return {
-    file: new Blob([sized(soFar, request)], { type: mimeTypes[request.audioFormat] }),
+    file: new Blob([sized(whole, request)], { type: mimeTypes[request.audioFormat] }),
     readCurve: async () => {
       const { data } = audio === null ? {} : await sendAsVisitor({ endpoint: demo.curve, input: { audio } }, signal);
       return Array.isArray(data) ? (data as Curve) : null;
@@ -84,20 +76,10 @@ async function speakWhole(request: DemoRequest, signal: AbortSignal): Promise<Bl
   return new Blob([Uint8Array.from(atob(audio), (character) => character.charCodeAt(0))], { type: mimeType });
 }
 
-/** A streamed WAV does not know its own size: what has come of it as a file. Other formats need no size. */
+/** What has come of the audio, as a file: of the formats only WAV says its size. */
 export function sized(
   bytes: Uint8Array<ArrayBuffer>,
   { audioFormat }: Pick<DemoRequest, 'audioFormat'>,
 ): Uint8Array<ArrayBuffer> {
-  if (audioFormat !== 'WAV' || bytes.length < 58) return bytes;
-  const file = bytes.slice();
-  const view = new DataView(file.buffer);
-  const isALaw = view.getUint16(20, true) === 6;
-  const header = isALaw ? 58 : 44;
-  // An odd number of samples is padded with a 0, which no silence of A-law is.
-  const data = file.length - header - (isALaw && file.at(-1) === 0 ? 1 : 0);
-  view.setUint32(4, file.length - 8, true);
-  view.setUint32(header - 4, data, true);
-  if (isALaw) view.setUint32(46, data, true);
-  return file;
+  return audioFormat === 'WAV' ? sizedWav(bytes) : bytes;
 }

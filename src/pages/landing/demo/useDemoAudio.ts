@@ -3,7 +3,7 @@ import type { DemoRequest } from '#contract/demo.ts';
 import type { Curve } from '#contract/prompts.ts';
 import { pause, playerVolume, setSpeed, stop } from '#light/player/playerStore.ts';
 import { demoFileName } from './demoFileName.ts';
-import { type LivePlayback, openLivePlayback } from './livePlayback.ts';
+import { type LivePlayback, openLivePlayback } from '#light/live/livePlayback.ts';
 import { DemoFailure, sized, speakDemo } from './speakDemo.ts';
 
 /** What became of the text a visitor sent. */

@@ -7,5 +7,6 @@ export const problems = {
   crash: 'O que você digitou está guardado neste aparelho. Recarregue a página ou volte aos projetos.',
   reload: 'Recarregar',
   chunkTitle: 'Esta tela não carregou',
+  part: 'Esta parte não carregou. Confira a conexão e tente de novo.',
   chunk: 'A conexão falhou ou saiu uma versão nova. Recarregue para continuar.',
 } as const;

@@ -1,5 +1,5 @@
 import type { prompts } from '#server/db/schema/prompts.ts';
-import { getPrompt } from '#server/domain/prompts/promptQueries.ts';
+import { getPrompt } from './promptQueries.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Call } from '#server/http/serve.ts';
 

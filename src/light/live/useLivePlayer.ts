@@ -1,21 +1,25 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { load, pause, play, seek, usePlayer } from '#light/player/playerStore.ts';
-import type { DemoAudio } from './useDemoAudio.ts';
+import type { LivePlayback } from './livePlayback.ts';
+import { type Clip, load, pause, play, seek, usePlayer } from '#light/player/playerStore.ts';
 
 const REDRAW_MS = 80;
+
+/** What is heard while it is made. */
+export interface LiveAudio {
+  readonly live: LivePlayback;
+  /** The finished file; undefined until it is there. */
+  readonly clip: Clip | undefined;
+  /** Nothing sounds yet. */
+  readonly isMaking: boolean;
+}
 
 /**
  * What comes live plays by itself; with the first touch of a control the finished file takes over
  * where the live sound is, because a file can be sped up and rewound.
  */
-export function useDemoPlayer(audio: Exclude<DemoAudio, { state: 'failed' }>, name: string) {
+export function useLivePlayer({ live, clip: file, isMaking }: LiveAudio) {
   const { clip, isPlaying, at, duration, speed, volume } = usePlayer((state) => state);
-  const file =
-    audio.state === 'made'
-      ? { path: audio.path, name, duration: audio.live.duration() || null, curve: null }
-      : undefined;
   const isTaken = file !== undefined && clip?.path === file.path;
-  const { live } = audio;
   useRedraw(!isTaken);
 
   const takeOver = (from: number, isOn: boolean) => {
@@ -25,7 +29,7 @@ export function useDemoPlayer(audio: Exclude<DemoAudio, { state: 'failed' }>, na
     seek(from);
     if (isOn) play(file);
   };
-  const isLive = !isTaken && audio.state !== 'making' && !live.hasEnded();
+  const isLive = !isTaken && !isMaking && !live.hasEnded();
   useOnChange(`${speed} ${volume}`, () => {
     if (isLive) takeOver(live.position(), true);
   });

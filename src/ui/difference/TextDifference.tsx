@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import classes from './Script.module.css';
+import classes from './TextDifference.module.css';
 
 /** One text become another: what went is struck through, what came stands out. */
 export function TextDifference({ before, after }: { before: string; after: string }) {

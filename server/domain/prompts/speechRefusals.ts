@@ -8,7 +8,7 @@ export function refuseUnknownVoice(voices: readonly string[], speaker: string): 
   if (!voices.includes(speaker)) throw new Refusal('INVALID_INPUT', { fields: { speaker: CHOOSE_MODEL } });
 }
 
-/** Seconds of audio that a visitor gets: a few bytes of signs can be read as hours of words. */
+/** Seconds of audio that is made to be heard at once: a few bytes of signs can be read as hours of words. */
 const AUDIO_SECONDS_MAX = 600;
 
 export function refuseLongAudio(seconds: number): void {
@@ -17,7 +17,7 @@ export function refuseLongAudio(seconds: number): void {
   throw new Refusal('INVALID_INPUT', { fields: { text: message } });
 }
 
-/** What a visitor is told when no audio came: mend the text, or try again. */
+/** What whoever listens is told when no audio came: mend the text, or try again. */
 export function refusalOfSpeech(error: unknown): unknown {
   if (!(error instanceof SpeechFailure)) return error;
   if (error.isFinal) return new Refusal('INVALID_INPUT', { fields: { text: error.message } });

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+
+export const ZIP_NAMES_MAX = 100;
+/** As people gave them. */
+export const PLAIN_ZIP_NAMES = '{nome}';
+
+/** What a name of a file in a zip may be made of. */
+export const zipFields = ['numero', 'nome', 'voz', 'saida', 'id'] as const;
+type ZipField = (typeof zipFields)[number];
+/** Without one of these every file would have the same name. */
+const telling: readonly ZipField[] = ['numero', 'nome', 'id'];
+
+const fieldList = 'Use {numero}, {nome}, {voz}, {saida} ou {id}.';
+const PLACE = /\{([^{}]*)\}/g;
+
+/** {Número} is {numero}: nobody has to know how we write it. */
+function fieldOf(written: string): ZipField | undefined {
+  const plain = written.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+  return zipFields.find((field) => field === plain);
+}
+
+/** A pattern for the names of the files in a zip, without their '.wav': '{numero}-{nome}'. */
+export const ZipNames = v.pipe(
+  v.string('Escreva o nome dos arquivos.'),
+  v.trim(),
+  v.nonEmpty('Escreva o nome dos arquivos.'),
+  v.maxLength(ZIP_NAMES_MAX, `Use até ${ZIP_NAMES_MAX} caracteres.`),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const written = [...dataset.value.matchAll(PLACE)].map(([, inside = '']) => inside);
+    const unknown = written.find((inside) => fieldOf(inside) === undefined);
+    if (unknown !== undefined) addIssue({ message: `“{${unknown}}” não existe. ${fieldList}` });
+    else if (!written.some((inside) => telling.includes(fieldOf(inside)!)))
+      addIssue({ message: 'Use {numero}, {nome} ou {id}, para cada arquivo ter o seu nome.' });
+  }),
+);
+
+/** What of a prompt its file's name may tell. */
+export interface NamedPrompt {
+  readonly id: number;
+  readonly name: string;
+  readonly speaker: string;
+  readonly compression: boolean;
+}
+
+export interface ZipEntryName {
+  readonly entry: string;
+  /** Another file had the name already: this one has its prompt's number behind it. */
+  readonly isDouble: boolean;
+}
+
+/** Names the files of a zip in their order, about `total` of them, so that every file system can hold them. */
+export function openZipNames(pattern: string, total: number): (prompt: NamedPrompt) => ZipEntryName {
+  const taken = new Set<string>();
+  const digits = Math.max(3, String(total).length);
+  let number = 0;
+  return ({ id, name, speaker, compression }) => {
+    number += 1;
+    const values: Record<ZipField, string> = {
+      numero: String(number).padStart(digits, '0'),
+      nome: name,
+      voz: speaker,
+      saida: compression ? 'telefonia' : 'alta-qualidade',
+      id: String(id),
+    };
+    const base = cleaned(pattern.replaceAll(PLACE, (_, inside: string) => values[fieldOf(inside) ?? 'nome']));
+    const isDouble = taken.has(base.toLowerCase());
+    const entry = isDouble || isReserved(base) ? `${base}-${id}` : base;
+    taken.add(entry.toLowerCase());
+    return { entry: `${entry}.wav`, isDouble };
+  };
+}
+
+/** What a file system can hold. */
+function cleaned(name: string): string {
+  const held = name.normalize('NFC').replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_');
+  return held.replaceAll(/^[\s.]+|[\s.]+$/g, '').slice(0, 150) || 'prompt';
+}
+
+/** Windows keeps these for itself. */
+const isReserved = (name: string) => /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(name);

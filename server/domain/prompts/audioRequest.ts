@@ -1,0 +1,33 @@
+import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
+import type { Settings } from '#contract/settings.ts';
+import { type DictionaryEntry, neededEntries } from '#server/speech/api/reading.ts';
+import type { AudioRequest } from '#server/speech/api/speech.ts';
+
+/** What decides how a prompt sounds, beside the settings and the dictionary. */
+export interface Said {
+  readonly text: string;
+  readonly speaker: string;
+  readonly compression: boolean;
+}
+
+/**
+ * The order of a prompt's audio. Only what the text needs of the dictionary is in it: any other change of the
+ * dictionary leaves the audio, and its name, as it is.
+ */
+export function audioRequestOf(
+  { text, speaker, compression }: Said,
+  settings: Settings,
+  dictionary: readonly DictionaryEntry[],
+): AudioRequest {
+  const needed = neededEntries(text, dictionary);
+  return {
+    voice: speaker,
+    language: DEFAULT_LANGUAGE,
+    text,
+    isTelephony: compression,
+    volumeDb: settings.audioVolumeControl,
+    gapMs: settings.audioStartEndTime,
+    endMs: settings.audioEndTime,
+    ...(needed.length > 0 && { dictionary: needed }),
+  };
+}

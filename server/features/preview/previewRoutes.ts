@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
+import { preview as endpoints, PREVIEW_HEADER } from '#contract/preview/preview.ts';
+import { audios } from '#server/db/schema/prompts.ts';
+import type { Deps } from '#server/deps.ts';
+import { audioRequestOf } from '#server/domain/prompts/audioRequest.ts';
+import { findStored, hashOfRequest, storeOnce } from '#server/domain/prompts/audioStore.ts';
+import { refuseGoneProject } from '#server/domain/prompts/checkProject.ts';
+import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
+import { pathOfAudio } from '#server/domain/prompts/promptQueries.ts';
+import { refusalOfSpeech, refuseLongAudio } from '#server/domain/prompts/speechRefusals.ts';
+import { readSettings } from '#server/domain/settings/settings.ts';
+import { audioName } from '#server/files/kept/store.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+import { following } from '#server/speech/api/following.ts';
+import type { AudioRequest } from '#server/speech/api/speech.ts';
+import { openPreviewTurns } from './previewTurns.ts';
+import { readDictionaryWith } from './withEntry.ts';
+
+const PIECE_BYTES = 64 * 1024;
+/** Nobody who takes nothing for so long is listening. */
+const STALL_LIMIT_MS = 60_000;
+
+type Asked = ParsedInput<typeof endpoints.speak>;
+
+/** Speaks a text that is not saved. What is heard to its end is kept a day under its name, for the prompt to come. */
+export function servePreview(app: FastifyInstance, deps: Deps) {
+  const { db, files, speech, log } = deps;
+  const turns = openPreviewTurns(deps);
+
+  async function prepare({ idProject, entry, ...said }: Asked): Promise<{ order: AudioRequest; hash: string }> {
+    checkSpeaker(deps.listVoices(), said.speaker);
+    if (idProject !== undefined) await refuseGoneProject(db, idProject);
+    const [settings, dictionary, version] = await Promise.all([
+      readSettings(db),
+      readDictionaryWith(db, idProject ?? null, entry),
+      speech.versionOf(said.speaker),
+    ]);
+    const order = audioRequestOf(said, settings, dictionary);
+    return { order, hash: hashOfRequest(version, order) };
+  }
+
+  /** The bytes as they are made; the file is in the store before the last of them goes out. */
+  async function* make(order: AudioRequest, hash: string, { user, reply }: Call): AsyncGenerator<Uint8Array> {
+    const turn = turns.begin(user.id);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')));
+    const signal = AbortSignal.any([turn.signal, gone.signal]);
+    try {
+      const how = { format: 'WAV', speed: 1, isService: true, hasFile: true } as const;
+      for await (const { bytes, file } of speech.stream(order, how, signal)) {
+        if (file) {
+          // It has been heard all the same.
+          await storeOnce(db, files, hash, async () => file).catch((error: unknown) =>
+            log.warn({ err: error }, 'what was heard is not kept'),
+          );
+        }
+        if (bytes.length > 0) yield bytes;
+      }
+    } catch (error) {
+      throw refusalOfSpeech(error);
+    } finally {
+      turn.end();
+    }
+  }
+
+  serve(app, deps, endpoints, {
+    async speak(input, call) {
+      const { reply, user } = call;
+      await turns.admit(user.id);
+      const { order, hash } = await prepare(input);
+      const seconds = speech.expectedSeconds(order);
+      refuseLongAudio(seconds);
+      const headers = { 'content-type': 'audio/wav', 'x-accel-buffering': 'no', [PREVIEW_HEADER]: hash };
+      const stored = (await findStored(db, files, hash)) && (await files.kept.read(audioName(hash)));
+      if (stored) return reply.headers(headers).send(stored.stream);
+      await turns.admitAudio(user.id, seconds);
+      const bytes = make(order, hash, call);
+      // Before the head goes out: what cannot be spoken is refused in words.
+      const first = await bytes.next();
+      reply.raw.setTimeout(STALL_LIMIT_MS, () => reply.raw.destroy());
+      return reply
+        .headers(headers)
+        .send(Readable.from(following(first, bytes), { objectMode: false, highWaterMark: PIECE_BYTES }));
+    },
+    async about({ audio }) {
+      const { duration, curve, words, warnings } = audios;
+      const [found] = await db.select({ duration, curve, words, warnings }).from(audios).where(eq(audios.hash, audio));
+      if (!found) throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe mais.' });
+      return { path: pathOfAudio(audio), ...found };
+    },
+  });
+}

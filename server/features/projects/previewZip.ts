@@ -1,0 +1,53 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { openZipNames } from '#contract/formats/zipNames.ts';
+import { type projects as endpoints, ZIP_LOOKED_AT, type ZipChoice } from '#contract/projects.ts';
+import type { Output } from '#contract/kit/endpoint.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { prompts } from '#server/db/schema/prompts.ts';
+import { getProject } from './projectQueries.ts';
+import { whyUnusable } from './zipUse.ts';
+
+const BATCH = 2000;
+const SHOWN = 3;
+
+/** What a zip would hold, in the order and by the names that it would have. */
+export async function previewZip(
+  db: Queryable,
+  projectId: number,
+  choice: ZipChoice,
+): Promise<Output<typeof endpoints.zipNames>> {
+  const { prompts: counts } = await getProject(db, projectId);
+  const nameEntry = openZipNames(choice.names, counts.processed);
+  const answer = { files: 0, names: [] as string[], doubles: 0, isWhole: true };
+  let after = 0;
+  for (let looked = 0; looked < ZIP_LOOKED_AT; looked += BATCH) {
+    const rows = await db
+      .select({
+        id: prompts.id,
+        name: prompts.name,
+        speaker: prompts.speaker,
+        compression: prompts.compression,
+        status: prompts.status,
+        audioHash: prompts.audioHash,
+        invalidated: prompts.invalidated,
+        isRevised: prompts.isRevised,
+        invalidatedHash: prompts.invalidatedHash,
+        approvedHash: prompts.approvedHash,
+        approvedAt: prompts.approvedAt,
+      })
+      .from(prompts)
+      .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, after)))
+      .orderBy(asc(prompts.id))
+      .limit(BATCH);
+    for (const row of rows) {
+      if (whyUnusable(row, choice) !== undefined) continue;
+      const { entry, isDouble } = nameEntry(row);
+      answer.files += 1;
+      if (isDouble) answer.doubles += 1;
+      if (answer.names.length < SHOWN) answer.names.push(entry);
+    }
+    if (rows.length < BATCH) return answer;
+    after = rows.at(-1)!.id;
+  }
+  return { ...answer, isWhole: false };
+}

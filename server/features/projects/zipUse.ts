@@ -1,0 +1,22 @@
+import type { ZipChoice, ZipLeftOut } from '#contract/projects.ts';
+import { PLAIN_ZIP_NAMES } from '#contract/formats/zipNames.ts';
+import type { prompts } from '#server/db/schema/prompts.ts';
+import { isApproved, isInvalid } from '#server/domain/prompts/promptQueries.ts';
+
+/** Everything that can be used, named as people named it. */
+export const plainZip: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false };
+
+export const nothingLeftOut: ZipLeftOut = { invalidated: 0, failed: 0, waiting: 0, missing: 0, unapproved: 0 };
+
+type Judged = Pick<
+  typeof prompts.$inferSelect,
+  'status' | 'audioHash' | 'invalidated' | 'isRevised' | 'invalidatedHash' | 'approvedHash' | 'approvedAt'
+>;
+
+/** Why a zip cannot use a prompt's audio, wherever its file is. */
+export function whyUnusable(row: Judged, { onlyApproved }: ZipChoice): keyof ZipLeftOut | undefined {
+  if (row.status === 'FAILED') return 'failed';
+  if (row.status !== 'PROCESSED' || row.audioHash === null) return 'waiting';
+  if (isInvalid(row)) return 'invalidated';
+  return onlyApproved && !isApproved(row) ? 'unapproved' : undefined;
+}

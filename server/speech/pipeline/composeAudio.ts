@@ -1,0 +1,53 @@
+import { findOddities, refuseUnusable } from './checks.ts';
+import { applyGain } from '#server/speech/dsp/gain.ts';
+import { joinSentences } from './joinSentences.ts';
+import { openMelody } from './melody.ts';
+import type { SpokenSentence } from './speakSentences.ts';
+import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
+import { TELEPHONY_RATE, type Resample } from '#server/speech/dsp/telephonyResampler.ts';
+import { encodeALawWav, encodePcmWav } from '#server/speech/formats/wav.ts';
+import { mergeTimings, placeWords } from './wordTimings.ts';
+
+/**
+ * The file that sentences spoken at `engineRate` make, however they were heard meanwhile. Throws a SpeechFailure when
+ * they are no usable audio.
+ */
+export function composeAudio(
+  spoken: readonly SpokenSentence[],
+  request: AudioRequest,
+  engineRate: number,
+  resample: Resample,
+): MadeAudio {
+  refuseUnusable(spoken);
+
+  const audible = spoken.filter(({ samples }) => samples.length > 0);
+  const rate = request.isTelephony ? TELEPHONY_RATE : engineRate;
+  const parts = spoken.map((sentence) => ({
+    ...sentence,
+    samples: request.isTelephony && sentence.samples.length > 0 ? resample(sentence.samples) : sentence.samples,
+  }));
+  const joined = joinSentences(parts, rate, request.gapMs, request.endMs);
+  const samples = applyGain(joined.samples, request.volumeDb);
+  const startMsOf = (index: number) => ((joined.starts[index] ?? 0) / rate) * 1000;
+  const melody = openMelody(engineRate);
+  for (const [index, sentence] of spoken.entries()) melody.add(sentence.samples, startMsOf(index));
+
+  return {
+    wav: request.isTelephony ? encodeALawWav(samples) : encodePcmWav(samples, rate),
+    duration: samples.length / rate,
+    curve: melody.curve((samples.length / rate) * 1000),
+    words: mergeTimings(
+      spoken.flatMap((sentence, index) =>
+        sentence.samples.length === 0
+          ? []
+          : placeWords({
+              ...sentence,
+              leadMs: (sentence.lead / engineRate) * 1000,
+              startMs: startMsOf(index),
+              durationMs: ((parts[index]?.samples.length ?? 0) / rate) * 1000,
+            }),
+      ),
+    ),
+    warnings: findOddities(audible, engineRate, { text: audible.map(({ text }) => text).join(' ') }),
+  };
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { DictionaryDraft } from '#contract/dictionary.ts';
+import { hear, stopHearing, useHearing } from '#frames/hearing/hearing.ts';
+import { Heard } from '#frames/hearing/Heard.tsx';
+import { sentenceWith } from '#frames/hearing/sentenceWith.ts';
+import { hearing as text } from '#text/pt/hearing.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { useConnection } from '#state/device/useConnection.ts';
+import { useSpeaker } from './useSpeaker.ts';
+import classes from './Dictionary.module.css';
+
+/** A text that is being written, and how it will be spoken. */
+export interface SpokenText {
+  readonly text: string;
+  /** Empty while none is chosen. */
+  readonly speaker: string;
+  readonly isTelephony: boolean;
+}
+
+interface HearInTextProps {
+  readonly idProject: number;
+  readonly entry: unknown;
+  readonly inText: SpokenText;
+}
+
+/** Speaks the sentence that a written form stands in, as it will be said once the entry is saved. */
+export function HearInText({ idProject, entry, inText }: HearInTextProps) {
+  const speaker = useSpeaker(inText.speaker);
+  const isOffline = useConnection() === 'offline';
+  const heard = useHearing();
+  const parsed = v.safeParse(DictionaryDraft, entry);
+  const sentence = parsed.success ? sentenceWith(inText.text, parsed.output.written) : undefined;
+  const mayHear = sentence !== undefined && speaker !== undefined && !isOffline;
+  useEffect(() => stopHearing, []);
+  return (
+    <>
+      <Button
+        className={classes.hearInText ?? ''}
+        leftSection={<Icon name="volume" />}
+        disabled={!mayHear}
+        onClick={() => {
+          if (!parsed.success || !mayHear) return;
+          const said = { idProject, text: sentence, speaker, compression: inText.isTelephony };
+          hear({ ...said, isPart: true, entry: parsed.output });
+        }}
+      >
+        {text.hearInText}
+      </Button>
+      <Heard hearing={heard?.asked.entry && heard} note={isOffline ? text.offline : text.withEntry} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Batch } from '#contract/batches/batches.ts';
+import { useCancelBatchMutation, useListBatchesQuery } from '#api/batches.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { useConnection } from '#state/device/useConnection.ts';
+import { usePoll } from '#state/usePoll.ts';
+import { batches as text } from '#text/pt/batches.ts';
+import { common } from '#text/pt/common.ts';
+import { NotDoneDialog } from './NotDoneDialog.tsx';
+import classes from '#features/prompts/list/ZipBanner.module.css';
+
+const [LOOK_MS, REST_MS] = [1000, 30_000];
+/** What ended longer ago is no news any more. */
+const NEWS_MS = 10 * 60_000;
+const seen = new Set<number>();
+
+/** The project's batch that is under way, whoever began it, and how the latest one ended. */
+export function BatchBanner({ idProject }: { idProject: number }) {
+  const [opened] = useState(() => Date.now());
+  const [isRunning, setIsRunning] = useState(false);
+  const isOffline = useConnection() === 'offline';
+  const { data } = useListBatchesQuery(
+    { idProject },
+    { skip: isOffline, pollingInterval: usePoll(isRunning ? LOOK_MS : REST_MS), refetchOnMountOrArgChange: true },
+  );
+  const [, closeOne] = useState(0);
+  // Several wait in line: the first of them is at work.
+  const running = data?.data.findLast(({ status }) => status === 'RUNNING');
+  if (isRunning !== (running !== undefined)) setIsRunning(running !== undefined);
+  if (running) return <Running batch={running} />;
+  const [latest] = data?.data ?? [];
+  if (!latest?.endedAt || seen.has(latest.id) || opened - Date.parse(latest.endedAt) > NEWS_MS) return null;
+  const close = () => {
+    seen.add(latest.id);
+    closeOne(latest.id);
+  };
+  return <Ended batch={latest} onClose={close} />;
+}
+
+function Running({ batch: { id, action, done, total, secondsLeft } }: { batch: Batch }) {
+  const [cancel, { isLoading }] = useCancelBatchMutation();
+  return (
+    <div className={classes.banner}>
+      <Icon name="clock" />
+      <b>{text.running[action]}</b>
+      <progress aria-label={text.progressLabel} max={total} value={done} />
+      <output>{text.progress(done, total) + text.left(secondsLeft)}</output>
+      <Button
+        variant="subtle"
+        size="sm"
+        loading={isLoading}
+        onClick={() => void sayOutcome(cancel({ id }).unwrap(), { failed: text.stopFailed })}
+      >
+        {common.cancel}
+      </Button>
+    </div>
+  );
+}
+
+function Ended({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { action, status, done, total, notDoneCount } = batch;
+  const isStopped = status === 'CANCELLED';
+  return (
+    <div className={classes.banner} data-tone={isStopped ? 'stale' : 'ready'}>
+      <Icon name={isStopped ? 'warning' : 'check'} />
+      <output className={classes.grow}>
+        {isStopped ? text.stopped(done, total) : text.done[action](done - notDoneCount)}
+        {notDoneCount > 0 && ` ${text.notDone(notDoneCount)}`}
+      </output>
+      {notDoneCount > 0 && (
+        <Button variant="subtle" size="sm" onClick={() => setIsAsking(true)}>
+          {text.why}
+        </Button>
+      )}
+      <Button variant="subtle" size="sm" onClick={onClose}>
+        {common.close}
+      </Button>
+      {isAsking && <NotDoneDialog id={batch.id} onClose={() => setIsAsking(false)} />}
+    </div>
+  );
+}

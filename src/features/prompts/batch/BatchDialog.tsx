@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { BatchAction } from '#contract/batches/batchAction.ts';
+import { useCreateBatchMutation } from '#api/batches.ts';
+import { useAct } from '#frames/useAct.ts';
+import { batches as text } from '#text/pt/batches.ts';
+import { common } from '#text/pt/common.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { BatchFields, type Parameters } from './BatchFields.tsx';
+import { BatchFigures } from './BatchFigures.tsx';
+import { clearSelection } from './selection.ts';
+import { type Asked, useBatchPreview } from './useBatchPreview.ts';
+import classes from './Batch.module.css';
+
+interface BatchDialogProps {
+  readonly idProject: number;
+  readonly action: BatchAction;
+  readonly choice: Pick<Asked, 'ids' | 'filter'>;
+  readonly onClose: () => void;
+}
+
+/** Asks what an act needs, says what it would do and what it costs, and begins it. */
+export function BatchDialog({ idProject, action, choice, onClose }: BatchDialogProps) {
+  const [parameters, setParameters] = useState<Parameters>();
+  const [create] = useCreateBatchMutation();
+  const needsMore = action !== 'regenerate' && action !== 'delete' && parameters === undefined;
+  const asked: Asked = { id: idProject, action, ...choice, ...parameters };
+  // The reason changes nothing in the figures: they are not counted anew at each letter.
+  const previewed = action === 'invalidate' ? { ...asked, reason: '-' } : asked;
+  const { preview, failure } = useBatchPreview(needsMore && action !== 'invalidate' ? undefined : previewed);
+  const { isBusy, start } = useAct({ done: text.begun, onDone: clearSelection, failed: text.failed }, onClose);
+  const isReady = !needsMore && preview !== undefined && preview.changes > 0;
+  return (
+    <Dialog isOpen title={text.titles[action]} onClose={onClose} size={480}>
+      <form
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) start(create(asked).unwrap());
+        }}
+      >
+        <p className={classes.help}>{text.help[action]}</p>
+        <BatchFields action={action} idProject={idProject} onChange={setParameters} />
+        <BatchFigures preview={preview} failure={failure} isAsked={!needsMore || action === 'invalidate'} />
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            type="submit"
+            variant="filled"
+            data-danger={action === 'delete' || undefined}
+            disabled={!isReady}
+            loading={isBusy}
+          >
+            {preview && preview.changes > 0 ? text.run[action](preview.changes) : text.actions[action]}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import type { BatchAction } from '#contract/batches/batchAction.ts';
+import { REASON_MAX } from '#contract/kit/limits.ts';
+import { useListVoicesQuery } from '#api/models.ts';
+import { useDescribeVoicesQuery } from '#api/voices.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { groupVoices } from '#light/voices/groupVoices.ts';
+import { batches as text } from '#text/pt/batches.ts';
+import { dialogs } from '#text/pt/parts/dialogs.ts';
+import { promptForm } from '#text/pt/prompts.ts';
+import { TargetField } from './TargetField.tsx';
+import type { Asked } from './useBatchPreview.ts';
+
+export type Parameters = Pick<Asked, 'speaker' | 'compression' | 'reason' | 'target'>;
+
+interface BatchFieldsProps {
+  readonly action: BatchAction;
+  readonly idProject: number;
+  /** Undefined while something is missing. */
+  readonly onChange: (parameters: Parameters | undefined) => void;
+}
+
+/** What the act needs to know. */
+export function BatchFields({ action, idProject, onChange }: BatchFieldsProps) {
+  if (action === 'voice') return <VoiceChoice onChange={onChange} />;
+  if (action === 'move' || action === 'copy')
+    return (
+      <TargetField idProject={idProject} onChange={(target) => onChange(target === undefined ? target : { target })} />
+    );
+  if (action === 'output')
+    return (
+      <NativeSelect
+        data-autofocus
+        label={text.output}
+        data={[
+          { value: '', label: text.chooseOutput },
+          { value: 'false', label: promptForm.highQuality },
+          { value: 'true', label: promptForm.telephony },
+        ]}
+        rightSection={<Icon name="chevron" />}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(value === '' ? undefined : { compression: value === 'true' })
+        }
+      />
+    );
+  if (action === 'invalidate')
+    return (
+      <Textarea
+        data-autofocus
+        label={text.reason}
+        placeholder={dialogs.reasonPlaceholder}
+        rows={2}
+        maxLength={REASON_MAX}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(value.trim() === '' ? undefined : { reason: value.trim() })
+        }
+      />
+    );
+  return null;
+}
+
+function VoiceChoice({ onChange }: Pick<BatchFieldsProps, 'onChange'>) {
+  const { data: names = [] } = useListVoicesQuery({});
+  const { data: known = [] } = useDescribeVoicesQuery({});
+  return (
+    <NativeSelect
+      data-autofocus
+      label={text.voice}
+      data={[{ value: '', label: text.chooseVoice }, ...groupVoices(names, known)]}
+      rightSection={<Icon name="chevron" />}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : { speaker: value })}
+    />
+  );
+}

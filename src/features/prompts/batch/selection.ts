@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import type { Prompt } from '#contract/prompts.ts';
+import { createSignal } from '#light/signal.ts';
+
+/** Rows of one list that a person has chosen, page by page; with `isAll`, all that match. */
+interface Selection {
+  /** What is listed: of another list nothing is chosen. */
+  readonly list: string;
+  readonly shown: readonly Prompt[];
+  readonly chosen: ReadonlyMap<number, Prompt>;
+  readonly isAll: boolean;
+}
+
+const none: ReadonlyMap<number, Prompt> = new Map();
+const changed = createSignal();
+let selection: Selection = { list: '', shown: [], chosen: none, isAll: false };
+
+function set(change: Partial<Selection>): void {
+  selection = { ...selection, ...change };
+  changed.tell();
+}
+
+/** Each box looks for itself, so that a row is not drawn anew when another one is chosen. */
+export function useSelection<Seen>(look: (now: Selection) => Seen): Seen {
+  return useSyncExternalStore(changed.listen, () => look(selection));
+}
+
+export function showRows(list: string, shown: readonly Prompt[]): void {
+  if (list !== selection.list) set({ list, shown, chosen: none, isAll: false });
+  else if (shown !== selection.shown) set({ shown });
+}
+
+export const isChosen =
+  (id: number) =>
+  ({ chosen, isAll }: Selection): boolean =>
+    isAll || chosen.has(id);
+
+export const isPageChosen = ({ chosen, isAll, shown }: Selection): boolean =>
+  isAll || (shown.length > 0 && shown.every(({ id }) => chosen.has(id)));
+
+/** One taken out of all leaves those of its page. */
+export function toggleRow(prompt: Prompt): void {
+  const chosen = new Map(selection.isAll ? pageOf(selection) : selection.chosen);
+  if (!chosen.delete(prompt.id)) chosen.set(prompt.id, prompt);
+  set({ chosen, isAll: false });
+}
+
+export function togglePage(): void {
+  const chosen = new Map(selection.isAll ? none : selection.chosen);
+  const isWhole = isPageChosen(selection);
+  for (const prompt of selection.shown) {
+    if (isWhole) chosen.delete(prompt.id);
+    else chosen.set(prompt.id, prompt);
+  }
+  set({ chosen, isAll: false });
+}
+
+export const chooseAll = (): void => set({ isAll: true, chosen: none });
+export const clearSelection = (): void => set({ isAll: false, chosen: none });
+
+const pageOf = ({ shown }: Selection): [number, Prompt][] => shown.map((prompt) => [prompt.id, prompt]);

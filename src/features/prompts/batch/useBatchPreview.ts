@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { BatchPreview, batches } from '#contract/batches/batches.ts';
+import type { Input } from '#contract/kit/endpoint.ts';
+import { useCreateBatchMutation } from '#api/batches.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { batches as text } from '#text/pt/batches.ts';
+
+export type Asked = Omit<Input<typeof batches.create>, 'dryRun'>;
+
+interface Seen {
+  readonly key: string;
+  readonly preview?: BatchPreview;
+  readonly failure?: string;
+}
+
+/** What a batch would do, asked anew for whatever is chosen; nothing until enough is chosen. */
+export function useBatchPreview(asked: Asked | undefined): Omit<Seen, 'key'> {
+  const [ask] = useCreateBatchMutation();
+  const [seen, setSeen] = useState<Seen>();
+  const key = asked && JSON.stringify(asked);
+  useEffect(() => {
+    if (key === undefined) return;
+    let isCurrent = true;
+    ask({ ...(JSON.parse(key) as Asked), dryRun: true })
+      .unwrap()
+      .then(
+        (answer) => ('matched' in answer ? { key, preview: answer } : { key }),
+        (thrown: unknown) => ({ key, failure: messageOf(thrown, text.previewFailed) }),
+      )
+      .then((next) => {
+        if (isCurrent) setSeen(next);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, key]);
+  return seen && seen.key === key ? seen : {};
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useEffect } from 'react';
+import * as v from 'valibot';
+import { PromptText } from '#contract/prompts.ts';
+import { Heard } from '#frames/hearing/Heard.tsx';
+import { type Asked, hear, stopHearing, useHearing } from '#frames/hearing/hearing.ts';
+import { useConnection } from '#state/device/useConnection.ts';
+import { hearing as text } from '#text/pt/hearing.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { useFormKeys } from './useFormKeys.ts';
+import classes from './Hearing.module.css';
+
+interface HearBarProps {
+  readonly idProject: number;
+  readonly values: { readonly text: string; readonly speaker: string; readonly compression: string };
+  /** The selected part of the text, if it can be heard alone. */
+  readonly part: string | undefined;
+  /** Something in the form, to find it by. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** 'Ouvir' of a form: its text as it stands, or the part of it that is selected, before anything is saved. */
+export function HearBar({ idProject, values, part, field }: HearBarProps) {
+  const heard = useHearing();
+  // A dialog over the form shows what it asked for itself.
+  const hearing = heard?.asked.entry ? undefined : heard;
+  const isOffline = useConnection() === 'offline';
+  const asked: Asked = {
+    idProject,
+    text: part ?? values.text.trim(),
+    speaker: values.speaker,
+    compression: values.compression === 'true',
+    isPart: part !== undefined,
+  };
+  const isComplete = values.speaker !== '' && values.compression !== '' && v.is(PromptText, values.text);
+  const mayHear = isComplete && !isOffline;
+  useEffect(() => stopHearing, []);
+  useFormKeys({
+    onSave: () => field.current?.form?.requestSubmit(),
+    onHear: () => {
+      if (mayHear) hear(asked);
+    },
+  });
+
+  const note = hearing?.state === 'made' ? noteOf(hearing.asked, asked, values.text) : undefined;
+  return (
+    <>
+      <div className={classes.bar}>
+        <Button
+          size="sm"
+          leftSection={<Icon name="volume" />}
+          disabled={!mayHear}
+          aria-keyshortcuts="Control+Space"
+          // The selection stays where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => hear(asked)}
+        >
+          {part === undefined ? text.hear : text.hearPart}
+        </Button>
+        <span className={classes.note} data-keys={mayHear || undefined}>
+          {isOffline ? text.offline : isComplete ? text.keys : text.needs}
+        </span>
+      </div>
+      <Heard hearing={hearing} note={note} />
+    </>
+  );
+}
+
+/** What is heard, against the form as it stands. */
+function noteOf(heard: Asked, now: Asked, written: string): string {
+  const isSame = heard.speaker === now.speaker && heard.compression === now.compression;
+  if (isSame && heard.isPart && written.includes(heard.text)) return text.ofPart;
+  return isSame && heard.text === written.trim() ? text.unsaved : text.asBefore;
+}

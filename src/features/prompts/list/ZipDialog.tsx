@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX, ZipNames } from '#contract/formats/zipNames.ts';
+import type { Project } from '#contract/projects.ts';
+import { useFindZipNamesQuery, usePackProjectMutation } from '#api/projects.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
+import { common } from '#text/pt/common.ts';
+import { zip as text } from '#text/pt/prompts.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { helpBelow } from '#ui/form/helpBelow.ts';
+import { ZipPreview } from './ZipPreview.tsx';
+import classes from './ZipDialog.module.css';
+
+const DEBOUNCE_MS = 300;
+
+/** What the zip is to hold, how its files are named, and what comes of that, before it is asked for. */
+export function ZipDialog({ project: { id, zip }, onClose }: { project: Project; onClose: () => void }) {
+  const [names, setNames] = useState(zip?.choice?.names ?? PLAIN_ZIP_NAMES);
+  const [onlyApproved, setOnlyApproved] = useState(zip?.choice?.onlyApproved ?? false);
+  const [pack, { isLoading }] = usePackProjectMutation();
+  const [asked] = useDebouncedValue(names, DEBOUNCE_MS);
+  const error = v.safeParse(ZipNames, names).issues?.[0].message;
+  const { data, currentData } = useFindZipNamesQuery(
+    { id, names: asked, onlyApproved },
+    { skip: !v.is(ZipNames, asked), refetchOnMountOrArgChange: true },
+  );
+  const request = () =>
+    void sayOutcome(pack({ id, names, onlyApproved }).unwrap(), {
+      onDone: onClose,
+      failed: text.requestFailed,
+      failedTitle: common.errorPlain,
+    });
+  return (
+    <Dialog isOpen title={text.infoTitle} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React hands it on to the form that the dialog was opened from, if any.
+          event.stopPropagation();
+          if (!error) request();
+        }}
+      >
+        <p className={classes.info}>{text.info}</p>
+        <Checkbox
+          label={text.onlyApproved}
+          checked={onlyApproved}
+          onChange={(event) => setOnlyApproved(event.currentTarget.checked)}
+        />
+        <TextInput
+          label={text.names}
+          description={text.namesHelp}
+          {...helpBelow}
+          maxLength={ZIP_NAMES_MAX}
+          spellCheck={false}
+          value={names}
+          error={error}
+          onChange={(event) => setNames(event.currentTarget.value)}
+        />
+        <ZipPreview preview={data} isStale={currentData === undefined} onlyApproved={onlyApproved} />
+        <div className={classes.actions}>
+          <Button
+            type="submit"
+            variant="filled"
+            loading={isLoading}
+            disabled={error !== undefined || currentData?.files === 0}
+            data-autofocus
+          >
+            {text.understood}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

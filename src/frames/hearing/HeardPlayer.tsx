@@ -1,0 +1,40 @@
+import type { Hearing } from './hearing.ts';
+import { hearing as text } from '#text/pt/hearing.ts';
+import { warningNames } from '#text/pt/prompts.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { LiveTransport } from '#light/live/LiveTransport.tsx';
+import { useLivePlayer } from '#light/live/useLivePlayer.ts';
+import playerClasses from '#light/player/Player.module.css';
+import { HeardText } from './HeardText.tsx';
+import classes from './Heard.module.css';
+
+interface HeardPlayerProps {
+  readonly hearing: Exclude<Hearing, { state: 'failed' }>;
+  readonly note: string | undefined;
+}
+
+/** The text that is heard, with its melody, its words as they sound, and the ways to hear it again. */
+export function HeardPlayer({ hearing, note }: HeardPlayerProps) {
+  const made = hearing.state === 'made' ? hearing : undefined;
+  const player = useLivePlayer({ live: hearing.live, clip: made?.clip, isMaking: hearing.state === 'making' });
+  const { track, seek, times } = playerClasses;
+  return (
+    <div className={classes.heard}>
+      <LiveTransport
+        player={player}
+        name={text.name}
+        curve={made?.clip.curve ?? null}
+        height={40}
+        classes={{ player: classes.player, track, seek, times }}
+      />
+      <HeardText text={hearing.asked.text} words={made?.words ?? []} at={player.at} />
+      {made?.warnings.map((warning) => (
+        <p key={warning} className={classes.warning}>
+          <Icon name="warning" />
+          {warningNames[warning]}
+        </p>
+      ))}
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+    </div>
+  );
+}

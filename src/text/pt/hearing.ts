@@ -1,0 +1,16 @@
+/** Hearing a text before it is saved. */
+export const hearing = {
+  hear: 'Ouvir o texto',
+  hearPart: 'Ouvir a seleção',
+  hearInText: 'Ouvir na frase',
+  keys: 'Ctrl+Espaço ouve, Ctrl+Enter salva.',
+  making: 'Gerando o áudio…',
+  name: 'prévia',
+  asBefore: 'O texto, a voz ou a saída mudou depois deste áudio.',
+  unsaved: 'Nada foi salvo ainda. Ao salvar, este áudio é aproveitado.',
+  ofPart: 'Só a parte selecionada.',
+  withEntry: 'Assim a frase será dita depois de salvar a entrada.',
+  needs: 'Escolha modelo e compressão e escreva o texto para ouvir.',
+  offline: 'Sem conexão: para ouvir um texto novo é preciso rede.',
+  failed: 'Não foi possível ouvir agora.',
+} as const;

@@ -1,0 +1,9 @@
+/** Of the list of prompts alone: boxes to choose rows by, and what narrows it beside the status. */
+export const selection = {
+  column: 'SELEÇÃO',
+  select: (name: string) => `Selecionar ${name}`,
+  selectPage: 'Selecionar a página',
+  onlyApproved: 'Aprovados',
+  since: (day: string) => `desde ${day.split('-').reverse().join('/')}`,
+  moreFilters: (amount: number) => (amount === 0 ? 'Mais filtros' : `Mais filtros (${amount})`),
+} as const;
