@@ -30,9 +30,12 @@ export async function auditWidth(page: Page, what: string): Promise<void> {
 /** The app has no frames: axe may run in the page alone, and needs no second page for each answer. */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
 
-/** The theme that the system would ask for; a page without the app's script knows it by the attribute alone. */
+/**
+ * The theme that the system would ask for; a page without the app's script knows it by the attribute alone. From here
+ * on nothing fades: a notice that went while axe was looking was measured half gone.
+ */
 async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async (scheme) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
     const ends = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
