@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { PROMPT_TEXT_MAX } from './kit/limits.ts';
 import { findMarkProblem, withoutMarks } from './formats/marks.ts';
+import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
@@ -55,6 +56,7 @@ export const Prompt = v.object({
   name: v.string(),
   text: v.string(),
   speaker: v.string(),
+  language: Language,
   /** false = high quality, true = telephony (IVR). */
   compression: v.boolean(),
   status: PromptStatus,
@@ -159,6 +161,7 @@ export const prompts = {
       idProject: Id,
       speaker: Speaker,
       compression: Compression,
+      language: v.optional(Language, DEFAULT_LANGUAGE),
       name: v.optional(Name),
       text: v.optional(PromptText),
       /** Of a file's lines. */
@@ -169,12 +172,12 @@ export const prompts = {
   update: endpoint({
     method: 'PATCH',
     path: '/prompts/:id',
-    summary: 'Change text, voice or output, which starts a new attempt; or the name, which keeps the audio',
+    summary: 'Change text, voice, language or output, which starts a new attempt; or the name, which keeps the audio',
     access: 'prompts',
     scope: 'prompts:write',
     kind: 'multipart',
     offline: 'queue',
-    input: v.object({ ...IdInput.entries, name: v.optional(Name), ...said }),
+    input: v.object({ ...IdInput.entries, name: v.optional(Name), ...said, language: v.optional(Language) }),
     output: Prompt,
   }),
   remove: endpoint({

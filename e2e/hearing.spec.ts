@@ -38,7 +38,7 @@ test('a text is heard as it stands, its words marked, and saved with that very a
 
   // Changed meanwhile: what is heard is of the text before.
   await textOf(page).fill(`${text} Obrigado.`);
-  await expect(page.getByText('O texto, a voz ou a saída mudou depois deste áudio.')).toBeVisible();
+  await expect(page.getByText('O texto, a voz, o idioma ou a saída mudou depois deste áudio.')).toBeVisible();
   await textOf(page).fill(text);
   await textOf(page).press('Control+Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,3 +1,4 @@
+import { speaks } from '#server/domain/prompts/checkSpeaker.ts';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -175,7 +176,7 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
       'pack-zip': packZip(db, files),
       'remove-zip': unlessHeld(db, 'remove-zip', removeZip(files)),
       'wake-prompts': wakePrompts(db),
-      'run-batch': runBatch(db, speech, voicesFor(speech)),
+      'run-batch': runBatch(db, speech),
       'purge-project': purgeProject(db),
       'renew-statistics': renewStatistics(db),
       'prepare-model': prepareModelJob(db, files, speech),
@@ -231,9 +232,7 @@ function lookForModels(speech: Speech, onError: (error: Error) => void): () => v
 /** Names of the voices that can speak a language at this moment. */
 export function voicesFor(speech: Speech) {
   return (language: Language = DEFAULT_LANGUAGE) =>
-    speech.voices
-      .filter(({ languages }) => languages === undefined || languages.includes(language))
-      .map(({ name }) => name);
+    speech.voices.filter((voice) => speaks(voice, language)).map(({ name }) => name);
 }
 
 /** Ends the program once, cleanly, within ten seconds of the first signal. */

@@ -22,6 +22,7 @@ export const notDoneReasons = {
   SAME: 'Já estava assim.',
   WAITING: 'Já está na fila.',
   MUTE: 'A voz dele não existe mais ou está desativada.',
+  FOREIGN: 'A voz escolhida não fala o idioma dele.',
   NAME_TAKEN: 'Já há um prompt com este nome no projeto de destino.',
   TARGET_CLOSED: 'O projeto de destino foi excluído ou arquivado.',
   PROJECT_CLOSED: 'O projeto foi excluído ou arquivado.',

@@ -1,3 +1,5 @@
+import { languageNames } from './languageNames.ts';
+
 /** What an act of the audit log is called; the server records no other. */
 export const auditActs = {
   'auth.login': 'entrou',
@@ -121,6 +123,7 @@ export const auditFields = {
   description: 'descrição',
   text: 'texto',
   speaker: 'voz',
+  language: 'idioma',
   compression: 'telefonia',
   status: 'status',
   reason: 'motivo',
@@ -203,6 +206,7 @@ export type AuditField = keyof typeof auditFields;
 
 /** Words for the values of a field, where the log holds their codes. */
 export const auditValues: Readonly<Partial<Record<AuditField, Readonly<Record<string, string>>>>> = {
+  language: languageNames,
   status: { ENQUEUED: 'na fila', PROCESSING: 'processando', PROCESSED: 'processado', FAILED: 'com falha' },
   secondFactorRoles: { NONE: 'ninguém', ADMIN: 'ADMIN', MANAGERS: 'ADMIN e MANAGER', ALL: 'todos' },
   action: {

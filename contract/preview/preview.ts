@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DictionaryDraft } from '#contract/dictionary.ts';
 import { Compression, Speaker } from '#contract/formats/promptInputs.ts';
 import { endpoint } from '#contract/kit/endpoint.ts';
+import { DEFAULT_LANGUAGE, Language } from '#contract/kit/languages.ts';
 import { Id } from '#contract/kit/paging.ts';
 import { AudioWarning, Curve, PromptText, WordTiming } from '#contract/prompts.ts';
 
@@ -32,6 +33,7 @@ export const preview = {
       text: PromptText,
       speaker: Speaker,
       compression: Compression,
+      language: v.optional(Language, DEFAULT_LANGUAGE),
       entry: v.optional(DictionaryDraft),
     }),
     output: v.unknown(),

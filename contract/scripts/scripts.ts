@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '#contract/kit/endpoint.ts';
+import { Language } from '#contract/kit/languages.ts';
 import { Flag, Id } from '#contract/kit/paging.ts';
 import { Compression, Speaker } from '#contract/formats/promptInputs.ts';
 import { RefusedLine } from '#contract/sentFiles.ts';
@@ -50,7 +51,7 @@ export const scripts = {
     method: 'POST',
     path: '/projects/:id/import',
     summary:
-      'Bring a revised script, a CSV or a workbook (XLSX): lines are matched by name, and only new and changed ones are spoken; with `dryRun` only say what that would do. New prompts get `speaker` and `compression`, or those of the newest prompt',
+      'Bring a revised script, a CSV or a workbook (XLSX): lines are matched by name, and only new and changed ones are spoken; with `dryRun` only say what that would do. New prompts get `speaker`, `compression` and `language`, or those of the newest prompt',
     access: 'prompts',
     scope: 'prompts:write',
     kind: 'multipart',
@@ -58,6 +59,7 @@ export const scripts = {
       id: Id,
       speaker: v.optional(Speaker),
       compression: v.optional(Compression),
+      language: v.optional(Language),
       dryRun: v.optional(Flag, false),
       missing: v.optional(Missing, 'keep'),
     }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '#contract/kit/endpoint.ts';
+import { Language } from '#contract/kit/languages.ts';
 import { Id, integer } from '#contract/kit/paging.ts';
 import { AudioWarning, Curve, Prompt } from '#contract/prompts.ts';
 
@@ -16,6 +17,7 @@ export const Take = v.object({
   by: v.nullable(v.string()),
   text: v.string(),
   speaker: v.string(),
+  language: Language,
   compression: v.boolean(),
   path: v.string(),
   /** Seconds. */

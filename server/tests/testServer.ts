@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
+import type { Language } from '#contract/kit/languages.ts';
 import type { Role } from '#contract/kit/permissions.ts';
 import { type Project, projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
@@ -72,7 +73,7 @@ export async function newProject(user: Client, name = 'URA de testes'): Promise<
 export async function spokenPrompt(
   user: Client,
   idProject: number,
-  change: Partial<{ name: string; text: string; speaker: string; compression: boolean }> = {},
+  change: Partial<{ name: string; text: string; speaker: string; compression: boolean; language: Language }> = {},
 ): Promise<Prompt> {
   const made = await user.call(prompts.create, {
     idProject,

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PromptStatus } from '#contract/formats/promptFilter.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
 import { changedAt, changedByName, createdAt, moment, removedAt, removedByName, updatedAt } from './columns.ts';
 import { projects } from './projects.ts';
@@ -48,6 +49,7 @@ export const prompts = pgTable(
     name: text('name').notNull(),
     text: text('text').notNull(),
     speaker: text('speaker').notNull(),
+    language: text('language').$type<Language>().notNull().default(DEFAULT_LANGUAGE),
     compression: boolean('compression').notNull(),
     status: text('status').$type<PromptStatus>().notNull().default('ENQUEUED'),
     /** Rises with every change of what is to be spoken; results of an older attempt are not written. */

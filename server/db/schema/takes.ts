@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { createdAt, moment } from './columns.ts';
 import { audios, prompts } from './prompts.ts';
 
@@ -18,6 +19,7 @@ export const takes = pgTable(
       .references(() => audios.hash),
     text: text('text').notNull(),
     speaker: text('speaker').notNull(),
+    language: text('language').$type<Language>().notNull().default(DEFAULT_LANGUAGE),
     compression: boolean('compression').notNull(),
     /** Who asked for it. */
     byName: text('by_name'),

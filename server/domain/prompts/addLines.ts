@@ -1,4 +1,5 @@
 import type { UsableLine } from '#contract/formats/csv.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { addJobs } from '#server/jobs/queue.ts';
@@ -13,6 +14,7 @@ const renewal = { payload: {}, key: 'renew-statistics', priority: -1 };
 export interface CommonOfLines {
   projectId: number;
   speaker: string;
+  language: Language;
   compression: boolean;
   createdById: number;
   fileName: string;

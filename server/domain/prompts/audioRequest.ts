@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import type { Settings } from '#contract/settings.ts';
 import { type DictionaryEntry, neededEntries } from '#server/speech/api/reading.ts';
 import type { AudioRequest } from '#server/speech/api/speech.ts';
@@ -7,6 +7,7 @@ import type { AudioRequest } from '#server/speech/api/speech.ts';
 export interface Said {
   readonly text: string;
   readonly speaker: string;
+  readonly language: Language;
   readonly compression: boolean;
 }
 
@@ -15,14 +16,14 @@ export interface Said {
  * dictionary leaves the audio, and its name, as it is.
  */
 export function audioRequestOf(
-  { text, speaker, compression }: Said,
+  { text, speaker, language, compression }: Said,
   settings: Settings,
   dictionary: readonly DictionaryEntry[],
 ): AudioRequest {
   const needed = neededEntries(text, dictionary);
   return {
     voice: speaker,
-    language: DEFAULT_LANGUAGE,
+    language,
     text,
     isTelephony: compression,
     volumeDb: settings.audioVolumeControl,

@@ -90,6 +90,7 @@ export function toPrompt({ prompt, projectName, duration, bytes, curve }: Prompt
     name: prompt.name,
     text: prompt.text,
     speaker: prompt.speaker,
+    language: prompt.language,
     compression: prompt.compression,
     status: prompt.status,
     path: audioPathOf(prompt.audioHash),

@@ -85,13 +85,14 @@ async function copy(tx: Queryable, user: AuthUser, projectId: number, rows: read
     .insert(prompts)
     .values(
       rows.map((row) => {
-        const { name, text, speaker, compression } = row;
+        const { name, text, speaker, language, compression } = row;
         const isMade = row.status === 'PROCESSED';
         return {
           projectId,
           name,
           text,
           speaker,
+          language,
           compression,
           createdById: user.id,
           ...(isMade

@@ -4,6 +4,7 @@ import type { NotDoneCode } from '#contract/batches/batches.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { BatchParameters } from '#server/db/schema/batches.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
+import { type Speakers, speaks, whyMute } from '#server/domain/prompts/checkSpeaker.ts';
 import { audioRequestOf, type Said } from '#server/domain/prompts/audioRequest.ts';
 import { hashOfRequest } from '#server/domain/prompts/audioStore.ts';
 import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
@@ -21,8 +22,6 @@ export interface Work extends BatchParameters {
 
 export interface Around {
   readonly speech: Pick<Speech, 'versionOf' | 'voices'>;
-  /** Names of those that can speak. */
-  readonly voices: readonly string[];
 }
 
 export const isWaiting = ({ status }: Pick<Row, 'status'>) => status === 'ENQUEUED' || status === 'PROCESSING';
@@ -38,7 +37,9 @@ export async function judge(
   { around, taken }: { around: Around; taken: Set<string> },
 ): Promise<Map<number, NotDoneCode>> {
   const { action, speaker, compression, target, isWhole } = work;
-  const isMute = (row: Row) => !around.voices.includes(row.speaker);
+  const voices: Speakers = around.speech.voices;
+  const chosen = voices.find(({ name }) => name === speaker);
+  const isMute = (row: Row) => whyMute(voices, row) !== undefined;
   const names = action === 'move' || action === 'copy' ? await namesIn(db, target!, rows) : undefined;
   const hashOf = action === 'regenerate' ? await hashes(db, work.projectId, around) : undefined;
   const reasons = new Map<number, NotDoneCode>();
@@ -51,7 +52,9 @@ export async function judge(
   async function why(row: Row): Promise<NotDoneCode | undefined> {
     switch (action) {
       case 'voice':
-        return row.speaker === speaker && row.status !== 'FAILED' ? 'SAME' : undefined;
+        if (row.speaker === speaker && row.status !== 'FAILED') return 'SAME';
+        if (!chosen) return 'MUTE';
+        return speaks(chosen, row.language) ? undefined : 'FOREIGN';
       case 'output':
         if (row.compression === compression && row.status !== 'FAILED') return 'SAME';
         return isMute(row) ? 'MUTE' : undefined;

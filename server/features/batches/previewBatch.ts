@@ -67,8 +67,9 @@ async function openSpoken(db: Queryable, { action, projectId, ...change }: Work,
   const known = new Set<string>();
   let [characters, seconds] = [0, 0];
 
-  const saidBy = ({ text, speaker, compression }: Row) => ({
+  const saidBy = ({ text, speaker, language, compression }: Row) => ({
     text,
+    language,
     speaker: change.speaker ?? speaker,
     compression: change.compression ?? compression,
   });

@@ -27,11 +27,11 @@ export function enqueueBatch(tx: Queryable, { id, projectId }: Pick<BatchRow, 'i
  * Goes through a batch in steps of one transaction each: the prompts and how far the batch is change together, so that
  * a worker which dies leaves whole steps, and the next one goes on behind them.
  */
-export function runBatch(db: Database, speech: Speech, listVoices: () => readonly string[]) {
+export function runBatch(db: Database, speech: Speech) {
   return async ({ batchId }: Jobs['run-batch'], { signal }: JobContext): Promise<void> => {
     for (;;) {
       signal.throwIfAborted();
-      const left = await db.transaction((tx) => step(tx, batchId, { speech, voices: listVoices() }));
+      const left = await db.transaction((tx) => step(tx, batchId, { speech }));
       if (left === 0) return;
       if (await isInMaintenance(db)) {
         const [batch] = await db.select().from(batches).where(eq(batches.id, batchId));

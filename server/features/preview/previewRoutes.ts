@@ -32,7 +32,7 @@ export function servePreview(app: FastifyInstance, deps: Deps) {
   const turns = openPreviewTurns(deps);
 
   async function prepare({ idProject, entry, ...said }: Asked): Promise<{ order: AudioRequest; hash: string }> {
-    checkSpeaker(deps.listVoices(), said.speaker);
+    checkSpeaker(speech.voices, said);
     if (idProject !== undefined) await refuseGoneProject(db, idProject);
     const [settings, dictionary, version] = await Promise.all([
       readSettings(db),

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import { type Prompt, prompts as endpoints } from '#contract/prompts.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { audit, changedBy } from '#server/domain/audit/audit.ts';
-import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
+import { checkSpeaker, type Speakers } from '#server/domain/prompts/checkSpeaker.ts';
 import { startAttempt } from '#server/domain/prompts/promptAttempts.ts';
 import { getPrompt, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
 import type { Call } from '#server/http/serve.ts';
@@ -14,16 +15,23 @@ import { checkVersion } from '#server/domain/prompts/checkVersion.ts';
  * A voice that is not among `voices` cannot speak.
  */
 export async function changePrompt(
-  { id, name, ...said }: ParsedInput<typeof endpoints.update>,
+  { id, name, language, ...given }: ParsedInput<typeof endpoints.update>,
   call: Call,
-  voices: readonly string[],
+  voices: Speakers,
 ): Promise<Prompt> {
   const { db, user } = call;
   const before = await lockPrompt(db, id);
   await checkVersion(call, before);
+  // A form of before that is still open says nothing of it.
+  const said = { ...given, language: language ?? before.language };
   const renamed = name !== undefined && name !== before.name ? { name } : {};
-  const isSaidSo =
-    before.text === said.text && before.speaker === said.speaker && before.compression === said.compression;
+  const saidBefore = {
+    text: before.text,
+    speaker: before.speaker,
+    compression: before.compression,
+    language: before.language,
+  };
+  const isSaidSo = isDeepStrictEqual(said, saidBefore);
   const keepsAudio = isSaidSo && before.status !== 'FAILED';
   if (keepsAudio && renamed.name === undefined) return getPrompt(db, id);
   if (keepsAudio)
@@ -32,14 +40,14 @@ export async function changePrompt(
       .set({ ...renamed, ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
       .where(eq(prompts.id, id));
   else {
-    checkSpeaker(voices, said.speaker);
+    checkSpeaker(voices, said);
     await startAttempt(db, before, { ...said, ...renamed, ...changedBy(user) });
   }
   await audit(db, user, {
     action: 'prompts.update',
     entityId: id,
     entityName: before.name,
-    before: { name: before.name, text: before.text, speaker: before.speaker, compression: before.compression },
+    before: { name: before.name, ...saidBefore },
     after: { name: name ?? before.name, ...said },
   });
   return getPrompt(db, id);

@@ -1,4 +1,5 @@
 import type { AuthUser } from '#contract/auth.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import { REQUIRED_FIELD, TEXT_MISSING } from '#contract/kit/text.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -12,6 +13,7 @@ import { Refusal } from '#server/http/refusal.ts';
 interface NewPrompt {
   readonly projectId: number;
   readonly speaker: string;
+  readonly language: Language;
   readonly compression: boolean;
   readonly name: string;
   readonly text: string;
@@ -26,12 +28,12 @@ export async function createPrompt(tx: Queryable, user: AuthUser, given: NewProm
     .values({ ...given, createdById: user.id, queueRank })
     .returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
   await enqueue(tx, [row!]);
-  const { name, text, speaker, compression } = given;
+  const { name, text, speaker, language, compression } = given;
   await audit(tx, user, {
     action: 'prompts.create',
     entityId: row!.id,
     entityName: name,
-    after: { text, speaker, compression },
+    after: { text, speaker, language, compression },
   });
   return getPrompt(tx, row!.id);
 }

@@ -37,12 +37,13 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
     get: ({ id }, { db }) => getPromptDetail(db, id),
     create: {
       prepareAndTransact: async (
-        { idProject, speaker, compression, name, text, sameNames },
+        { idProject, speaker, language, compression, name, text, sameNames },
         { db, user, apiKey, file, transact },
       ) => {
-        checkSpeaker(deps.listVoices(), speaker);
+        const said = { speaker, language, compression };
+        checkSpeaker(deps.speech.voices, said);
         if (file) {
-          const common = { projectId: idProject, speaker, compression, createdById: user.id };
+          const common = { projectId: idProject, ...said, createdById: user.id };
           if (name !== undefined || text !== undefined) {
             throw new Refusal('INVALID_INPUT', { fields: { file: 'Envie um texto ou um arquivo, não os dois.' } });
           }
@@ -71,13 +72,13 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
         if (name === undefined || text === undefined) throw missingOf({ name, text });
         return transact(async (tx) => {
           await count(tx, apiKey, [text]);
-          return createPrompt(tx, user, { projectId: idProject, speaker, compression, name, text });
+          return createPrompt(tx, user, { projectId: idProject, ...said, name, text });
         });
       },
     },
     async update(input, call) {
       await count(call.db, call.apiKey, [input.text]);
-      return changePrompt(input, call, deps.listVoices());
+      return changePrompt(input, call, deps.speech.voices);
     },
     async remove({ id }, { db, user }) {
       await lockPrompt(db, id);

@@ -2,14 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import type { CsvContent } from '#contract/formats/csv.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { IMPORT_SHOWN_MAX, type Missing, type ScriptImport } from '#contract/scripts/scripts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projectCounts } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { audit, auditMany, changedBy } from '#server/domain/audit/audit.ts';
 import { countAllCharacters, priceOf } from '#server/domain/costs/usage.ts';
-import { addLines } from '#server/domain/prompts/addLines.ts';
-import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
+import { addLines, type CommonOfLines } from '#server/domain/prompts/addLines.ts';
+import { checkSpeaker, type Speakers } from '#server/domain/prompts/checkSpeaker.ts';
 import { keepRefused } from '#server/domain/prompts/keepRefused.ts';
 import { startMany } from '#server/domain/prompts/promptAttempts.ts';
 import { removePrompts } from '#server/domain/prompts/removePrompts.ts';
@@ -27,10 +28,11 @@ export interface Script {
   /** Of new prompts; those of the newest prompt where nothing is said. */
   readonly speaker?: string | undefined;
   readonly compression?: boolean | undefined;
+  readonly language?: Language | undefined;
   readonly missing: Missing;
 }
 export interface Around {
-  readonly voices: readonly string[];
+  readonly voices: Speakers;
   readonly unitPrice: string;
 }
 
@@ -176,25 +178,25 @@ async function change(
   }
 }
 
+/** How new prompts are said; where a voice is named without a language, it is Portuguese that is meant. */
 async function commonOf(
   tx: Queryable,
-  { projectId, speaker, compression }: Script,
-  voices: readonly string[],
-): Promise<{ speaker: string; compression: boolean }> {
-  const [newest] =
-    speaker !== undefined && compression !== undefined
-      ? []
-      : await tx
-          .select({ speaker: prompts.speaker, compression: prompts.compression })
-          .from(prompts)
-          .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt)))
-          .orderBy(sql`${prompts.id} desc`)
-          .limit(1);
+  { projectId, speaker, compression, language }: Script,
+  voices: Speakers,
+): Promise<Pick<CommonOfLines, 'speaker' | 'compression' | 'language'>> {
+  const [newest] = await tx
+    .select({ speaker: prompts.speaker, compression: prompts.compression, language: prompts.language })
+    .from(prompts)
+    .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt)))
+    .orderBy(sql`${prompts.id} desc`)
+    .limit(1);
   const common = {
     speaker: speaker ?? newest?.speaker,
     compression: compression ?? newest?.compression,
+    language: language ?? (speaker === undefined ? newest?.language : undefined) ?? DEFAULT_LANGUAGE,
   };
   if (common.speaker === undefined || common.compression === undefined) throw new Refusal('SCRIPT_WITHOUT_VOICE');
-  checkSpeaker(voices, common.speaker);
-  return { speaker: common.speaker, compression: common.compression };
+  const said = { speaker: common.speaker, compression: common.compression, language: common.language };
+  checkSpeaker(voices, said);
+  return said;
 }

@@ -3,9 +3,9 @@ import { type CsvContent, quoteCells, type UnusableLine, type UsableLine } from 
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { takeBreaths } from '#server/http/takeBreaths.ts';
-import { unknownVoice } from '#server/domain/prompts/checkSpeaker.ts';
+import { type Speakers, whyMute } from '#server/domain/prompts/checkSpeaker.ts';
 
-type Named = Pick<typeof prompts.$inferSelect, 'id' | 'name' | 'text' | 'speaker' | 'compression'>;
+type Named = Pick<typeof prompts.$inferSelect, 'id' | 'name' | 'text' | 'speaker' | 'language'>;
 
 /** A prompt, and the line that says it otherwise. */
 export interface ChangedLine {
@@ -31,7 +31,7 @@ export async function matchScript(
   db: Queryable,
   projectId: number,
   { usable, refused }: CsvContent,
-  voices: readonly string[],
+  voices: Speakers,
 ): Promise<Match> {
   const byName = await findByName(db, projectId, usable);
   const match = { added: [] as UsableLine[], changed: [] as ChangedLine[], unchanged: 0, named: [] as number[] };
@@ -45,9 +45,13 @@ export async function matchScript(
       continue;
     }
     match.named.push(prompt.id);
-    if (sameEnds(prompt.text) === sameEnds(line.text)) match.unchanged += 1;
-    else if (voices.includes(prompt.speaker)) match.changed.push({ line, prompt });
-    else mute.push(toRefused(line, unknownVoice(prompt.speaker)));
+    if (sameEnds(prompt.text) === sameEnds(line.text)) {
+      match.unchanged += 1;
+      continue;
+    }
+    const reason = whyMute(voices, prompt);
+    if (reason === undefined) match.changed.push({ line, prompt });
+    else mute.push(toRefused(line, reason));
   }
   return { ...match, refused: [...refused, ...mute].sort((a, b) => a.line - b.line) };
 }
@@ -64,7 +68,7 @@ async function findByName(
   const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
     select found.* from unnest(${names}::text[], ${counts}::int[]) as wanted(name, count)
     cross join lateral (
-      select id, name, text, speaker, compression from ${prompts}
+      select id, name, text, speaker, language from ${prompts}
       where ${prompts.projectId} = ${projectId} and ${prompts.name} = wanted.name and ${prompts.removedAt} is null
       order by ${prompts.id} limit wanted.count
     ) as found`);

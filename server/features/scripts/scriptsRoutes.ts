@@ -18,7 +18,7 @@ export function serveScripts(app: FastifyInstance, deps: Deps) {
         if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
         // A project that takes no prompts says so before its file is read.
         await checkProject(db, id);
-        const around = { voices: deps.listVoices(), unitPrice };
+        const around = { voices: deps.speech.voices, unitPrice };
         const script = { projectId: id, fileName: file.fileName, content: await readScriptFile(file.path), ...wanted };
         if (dryRun) return previewScript(db, script, around);
         return transact(async (tx) => {

@@ -46,6 +46,7 @@ export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInpu
       approvedByName,
       text,
       speaker,
+      language,
       compression,
       invalidated,
       reason,
@@ -56,6 +57,7 @@ export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInpu
       by: byName,
       text,
       speaker,
+      language,
       compression,
       path: pathOfAudio(audioHash),
       ...row.audio,
@@ -80,7 +82,7 @@ async function getPresent(db: Queryable, id: number): Promise<{ hash: string | n
     .where(and(eq(prompts.id, id), isPresent));
   if (!found) throw gone();
   const { prompt, madeAt, author } = found;
-  const { audioHash, text, speaker, compression } = prompt;
+  const { audioHash, text, speaker, language, compression } = prompt;
   if (audioHash === null || prompt.status !== 'PROCESSED') return { hash: audioHash, take: undefined };
   const came = prompt.audioAt ?? (madeAt !== null && madeAt > prompt.createdAt ? madeAt : prompt.createdAt);
   const [approved, bad] = [isApproved(prompt), isInvalid(prompt)];
@@ -88,6 +90,7 @@ async function getPresent(db: Queryable, id: number): Promise<{ hash: string | n
     audioHash,
     text,
     speaker,
+    language,
     compression,
     byName: prompt.askedByName ?? (author && nameOf(author)),
     createdAt: came,

@@ -45,12 +45,13 @@ export async function restoreTake(call: Call, wanted: Wanted): Promise<Prompt> {
     const message = 'Este prompt está na fila. Espere o novo áudio para voltar a uma tomada.';
     throw new Refusal('CONFLICT', { message, present: await getPrompt(db, id) });
   }
-  const { text, speaker, compression } = found.take;
+  const { text, speaker, language, compression } = found.take;
   await db
     .update(prompts)
     .set({
       text,
       speaker,
+      language,
       compression,
       audioHash,
       warnings: found.warnings,
@@ -72,8 +73,14 @@ export async function restoreTake(call: Call, wanted: Wanted): Promise<Prompt> {
     action: 'prompts.restoreTake',
     entityId: id,
     entityName: before.name,
-    before: { text: before.text, speaker: before.speaker, compression: before.compression, status: before.status },
-    after: { text, speaker, compression, status: 'PROCESSED' },
+    before: {
+      text: before.text,
+      speaker: before.speaker,
+      language: before.language,
+      compression: before.compression,
+      status: before.status,
+    },
+    after: { text, speaker, language, compression, status: 'PROCESSED' },
   });
   return getPrompt(db, id);
 }

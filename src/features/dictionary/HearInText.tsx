@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import * as v from 'valibot';
+import type { Language } from '#contract/kit/languages.ts';
 import { DictionaryDraft } from '#contract/dictionary.ts';
 import { hear, stopHearing, useHearing } from '#frames/hearing/hearing.ts';
 import { Heard } from '#frames/hearing/Heard.tsx';
@@ -16,6 +17,7 @@ export interface SpokenText {
   readonly text: string;
   /** Empty while none is chosen. */
   readonly speaker: string;
+  readonly language: Language;
   readonly isTelephony: boolean;
 }
 
@@ -27,7 +29,7 @@ interface HearInTextProps {
 
 /** Speaks the sentence that a written form stands in, as it will be said once the entry is saved. */
 export function HearInText({ idProject, entry, inText }: HearInTextProps) {
-  const speaker = useSpeaker(inText.speaker);
+  const speaker = useSpeaker(inText.speaker, inText.language);
   const isOffline = useConnection() === 'offline';
   const heard = useHearing();
   const parsed = v.safeParse(DictionaryDraft, entry);
@@ -42,7 +44,8 @@ export function HearInText({ idProject, entry, inText }: HearInTextProps) {
         disabled={!mayHear}
         onClick={() => {
           if (!parsed.success || !mayHear) return;
-          const said = { idProject, text: sentence, speaker, compression: inText.isTelephony };
+          const { language, isTelephony } = inText;
+          const said = { idProject, text: sentence, speaker, language, compression: isTelephony };
           hear({ ...said, isPart: true, entry: parsed.output });
         }}
       >

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { DictionaryDraft } from '#contract/dictionary.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import type { ReadingPiece } from '#contract/reading.ts';
 import { useSpeakTextMutation } from '#api/demo.ts';
 import { useLazyReadTextQuery } from '#api/reading.ts';
@@ -15,6 +16,7 @@ interface PieceMenuProps {
   readonly piece: ReadingPiece;
   readonly idProject: number;
   readonly voice: string;
+  readonly language: Language;
   readonly onChange: (draft: Partial<DictionaryDraft>) => void;
   /** Writes the piece another way in the text itself; without it the text cannot be changed here. */
   readonly onRewrite?: ((written: string) => void) | undefined;
@@ -25,21 +27,22 @@ export function PieceMenu({
   piece: { written, spoken, said = spoken, rule },
   idProject,
   voice,
+  language,
   onChange,
   onRewrite,
 }: PieceMenuProps) {
-  const speaker = useSpeaker(voice);
+  const speaker = useSpeaker(voice, language);
   const [speak] = useSpeakTextMutation();
   const [read] = useLazyReadTextQuery();
   const failed = text.hearFailed;
   const hear = () =>
-    void sayOutcome(speak({ speaker: speaker ?? '', text: said, compression: null }).unwrap(), {
+    void sayOutcome(speak({ speaker: speaker ?? '', text: said, language, compression: null }).unwrap(), {
       onDone: ({ audio, mimeType }) => playOnce(audio, mimeType),
       failed,
     });
   /** The dictionary takes what the rules say of the same piece written in another way. */
   const sayAs = (rewritten: string) =>
-    void sayOutcome(read({ text: rewritten, idProject }, true).unwrap(), {
+    void sayOutcome(read({ text: rewritten, language, idProject }, true).unwrap(), {
       onDone: (reading) => onChange({ written, spoken: reading.said ?? reading.spoken }),
       failed,
     });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { type DictionaryDraft, WRITTEN_MAX } from '#contract/dictionary.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import type { Reading, ReadingPiece } from '#contract/reading.ts';
 import { useReadTextQuery } from '#api/reading.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
@@ -23,6 +24,7 @@ export function ReadingPreview({
   written,
   idProject,
   voice,
+  language,
   isTelephony,
   selected,
   onRewrite,
@@ -30,6 +32,7 @@ export function ReadingPreview({
   written: string;
   idProject: number;
   voice: string;
+  language: Language;
   isTelephony: boolean;
   /** What of the text is selected where it is written; may be empty. */
   selected: string;
@@ -37,7 +40,7 @@ export function ReadingPreview({
 }) {
   const [asked] = useDebouncedValue(written, DEBOUNCE_MS);
   const isBlank = written.trim() === '';
-  const { currentData, error } = useReadTextQuery({ text: asked, idProject }, { skip: asked.trim() === '' });
+  const { currentData, error } = useReadTextQuery({ text: asked, language, idProject }, { skip: asked.trim() === '' });
   const { of: read, pieces, problems, hints, isKnown } = useLastReading(asked, currentData) ?? unknown(written);
   const [changing, setChanging] = useState<Partial<DictionaryDraft>>();
   const rewrite = (piece: ReadingPiece) => (said: string) =>
@@ -65,6 +68,7 @@ export function ReadingPreview({
                   piece={stretch.piece}
                   idProject={idProject}
                   voice={voice}
+                  language={language}
                   onChange={setChanging}
                   onRewrite={onRewrite && read === written ? rewrite(stretch.piece) : undefined}
                 />
@@ -102,7 +106,7 @@ export function ReadingPreview({
         <TeachDialog
           idProject={idProject}
           draft={changing}
-          inText={{ text: written, speaker: voice, isTelephony }}
+          inText={{ text: written, speaker: voice, language, isTelephony }}
           onClose={() => setChanging(undefined)}
         />
       )}

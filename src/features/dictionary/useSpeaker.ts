@@ -1,7 +1,8 @@
+import type { Language } from '#contract/kit/languages.ts';
 import { useListVoicesQuery } from '#api/models.ts';
 
-/** The chosen voice where it can speak, else the first that can. */
-export function useSpeaker(voice: string | undefined): string | undefined {
-  const { data: voices } = useListVoicesQuery({});
+/** The chosen voice where it can speak the language, Portuguese unless told, else the first that can. */
+export function useSpeaker(voice: string | undefined, language?: Language): string | undefined {
+  const { data: voices } = useListVoicesQuery({ language });
   return voice && voices?.includes(voice) ? voice : voices?.[0];
 }

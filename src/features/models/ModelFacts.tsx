@@ -1,6 +1,6 @@
+import { languageNames } from '#contract/formats/languageNames.ts';
 import type { ModelDetail } from '#contract/models.ts';
 import { count } from '#text/pt/common.ts';
-import { languageNames } from '#text/pt/landing.ts';
 import { models as text } from '#text/pt/models.ts';
 import { voices as voiceText } from '#text/pt/voices.ts';
 import { formatBytes } from '#ui/formatBytes.ts';

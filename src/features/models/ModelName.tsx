@@ -1,8 +1,8 @@
+import { languageNames } from '#contract/formats/languageNames.ts';
 import { Link } from 'wouter';
 import type { Model } from '#contract/models.ts';
 import { samplePath } from '#contract/voices.ts';
 import { SampleButton } from '#light/voices/SampleButton.tsx';
-import { languageNames } from '#text/pt/landing.ts';
 import { models as text } from '#text/pt/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { speedText, VoiceFacts } from './voices/VoiceFacts.tsx';

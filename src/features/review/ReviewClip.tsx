@@ -23,6 +23,7 @@ import { useReviewKeys } from './useReviewKeys.ts';
 import { useTakes } from './useTakes.ts';
 import { VerdictButtons } from './VerdictButtons.tsx';
 import type { Verdict } from './verdictOf.ts';
+import { voiceAs } from '#light/voices/voiceAs.ts';
 import classes from './Review.module.css';
 
 const BACK_SECONDS = 2;
@@ -135,7 +136,7 @@ export function ReviewClip({
         <span>{place}</span>
         {isHere && <DeviceMark />}
         <span>
-          {prompt.speaker}
+          {voiceAs(prompt)}
           {prompt.compression && ` · ${text.telephony}`}
         </span>
       </div>

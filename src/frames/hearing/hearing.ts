@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Language } from '#contract/kit/languages.ts';
 import type { DictionaryDraft } from '#contract/dictionary.ts';
 import type { AudioWarning, WordTiming } from '#contract/prompts.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
@@ -15,6 +16,7 @@ export interface Asked {
   readonly idProject: number;
   readonly text: string;
   readonly speaker: string;
+  readonly language: Language;
   readonly compression: boolean;
   /** A part of what stands in the form. */
   readonly isPart: boolean;

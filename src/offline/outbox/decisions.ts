@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { AuthUser } from '#contract/auth.ts';
 import type { contract, QueuedName, QueuedNoun } from '#contract/index.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { Language } from '#contract/kit/languages.ts';
 import { type Project, projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 
@@ -60,10 +62,11 @@ const decisions: Readonly<Record<QueuedName, Decision>> = {
   'prompts.update': {
     kind: 'prompts',
     isVersioned: true,
-    effect: ({ name, text, speaker, compression }) => ({
+    effect: ({ name, text, speaker, language, compression }) => ({
       ...(typeof name === 'string' && { name }),
       text: String(text),
       speaker: String(speaker),
+      ...(v.is(Language, language) && { language }),
       compression: compression === true || compression === 'true',
       status: 'ENQUEUED',
       ...notApproved,

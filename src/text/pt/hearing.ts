@@ -6,7 +6,7 @@ export const hearing = {
   keys: 'Ctrl+Espaço ouve, Ctrl+Enter salva.',
   making: 'Gerando o áudio…',
   name: 'prévia',
-  asBefore: 'O texto, a voz ou a saída mudou depois deste áudio.',
+  asBefore: 'O texto, a voz, o idioma ou a saída mudou depois deste áudio.',
   unsaved: 'Nada foi salvo ainda. Ao salvar, este áudio é aproveitado.',
   ofPart: 'Só a parte selecionada.',
   withEntry: 'Assim a frase será dita depois de salvar a entrada.',

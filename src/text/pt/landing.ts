@@ -1,5 +1,4 @@
 import type { AudioFormat } from '#contract/demo.ts';
-import type { Language } from '#contract/kit/languages.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 
 export const landing = {
@@ -50,25 +49,6 @@ export const demo = {
   failed: 'Erro ao processar texto',
   failedHint: 'O texto continua aqui. Tente de novo em instantes.',
 } as const;
-
-export const languageNames: Record<Language, string> = {
-  portuguese_brazil: 'Português (Brasil)',
-  english: 'Inglês',
-  spanish: 'Espanhol',
-  french: 'Francês',
-  german: 'Alemão',
-  italian: 'Italiano',
-  polish: 'Polonês',
-  turkish: 'Turco',
-  russian: 'Russo',
-  dutch: 'Holandês',
-  czech: 'Tcheco',
-  arabic: 'Árabe',
-  chinese: 'Chinês',
-  hungarian: 'Húngaro',
-  korean: 'Coreano',
-  hindi: 'Hindi',
-};
 
 export const melody = {
   title: 'O que foi escrito e a melodia que foi dita',

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 import type { ZipLeftOut } from '#contract/projects.ts';
 import type { AudioWarning } from '#contract/prompts.ts';
@@ -118,8 +119,10 @@ export const promptForm = {
   name: 'Nome',
   voice: 'Modelo',
   chooseVoice: CHOOSE_MODEL,
-  goneVoice: (voice: string) => `${voice} (indisponível)`,
+  goneVoice: (voice: string, language: Language) =>
+    `${voice} (indisponível${language === DEFAULT_LANGUAGE ? '' : ' neste idioma'})`,
   noVoices: 'Nenhuma voz está ativa agora.',
+  language: 'Idioma',
   compression: 'Compressão',
   chooseCompression: CHOOSE_COMPRESSION,
   highQuality: 'Alta qualidade',

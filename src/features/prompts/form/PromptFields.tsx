@@ -1,5 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { languageNames } from '#contract/formats/languageNames.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import { NAME_MAX } from '#contract/kit/limits.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { Icon } from '#light/icons/Icon.tsx';
@@ -12,6 +14,7 @@ import type { PromptFormState } from './usePromptForm.ts';
 import { VoiceField } from './VoiceField.tsx';
 import classes from './PromptForm.module.css';
 
+const languages = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
 const compressions = [
   { value: '', label: text.chooseCompression },
   { value: 'false', label: text.highQuality },
@@ -31,6 +34,7 @@ export function PromptFields({
 }) {
   const hasFile = choice.file !== undefined;
   const { text: written, speaker, compression } = record.form.values;
+  const language = record.form.values.language as Language;
   const field = useRef<HTMLTextAreaElement>(null);
   const [selected, setSelected] = useState<readonly [from: number, to: number]>([0, 0]);
   return (
@@ -42,8 +46,15 @@ export function PromptFields({
         maxLength={NAME_MAX}
         {...record.field('name')}
       />
-      <div className={classes.pair}>
+      <div className={classes.sound}>
         <VoiceField form={record} />
+        <NativeSelect
+          label={text.language}
+          withAsterisk
+          data={languages}
+          rightSection={<Icon name="chevron" />}
+          {...record.field('language')}
+        />
         <NativeSelect
           label={text.compression}
           withAsterisk
@@ -66,6 +77,7 @@ export function PromptFields({
           written={written}
           idProject={idProject}
           voice={speaker}
+          language={language}
           isTelephony={compression === 'true'}
           selected={written.slice(...selected)}
           onRewrite={writeText}

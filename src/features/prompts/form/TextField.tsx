@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { RefObject } from 'react';
+import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 import { MarkBar } from './marks/MarkBar.tsx';
@@ -18,7 +19,8 @@ interface TextFieldProps {
 /** What will be said, with the marks that change how. */
 export function TextField({ form, isDisabled, field, onWrite, onSelect }: TextFieldProps) {
   const marks = useMarks(field);
-  const { length } = form.form.values.text;
+  const { language, text: written } = form.form.values;
+  const { length } = written;
   const counter = `${form.fieldId('text')}count`;
   return (
     <div>
@@ -29,6 +31,8 @@ export function TextField({ form, isDisabled, field, onWrite, onSelect }: TextFi
         autosize={false}
         rows={6}
         maxLength={PROMPT_TEXT_MAX}
+        // Its spelling is not to be checked as Portuguese.
+        lang={language === DEFAULT_LANGUAGE ? undefined : ''}
         {...form.field('text')}
         ref={field}
         inputContainer={(input) => (

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import type { Language } from '#contract/kit/languages.ts';
 import { samplePath } from '#contract/voices.ts';
 import { useListVoicesQuery } from '#api/models.ts';
 import { useDescribeVoicesQuery } from '#api/voices.ts';
@@ -11,11 +12,13 @@ import classes from './PromptForm.module.css';
 
 /** The voice of a prompt, with a few words of it to hear before it is chosen for good. */
 export function VoiceField({ form }: { form: PromptFormState['record'] }) {
-  const { data: names = [], isSuccess } = useListVoicesQuery({});
-  const { data: known = [] } = useDescribeVoicesQuery({});
-  const chosen = form.form.values.speaker;
+  const language = form.form.values.language as Language;
+  const { data: names = [], isSuccess } = useListVoicesQuery({ language });
+  const { data: known = [] } = useDescribeVoicesQuery({ language });
+  const { speaker: chosen } = form.form.values;
   const isThere = names.includes(chosen);
-  const gone = chosen !== '' && !isThere ? [{ value: chosen, label: isSuccess ? text.goneVoice(chosen) : chosen }] : [];
+  const gone =
+    chosen !== '' && !isThere ? [{ value: chosen, label: isSuccess ? text.goneVoice(chosen, language) : chosen }] : [];
   return (
     <div className={classes.voice}>
       <NativeSelect
@@ -29,7 +32,7 @@ export function VoiceField({ form }: { form: PromptFormState['record'] }) {
         rightSection={<Icon name="chevron" />}
         {...form.field('speaker')}
       />
-      <SampleButton voice={chosen} path={isThere ? samplePath(chosen) : undefined} />
+      <SampleButton voice={chosen} path={isThere ? samplePath(chosen, language) : undefined} />
     </div>
   );
 }

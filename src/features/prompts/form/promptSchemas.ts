@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { Name } from '#contract/kit/names.ts';
+import { Language } from '#contract/kit/languages.ts';
 import { Speaker } from '#contract/formats/promptInputs.ts';
 import { PromptText } from '#contract/prompts.ts';
 import { promptForm as text } from '#text/pt/prompts.ts';
 
-const common = { speaker: Speaker, compression: v.picklist(['true', 'false'], text.chooseCompression) };
+const common = {
+  speaker: Speaker,
+  language: Language,
+  compression: v.picklist(['true', 'false'], text.chooseCompression),
+};
 const left = v.string();
 
 /** What must be filled in: a text with its name, or a file; of an old prompt a name may stay as it is. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import type { FileReport } from '#contract/sentFiles.ts';
 import { useCreatePromptMutation, useUpdatePromptMutation } from '#api/prompts.ts';
@@ -25,9 +26,16 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     draft: prompt ? `prompts/${prompt.id}` : `projects/${idProject}/prompts/new`,
     backTo: `/dashboard/projects/${idProject}/prompts`,
     initialValues: toValues(prompt),
-    labels: { name: text.name, speaker: text.voice, compression: text.compression, text: text.text },
+    labels: {
+      name: text.name,
+      speaker: text.voice,
+      language: text.language,
+      compression: text.compression,
+      text: text.text,
+    },
     save: async (values) => {
-      const voice = { speaker: values.speaker, compression: values.compression };
+      const { speaker, compression } = values;
+      const voice = { speaker, compression, language: values.language as Language };
       if (prompt) {
         const name = values.name === prompt.name ? undefined : values.name;
         return update({ id: prompt.id, name, ...voice, text: values.text }).unwrap();
@@ -82,6 +90,8 @@ function toValues(prompt: Prompt | undefined) {
   return {
     name: prompt?.name ?? '',
     speaker: prompt?.speaker ?? '',
+    // An answer that was kept before prompts had one has none.
+    language: (prompt?.language ?? DEFAULT_LANGUAGE) as string,
     compression: prompt ? String(prompt.compression) : '',
     text: prompt?.text ?? '',
   };

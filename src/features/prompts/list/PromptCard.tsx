@@ -9,6 +9,7 @@ import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
 import { SelectPrompt } from '#features/prompts/batch/SelectBoxes.tsx';
 import { PromptText } from './PromptText.tsx';
+import { voiceAs } from '#light/voices/voiceAs.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
 interface PromptCardProps {
@@ -36,7 +37,7 @@ export function PromptCard({ prompt, isGone, mayChoose, actions }: PromptCardPro
         <PromptBadge prompt={prompt} isGone={isGone} />
         <span className={classes.about}>
           <OnDevice path={prompt.path} />
-          {prompt.speaker}
+          {voiceAs(prompt)}
         </span>
       </div>
     </>

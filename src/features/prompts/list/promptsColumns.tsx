@@ -9,6 +9,7 @@ import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
 import { PromptText } from './PromptText.tsx';
+import { voiceAs } from '#light/voices/voiceAs.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
 const { columns } = text;
@@ -29,18 +30,18 @@ export function promptsColumns({ actionsOf, isGone, hasVoice, mayChoose }: Parts
     width: '52px',
     cell: (prompt) => <SelectPrompt prompt={prompt} />,
   };
-  const voice: Column<Prompt> = { title: columns.voice, sort: 'speaker', width: '9%', cell: ({ speaker }) => speaker };
+  const voice: Column<Prompt> = { title: columns.voice, sort: 'speaker', width: '9%', cell: voiceAs };
   return [
     ...(mayChoose ? [box] : []),
     {
       title: columns.name,
       sort: 'name',
       width: hasVoice ? '18%' : '22%',
-      cell: ({ name, speaker, path }) => (
+      cell: (prompt) => (
         <>
-          <span className={classes.name}>{name}</span>
-          {!hasVoice && <small className={classes.voice}>{speaker}</small>}
-          <OnDevice path={path} />
+          <span className={classes.name}>{prompt.name}</span>
+          {!hasVoice && <small className={classes.voice}>{voiceAs(prompt)}</small>}
+          <OnDevice path={prompt.path} />
         </>
       ),
     },

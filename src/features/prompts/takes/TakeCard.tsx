@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Take } from '#contract/takes/takes.ts';
+import { voiceAs } from '#light/voices/voiceAs.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { promptForm, warningNames } from '#text/pt/prompts.ts';
 import { takes as text } from '#text/pt/takes.ts';
@@ -22,14 +23,14 @@ interface TakeCardProps {
 
 /** One audio of the prompt: whose, since when, how it sounds, what was thought of it, and what it says otherwise. */
 export function TakeCard({ take, name, textInUse, onUse, mayUse }: TakeCardProps) {
-  const { createdAt, by, speaker, compression, path, duration, curve, warnings, isCurrent } = take;
+  const { createdAt, by, compression, path, duration, curve, warnings, isCurrent } = take;
   const when = formatDateTime(createdAt);
   const isSame = take.text === textInUse;
   return (
     <>
       <div className={classes.head}>
         <b>{text.by(when, by)}</b>
-        <span>{text.sound(speaker, compression ? promptForm.telephony : promptForm.highQuality)}</span>
+        <span>{text.sound(voiceAs(take), compression ? promptForm.telephony : promptForm.highQuality)}</span>
       </div>
       <div className={classes.badges}>
         {isCurrent && <StateBadge look={{ icon: 'volume', tone: 'busy' }}>{text.current}</StateBadge>}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
+import { languageNames } from '#contract/formats/languageNames.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
-import { demo as text, languageNames } from '#text/pt/landing.ts';
+import { demo as text } from '#text/pt/landing.ts';
 import { SampleButton } from '#light/voices/SampleButton.tsx';
 import { DemoError } from './DemoError.tsx';
 import { DemoSelect } from './DemoSelect.tsx';

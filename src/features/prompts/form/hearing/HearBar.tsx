@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect } from 'react';
 import * as v from 'valibot';
+import type { Language } from '#contract/kit/languages.ts';
 import { PromptText } from '#contract/prompts.ts';
 import { Heard } from '#frames/hearing/Heard.tsx';
 import { type Asked, hear, stopHearing, useHearing } from '#frames/hearing/hearing.ts';
@@ -12,7 +13,7 @@ import classes from './Hearing.module.css';
 
 interface HearBarProps {
   readonly idProject: number;
-  readonly values: { readonly text: string; readonly speaker: string; readonly compression: string };
+  readonly values: Readonly<Record<'text' | 'speaker' | 'language' | 'compression', string>>;
   /** The selected part of the text, if it can be heard alone. */
   readonly part: string | undefined;
   /** Something in the form, to find it by. */
@@ -29,6 +30,7 @@ export function HearBar({ idProject, values, part, field }: HearBarProps) {
     idProject,
     text: part ?? values.text.trim(),
     speaker: values.speaker,
+    language: values.language as Language,
     compression: values.compression === 'true',
     isPart: part !== undefined,
   };
@@ -68,7 +70,8 @@ export function HearBar({ idProject, values, part, field }: HearBarProps) {
 
 /** What is heard, against the form as it stands. */
 function noteOf(heard: Asked, now: Asked, written: string): string {
-  const isSame = heard.speaker === now.speaker && heard.compression === now.compression;
+  const isSame =
+    heard.speaker === now.speaker && heard.language === now.language && heard.compression === now.compression;
   if (isSame && heard.isPart && written.includes(heard.text)) return text.ofPart;
   return isSame && heard.text === written.trim() ? text.unsaved : text.asBefore;
 }
