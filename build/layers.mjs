@@ -40,6 +40,7 @@ const domains = [
   'costs',
   'prompts',
   'takes',
+  'numbers',
   'catalogue',
   'models',
   'access',

@@ -4,6 +4,7 @@ import { auth } from './auth.ts';
 import { backups } from './backups/backups.ts';
 import { batches } from './batches/batches.ts';
 import { bin } from './bin.ts';
+import { numbers } from './numbers/numbers.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { costs } from './costs.ts';
 import { demo } from './demo.ts';
@@ -53,6 +54,7 @@ export const contract = {
   reading,
   models,
   catalogue,
+  numbers,
   metrics,
   users,
   costs,

@@ -10,6 +10,7 @@ import { serveAuth } from './features/auth/authRoutes.ts';
 import { serveBackups } from './features/backups/backupsRoutes.ts';
 import { serveBatches } from './features/batches/batchesRoutes.ts';
 import { serveBin } from './features/bin/binRoutes.ts';
+import { serveNumbers } from './features/numbers/numbersRoutes.ts';
 import { serveCatalogue } from './features/catalogue/catalogueRoutes.ts';
 import { serveCosts } from './features/costs/costsRoutes.ts';
 import { serveDemo } from './features/demo/demoRoutes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   serveModels(app, deps);
   serveVoices(app, deps);
   serveCatalogue(app, deps);
+  serveNumbers(app, deps);
   serveMetrics(app, deps);
   serveDemo(app, deps);
   serveReading(app, deps);

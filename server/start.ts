@@ -14,6 +14,7 @@ import { linkJobs } from './features/auth/linkJobs.ts';
 import { backUp, backUpNightly } from './features/backups/backUpJob.ts';
 import { enqueueLost, runBatch, sweepBatches } from './features/batches/runBatch.ts';
 import { expireBin, purgeProject } from './features/bin/purgeJobs.ts';
+import { makeNumbers } from './features/numbers/makeNumbersJob.ts';
 import { wakePrompts } from './features/bin/wakePrompts.ts';
 import { consolidateClosedDays } from './features/costs/consolidate.ts';
 import { installVoiceJob } from './features/catalogue/installVoice.ts';
@@ -182,6 +183,7 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
       'prepare-model': prepareModelJob(db, files, speech),
       'remove-model': unlessHeld(db, 'remove-model', removeModelJob(files)),
       'install-voice': installVoiceJob({ db, files, speech }),
+      'make-numbers': makeNumbers(db, files, speech),
       ...linkJobs(db, openMails(db, config, log), config, log),
       'deliver-webhooks': deliverWebhooks(db, config),
       'drop-takes': dropTakes(db),

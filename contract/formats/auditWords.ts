@@ -77,6 +77,7 @@ export const auditActs = {
   'costs.consolidate': 'consolidou os custos de',
   'costs.export': 'baixou os custos',
   'audit.export': 'baixou a auditoria',
+  'numbers.make': 'pediu o pacote de números de',
   'backups.make': 'pediu uma cópia de segurança',
   'backups.download': 'baixou a cópia de segurança',
   'backups.restore': 'mandou restaurar a cópia de segurança',

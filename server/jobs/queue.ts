@@ -23,6 +23,8 @@ export interface Jobs {
   'remove-model': { folders: string[] };
   /** Brings a voice of the catalogue; one that nobody waits for any more leaves nothing behind. */
   'install-voice': { key: string; attempt: number };
+  /** Speaks and cuts the pieces of numbers of a voice. */
+  'make-numbers': { voice: string; request: string };
   'mail-recovery': { email: string; origin: string };
   'mail-activation': { userId: number; origin: string };
   /** Sends what waits, and asks for itself when the next of it is due. */
@@ -61,6 +63,7 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
   'prepare-model': 2,
   'remove-model': 10,
   'install-voice': 5,
+  'make-numbers': 3,
   'mail-recovery': 6,
   'mail-activation': 12,
   'deliver-webhooks': 25,
@@ -74,7 +77,7 @@ const MAX_ATTEMPTS: { [Name in keyof Jobs]: number } = {
 
 /** Marks the jobs that wait while maintenance is on. */
 export const PAUSABLE = 'pausable';
-const pausable: readonly (keyof Jobs)[] = ['synthesize-prompt', 'pack-zip', 'run-batch'];
+const pausable: readonly (keyof Jobs)[] = ['synthesize-prompt', 'pack-zip', 'run-batch', 'make-numbers'];
 
 /**
  * Adds jobs in the transaction of the rows they serve: both appear, or neither. With `keepsTime`, one that waits already

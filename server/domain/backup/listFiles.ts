@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { audioName, modelName, type Store, zipName } from '#server/files/kept/store.ts';
+import { audioName, modelName, numbersName, type Store, zipName } from '#server/files/kept/store.ts';
 
 /** `bytes` of a file that never changes under its name. */
 export interface ListedFile {
@@ -10,7 +10,7 @@ export interface ListedFile {
 const AT_A_TIME = 5000;
 
 /**
- * What the rows of this transaction name, in the order of the names: audio, models, zips. Light copies are made anew
+ * What the rows of this transaction name, in the order of the names: audio, models, zips, numbers. Light copies are made anew
  * when somebody asks for them.
  */
 export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGenerator<ListedFile> {
@@ -31,4 +31,8 @@ export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGener
     'select zip_file as file from projects where zip_file is not null order by zip_file collate "C"',
   );
   for (const { file } of zips) yield { name: zipName(file) };
+  const { rows: numbers } = await client.query<{ file: string }>(
+    'select file from number_packs where file is not null order by file collate "C"',
+  );
+  for (const { file } of numbers) yield { name: numbersName(file) };
 }

@@ -8,6 +8,8 @@ export const audioName = (hash: string): string => nameOfHash(hash, 'wav');
 /** The light copy of the audio, beside it. */
 export const lightName = (hash: string): string => nameOfHash(hash, 'ogg');
 export const zipName = (file: string): string => `zips/${path.basename(file)}`;
+/** The pieces of numbers of a voice, one behind the other. */
+export const numbersName = (file: string): string => `numbers/${path.basename(file)}`;
 /** Everything of a version of a model lies below it. `folder` is a UUID. */
 export const modelName = (folder: string): string => `models/${path.basename(folder)}`;
 

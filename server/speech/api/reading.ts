@@ -2,4 +2,5 @@
 export { type DictionaryEntry, neededEntries, usedEntries } from '#server/speech/reading/dictionary.ts';
 export { expectedDuration } from '#server/speech/reading/expectedDuration.ts';
 export { findHints } from '#server/speech/reading/hints.ts';
+export { cardinal, endsInMillions, type Gender } from '#server/speech/reading/numberWords.ts';
 export { readText } from '#server/speech/reading/readText.ts';

@@ -1,0 +1,76 @@
+import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import type { NumberPack, Position } from '#contract/numbers/numbers.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { numberPacks } from '#server/db/schema/numberPacks.ts';
+import { carriers } from '#server/domain/numbers/makePieces.ts';
+import { nearest } from '#server/domain/numbers/phrases.ts';
+import { type Piece, vocabulary } from '#server/domain/numbers/vocabulary.ts';
+import type { Files } from '#server/files/files.ts';
+import { numbersName } from '#server/files/kept/store.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { readWav } from '#server/speech/api/audio.ts';
+import { describe, type Fragment } from '#server/speech/api/fragments.ts';
+
+/** What Asterisk asks for and nobody can say alone. */
+const alwaysMissing = [
+  { name: 'digits/pt-sss', reason: 'É só o som do “s”, de “às”: nenhuma frase o tem sozinho.' },
+] as const;
+const UNCUT = 'A palavra não pôde ser cortada da frase desta voz.';
+
+type Row = typeof numberPacks.$inferSelect;
+
+const find = async (db: Queryable, voice: string): Promise<Row | undefined> =>
+  (await db.select().from(numberPacks).where(eq(numberPacks.voice, voice)))[0];
+
+export async function getPack(db: Queryable, voice: string): Promise<NumberPack> {
+  const row = await find(db, voice);
+  const positions = new Map<string, Position[]>();
+  for (const { key, position } of row?.pieces ?? []) positions.set(key, [...(positions.get(key) ?? []), position]);
+  const pieces = vocabulary.map(({ key, words, asterisk, freeswitch }) => ({
+    key,
+    words,
+    positions: positions.get(key) ?? [],
+    asterisk: asterisk === undefined ? null : `digits/${asterisk}`,
+    freeswitch: freeswitch ?? null,
+  }));
+  const uncut = pieces
+    .filter((piece) => piece.positions.length === 0)
+    .map(({ asterisk, freeswitch, key }) => ({ name: asterisk ?? freeswitch ?? key, reason: UNCUT }));
+  return {
+    voice,
+    status: row?.status ?? 'NONE',
+    done: row?.status === 'READY' ? carriers.length : (row?.done ?? 0),
+    total: carriers.length,
+    failure: row?.failure ?? null,
+    pieces,
+    gaps: row?.file ? [...uncut, ...alwaysMissing] : [],
+    levelDb: row?.levelDb ?? null,
+    createdAt: row?.madeAt?.toISOString() ?? null,
+  };
+}
+
+/** The sound of a pack, piece by piece. */
+export interface OpenPack {
+  /** The piece as it is said there, or as near as it was cut. */
+  fragment(piece: Piece, wanted: Position): Fragment | undefined;
+  positionsOf(piece: Piece): readonly Position[];
+}
+
+/** Reads the whole pack: some 5 MB. Refuses a voice that has none yet. */
+export async function openPack(db: Queryable, files: Files, voice: string): Promise<OpenPack> {
+  const row = await find(db, voice);
+  if (!row?.file) throw new Refusal('NOT_FOUND', { message: 'Esta voz ainda não tem um pacote de números.' });
+  const found = await files.kept.read(numbersName(row.file));
+  if (!found) throw new Refusal('AUDIO_GONE');
+  const { samples, sampleRate } = readWav(await buffer(found.stream));
+  const places = new Map(row.pieces.map((place) => [`${place.key} ${place.position}`, place]));
+  const at = ({ key }: Piece, position: Position) => places.get(`${key} ${position}`);
+  return {
+    fragment: (piece, wanted) => {
+      const place = at(piece, nearest(piece, wanted));
+      return place && describe(samples.slice(place.from, place.from + place.count), sampleRate);
+    },
+    positionsOf: (piece) => (['initial', 'medial', 'final'] as const).filter((position) => at(piece, position)),
+  };
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { numbers, type NumberPack } from '#contract/numbers/numbers.ts';
+import { readWav } from '#server/speech/api/audio.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import type { Client } from '#testing/client.ts';
+import { readZip } from '#testing/readZip.ts';
+import { until } from '#testing/until.ts';
+
+const voice = 'Clara';
+let server: TestServer;
+let manager: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.signIn('MANAGER');
+});
+afterAll(() => server.stop());
+
+const ready = () =>
+  until<NumberPack>(
+    'the pack',
+    async () => {
+      const pack = await manager.call(numbers.get, { voice });
+      return (pack.status === 'READY' || pack.status === 'FAILED') && pack;
+    },
+    120_000,
+  );
+const bytesOf = async (path: string) => Buffer.from(await (await manager.fetch(path)).arrayBuffer());
+
+test('a pack is made, tells its gaps, speaks any number, and is brought in the names of each system', async () => {
+  expect(await manager.call(numbers.get, { voice })).toMatchObject({ status: 'NONE', gaps: [], createdAt: null });
+  const early = await manager.ask(numbers.describe, { voice, kind: 'number', value: '7' });
+  expect([early.status, early.body]).toMatchObject([404, { message: 'Esta voz ainda não tem um pacote de números.' }]);
+  expect(await manager.call(numbers.make, { voice })).toMatchObject({ status: 'WAITING' });
+  const pack = await ready();
+  expect([pack.status, pack.failure, pack.done]).toEqual(['READY', null, pack.total]);
+  expect(pack.gaps.map(({ name }) => name)).toEqual(['digits/pt-sss']);
+  expect(pack.pieces.find(({ key }) => key === '2F')).toEqual({
+    key: '2F',
+    words: 'duas',
+    positions: ['initial', 'medial', 'final'],
+    asterisk: 'digits/2F',
+    freeswitch: null,
+  });
+
+  const asked = { voice, kind: 'money', value: '1234,50' } as const;
+  const about = await manager.call(numbers.describe, asked);
+  expect(about.text).toBe('mil duzentos e trinta e quatro reais e cinquenta centavos');
+  expect(about.pieces.map(({ position }) => position).filter((one) => one === 'final')).toHaveLength(1);
+  expect(about.joins).toHaveLength(about.pieces.length - 1);
+  const { samples, sampleRate } = readWav(await bytesOf('/api/numbers/joined?voice=Clara&kind=money&value=1234,50'));
+  expect(samples.length / sampleRate).toBeGreaterThan(2);
+
+  for (const [system, names] of [
+    ['asterisk', ['pt_BR/digits/7.wav', 'pt_BR/digits/100E.wav', 'pt_BR/digits/900F.wav', 'pt_BR/digits/reais.wav']],
+    ['freeswitch', ['pt/BR/clara/digits/8000/7.wav', 'pt/BR/clara/currency/8000/dollars.wav']],
+  ] as const) {
+    const entries = readZip(await bytesOf(`/api/numbers/download?voice=Clara&system=${system}`));
+    expect([...entries.keys()]).toEqual(expect.arrayContaining(['LEIA-ME.txt', ...names]));
+    expect([...entries.keys()].every((name) => /^[A-Za-z0-9_./-]+$/.test(name))).toBe(true);
+    for (const [name, bytes] of entries)
+      if (name.endsWith('.wav')) expect(readWav(bytes)).toMatchObject({ format: 'pcm', sampleRate: 8000 });
+    const asks = pack.pieces.flatMap((piece) => piece[system] ?? []);
+    const has = new Set(
+      [...entries.keys()].map((name) => name.replace(/^pt(_BR|\/BR\/clara)\//, '').replace('/8000', '')),
+    );
+    expect(asks.filter((name) => !has.has(`${name}.wav`))).toEqual([]);
+  }
+});
+
+test('made anew, the pack before serves until the new one is whole; what is no number is refused in words', async () => {
+  const [first] = await Promise.all([manager.call(numbers.make, { voice }), manager.call(numbers.make, { voice })]);
+  expect((await manager.fetch('/api/numbers/joined?voice=Clara&kind=number&value=21&gender=f')).status).toBe(200);
+  expect(first.createdAt).not.toBeNull();
+  const again = await ready();
+  expect(Date.parse(again.createdAt!)).toBeGreaterThan(Date.parse(first.createdAt!));
+  expect(await server.files.kept.list('numbers')).toHaveLength(1);
+
+  for (const [kind, value] of [
+    ['number', '-1'],
+    ['number', '1e3'],
+    ['money', '1.234,5'],
+    ['date', '2026-02-30'],
+    ['time', '24:00'],
+  ] as const) {
+    const { status, body } = await manager.ask(numbers.describe, { voice, kind, value });
+    expect([kind, value, status]).toEqual([kind, value, 422]);
+    expect((body as unknown as { fields: { value: string } }).fields.value).toMatch(/^Use /);
+  }
+  const unknown = await manager.ask(numbers.make, { voice: 'Ninguém' });
+  expect([unknown.status, unknown.body]).toMatchObject([422, { code: 'INVALID_INPUT' }]);
+});

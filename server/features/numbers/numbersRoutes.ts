@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
+import { numbers as endpoints } from '#contract/numbers/numbers.ts';
+import { numberPacks } from '#server/db/schema/numberPacks.ts';
+import type { Deps } from '#server/deps.ts';
+import { audit } from '#server/domain/audit/audit.ts';
+import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
+import { serve } from '#server/http/serve.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+import { describeJoins, joinPieces } from './joinPieces.ts';
+import { getPack, openPack } from './numberPackQueries.ts';
+import { zipNumbers } from './numbersZip.ts';
+
+export function serveNumbers(app: FastifyInstance, deps: Deps) {
+  const { files, speech } = deps;
+  const privately = { 'cache-control': 'private, no-store' };
+  serve(app, deps, endpoints, {
+    get: ({ voice }, { db }) => getPack(db, voice),
+    async make({ voice }, { db, user }) {
+      checkSpeaker(speech.voices, { speaker: voice, language: DEFAULT_LANGUAGE });
+      const request = randomUUID();
+      const asked = { status: 'WAITING', request, done: 0, failure: null } as const;
+      const [begun] = await db
+        .insert(numberPacks)
+        .values({ voice, ...asked })
+        .onConflictDoUpdate({ target: numberPacks.voice, set: asked })
+        .returning({ voice: numberPacks.voice });
+      await addJobs(db, 'make-numbers', [{ payload: { voice: begun!.voice, request }, key: `numbers:${voice}` }]);
+      await audit(db, user, { action: 'numbers.make', entityName: voice });
+      return getPack(db, voice);
+    },
+    describe: async (asked, { db }) => describeJoins(await openPack(db, files, asked.voice), asked),
+    async say(asked, { db, reply }) {
+      const wav = joinPieces(await openPack(db, files, asked.voice), asked);
+      return reply.headers({ 'content-type': 'audio/wav', ...privately }).send(Buffer.from(wav));
+    },
+    async download({ voice, system }, { db, request, reply }) {
+      const pack = await openPack(db, files, voice);
+      const name = `numeros-${system}.zip`;
+      reply.headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${name}"`,
+        ...privately,
+      });
+      return request.method === 'HEAD' ? reply.send() : reply.send(await zipNumbers(pack, voice, system));
+    },
+  });
+}
