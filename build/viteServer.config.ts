@@ -27,6 +27,7 @@ export default defineConfig({
         doctor: 'server/doctor.ts',
         synthesisThread: 'server/speech/pool/synthesisThread.ts',
         lightCopyThread: 'server/speech/pool/lightCopyThread.ts',
+        soundsThread: 'server/speech/pool/soundsThread.ts',
         workshopProgram: 'server/speech/engines/neural/run/workshopProgram.ts',
         graphProgram: 'server/speech/engines/neural/run/graphProgram.ts',
       },

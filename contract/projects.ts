@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
+import { Destination, PackFormats } from './packs/destinations.ts';
 import { PLAIN_ZIP_NAMES, ZipNames } from './formats/zipNames.ts';
 import { Flag, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
@@ -33,10 +34,12 @@ export const PromptCounts = v.object({
 });
 export type PromptCounts = v.InferOutput<typeof PromptCounts>;
 
-/** What a zip is asked to hold, and how its files are named. */
+/** What a zip is asked to hold, how its files are named, and for which system in which formats they are made. */
 export const ZipChoice = v.object({
   names: v.optional(ZipNames, PLAIN_ZIP_NAMES),
   onlyApproved: v.optional(Flag, false),
+  destination: v.optional(Destination, 'folder'),
+  formats: v.optional(PackFormats, ''),
 });
 export type ZipChoice = v.InferOutput<typeof ZipChoice>;
 
@@ -49,6 +52,8 @@ export const ZipLeftOut = v.object({
   missing: v.number(),
   /** Of a zip of what is approved only. */
   unapproved: v.number(),
+  /** More than the destination takes; zips of before destinations do not say. */
+  tooLong: v.optional(v.number()),
 });
 export type ZipLeftOut = v.InferOutput<typeof ZipLeftOut>;
 
@@ -69,7 +74,7 @@ export const Project = v.object({
       /** Prompts changed after it was made. */
       isStale: v.boolean(),
       leftOut: v.nullable(ZipLeftOut),
-      choice: v.object({ names: v.string(), onlyApproved: v.boolean() }),
+      choice: v.object({ names: v.string(), onlyApproved: v.boolean(), destination: Destination, formats: v.string() }),
       failureReason: v.nullable(v.string()),
     }),
   ),
@@ -153,7 +158,8 @@ export const projects = {
   pack: endpoint({
     method: 'GET',
     path: '/projects/:id/zip',
-    summary: 'Ask for a zip of the audio of the project: of all of it, or of what is approved; `names` its files',
+    summary:
+      'Ask for a zip of the audio of the project: of all of it, or of what is approved; `names` its files, made for a `destination` in its `formats`',
     access: 'projects',
     input: v.object({ ...IdInput.entries, ...ZipChoice.entries }),
     output: Project,
@@ -169,6 +175,12 @@ export const projects = {
       names: v.array(v.string()),
       /** Files whose name another one has: they get their prompt's number behind it. */
       doubles: v.number(),
+      /** Files that cannot be called as is written: their system does not allow it. */
+      changed: v.number(),
+      /** Audio that is longer or larger than the destination takes: it stays out. */
+      tooLong: v.number(),
+      /** Telephony of before masters were kept, whose files are made from the lossy copy. */
+      withoutMaster: v.number(),
       /** False where the project has more prompts than were looked at. */
       isWhole: v.boolean(),
     }),

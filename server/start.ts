@@ -174,7 +174,7 @@ export async function startJobsOf(parts: JobParts, config: Config, log: Log): Pr
     {
       'synthesize-prompt': synthesizePrompt(db, files, speech, config.PRICE_PER_CHARACTER),
       'sweep-audio': unlessHeld(db, 'sweep-audio', sweepAudios(db, files)),
-      'pack-zip': packZip(db, files),
+      'pack-zip': packZip(db, files, speech),
       'remove-zip': unlessHeld(db, 'remove-zip', removeZip(files)),
       'wake-prompts': wakePrompts(db),
       'run-batch': runBatch(db, speech),

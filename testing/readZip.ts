@@ -21,3 +21,21 @@ export async function readZip(file: string): Promise<string[]> {
   });
   return names;
 }
+
+/** The same of a zip in memory, with what each entry holds. */
+export async function readEntries(zip: Buffer): Promise<Record<string, Buffer>> {
+  const entries: Record<string, Buffer> = {};
+  const file = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(zip, { lazyEntries: true });
+  await new Promise<void>((resolve, reject) => {
+    file.on('entry', (entry: yauzl.Entry) =>
+      file.openReadStream(entry, async (error, stream) => {
+        if (error) return reject(error);
+        entries[entry.fileName] = Buffer.concat(await stream.toArray());
+        file.readEntry();
+      }),
+    );
+    file.on('end', resolve).on('error', reject);
+    file.readEntry();
+  });
+  return entries;
+}

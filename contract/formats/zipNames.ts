@@ -49,8 +49,27 @@ export interface ZipEntryName {
   readonly isDouble: boolean;
 }
 
+/** How names are made fit, and told apart by numbers: their prompt's, and another where that is taken too. */
+export interface NameShape {
+  fit(name: string): string;
+  number(name: string, numbers: readonly number[]): string;
+}
+
 /** Names the files of a zip in their order, about `total` of them, so that every file system can hold them. */
 export function openZipNames(pattern: string, total: number): (prompt: NamedPrompt) => ZipEntryName {
+  const nameFile = openFileNames(pattern, total);
+  return (prompt) => {
+    const { name, isDouble } = nameFile(prompt);
+    return { entry: `${name}.wav`, isDouble };
+  };
+}
+
+/** The same without an ending, in a shape of its own; `isChanged` where that is not the name that was written. */
+export function openFileNames(
+  pattern: string,
+  total: number,
+  shape: NameShape = plainShape,
+): (prompt: NamedPrompt) => { name: string; isDouble: boolean; isChanged: boolean } {
   const taken = new Set<string>();
   const digits = Math.max(3, String(total).length);
   let number = 0;
@@ -63,11 +82,13 @@ export function openZipNames(pattern: string, total: number): (prompt: NamedProm
       saida: compression ? 'telefonia' : 'alta-qualidade',
       id: String(id),
     };
-    const base = cleaned(pattern.replaceAll(PLACE, (_, inside: string) => values[fieldOf(inside) ?? 'nome']));
+    const written = pattern.replaceAll(PLACE, (_, inside: string) => values[fieldOf(inside) ?? 'nome']);
+    const base = shape.fit(written);
     const isDouble = taken.has(base.toLowerCase());
-    const entry = isDouble || isReserved(base) ? `${base}-${id}` : base;
-    taken.add(entry.toLowerCase());
-    return { entry: `${entry}.wav`, isDouble };
+    let own = isDouble || isReserved(base) ? shape.number(base, [id]) : base;
+    for (let other = 2; taken.has(own.toLowerCase()); other++) own = shape.number(base, [id, other]);
+    taken.add(own.toLowerCase());
+    return { name: own, isDouble, isChanged: base !== written.normalize('NFC') };
   };
 }
 
@@ -76,6 +97,8 @@ function cleaned(name: string): string {
   const held = name.normalize('NFC').replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_');
   return held.replaceAll(/^[\s.]+|[\s.]+$/g, '').slice(0, 150) || 'prompt';
 }
+
+const plainShape: NameShape = { fit: cleaned, number: (name, numbers) => [name, ...numbers].join('-') };
 
 /** Windows keeps these for itself. */
 const isReserved = (name: string) => /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(name);

@@ -11,7 +11,8 @@ import { openPool, type SynthesisPool } from './pool/synthesisPool.ts';
 import { espeakVoices, findVoice } from './api/voices.ts';
 import { inspectFiles, prepareFiles } from './engines/neural/run/workshop.ts';
 import { expectedSeconds } from './pipeline/expectedSeconds.ts';
-import { makeLightCopyAside } from './pool/lightCopies.ts';
+import { openAside } from './pool/asideThread.ts';
+import type { SoundsOrder } from './pool/soundsThread.ts';
 
 /** Raise when the same request sounds different: sentences, trimming, gaps, encoding. */
 const PIPELINE_VERSION = 2;
@@ -19,6 +20,9 @@ const PIPELINE_VERSION = 2;
 const MODEL_VERSION = 1;
 const ORDERS_PER_THREAD = 250;
 const IDLE_MS = 5 * 60_000;
+
+const makeLightCopy = openAside<Uint8Array, Uint8Array>('lightCopyThread');
+const makeSoundsAside = openAside<SoundsOrder, Uint8Array[]>('soundsThread');
 
 export interface SpeechOptions {
   readonly threads: number;
@@ -163,7 +167,8 @@ export async function startSpeech({
     inspectModel: (files) => inspectFiles(files),
     prepareModel: prepareFiles,
     expectedSeconds,
-    makeLightCopy: makeLightCopyAside,
+    makeLightCopy,
+    makeSounds: (wav, formats) => makeSoundsAside({ wav, formats }),
     countOrders: () => pool.countOrders() + modelPools.countOrders(),
     close: async () => {
       await Promise.all([pool.close(), modelPools.close()]);

@@ -25,7 +25,7 @@ export const projects = pgTable(
     /** Null for a zip of before it was counted. */
     zipLeftOut: jsonb('zip_left_out').$type<ZipLeftOut>(),
     /** What was asked for last; null for a zip of before there was a choice. */
-    zipChoice: jsonb('zip_choice').$type<ZipChoice>(),
+    zipChoice: jsonb('zip_choice').$type<Partial<ZipChoice>>(),
     /** `projectCounts.state` as it was when the zip was begun. */
     zipState: bigint('zip_state', { mode: 'number' }),
     changedAt,

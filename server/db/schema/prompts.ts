@@ -25,6 +25,8 @@ export const audios = pgTable(
   {
     hash: text('hash').primaryKey(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Of telephony: what it was made from, kept beside it. Null: it is its own master, or older than they are kept. */
+    masterBytes: bigint('master_bytes', { mode: 'number' }),
     /** Seconds. */
     duration: doublePrecision('duration').notNull(),
     curve: jsonb('curve').$type<Curve>().notNull(),
@@ -35,7 +37,7 @@ export const audios = pgTable(
     createdAt,
   },
   // They are added up without reading curves and words.
-  (table) => [index('audios_bytes').on(table.bytes)],
+  (table) => [index('audios_bytes').on(table.bytes, table.masterBytes)],
 );
 
 /** Its sort keys and what is searched are made by the database: see `sortKeys.ts`. */

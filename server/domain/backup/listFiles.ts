@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { audioName, modelName, numbersName, type Store, zipName } from '#server/files/kept/store.ts';
+import { audioName, masterName, modelName, numbersName, type Store, zipName } from '#server/files/kept/store.ts';
 
 /** `bytes` of a file that never changes under its name. */
 export interface ListedFile {
@@ -15,11 +15,14 @@ const AT_A_TIME = 5000;
  */
 export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGenerator<ListedFile> {
   for (let last = ''; ;) {
-    const { rows } = await client.query<{ hash: string; bytes: number }>(
-      `select hash, bytes::float8 as bytes from audios where hash collate "C" > $1 order by hash collate "C" limit ${AT_A_TIME}`,
+    const { rows } = await client.query<{ hash: string; bytes: number; master: number | null }>(
+      `select hash, bytes::float8 as bytes, master_bytes::float8 as master from audios where hash collate "C" > $1 order by hash collate "C" limit ${AT_A_TIME}`,
       [last],
     );
-    for (const { hash, bytes } of rows) yield { name: audioName(hash), bytes };
+    for (const { hash, bytes, master } of rows) {
+      if (master !== null) yield { name: masterName(hash), bytes: master };
+      yield { name: audioName(hash), bytes };
+    }
     if (rows.length < AT_A_TIME) break;
     last = rows.at(-1)!.hash;
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { giveLockBack } from '#server/db/giveLockBack.ts';
 import { audios } from '#server/db/schema/prompts.ts';
 import type { Files } from '#server/files/files.ts';
-import { audioName, lightName } from '#server/files/kept/store.ts';
+import { audioName, lightName, masterName } from '#server/files/kept/store.ts';
 
 /** Audio found bad is kept to be heard against the new one, and a day longer, while the verdict may be taken back. */
 export const OLD_TAKE_IS_OVER = "is_revised and updated_at < now() - interval '1 day'";
@@ -14,10 +14,13 @@ const LOCK_SEED = 7265;
 
 export interface StoredAudio {
   readonly hash: string;
+  readonly hasMaster: boolean;
   readonly warnings: AudioWarning[];
 }
 interface Made {
   wav: Uint8Array;
+  /** Of telephony, kept beside it. */
+  master?: Uint8Array;
   duration: number;
   curve: Curve;
   words: WordTiming[];
@@ -48,16 +51,17 @@ export async function storeOnce(
         const stored = await findStored(db, files, hash);
         if (stored) return stored;
         await files.kept.check();
-        const { wav, ...about } = await make();
+        const { wav, master, ...about } = await make();
         if (!(await files.kept.writeOnce(audioName(hash), wav))) {
           const meanwhile = await findStored(db, files, hash);
           if (meanwhile) return meanwhile;
           // Of a maker that was lost before it wrote its row.
           await files.kept.write(audioName(hash), wav);
         }
-        const row = { hash, bytes: wav.byteLength, ...about };
+        if (master) await files.kept.write(masterName(hash), master);
+        const row = { hash, bytes: wav.byteLength, masterBytes: master?.byteLength ?? null, ...about };
         await db.insert(audios).values(row).onConflictDoUpdate({ target: audios.hash, set: row });
-        return { hash, warnings: about.warnings };
+        return { hash, hasMaster: master !== undefined, warnings: about.warnings };
       },
       signal,
     )
@@ -76,6 +80,7 @@ export async function sweepAudio(db: Database, files: Files, hash: string): Prom
     const [left] = rowCount ? [] : await db.select({ hash: audios.hash }).from(audios).where(eq(audios.hash, hash));
     if (left) return;
     await files.kept.discard(audioName(hash));
+    await files.kept.discard(masterName(hash));
     await files.kept.discard(lightName(hash));
   });
 }
@@ -83,13 +88,13 @@ export async function sweepAudio(db: Database, files: Files, hash: string): Prom
 /** What the store has whole under a name. */
 export async function findStored(db: Queryable, files: Files, hash: string): Promise<StoredAudio | undefined> {
   const [row] = await db
-    .select({ warnings: audios.warnings, bytes: audios.bytes })
+    .select({ warnings: audios.warnings, bytes: audios.bytes, masterBytes: audios.masterBytes })
     .from(audios)
     .where(eq(audios.hash, hash));
   if (!row) return undefined;
   // Whole: as many bytes as were written. A loss of power can leave less.
   const found = await files.kept.stat(audioName(hash));
-  return found?.bytes === row.bytes ? { hash, warnings: row.warnings } : undefined;
+  return found?.bytes === row.bytes ? { hash, hasMaster: row.masterBytes !== null, warnings: row.warnings } : undefined;
 }
 
 /** Longest that one making an audio is waited for: as long as a whole text of a model may take. */
@@ -120,6 +125,36 @@ async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<
     // What was made is made, though the connection was lost.
     await giveLockBack(client, 'select pg_advisory_unlock(hashtextextended($1, $2))', lock);
   }
+}
+
+/** Between two of the same request by an engine that says it in the same way again: eSpeak is off by a sample or two. */
+const SAME_SECONDS = 0.01;
+
+/**
+ * Makes telephony of before masters were kept once more and keeps its master, where it is the same audio. What a voice
+ * says in another way each time stays without one: somebody may have approved what is there.
+ */
+export async function addMaster(
+  db: Database,
+  files: Files,
+  hash: string,
+  make: () => Promise<Made>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const lacksMaster = and(eq(audios.hash, hash), isNull(audios.masterBytes));
+  await withAudioLock(
+    db,
+    hash,
+    async () => {
+      const [row] = await db.select({ duration: audios.duration }).from(audios).where(lacksMaster);
+      if (!row) return;
+      const { master, duration } = await make();
+      if (!master || Math.abs(duration - row.duration) > SAME_SECONDS) return;
+      await files.kept.write(masterName(hash), master);
+      await db.update(audios).set({ masterBytes: master.byteLength }).where(lacksMaster);
+    },
+    signal,
+  );
 }
 
 const pause = () =>

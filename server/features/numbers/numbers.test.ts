@@ -3,7 +3,7 @@ import { numbers, type NumberPack } from '#contract/numbers/numbers.ts';
 import { readWav } from '#server/speech/api/audio.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
-import { readZip } from '#testing/readZip.ts';
+import { readEntries } from '#testing/readZip.ts';
 import { until } from '#testing/until.ts';
 
 const voice = 'Clara';
@@ -54,15 +54,14 @@ test('a pack is made, tells its gaps, speaks any number, and is brought in the n
     ['asterisk', ['pt_BR/digits/7.wav', 'pt_BR/digits/100E.wav', 'pt_BR/digits/900F.wav', 'pt_BR/digits/reais.wav']],
     ['freeswitch', ['pt/BR/clara/digits/8000/7.wav', 'pt/BR/clara/currency/8000/dollars.wav']],
   ] as const) {
-    const entries = readZip(await bytesOf(`/api/numbers/download?voice=Clara&system=${system}`));
-    expect([...entries.keys()]).toEqual(expect.arrayContaining(['LEIA-ME.txt', ...names]));
-    expect([...entries.keys()].every((name) => /^[A-Za-z0-9_./-]+$/.test(name))).toBe(true);
-    for (const [name, bytes] of entries)
+    const entries = await readEntries(await bytesOf(`/api/numbers/download?voice=Clara&system=${system}`));
+    const found = Object.keys(entries);
+    expect(found).toEqual(expect.arrayContaining(['LEIA-ME.txt', ...names]));
+    expect(found.every((name) => /^[A-Za-z0-9_./-]+$/.test(name))).toBe(true);
+    for (const [name, bytes] of Object.entries(entries))
       if (name.endsWith('.wav')) expect(readWav(bytes)).toMatchObject({ format: 'pcm', sampleRate: 8000 });
     const asks = pack.pieces.flatMap((piece) => piece[system] ?? []);
-    const has = new Set(
-      [...entries.keys()].map((name) => name.replace(/^pt(_BR|\/BR\/clara)\//, '').replace('/8000', '')),
-    );
+    const has = new Set(found.map((name) => name.replace(/^pt(_BR|\/BR\/clara)\//, '').replace('/8000', '')));
     expect(asks.filter((name) => !has.has(`${name}.wav`))).toEqual([]);
   }
 });

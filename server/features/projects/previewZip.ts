@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { openZipNames } from '#contract/formats/zipNames.ts';
 import { type projects as endpoints, ZIP_LOOKED_AT, type ZipChoice } from '#contract/projects.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { prompts } from '#server/db/schema/prompts.ts';
+import { audios, prompts } from '#server/db/schema/prompts.ts';
+import { openPack } from './packs/openPack.ts';
 import { getProject } from './projectQueries.ts';
-import { whyUnusable } from './zipUse.ts';
+import { whyUnusable } from './packs/zipUse.ts';
 
 const BATCH = 2000;
 const SHOWN = 3;
@@ -16,9 +16,17 @@ export async function previewZip(
   projectId: number,
   choice: ZipChoice,
 ): Promise<Output<typeof endpoints.zipNames>> {
-  const { prompts: counts } = await getProject(db, projectId);
-  const nameEntry = openZipNames(choice.names, counts.processed);
-  const answer = { files: 0, names: [] as string[], doubles: 0, isWhole: true };
+  const { name: projectName, prompts: counts } = await getProject(db, projectId);
+  const pack = openPack(choice, projectName, counts.processed);
+  const answer = {
+    files: 0,
+    names: [] as string[],
+    doubles: 0,
+    changed: 0,
+    tooLong: 0,
+    withoutMaster: 0,
+    isWhole: true,
+  };
   let after = 0;
   for (let looked = 0; looked < ZIP_LOOKED_AT; looked += BATCH) {
     const rows = await db
@@ -34,17 +42,26 @@ export async function previewZip(
         invalidatedHash: prompts.invalidatedHash,
         approvedHash: prompts.approvedHash,
         approvedAt: prompts.approvedAt,
+        duration: audios.duration,
+        masterBytes: audios.masterBytes,
       })
       .from(prompts)
+      .leftJoin(audios, eq(audios.hash, prompts.audioHash))
       .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, after)))
       .orderBy(asc(prompts.id))
       .limit(BATCH);
     for (const row of rows) {
       if (whyUnusable(row, choice) !== undefined) continue;
-      const { entry, isDouble } = nameEntry(row);
-      answer.files += 1;
+      if (pack.isTooLong(row.duration ?? 0)) {
+        answer.tooLong += 1;
+        continue;
+      }
+      const { paths, isDouble, isChanged } = pack.nameEntry(row);
+      answer.files += paths.length;
       if (isDouble) answer.doubles += 1;
-      if (answer.names.length < SHOWN) answer.names.push(entry);
+      if (isChanged) answer.changed += 1;
+      if (pack.rule && row.compression && row.masterBytes === null) answer.withoutMaster += 1;
+      if (answer.names.length < SHOWN) answer.names.push(paths[0]!);
     }
     if (rows.length < BATCH) return answer;
     after = rows.at(-1)!.id;

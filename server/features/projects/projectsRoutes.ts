@@ -11,6 +11,7 @@ import { serve } from '#server/http/serve.ts';
 import { sendKept } from '#server/http/sendKept.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { getProject, listProjects, lockProject } from './projectQueries.ts';
+import { openPack } from './packs/openPack.ts';
 import { previewZip } from './previewZip.ts';
 import { zipNameOf } from '#contract/formats/fileNames.ts';
 
@@ -86,11 +87,13 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
       });
       return getProject(db, id);
     },
-    async pack({ id, names, onlyApproved }, { root, user }) {
+    async pack({ id, ...choice }, { root, user }) {
       return root.transaction(async (tx) => {
         const project = await lockProject(tx, id, { mayBeArchived: true });
         const { prompts: counts, isPacking } = await getProject(tx, id);
         if (isPacking) return getProject(tx, id);
+        // Refuses what the destination does not take.
+        openPack(choice, project.name, counts.processed);
         if (counts.processed === 0) throw new Refusal('NOTHING_TO_PACK');
         const packId = randomUUID();
         await tx
@@ -101,7 +104,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
             packDone: 0,
             packTotal: counts.processed,
             packFailure: null,
-            zipChoice: { names, onlyApproved },
+            zipChoice: choice,
           })
           .where(eq(projects.id, id));
         await addJobs(tx, 'pack-zip', [{ payload: { projectId: id, packId }, key: `zip:${id}` }]);

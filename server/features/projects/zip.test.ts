@@ -1,10 +1,9 @@
-import { promisify } from 'node:util';
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import yauzl from 'yauzl';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { type Client } from '#testing/client.ts';
+import { readEntries } from '#testing/readZip.ts';
 import { until } from '#testing/until.ts';
 import {
   newProject,
@@ -28,24 +27,6 @@ const packed = (id: number) =>
     return !project.isPacking && project.zipPath !== null && project;
   });
 
-async function read(zip: Buffer): Promise<Record<string, Buffer>> {
-  const entries: Record<string, Buffer> = {};
-  const file = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(zip, { lazyEntries: true });
-  await new Promise<void>((resolve, reject) => {
-    file.on('entry', (entry: yauzl.Entry) =>
-      file.openReadStream(entry, async (error, stream) => {
-        if (error) return reject(error);
-        entries[entry.fileName] = Buffer.concat(await stream.toArray());
-        file.readEntry();
-      }),
-    );
-    file.on('end', resolve);
-    file.on('error', reject);
-    file.readEntry();
-  });
-  return entries;
-}
-
 test('the zip holds what can be used, each file as it is heard, and a report of everything', async () => {
   const { id } = await newProject(user, 'Clínica São José');
   expect((await user.ask(projects.pack, { id })).body).toMatchObject({ code: 'NOTHING_TO_PACK' });
@@ -64,7 +45,7 @@ test('the zip holds what can be used, each file as it is heard, and a report of 
   });
   const answer = await fetch(server.origin + project.zipPath, { headers: { cookie: user.cookie } });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="clinica-sao-jose.zip"');
-  const entries = await read(Buffer.from(await answer.arrayBuffer()));
+  const entries = await readEntries(Buffer.from(await answer.arrayBuffer()));
   expect(Object.keys(entries)).toEqual([
     'Saudação _ início.wav',
     `saudação _ INÍCIO-${twin.id}.wav`,
@@ -101,11 +82,19 @@ test('a zip of what is approved only, its files named by a pattern, as was told 
 
   for (const { id: prompt } of [first, second]) await user.call(prompts.approve, { id: prompt });
   const names = ['Clara_Saldo.wav', `Clara_Saldo-${second.id}.wav`];
-  expect(await user.call(projects.zipNames, choice)).toEqual({ files: 2, names, doubles: 1, isWhole: true });
+  expect(await user.call(projects.zipNames, choice)).toEqual({
+    files: 2,
+    names,
+    doubles: 1,
+    changed: 0,
+    tooLong: 0,
+    withoutMaster: 0,
+    isWhole: true,
+  });
   await user.call(projects.pack, choice);
   const project = await packed(id);
   expect(project.zip).toMatchObject({ done: 2, isStale: false, leftOut: { unapproved: 1 }, failureReason: null });
-  const entries = await read(Buffer.from(await (await user.fetch(project.zipPath!)).arrayBuffer()));
+  const entries = await readEntries(Buffer.from(await (await user.fetch(project.zipPath!)).arrayBuffer()));
   expect(Object.keys(entries)).toEqual([...names, 'relatorio.csv']);
   expect(entries['relatorio.csv']!.toString()).toMatch(/;Espera;.*;sem aprovação\r?\n/);
   expect((await user.ask(projects.pack, { id, names: '{voz}' })).body).toMatchObject({

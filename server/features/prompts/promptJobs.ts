@@ -10,7 +10,7 @@ import { projects } from '#server/db/schema/projects.ts';
 import { audios, prompts } from '#server/db/schema/prompts.ts';
 import { recordUsage } from '#server/domain/costs/usage.ts';
 import { audioRequestOf } from '#server/domain/prompts/audioRequest.ts';
-import { hashOfRequest, storeOnce, sweepAudio } from '#server/domain/prompts/audioStore.ts';
+import { addMaster, hashOfRequest, storeOnce, sweepAudio } from '#server/domain/prompts/audioStore.ts';
 import { dropTakesOf } from '#server/domain/takes/dropTakes.ts';
 import type { Files } from '#server/files/files.ts';
 import { limitFileJobs } from './fileJobLimit.ts';
@@ -54,7 +54,13 @@ export function synthesizePrompt(db: Database, files: Files, speech: Speech, uni
       try {
         const version = await speech.versionOf(request.voice);
         const speak = () => speech.speak(request, signal);
-        const { hash, warnings } = await storeOnce(db, files, hashOfRequest(version, request), speak, signal);
+        const stored = await storeOnce(db, files, hashOfRequest(version, request), speak, signal);
+        const { hash, warnings } = stored;
+        // What is there is there: without its master too.
+        if (request.isTelephony && !stored.hasMaster)
+          await addMaster(db, files, hash, speak, signal).catch((error: unknown) => {
+            if (signal.aborted || isServiceAway(error)) throw error;
+          });
         const end = { status: 'PROCESSED' as const, audioHash: hash, warnings, failureCode: null, failureReason: null };
         await finish(db, mine, row, settings, end, (tx) => bill(tx, row, hash, unitPrice));
       } catch (error) {

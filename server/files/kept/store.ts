@@ -5,6 +5,8 @@ export const AUDIO_HASH = /^[0-9a-f]{64}$/;
 
 /** Names of what is kept, the same in every store. None is ever built from a client's text. */
 export const audioName = (hash: string): string => nameOfHash(hash, 'wav');
+/** What telephony was made from, beside it. */
+export const masterName = (hash: string): string => nameOfHash(hash, 'master.wav');
 /** The light copy of the audio, beside it. */
 export const lightName = (hash: string): string => nameOfHash(hash, 'ogg');
 export const zipName = (file: string): string => `zips/${path.basename(file)}`;
@@ -13,7 +15,7 @@ export const numbersName = (file: string): string => `numbers/${path.basename(fi
 /** Everything of a version of a model lies below it. `folder` is a UUID. */
 export const modelName = (folder: string): string => `models/${path.basename(folder)}`;
 
-function nameOfHash(hash: string, kind: 'wav' | 'ogg'): string {
+function nameOfHash(hash: string, kind: 'wav' | 'master.wav' | 'ogg'): string {
   if (!AUDIO_HASH.test(hash)) throw new Error('not an audio hash');
   return `audio/${hash.slice(0, 2)}/${hash}.${kind}`;
 }

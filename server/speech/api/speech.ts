@@ -3,6 +3,7 @@ import type { MetricsSnapshot } from '#contract/metrics.ts';
 import type { ModelDescription } from '#contract/models.ts';
 import type { Voice as VoiceAbout } from '#contract/voices.ts';
 import type { AudioWarning, Curve, FailureCode, WordTiming } from '#contract/prompts.ts';
+import type { SoundFormat } from '#contract/sound/soundFormat.ts';
 import type { DictionaryEntry } from '#server/speech/reading/dictionary.ts';
 import type { StreamFormat } from '#server/speech/formats/audioEncoder.ts';
 import type { SpeechStats } from './speechStats.ts';
@@ -29,6 +30,8 @@ export interface AudioRequest {
 
 export interface MadeAudio {
   readonly wav: Uint8Array;
+  /** Of telephony: the same audio in 16-bit PCM at the engine's rate. All else is its own master. */
+  readonly master?: Uint8Array;
   /** Seconds. */
   readonly duration: number;
   readonly curve: Curve;
@@ -159,6 +162,8 @@ export interface Speech {
   expectedSeconds(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): number;
   /** The same audio as Opus in Ogg, for weak connections. */
   makeLightCopy(wav: Uint8Array): Promise<Uint8Array>;
+  /** The same audio as files for other systems, one for each format: levelled, and band-limited at 8 kHz. */
+  makeSounds(wav: Uint8Array, formats: readonly SoundFormat[]): Promise<Uint8Array[]>;
   readonly stats: SpeechStats;
   /** Speech servers of the configuration, as this process met them. */
   engines(): readonly EngineHealth[];

@@ -1,4 +1,4 @@
-import { decodeALaw } from './aLaw.ts';
+import { decodeALaw, decodeMuLaw } from '#contract/sound/g711.ts';
 
 const FULL_SCALE = 32_768;
 /** By the format's tag and bits. */
@@ -6,6 +6,7 @@ const formats = {
   '1 16': { name: 'pcm', read: (view: DataView, at: number) => view.getInt16(at, true) / FULL_SCALE },
   '3 32': { name: 'float', read: (view: DataView, at: number) => view.getFloat32(at, true) },
   '6 8': { name: 'a-law', read: (view: DataView, at: number) => decodeALaw(view.getUint8(at)) / FULL_SCALE },
+  '7 8': { name: 'u-law', read: (view: DataView, at: number) => decodeMuLaw(view.getUint8(at)) / FULL_SCALE },
 } as const;
 
 export interface WavAudio {
@@ -13,9 +14,11 @@ export interface WavAudio {
   /** Of the first channel, within ±1. */
   readonly samples: Float32Array;
   readonly sampleRate: number;
+  /** The samples as they stand in the file. */
+  readonly data: Uint8Array;
 }
 
-/** A WAV of 16-bit, float or A-law samples; one that was streamed may not know its length. Throws when it is none. */
+/** A WAV of 16-bit, float or G.711 samples; one that was streamed may not know its length. Throws when it is none. */
 export function readWav(wav: Uint8Array): WavAudio {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
   const text = (at: number) => String.fromCharCode(...wav.subarray(at, at + 4));
@@ -25,14 +28,15 @@ export function readWav(wav: Uint8Array): WavAudio {
     const size = view.getUint32(at + 4, true);
     const from = at + 8;
     if (text(at) === 'fmt ' && from + 16 <= wav.length) fmt = from;
-    if (text(at) === 'data') return readData(view, fmt, from, Math.min(size, wav.length - from));
+    if (text(at) === 'data') return readData(wav, fmt, from, Math.min(size, wav.length - from));
     at = from + size + (size & 1);
   }
   throw new Error('The WAV has no data');
 }
 
-function readData(view: DataView, fmt: number | undefined, from: number, bytes: number): WavAudio {
+function readData(wav: Uint8Array, fmt: number | undefined, from: number, bytes: number): WavAudio {
   if (fmt === undefined) throw new Error('The WAV says nothing of its format');
+  const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
   const [tag, channels] = [view.getUint16(fmt, true), view.getUint16(fmt + 2, true)];
   const [sampleRate, bits] = [view.getUint32(fmt + 4, true), view.getUint16(fmt + 14, true)];
   const format = formats[`${tag} ${bits}` as keyof typeof formats];
@@ -42,6 +46,7 @@ function readData(view: DataView, fmt: number | undefined, from: number, bytes: 
   return {
     format: format.name,
     sampleRate,
+    data: wav.subarray(from, from + bytes),
     samples: Float32Array.from({ length: Math.floor(bytes / frame) }, (_, i) => format.read(view, from + i * frame)),
   };
 }

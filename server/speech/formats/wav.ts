@@ -1,60 +1,53 @@
-import { encodeALaw } from './aLaw.ts';
+import { encodeALaw, encodeMuLaw } from '#contract/sound/g711.ts';
+import { type Codec, sampleBytes, wavHeaderBytes } from '#contract/sound/soundFormat.ts';
 import { TELEPHONY_RATE } from '#server/speech/dsp/telephonyResampler.ts';
 
-const PCM = 1;
-const A_LAW = 6;
+/** The format's tag in `fmt `. */
+const tags = { pcm: 1, alaw: 6, mulaw: 7 } as const satisfies Record<Codec, number>;
 
 /** 16-bit PCM in WAV, with the 44-byte header; samples at full scale 1. */
 export function encodePcmWav(samples: Float32Array, sampleRate: number): Uint8Array {
-  const wav = new Uint8Array(44 + samples.length * 2);
-  const view = new DataView(wav.buffer);
-  writeText(wav, 0, 'RIFF');
-  view.setUint32(4, wav.length - 8, true);
-  writeText(wav, 8, 'WAVE');
-  writeFormat(wav, view, { size: 16, tag: PCM, sampleRate, bits: 16 });
-  writeText(wav, 36, 'data');
-  view.setUint32(40, samples.length * 2, true);
-  toInt16(samples).forEach((sample, index) => view.setInt16(44 + index * 2, sample, true));
-  return wav;
+  return wrapWav(encodeSamples(samples, 'pcm'), 'pcm', sampleRate);
 }
 
 /** 8 kHz G.711 A-law in WAV: `fmt ` of 18 bytes, a `fact` chunk, data padded to an even length. */
 export function encodeALawWav(samples: Float32Array): Uint8Array {
-  const count = samples.length;
-  const wav = new Uint8Array(58 + count + (count & 1));
+  return wrapWav(encodeSamples(samples, 'alaw'), 'alaw', TELEPHONY_RATE);
+}
+
+/** Samples at full scale 1 as they stand in a file, without a header. */
+export function encodeSamples(samples: Float32Array, codec: Codec): Uint8Array {
+  const pcm = toInt16(samples);
+  // Typed arrays are little-endian wherever the engine's package has been run.
+  if (codec === 'pcm') return new Uint8Array(pcm.buffer);
+  return Uint8Array.from(pcm, codec === 'alaw' ? encodeALaw : encodeMuLaw);
+}
+
+/** The WAV of one channel around encoded samples. */
+export function wrapWav(data: Uint8Array, codec: Codec, sampleRate: number): Uint8Array {
+  const headerBytes = wavHeaderBytes(codec);
+  const frame = sampleBytes(codec);
+  const wav = new Uint8Array(headerBytes + data.length + (data.length & 1));
   const view = new DataView(wav.buffer);
   writeText(wav, 0, 'RIFF');
   view.setUint32(4, wav.length - 8, true);
-  writeText(wav, 8, 'WAVE');
-  writeFormat(wav, view, { size: 18, tag: A_LAW, sampleRate: TELEPHONY_RATE, bits: 8 });
-  view.setUint16(36, 0, true);
-  writeText(wav, 38, 'fact');
-  view.setUint32(42, 4, true);
-  view.setUint32(46, count, true);
-  writeText(wav, 50, 'data');
-  view.setUint32(54, count, true);
-  toInt16(samples).forEach((sample, index) => {
-    wav[58 + index] = encodeALaw(sample);
-  });
-  return wav;
-}
-
-interface Format {
-  size: number;
-  tag: number;
-  sampleRate: number;
-  bits: number;
-}
-
-function writeFormat(wav: Uint8Array, view: DataView, { size, tag, sampleRate, bits }: Format): void {
-  writeText(wav, 12, 'fmt ');
-  view.setUint32(16, size, true);
-  view.setUint16(20, tag, true);
+  writeText(wav, 8, 'WAVEfmt ');
+  view.setUint32(16, codec === 'pcm' ? 16 : 18, true);
+  view.setUint16(20, tags[codec], true);
   view.setUint16(22, 1, true);
   view.setUint32(24, sampleRate, true);
-  view.setUint32(28, (sampleRate * bits) / 8, true);
-  view.setUint16(32, bits / 8, true);
-  view.setUint16(34, bits, true);
+  view.setUint32(28, sampleRate * frame, true);
+  view.setUint16(32, frame, true);
+  view.setUint16(34, frame * 8, true);
+  if (codec !== 'pcm') {
+    writeText(wav, 38, 'fact');
+    view.setUint32(42, 4, true);
+    view.setUint32(46, data.length, true);
+  }
+  writeText(wav, headerBytes - 8, 'data');
+  view.setUint32(headerBytes - 4, data.length, true);
+  wav.set(data, headerBytes);
+  return wav;
 }
 
 function writeText(wav: Uint8Array, offset: number, text: string): void {

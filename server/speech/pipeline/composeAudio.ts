@@ -28,12 +28,15 @@ export function composeAudio(
   }));
   const joined = joinSentences(parts, rate, request.gapMs, request.endMs);
   const samples = applyGain(joined.samples, request.volumeDb);
+  // Telephony keeps what it was made from: other systems' files are never made from a lossy copy.
+  const master = request.isTelephony ? joinSentences(spoken, engineRate, request.gapMs, request.endMs) : undefined;
   const startMsOf = (index: number) => ((joined.starts[index] ?? 0) / rate) * 1000;
   const melody = openMelody(engineRate);
   for (const [index, sentence] of spoken.entries()) melody.add(sentence.samples, startMsOf(index));
 
   return {
     wav: request.isTelephony ? encodeALawWav(samples) : encodePcmWav(samples, rate),
+    ...(master && { master: encodePcmWav(applyGain(master.samples, request.volumeDb), engineRate) }),
     duration: samples.length / rate,
     curve: melody.curve((samples.length / rate) * 1000),
     words: mergeTimings(

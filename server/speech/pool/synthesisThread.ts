@@ -5,7 +5,7 @@ import type { Engine } from '#server/speech/engines/engine.ts';
 import { makeAudio } from '#server/speech/pipeline/makeAudio.ts';
 import { type EngineSource, openEngine } from '#server/speech/engines/openEngine.ts';
 import { createResampler, type PieceResampler } from '#server/speech/dsp/resampler.ts';
-import { SpeechFailure } from '#server/speech/api/speech.ts';
+import { type MadeAudio, SpeechFailure } from '#server/speech/api/speech.ts';
 import { streamAudio } from '#server/speech/pipeline/streamAudio.ts';
 import { createStretch } from '#server/speech/dsp/stretch.ts';
 import { createTelephonyResampler } from '#server/speech/dsp/telephonyResampler.ts';
@@ -72,7 +72,7 @@ async function work({ id, request, control: words, stream }: SpeakOrder): Promis
     if (stream === undefined) {
       const made = await makeAudio({ ...studio, engine: engineInTurns }, request, isCancelled);
       if (made === null) answer({ type: 'cancelled', id });
-      else answer({ type: 'made', id, made }, [made.wav.buffer as ArrayBuffer]);
+      else answer({ type: 'made', id, made }, buffersOf(made));
       return;
     }
     await streamAudio({ ...studio, engine: engineInTurns }, request, stream, {
@@ -80,7 +80,7 @@ async function work({ id, request, control: words, stream }: SpeakOrder): Promis
       take: (bytes, spokenTo, atEnd) =>
         answer({ type: 'piece', id, bytes, spokenTo, ...atEnd }, [
           bytes.buffer as ArrayBuffer,
-          ...(atEnd?.file ? [atEnd.file.wav.buffer as ArrayBuffer] : []),
+          ...(atEnd?.file ? buffersOf(atEnd.file) : []),
         ]),
       rest: async () => {
         const workedMs = performance.now() - heldSince;
@@ -95,6 +95,11 @@ async function work({ id, request, control: words, stream }: SpeakOrder): Promis
   } finally {
     turn.leave();
   }
+}
+
+/** What goes to the other side, and is gone here. */
+function buffersOf({ wav, master }: MadeAudio): ArrayBuffer[] {
+  return [wav, ...(master ? [master] : [])].map(({ buffer }) => buffer as ArrayBuffer);
 }
 
 async function changed(flags: Int32Array, word: number, from: number, limitMs?: number): Promise<void> {

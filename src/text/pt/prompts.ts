@@ -75,12 +75,13 @@ export const zip = {
 /** What a zip could not take; nothing where it took all, or nobody counted. */
 export function describeLeftOut(leftOut: ZipLeftOut | null): string {
   if (!leftOut) return '';
-  const { invalidated, failed, waiting, missing, unapproved } = leftOut;
+  const { invalidated, failed, waiting, missing, unapproved, tooLong = 0 } = leftOut;
   const parts = [
     invalidated > 0 && plural(invalidated, 'invalidado', 'invalidados'),
     failed > 0 && `${count(failed)} com falha`,
     unapproved > 0 && `${count(unapproved)} sem aprovação`,
     waiting > 0 && `${count(waiting)} sem áudio pronto`,
+    tooLong > 0 && `${count(tooLong)} ${tooLong === 1 ? 'maior' : 'maiores'} do que o destino aceita`,
     missing > 0 && `${count(missing)} que ${missing === 1 ? 'falta' : 'faltam'} no disco do servidor`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? '' : `De fora: ${parts.join(', ')}.`;

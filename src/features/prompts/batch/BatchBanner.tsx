@@ -9,7 +9,7 @@ import { usePoll } from '#state/usePoll.ts';
 import { batches as text } from '#text/pt/batches.ts';
 import { common } from '#text/pt/common.ts';
 import { NotDoneDialog } from './NotDoneDialog.tsx';
-import classes from '#features/prompts/list/ZipBanner.module.css';
+import classes from '#features/prompts/list/zip/ZipBanner.module.css';
 
 const [LOOK_MS, REST_MS] = [1000, 30_000];
 /** What ended longer ago is no news any more. */

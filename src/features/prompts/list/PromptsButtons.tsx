@@ -13,7 +13,7 @@ import { Icon } from '#light/icons/Icon.tsx';
 import { OfflineDialog } from '#features/prompts/offline/OfflineDialog.tsx';
 import { filterQuery } from './promptFilter.ts';
 import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
-import { ZipButtons } from './ZipButtons.tsx';
+import { ZipButtons } from './zip/ZipButtons.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
 /** What can be done with a project's prompts as a whole. */

@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/lazyPart.tsx';
 import { useAfterFirstPicture } from '#ui/useAfterFirstPicture.ts';
 import { OfflineBanner } from '#features/prompts/offline/OfflineBanner.tsx';
 import { PromptSummary } from './PromptSummary.tsx';
-import { ZipBanner } from './ZipBanner.tsx';
+import { ZipBanner } from './zip/ZipBanner.tsx';
 
 const BatchBanner = lazyPart(() =>
   import('#features/prompts/batch/BatchBanner.tsx').then((module) => module.BatchBanner),

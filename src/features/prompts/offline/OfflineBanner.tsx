@@ -10,7 +10,7 @@ import { device as text } from '#text/pt/device.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { findClips } from './findClips.ts';
-import classes from '#features/prompts/list/ZipBanner.module.css';
+import classes from '#features/prompts/list/zip/ZipBanner.module.css';
 
 /** What of this project is kept on the device, and how far its fetching has come. */
 export function OfflineBanner({ idProject, shown }: { idProject: number; shown: readonly Prompt[] | undefined }) {

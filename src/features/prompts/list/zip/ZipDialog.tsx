@@ -4,31 +4,33 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX, ZipNames } from '#contract/formats/zipNames.ts';
-import type { Project } from '#contract/projects.ts';
+import type { Project, ZipChoice } from '#contract/projects.ts';
 import { useFindZipNamesQuery, usePackProjectMutation } from '#api/projects.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { common } from '#text/pt/common.ts';
 import { zip as text } from '#text/pt/prompts.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
+import { ZipDestination } from './ZipDestination.tsx';
 import { ZipPreview } from './ZipPreview.tsx';
 import classes from './ZipDialog.module.css';
 
 const DEBOUNCE_MS = 300;
+const plain: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false, destination: 'folder', formats: '' };
 
 /** What the zip is to hold, how its files are named, and what comes of that, before it is asked for. */
 export function ZipDialog({ project: { id, zip }, onClose }: { project: Project; onClose: () => void }) {
-  const [names, setNames] = useState(zip?.choice?.names ?? PLAIN_ZIP_NAMES);
-  const [onlyApproved, setOnlyApproved] = useState(zip?.choice?.onlyApproved ?? false);
+  const [choice, setChoice] = useState<ZipChoice>({ ...plain, ...zip?.choice });
+  const change = (part: Partial<ZipChoice>) => setChoice({ ...choice, ...part });
   const [pack, { isLoading }] = usePackProjectMutation();
-  const [asked] = useDebouncedValue(names, DEBOUNCE_MS);
-  const error = v.safeParse(ZipNames, names).issues?.[0].message;
+  const [asked] = useDebouncedValue(choice, DEBOUNCE_MS);
+  const error = v.safeParse(ZipNames, choice.names).issues?.[0].message;
   const { data, currentData } = useFindZipNamesQuery(
-    { id, names: asked, onlyApproved },
-    { skip: !v.is(ZipNames, asked), refetchOnMountOrArgChange: true },
+    { id, ...asked },
+    { skip: !v.is(ZipNames, asked.names), refetchOnMountOrArgChange: true },
   );
   const request = () =>
-    void sayOutcome(pack({ id, names, onlyApproved }).unwrap(), {
+    void sayOutcome(pack({ id, ...choice }).unwrap(), {
       onDone: onClose,
       failed: text.requestFailed,
       failedTitle: common.errorPlain,
@@ -45,10 +47,11 @@ export function ZipDialog({ project: { id, zip }, onClose }: { project: Project;
         }}
       >
         <p className={classes.info}>{text.info}</p>
+        <ZipDestination {...choice} onChange={(destination, formats) => change({ destination, formats })} />
         <Checkbox
           label={text.onlyApproved}
-          checked={onlyApproved}
-          onChange={(event) => setOnlyApproved(event.currentTarget.checked)}
+          checked={choice.onlyApproved}
+          onChange={(event) => change({ onlyApproved: event.currentTarget.checked })}
         />
         <TextInput
           label={text.names}
@@ -56,11 +59,11 @@ export function ZipDialog({ project: { id, zip }, onClose }: { project: Project;
           {...helpBelow}
           maxLength={ZIP_NAMES_MAX}
           spellCheck={false}
-          value={names}
+          value={choice.names}
           error={error}
-          onChange={(event) => setNames(event.currentTarget.value)}
+          onChange={(event) => change({ names: event.currentTarget.value })}
         />
-        <ZipPreview preview={data} isStale={currentData === undefined} onlyApproved={onlyApproved} />
+        <ZipPreview preview={data} isStale={currentData === undefined} onlyApproved={choice.onlyApproved} />
         <div className={classes.actions}>
           <Button
             type="submit"

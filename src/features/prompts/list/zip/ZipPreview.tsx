@@ -1,5 +1,6 @@
 import type { Output } from '#contract/kit/endpoint.ts';
 import type { projects } from '#contract/projects.ts';
+import { pack } from '#text/pt/packs.ts';
 import { zip as text } from '#text/pt/prompts.ts';
 import classes from './ZipDialog.module.css';
 
@@ -13,7 +14,7 @@ interface ZipPreviewProps {
 /** How many files, the first names, and which of them would be the same. */
 export function ZipPreview({ preview, isStale, onlyApproved }: ZipPreviewProps) {
   if (!preview) return <output className={classes.preview} />;
-  const { files, names, doubles, isWhole } = preview;
+  const { files, names, doubles, changed, tooLong, withoutMaster, isWhole } = preview;
   return (
     <output className={classes.preview} data-stale={isStale || undefined}>
       {files === 0 ? text.willHoldNone(onlyApproved) : text.willHold(files, isWhole)}
@@ -22,6 +23,9 @@ export function ZipPreview({ preview, isStale, onlyApproved }: ZipPreviewProps) 
       ))}
       {files > names.length && <span>…</span>}
       {doubles > 0 && <span>{text.doubles(doubles)}</span>}
+      {changed > 0 && <span>{pack.changed(changed)}</span>}
+      {tooLong > 0 && <span>{pack.tooLong(tooLong)}</span>}
+      {withoutMaster > 0 && <span>{pack.withoutMaster(withoutMaster)}</span>}
     </output>
   );
 }

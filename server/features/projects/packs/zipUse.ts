@@ -4,9 +4,19 @@ import type { prompts } from '#server/db/schema/prompts.ts';
 import { isApproved, isInvalid } from '#server/domain/prompts/promptQueries.ts';
 
 /** Everything that can be used, named as people named it. */
-export const plainZip: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false };
+const plainZip: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false, destination: 'folder', formats: '' };
 
-export const nothingLeftOut: ZipLeftOut = { invalidated: 0, failed: 0, waiting: 0, missing: 0, unapproved: 0 };
+/** A choice as it is kept: one of before may lack what is asked for now, or all. */
+export const wholeChoice = (kept: Partial<ZipChoice> | null): ZipChoice => ({ ...plainZip, ...kept });
+
+export const nothingLeftOut: Required<ZipLeftOut> = {
+  invalidated: 0,
+  failed: 0,
+  waiting: 0,
+  missing: 0,
+  unapproved: 0,
+  tooLong: 0,
+};
 
 type Judged = Pick<
   typeof prompts.$inferSelect,

@@ -1,0 +1,28 @@
+/** What a system lets a file be called, without its extension. */
+export interface NameRule {
+  readonly refused: RegExp;
+  /** Stands where something refused stood. */
+  readonly instead: '-' | '_';
+  readonly lengthMax: number;
+  readonly isLower?: boolean;
+  readonly beginsWithLetter?: boolean;
+}
+
+/** The name as the system takes it, as near as that is. */
+export function nameByRule({ refused, instead, lengthMax, isLower, beginsWithLetter }: NameRule, name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const allowed = trimmed((isLower === true ? plain.toLowerCase() : plain).replaceAll(refused, instead), instead);
+  const begun = beginsWithLetter === true && !/^[A-Za-z]/.test(allowed) ? `p${instead}${allowed}` : allowed;
+  return trimmed(begun.slice(0, lengthMax), instead) || 'prompt';
+}
+
+/** The same name with numbers behind it, within the length. */
+export function numberedByRule({ instead, lengthMax }: NameRule, name: string, numbers: readonly number[]): string {
+  const end = numbers.map((number) => `${instead}${number}`).join('');
+  return trimmed(name.slice(0, lengthMax - end.length), instead) + end;
+}
+
+/** A name of its own begins and ends with a letter or digit. */
+function trimmed(name: string, instead: string): string {
+  return name.replaceAll(new RegExp(`^[-_${instead}]+|[-_${instead}]+$`, 'g'), '');
+}

@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import type { Download } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+import { auditWidth } from './auditScreen.ts';
+import { fill } from './reviewFixtures.ts';
+import { readEntries } from '#testing/readZip.ts';
+
+test('a pack for a switchboard: told before, asked for, downloaded', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const { idProject } = await fill(api, ['Bom dia.', 'Até logo.']);
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await page.getByRole('button', { name: 'Solicitar zip' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Os áudios como você os ouve aqui, em WAV.')).toBeVisible();
+  await dialog.getByLabel('Destino').selectOption({ label: 'Asterisk, FreePBX, Issabel' });
+  await dialog.getByLabel('Nome dos arquivos').fill('{numero} Ação {nome}');
+  await expect(dialog.locator('code').first()).toHaveText(/^[a-z0-9-]+\/001-acao-fala_ax\.alaw$/);
+  await expect(dialog.getByText('2 nomes mudam: o destino não aceita')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: /A-law, 8 kHz/ })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: /PCM, 16 kHz/ }).check();
+  await expect(dialog.getByText('4 arquivos:')).toBeVisible();
+  await auditWidth(page, 'the dialog of a pack');
+  await dialog.getByLabel('Destino').selectOption({ label: 'Avaya' });
+  await expect(dialog.getByLabel('Formato')).toHaveValue('alaw');
+  await dialog.getByLabel('Destino').selectOption({ label: 'Cisco UCCX' });
+  await dialog.getByLabel('Formato').selectOption({ label: 'µ-law, 8 kHz' });
+  await dialog.getByRole('button', { name: 'Entendi' }).click();
+  await expect(page.getByText('Zip pronto')).toBeVisible();
+  const asked = new Promise<Download>((resolve) => {
+    page.once('download', resolve);
+    page.context().once('page', (opened) => opened.once('download', resolve));
+  });
+  await page.getByRole('button', { name: 'Baixar zip' }).click();
+  const download = await asked;
+  const entries = await readEntries(fs.readFileSync(await download.path()));
+  expect(Object.keys(entries)).toEqual([
+    '001_Acao_fala_ax.wav',
+    '002_Acao_fala_bx.wav',
+    'relatorio.csv',
+    'LEIA-ME.txt',
+  ]);
+  expect(entries['001_Acao_fala_ax.wav']!.readUInt16LE(20)).toBe(7);
+  // The next dialog begins with what was asked for.
+  await page.getByRole('button', { name: 'Solicitar zip' }).click();
+  await expect(dialog.getByLabel('Destino')).toHaveValue('cisco-uccx');
+  await expect(dialog.getByLabel('Formato')).toHaveValue('ulaw');
+});

@@ -1,0 +1,34 @@
+import type { SoundFormat, SoundRate } from '#contract/sound/soundFormat.ts';
+import { createBandLimit } from '#server/speech/dsp/bandLimit.ts';
+import { createResampler, wholeResampler } from '#server/speech/dsp/resampler.ts';
+import { levelSpeech } from '#server/speech/dsp/speechGain.ts';
+import { readWav, type WavAudio } from './readWav.ts';
+import { encodeSamples, wrapWav } from './wav.ts';
+
+const NARROW = 8000;
+
+/**
+ * Files of other systems from one WAV: each rate is resampled once from it, band-limited at 8 kHz, levelled once and
+ * then encoded. What is A-law at 8 kHz already goes into A-law as it is.
+ */
+export async function makeSounds(wav: Uint8Array, formats: readonly SoundFormat[]): Promise<Uint8Array[]> {
+  const audio = readWav(wav);
+  const atRate = new Map<SoundRate, Float32Array>();
+  const files: Uint8Array[] = [];
+  for (const { container, codec, rate } of formats) {
+    let data: Uint8Array;
+    if (codec === 'alaw' && rate === NARROW && audio.format === 'a-law') data = audio.data;
+    else {
+      const samples = atRate.get(rate) ?? (await prepare(audio, rate));
+      atRate.set(rate, samples);
+      data = encodeSamples(samples, codec);
+    }
+    files.push(container === 'raw' ? data.slice() : wrapWav(data, codec, rate));
+  }
+  return files;
+}
+
+async function prepare({ samples, sampleRate }: WavAudio, rate: SoundRate): Promise<Float32Array> {
+  const resampled = wholeResampler(await createResampler(sampleRate, rate))(samples);
+  return levelSpeech(rate === NARROW ? createBandLimit(rate)(resampled) : resampled, rate);
+}

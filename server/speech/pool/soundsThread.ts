@@ -1,0 +1,14 @@
+import os from 'node:os';
+import type { SoundFormat } from '#contract/sound/soundFormat.ts';
+import { makeSounds } from '#server/speech/formats/makeSounds.ts';
+import { serveAside } from './serveAside.ts';
+
+/** What the thread is asked for. */
+export interface SoundsOrder {
+  readonly wav: Uint8Array;
+  readonly formats: readonly SoundFormat[];
+}
+
+// A zip may wait. Of this thread alone, as Linux has it; elsewhere it would be of the whole process.
+if (process.platform === 'linux') os.setPriority(10);
+serveAside(({ wav, formats }: SoundsOrder) => makeSounds(wav, formats));
