@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PackFormats } from '#contract/packs/destinations.ts';
 import { endpoint } from '#contract/kit/endpoint.ts';
 import { CHOOSE_MODEL } from '#contract/kit/text.ts';
 
@@ -38,6 +39,11 @@ export const NumberPack = v.object({
   createdAt: v.nullable(v.string()),
 });
 export type NumberPack = v.InferOutput<typeof NumberPack>;
+
+/** Those that join files into numbers by themselves. */
+export const numberSystems = ['asterisk', 'freeswitch'] as const;
+const NumberSystem = v.picklist(numberSystems, 'Escolha asterisk ou freeswitch.');
+export type NumberSystem = v.InferOutput<typeof NumberSystem>;
 
 export const numberKinds = ['number', 'money', 'date', 'time'] as const;
 export const NumberKind = v.picklist(numberKinds, 'Escolha número, dinheiro, data ou hora.');
@@ -131,7 +137,8 @@ export const numbers = {
     byCookie: true,
     input: v.object({
       voice: Voice,
-      system: v.optional(v.picklist(['asterisk', 'freeswitch'], 'Escolha asterisk ou freeswitch.'), 'asterisk'),
+      system: v.optional(NumberSystem, 'asterisk'),
+      formats: v.optional(PackFormats, ''),
     }),
     output: v.unknown(),
   }),

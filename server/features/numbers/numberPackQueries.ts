@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { NumberPack, Position } from '#contract/numbers/numbers.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { numberPacks } from '#server/db/schema/numberPacks.ts';
+import { type KeptPiece, numberPacks } from '#server/db/schema/numberPacks.ts';
 import { carriers } from '#server/domain/numbers/makePieces.ts';
 import { nearest } from '#server/domain/numbers/phrases.ts';
 import { type Piece, vocabulary } from '#server/domain/numbers/vocabulary.ts';
@@ -52,9 +52,13 @@ export async function getPack(db: Queryable, voice: string): Promise<NumberPack>
 
 /** The sound of a pack, piece by piece. */
 export interface OpenPack {
+  /** Of all its pieces, one behind the other. */
+  readonly wav: Uint8Array;
+  readonly sampleRate: number;
   /** The piece as it is said there, or as near as it was cut. */
   fragment(piece: Piece, wanted: Position): Fragment | undefined;
-  positionsOf(piece: Piece): readonly Position[];
+  /** Where a piece lies in `wav`, in samples. */
+  placeOf(piece: Piece, position: Position): KeptPiece | undefined;
 }
 
 /** Reads the whole pack: some 5 MB. Refuses a voice that has none yet. */
@@ -63,14 +67,17 @@ export async function openPack(db: Queryable, files: Files, voice: string): Prom
   if (!row?.file) throw new Refusal('NOT_FOUND', { message: 'Esta voz ainda não tem um pacote de números.' });
   const found = await files.kept.read(numbersName(row.file));
   if (!found) throw new Refusal('AUDIO_GONE');
-  const { samples, sampleRate } = readWav(await buffer(found.stream));
+  const wav = await buffer(found.stream);
+  const { samples, sampleRate } = readWav(wav);
   const places = new Map(row.pieces.map((place) => [`${place.key} ${place.position}`, place]));
   const at = ({ key }: Piece, position: Position) => places.get(`${key} ${position}`);
   return {
+    wav,
+    sampleRate,
     fragment: (piece, wanted) => {
       const place = at(piece, nearest(piece, wanted));
       return place && describe(samples.slice(place.from, place.from + place.count), sampleRate);
     },
-    positionsOf: (piece) => (['initial', 'medial', 'final'] as const).filter((position) => at(piece, position)),
+    placeOf: at,
   };
 }

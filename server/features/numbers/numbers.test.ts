@@ -54,7 +54,8 @@ test('a pack is made, tells its gaps, speaks any number, and is brought in the n
     ['asterisk', ['pt_BR/digits/7.wav', 'pt_BR/digits/100E.wav', 'pt_BR/digits/900F.wav', 'pt_BR/digits/reais.wav']],
     ['freeswitch', ['pt/BR/clara/digits/8000/7.wav', 'pt/BR/clara/currency/8000/dollars.wav']],
   ] as const) {
-    const entries = await readEntries(await bytesOf(`/api/numbers/download?voice=Clara&system=${system}`));
+    const download = `/api/numbers/download?voice=Clara&system=${system}`;
+    const entries = await readEntries(await bytesOf(`${download}&formats=pcm8`));
     const found = Object.keys(entries);
     expect(found).toEqual(expect.arrayContaining(['LEIA-ME.txt', ...names]));
     expect(found.every((name) => /^[A-Za-z0-9_./-]+$/.test(name))).toBe(true);
@@ -63,6 +64,13 @@ test('a pack is made, tells its gaps, speaks any number, and is brought in the n
     const asks = pack.pieces.flatMap((piece) => piece[system] ?? []);
     const has = new Set(found.map((name) => name.replace(/^pt(_BR|\/BR\/clara)\//, '').replace('/8000', '')));
     expect(asks.filter((name) => !has.has(`${name}.wav`))).toEqual([]);
+    const usual = Object.keys(await readEntries(await bytesOf(download)));
+    expect(usual.filter((name) => /\/7\./.test(name))).toEqual(
+      system === 'asterisk'
+        ? ['pt_BR/digits/7.alaw']
+        : ['pt/BR/clara/digits/8000/7.wav', 'pt/BR/clara/digits/16000/7.wav'],
+    );
+    expect((await manager.fetch(`${download}&formats=ulaw,pcm48`)).status).toBe(422);
   }
 });
 

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import { numbers as endpoints } from '#contract/numbers/numbers.ts';
+import { formatsOf, packRules } from '#contract/packs/packRules.ts';
 import { numberPacks } from '#server/db/schema/numberPacks.ts';
 import type { Deps } from '#server/deps.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { describeJoins, joinPieces } from './joinPieces.ts';
 import { getPack, openPack } from './numberPackQueries.ts';
 import { zipNumbers } from './numbersZip.ts';
+
+const FOREIGN_FORMAT = 'Esta central não recebe este formato.';
 
 export function serveNumbers(app: FastifyInstance, deps: Deps) {
   const { files, speech } = deps;
@@ -35,7 +39,10 @@ export function serveNumbers(app: FastifyInstance, deps: Deps) {
       const wav = joinPieces(await openPack(db, files, asked.voice), asked);
       return reply.headers({ 'content-type': 'audio/wav', ...privately }).send(Buffer.from(wav));
     },
-    async download({ voice, system }, { db, request, reply }) {
+    async download({ voice, system, formats: asked }, { db, request, reply }) {
+      const rule = packRules[system];
+      const formats = formatsOf(rule, asked);
+      if (!formats) throw new Refusal('INVALID_INPUT', { fields: { formats: FOREIGN_FORMAT } });
       const pack = await openPack(db, files, voice);
       const name = `numeros-${system}.zip`;
       reply.headers({
@@ -43,7 +50,9 @@ export function serveNumbers(app: FastifyInstance, deps: Deps) {
         'content-disposition': `attachment; filename="${name}"`,
         ...privately,
       });
-      return request.method === 'HEAD' ? reply.send() : reply.send(await zipNumbers(pack, voice, system));
+      return request.method === 'HEAD'
+        ? reply.send()
+        : reply.send(await zipNumbers(pack, speech, { voice, system, formats }));
     },
   });
 }
