@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { PackFormats } from '#contract/packs/destinations.ts';
+import { Compression } from '#contract/formats/promptInputs.ts';
+import { Name } from '#contract/kit/names.ts';
 import { endpoint } from '#contract/kit/endpoint.ts';
 import { CHOOSE_MODEL } from '#contract/kit/text.ts';
 
@@ -86,6 +88,9 @@ export const Joined = v.pipe(
 
 const VoiceInput = v.object({ voice: Voice });
 
+/** So many announcements a core project begins with. */
+export const CORE_PROMPTS = 60;
+
 export const numbers = {
   get: endpoint({
     method: 'GET',
@@ -127,6 +132,14 @@ export const numbers = {
     byCookie: true,
     input: Joined,
     output: v.unknown(),
+  }),
+  createCore: endpoint({
+    method: 'POST',
+    path: '/numbers/project',
+    summary: 'A new project with the announcements of voicemail, queues and conferences, by the names of Asterisk',
+    access: 'models',
+    input: v.object({ voice: Voice, name: Name, compression: v.optional(Compression, true) }),
+    output: v.object({ idProject: v.number() }),
   }),
   download: endpoint({
     method: 'GET',

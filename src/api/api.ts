@@ -21,6 +21,7 @@ const tags = [
   'Model',
   'ModelList',
   'Catalogue',
+  'NumberPack',
   'Backup',
   'Session',
   'SecondFactor',

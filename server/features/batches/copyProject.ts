@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { batches as endpoints } from '#contract/batches/batches.ts';
 import type { Output, ParsedInput } from '#contract/kit/endpoint.ts';
 import { PromptFilter } from '#contract/formats/promptFilter.ts';
-import { projects } from '#server/db/schema/projects.ts';
-import { audit, nameOf } from '#server/domain/audit/audit.ts';
+import { addProject } from '#server/domain/prompts/addProject.ts';
 import { refuseGoneProject } from '#server/domain/prompts/checkProject.ts';
 import type { Call } from '#server/http/serve.ts';
 import { createBatch } from './createBatch.ts';
@@ -23,21 +22,11 @@ export async function copyProject(
 ): Promise<Output<typeof endpoints.copyProject>> {
   await refuseGoneProject(db, id);
   const ids = await selectPrompts(db, id, { filter: everything }, timeZone);
-  const [project] = await db
-    .insert(projects)
-    .values({ name, description, createdById: user.id, createdByName: nameOf(user) })
-    .returning({ id: projects.id });
-  const idProject = project!.id;
+  const idProject = await addProject(db, user, { name, description }, id);
   await db.execute(sql`
     insert into dictionary_entries (project_id, position, written, kind, spoken, is_whole_word, is_case_sensitive)
     select ${idProject}, position, written, kind, spoken, is_whole_word, is_case_sensitive
     from dictionary_entries where project_id = ${id}`);
-  await audit(db, user, {
-    action: 'projects.create',
-    entityId: idProject,
-    entityName: name,
-    after: { name, description, idProject: id },
-  });
   if (ids.length === 0) return { idProject, batch: null };
   const work = { projectId: id, action: 'copy', target: idProject, isWhole: true } as const;
   return { idProject, batch: await createBatch(db, user, work, ids) };

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { numbers, type NumberPack } from '#contract/numbers/numbers.ts';
+import { CORE_PROMPTS, numbers, type NumberPack } from '#contract/numbers/numbers.ts';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { corePrompts } from '#server/domain/numbers/corePrompts.ts';
 import { readWav } from '#server/speech/api/audio.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
@@ -72,6 +75,18 @@ test('a pack is made, tells its gaps, speaks any number, and is brought in the n
     );
     expect((await manager.fetch(`${download}&formats=ulaw,pcm48`)).status).toBe(422);
   }
+});
+
+test('a core project begins with every announcement, spoken by the voice', async () => {
+  expect(corePrompts).toHaveLength(CORE_PROMPTS);
+  expect(new Set(corePrompts.map(([name]) => name)).size).toBe(CORE_PROMPTS);
+  const { idProject } = await manager.call(numbers.createCore, { voice, name: 'Avisos da central' });
+  const { data, meta } = await manager.call(prompts.list, { idProject, search: 'vm-intro' });
+  expect([meta.total, data[0]]).toMatchObject([1, { speaker: 'Clara', compression: true }]);
+  await until('all are spoken', async () => {
+    const { prompts: counts } = await manager.call(projects.get, { id: idProject });
+    return counts.processed === CORE_PROMPTS;
+  });
 });
 
 test('made anew, the pack before serves until the new one is whole; what is no number is refused in words', async () => {

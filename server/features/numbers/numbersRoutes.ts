@@ -6,6 +6,9 @@ import { formatsOf, packRules } from '#contract/packs/packRules.ts';
 import { numberPacks } from '#server/db/schema/numberPacks.ts';
 import type { Deps } from '#server/deps.ts';
 import { audit } from '#server/domain/audit/audit.ts';
+import { corePrompts } from '#server/domain/numbers/corePrompts.ts';
+import { addLines } from '#server/domain/prompts/addLines.ts';
+import { addProject } from '#server/domain/prompts/addProject.ts';
 import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
@@ -33,6 +36,15 @@ export function serveNumbers(app: FastifyInstance, deps: Deps) {
       await addJobs(db, 'make-numbers', [{ payload: { voice: begun!.voice, request }, key: `numbers:${voice}` }]);
       await audit(db, user, { action: 'numbers.make', entityName: voice });
       return getPack(db, voice);
+    },
+    async createCore({ voice, name, compression }, { db, user }) {
+      const said = { speaker: voice, language: DEFAULT_LANGUAGE, compression };
+      checkSpeaker(speech.voices, said);
+      const description = 'Avisos de correio de voz, filas e conferências, com os nomes do Asterisk';
+      const projectId = await addProject(db, user, { name, description });
+      const lines = corePrompts.map(([prompt, text], i) => ({ line: i + 1, name: prompt, text }));
+      await addLines(db, lines, { ...said, projectId, createdById: user.id, fileName: 'avisos-da-central.csv' });
+      return { idProject: projectId };
     },
     describe: async (asked, { db }) => describeJoins(await openPack(db, files, asked.voice), asked),
     async say(asked, { db, reply }) {

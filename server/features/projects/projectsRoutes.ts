@@ -13,6 +13,7 @@ import { addJobs } from '#server/jobs/queue.ts';
 import { getProject, listProjects, lockProject } from './projectQueries.ts';
 import { openPack } from './packs/openPack.ts';
 import { previewZip } from './previewZip.ts';
+import { addProject } from '#server/domain/prompts/addProject.ts';
 import { zipNameOf } from '#contract/formats/fileNames.ts';
 
 const bumped = { version: sql`${projects.version} + 1`, updatedAt: sql`now()` };
@@ -22,17 +23,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
     list: (input, { db }) => listProjects(db, input),
     get: ({ id }, { db }) => getProject(db, id),
     async create({ name, description }, { db, user }) {
-      const [row] = await db
-        .insert(projects)
-        .values({ name, description, createdById: user.id, createdByName: nameOf(user) })
-        .returning({ id: projects.id });
-      await audit(db, user, {
-        action: 'projects.create',
-        entityId: row!.id,
-        entityName: name,
-        after: { name, description },
-      });
-      return getProject(db, row!.id);
+      return getProject(db, await addProject(db, user, { name, description }));
     },
     async update({ id, name, description }, { db, user, expectedVersion }) {
       const before = await lockProject(db, id);

@@ -83,6 +83,9 @@ const SettingsScreen = screen(async () => {
   ]);
   return () => <Settings notice={NoticeSummary} backups={Backups} mail={MailSettings} />;
 });
+const NumbersScreen = screen(() =>
+  import('#features/numbers/NumbersScreen.tsx').then((module) => module.NumbersScreen),
+);
 const DiagnosisScreen = screen(() =>
   import('#features/diagnosis/DiagnosisScreen.tsx').then((module) => module.DiagnosisScreen),
 );
@@ -113,6 +116,7 @@ export const dashboardRoutes: readonly DashboardRoute[] = [
   { path: '/dashboard/models', area: 'models', screen: ModelsScreen },
   { path: '/dashboard/models/new', area: 'models', screen: ModelFormScreen },
   { path: '/dashboard/models/catalogue', area: 'models', screen: CatalogueScreen },
+  { path: '/dashboard/models/numbers', area: 'models', screen: NumbersScreen },
   { path: '/dashboard/models/:id', area: 'models', screen: ModelScreen },
   { path: '/dashboard/models/:id/edit', area: 'models', screen: ModelFormScreen },
   { path: '/dashboard/users', area: 'users', screen: UsersScreen },

@@ -13,6 +13,7 @@ import { ModelCard } from './ModelCard.tsx';
 import { modelListQuery } from './modelListQuery.ts';
 import { modelsColumns } from './modelsColumns.tsx';
 import { statusFilter } from './statusFilter.ts';
+import { OpenNumbers } from './OpenNumbers.tsx';
 import { PlatformVoices } from './voices/PlatformVoices.tsx';
 
 const watch = { refetchOnMountOrArgChange: true, skipPollingIfUnfocused: true };
@@ -30,7 +31,12 @@ export function ModelsScreen() {
         answer={answer}
         failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}
         searchPlaceholder={text.searchPlaceholder}
-        actions={<AddNaturalVoice />}
+        actions={
+          <>
+            <OpenNumbers />
+            <AddNaturalVoice />
+          </>
+        }
         addPath="/dashboard/models/new"
         filters={<ListFilter list={list} {...statusFilter} />}
         columns={modelsColumns}

@@ -44,6 +44,7 @@ export const crumbNames: Record<string, string> = {
   fails: 'Falhos',
   models: 'Modelos',
   catalogue: 'Vozes naturais',
+  numbers: 'Números',
   costs: 'Custos',
   settings: 'Configurações',
   diagnosis: 'Diagnóstico',

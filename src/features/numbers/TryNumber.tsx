@@ -1,0 +1,94 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { addressOf } from '#contract/kit/endpoint.ts';
+import { type NumberKind, numberKinds, numbers } from '#contract/numbers/numbers.ts';
+import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
+import { useSpeakTextMutation } from '#api/demo.ts';
+import { useLazyDescribeJoinsQuery } from '#api/numbers.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { playOnce } from '#light/player/playOnce.ts';
+import { play } from '#light/player/playerStore.ts';
+import { numbers as text } from '#text/pt/numbers.ts';
+import { JoinsTable } from './JoinsTable.tsx';
+import classes from './Numbers.module.css';
+
+const kinds = numberKinds.map((value) => ({ value, label: text.kinds[value] }));
+const genders = Object.entries(text.genders).map(([value, label]) => ({ value, label }));
+const inputTypes: Readonly<Record<NumberKind, string>> = { number: 'text', money: 'text', date: 'date', time: 'time' };
+
+/** Speaks any number out of the pieces, beside the same spoken whole, with what the joins are like. */
+export function TryNumber({ voice }: { voice: string }) {
+  const [kind, setKind] = useState<NumberKind>('money');
+  const [value, setValue] = useState<string>(text.values.money.example);
+  const [gender, setGender] = useState<'m' | 'f'>('m');
+  const [describe, { data, error, isFetching }] = useLazyDescribeJoinsQuery();
+  const [speak, { isLoading }] = useSpeakTextMutation();
+  const asked = { voice, kind, value: value.trim(), gender };
+  const look = () => describe(asked).unwrap();
+  const hearJoined = () =>
+    void look().then(
+      ({ text: said }) => {
+        const path = `${addressOf(numbers.say)}?${new URLSearchParams(asked).toString()}`;
+        play({ path, name: text.joinedName(said), duration: null, curve: null });
+      },
+      () => undefined,
+    );
+  const hearWhole = () =>
+    void sayOutcome(
+      look().then(({ text: said }) => speak({ speaker: voice, text: said, compression: null }).unwrap()),
+      { onDone: ({ audio, mimeType }) => playOnce(audio, mimeType), failed: text.hearFailed },
+    );
+  return (
+    <section className={classes.part} aria-labelledby="try-number">
+      <h2 id="try-number">{text.try}</h2>
+      <form
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          hearJoined();
+        }}
+      >
+        <NativeSelect
+          label={text.kind}
+          data={kinds}
+          rightSection={<Icon name="chevron" />}
+          value={kind}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value as NumberKind;
+            setKind(chosen);
+            setValue(text.values[chosen].example);
+          }}
+        />
+        <TextInput
+          key={kind}
+          label={text.values[kind].label}
+          type={inputTypes[kind]}
+          inputMode={kind === 'number' ? 'numeric' : 'decimal'}
+          maxLength={20}
+          value={value}
+          error={error && (refusedFields(error)?.['value'] ?? messageOf(error, text.hearFailed))}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+        {kind === 'number' && (
+          <NativeSelect
+            label={text.gender}
+            data={genders}
+            rightSection={<Icon name="chevron" />}
+            value={gender}
+            onChange={(event) => setGender(event.currentTarget.value as 'm' | 'f')}
+          />
+        )}
+        <div className={classes.acts}>
+          <Button type="submit" leftSection={<Icon name="volume" />} loading={isFetching}>
+            {text.hearJoined}
+          </Button>
+          <Button leftSection={<Icon name="volume" />} loading={isLoading} onClick={hearWhole}>
+            {text.hearWhole}
+          </Button>
+        </div>
+      </form>
+      {data && !error && <JoinsTable {...data} />}
+    </section>
+  );
+}
