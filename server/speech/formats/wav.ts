@@ -1,4 +1,4 @@
-import { encodeALaw } from './aLaw.ts';
+import { encodeALaw } from '#contract/sound/g711.ts';
 import { TELEPHONY_RATE } from '#server/speech/dsp/telephonyResampler.ts';
 
 const PCM = 1;
