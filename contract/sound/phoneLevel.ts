@@ -1,0 +1,35 @@
+import { type SpeechLevel, speechLevel } from './speechLevel.ts';
+
+/** RFC 7874, section 4: 2600 of 32767 in active speech, 6 dB about it. In dBov. */
+export const PHONE_LEVEL = { least: -28, most: -16 } as const;
+/** Below it nothing is heard by a telephone: the RFC's filter for a level, second-order Butterworth. */
+const BAND_FROM_HZ = 300;
+
+export interface PhoneLevel extends Partial<SpeechLevel> {
+  /** The loudest sample in dB below overload, of all that is in the file; -Infinity of silence. */
+  readonly peakDb: number;
+  /** Speech, and outside of what RFC 7874 recommends. */
+  readonly isOut: boolean;
+}
+
+/** How loud audio of full scale 1 is to a telephone: active speech level above 300 Hz, and its peak. */
+export function phoneLevel(samples: Float32Array, sampleRate: number): PhoneLevel {
+  const level = speechLevel(withoutBass(samples, sampleRate), sampleRate);
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  const isOut = level !== undefined && (level.activeDb < PHONE_LEVEL.least || level.activeDb > PHONE_LEVEL.most);
+  return { ...level, peakDb: 20 * Math.log10(peak), isOut };
+}
+
+function withoutBass(samples: Float32Array, sampleRate: number): Float32Array {
+  const k = Math.tan((Math.PI * BAND_FROM_HZ) / sampleRate);
+  const a0 = 1 + Math.SQRT2 * k + k * k;
+  const a1 = (2 * (k * k - 1)) / a0;
+  const a2 = (1 - Math.SQRT2 * k + k * k) / a0;
+  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  return samples.map((x) => {
+    const y = (x - 2 * x1 + x2) / a0 - a1 * y1 - a2 * y2;
+    [x2, x1, y2, y1] = [x1, x, y1, y];
+    return y;
+  });
+}
