@@ -12,7 +12,7 @@ import { Compression, Reason, Speaker } from './formats/promptInputs.ts';
 import { TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from './kit/text.ts';
 
 /** What a check of the made audio found odd: it can still be heard, somebody should listen. */
-export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL']);
+export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL', 'PHONE_LEVEL']);
 export type AudioWarning = v.InferOutput<typeof AudioWarning>;
 
 export const FailureCode = v.picklist([

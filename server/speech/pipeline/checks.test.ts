@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { findOddities, refuseUnusable } from './checks.ts';
+import { findOddities, findPhoneOddities, refuseUnusable } from './checks.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { createESpeakEngine } from '#server/speech/engines/espeak/espeakEngine.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';
@@ -87,6 +87,27 @@ test('odd durations, levels and clipping warn; ordinary speech does not', () => 
   expect(oddities({ isClipped: true })).toEqual(['CLIPPING']);
   expect(oddities({ samples: tone(1.2, 0.01) })).toEqual(['ODD_LEVEL']);
   expect(oddities({ samples: tone(1.2, 0.9) })).toEqual(['ODD_LEVEL']);
+});
+
+test('what is delivered too loud or too quiet for a telephone warns, at the bounds of RFC 7874', async () => {
+  // Upwards the peak guard holds speech inside by itself.
+  const warned = async (volumeDb: number, isTelephony: boolean) =>
+    (await make({ text: levellingTexts[0]!, volumeDb, isTelephony }))?.warnings;
+  for (const isTelephony of [true, false]) {
+    expect(await warned(0, isTelephony)).toEqual([]);
+    expect(await warned(-8, isTelephony)).toEqual(['PHONE_LEVEL']);
+  }
+  // A sine of this amplitude has 0.2 dB less than the bound, and 0.2 dB more; a bass tone is no level at all.
+  const sine = (db: number, hz = 1000) =>
+    Float32Array.from(
+      { length: 24_000 },
+      (_, i) => Math.SQRT2 * 10 ** (db / 20) * Math.sin((2 * Math.PI * hz * i) / 8000),
+    );
+  expect(findPhoneOddities(sine(-27.8), 8000)).toEqual([]);
+  expect(findPhoneOddities(sine(-28.2), 8000)).toEqual(['PHONE_LEVEL']);
+  expect(findPhoneOddities(sine(-16.2), 8000)).toEqual([]);
+  expect(findPhoneOddities(sine(-15.8), 8000)).toEqual(['PHONE_LEVEL']);
+  expect(findPhoneOddities(sine(-20, 75), 8000)).toEqual(['PHONE_LEVEL']);
 });
 
 const written = [

@@ -1,4 +1,5 @@
 import type { AudioWarning } from '#contract/prompts.ts';
+import { phoneLevel } from '#contract/sound/phoneLevel.ts';
 import { expectedDuration } from '#server/speech/reading/expectedDuration.ts';
 import { speechFailure } from '#server/speech/api/failures.ts';
 import { loudnessOf } from '#server/speech/dsp/loudness.ts';
@@ -23,7 +24,7 @@ export function refuseUnusable(sentences: readonly SpokenSentence[]): void {
   if (sentences.some(isCut)) throw speechFailure('TRUNCATED_AUDIO');
 }
 
-/** What somebody should listen to; judged before the volume and the gaps a person asked for. */
+/** What somebody should listen to in what was spoken, before the volume and the gaps a person asked for. */
 export function findOddities(
   sentences: readonly SpokenSentence[],
   sampleRate: number,
@@ -37,4 +38,9 @@ export function findOddities(
   if (sentences.some(({ isClipped }) => isClipped)) warnings.push('CLIPPING');
   if (Math.abs(loudnessOf(speech, sampleRate) - VOICE_LUFS) > LEVEL_TOLERANCE_LU) warnings.push('ODD_LEVEL');
   return warnings;
+}
+
+/** And in what is delivered, with that volume: a caller hears this. */
+export function findPhoneOddities(samples: Float32Array, sampleRate: number): AudioWarning[] {
+  return phoneLevel(samples, sampleRate).isOut ? ['PHONE_LEVEL'] : [];
 }

@@ -1,4 +1,4 @@
-import { findOddities, refuseUnusable } from './checks.ts';
+import { findOddities, findPhoneOddities, refuseUnusable } from './checks.ts';
 import { applyGain } from '#server/speech/dsp/gain.ts';
 import { joinSentences } from './joinSentences.ts';
 import { openMelody } from './melody.ts';
@@ -51,6 +51,9 @@ export function composeAudio(
             }),
       ),
     ),
-    warnings: findOddities(audible, engineRate, { text: audible.map(({ text }) => text).join(' ') }),
+    warnings: [
+      ...findOddities(audible, engineRate, { text: audible.map(({ text }) => text).join(' ') }),
+      ...findPhoneOddities(samples, rate),
+    ],
   };
 }

@@ -9,6 +9,8 @@ import { review as text } from '#text/pt/review.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
+import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
+import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
 import { pause, play, seek, setSpeed, stop, usePlayer } from '#light/player/playerStore.ts';
 import { Reasons } from './Reasons.tsx';
@@ -130,7 +132,7 @@ export function ReviewClip({
   });
 
   return (
-    <article className={classes.clip} aria-label={prompt.name}>
+    <article className={classes.clip} data-player aria-label={prompt.name}>
       <div className={classes.name}>
         <b>{prompt.name}</b>
         <span>{place}</span>
@@ -154,6 +156,10 @@ export function ReviewClip({
           <span>{formatDuration(at)}</span>
           <span>{next === undefined ? text.last : isNextReady ? text.nextReady : text.nextComing}</span>
           <span>{formatDuration(duration)}</span>
+        </div>
+        <div className={classes.phone}>
+          <PhoneSwitch isPageWide={hasKeys} />
+          <PhoneLevel path={path === '' ? null : path} />
         </div>
         <Transport isPlaying={isPlaying} onToggle={toggle} onBack={back} onPrevious={onPrevious} onNext={onNext} />
         {asksReason && <Reasons onChoose={bad} />}

@@ -2,9 +2,11 @@ import type { Hearing } from './hearing.ts';
 import { hearing as text } from '#text/pt/hearing.ts';
 import { warningNames } from '#text/pt/prompts.ts';
 import { Icon } from '#light/icons/Icon.tsx';
+import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
 import { LiveTransport } from '#light/live/LiveTransport.tsx';
 import { useLivePlayer } from '#light/live/useLivePlayer.ts';
 import playerClasses from '#light/player/Player.module.css';
+import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
 import { HeardText } from './HeardText.tsx';
 import classes from './Heard.module.css';
 
@@ -19,7 +21,7 @@ export function HeardPlayer({ hearing, note }: HeardPlayerProps) {
   const player = useLivePlayer({ live: hearing.live, clip: made?.clip, isMaking: hearing.state === 'making' });
   const { track, seek, times } = playerClasses;
   return (
-    <div className={classes.heard}>
+    <div className={classes.heard} data-player>
       <LiveTransport
         player={player}
         name={text.name}
@@ -27,6 +29,10 @@ export function HeardPlayer({ hearing, note }: HeardPlayerProps) {
         height={40}
         classes={{ player: classes.player, track, seek, times }}
       />
+      <div>
+        <PhoneSwitch />
+      </div>
+      <PhoneLevel path={made?.clip.path} />
       <HeardText text={hearing.asked.text} words={made?.words ?? []} at={player.at} />
       {made?.warnings.map((warning) => (
         <p key={warning} className={classes.warning}>

@@ -1,3 +1,6 @@
+import { isPhoneOn, tunePhone } from '#light/phone/phone.ts';
+import { openContext, setBusVolume, soundInlet } from '#light/phone/soundBus.ts';
+
 /** Seconds kept back of audio that is not whole yet: its last samples still change when more comes. */
 const TAIL_SECONDS = 0.06;
 
@@ -13,15 +16,6 @@ export interface LivePlayback {
   stop(): void;
 }
 
-let context: AudioContext | undefined;
-
-/** Opened by a click, once: opening is slow. */
-function openContext(): AudioContext {
-  context ??= new AudioContext({ latencyHint: 'interactive' });
-  if (context.state === 'suspended') void context.resume();
-  return context;
-}
-
 /**
  * Plays a file while it grows. What has come is decoded from its start each time, and only the new part is
  * scheduled right after the old: so every format a browser reads plays on without a seam.
@@ -29,8 +23,9 @@ function openContext(): AudioContext {
 export function openLivePlayback(volume: number, onSound: () => void): LivePlayback {
   const audio = openContext();
   const gain = audio.createGain();
-  gain.gain.value = volume;
-  gain.connect(audio.destination);
+  gain.connect(soundInlet());
+  setBusVolume(volume);
+  if (isPhoneOn()) void tunePhone();
   const sources = new Set<AudioBufferSourceNode>();
   let startedAt: number | undefined;
   let scheduled = 0;

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '#light/signal.ts';
+import { isPhoneOn, listenPhone, tunePhone } from '#light/phone/phone.ts';
+import { carry, isCarried, setBusVolume } from '#light/phone/soundBus.ts';
 import { sourceOfClip } from './clipSource.ts';
 
 export interface Clip {
@@ -51,6 +53,7 @@ function audio(): HTMLAudioElement {
   element.preload = 'none';
   element.hidden = true;
   document.body.append(element);
+  listenPhone(() => element && overLine(element));
   addEventListener('online', () => {
     if (state.failed.size > 0) update({ failed: new Set() });
   });
@@ -67,6 +70,18 @@ function audio(): HTMLAudioElement {
   return element;
 }
 
+/** From the first time that somebody hears as on a telephone, the element sounds over the line: on it or past it. */
+function overLine(player: HTMLAudioElement): void {
+  if (isPhoneOn()) carry(player);
+  applyVolume(player);
+}
+
+/** What is over the line has its volume after it: how loud a person listens changes nothing of the line's noise. */
+function applyVolume(player: HTMLAudioElement): void {
+  player.volume = isCarried(player) ? 1 : state.volume;
+  setBusVolume(state.volume);
+}
+
 /** Makes the clip the one in hand, without playing it. */
 export function load(clip: Clip): HTMLAudioElement {
   const player = audio();
@@ -81,7 +96,10 @@ export function load(clip: Clip): HTMLAudioElement {
 export function play(clip: Clip): void {
   const player = load(clip);
   player.playbackRate = state.speed;
-  player.volume = state.volume;
+  if (isPhoneOn() || isCarried(player)) {
+    overLine(player);
+    void tunePhone();
+  } else player.volume = state.volume;
   // A refusal to play is told by the error event; an interrupted start is no failure.
   void player.play().catch(() => undefined);
 }
@@ -108,8 +126,9 @@ export function setSpeed(speed: number): void {
 }
 
 export function setVolume(volume: number): void {
-  if (element) element.volume = volume;
   update({ volume });
+  if (element) applyVolume(element);
+  else setBusVolume(volume);
 }
 
 /** 0 to 1, as the person left it. */

@@ -41,6 +41,7 @@ export const warningNames: Record<AudioWarning, string> = {
   ODD_DURATION: 'Duração fora do esperado para este texto. Ouça antes de usar.',
   CLIPPING: 'O som estoura em algum ponto. Ouça antes de usar.',
   ODD_LEVEL: 'Volume diferente do resto desta voz. Ouça antes de usar.',
+  PHONE_LEVEL: 'Nível fora do recomendado para telefonia. Ouça como telefone antes de usar.',
 };
 
 export const zip = {

@@ -3,7 +3,9 @@ import { device } from '#text/pt/device.ts';
 import { player as text } from '#text/pt/parts/player.ts';
 import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
+import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
+import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { type Clip, pause, play, seek, stop, usePlayer } from '#light/player/playerStore.ts';
 import { SpeedChoice } from '#light/player/SpeedChoice.tsx';
@@ -31,7 +33,7 @@ function Controls({ clip }: OpenPlayerProps) {
   const heard = duration > 0 ? Math.min(1, at / duration) : 0;
 
   return (
-    <div className={classes.open}>
+    <div className={classes.open} data-player>
       <PlayButton
         ref={button}
         isLarge
@@ -61,8 +63,10 @@ function Controls({ clip }: OpenPlayerProps) {
       <div className={classes.controls}>
         <SpeedChoice />
         <VolumeSlider />
+        <PhoneSwitch isShort />
         <DownloadButton path={clip.path} name={clip.name} />
       </div>
+      <PhoneLevel path={clip.path} />
     </div>
   );
 }

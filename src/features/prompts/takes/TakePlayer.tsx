@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
+import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
 import { type Clip, pause, play, seek, stop, usePlayer } from '#light/player/playerStore.ts';
 import { player as text } from '#text/pt/parts/player.ts';
+import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
 import classes from './Takes.module.css';
 
 /** One of several clips that are compared: its button stays where it is, so that the ear can go to and fro. */
@@ -15,7 +17,7 @@ export function TakePlayer({ clip }: { clip: Clip & { readonly duration: number 
   const isDead = usePlayer((state) => state.failed.has(path));
   useEffect(() => () => stop(path), [path]);
   return (
-    <div className={classes.player}>
+    <div className={classes.player} data-player>
       <PlayButton
         isPlaying={isPlaying}
         isDisabled={isDead}
@@ -38,6 +40,8 @@ export function TakePlayer({ clip }: { clip: Clip & { readonly duration: number 
         />
       </div>
       <span className={classes.time}>{formatDuration(isMine ? at : duration)}</span>
+      <PhoneSwitch isShort />
+      {isMine && <PhoneLevel path={path} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { demo as text } from '#text/pt/landing.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { LiveTransport } from '#light/live/LiveTransport.tsx';
+import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
 import { SpeedChoice } from '#light/player/SpeedChoice.tsx';
 import { useLivePlayer } from '#light/live/useLivePlayer.ts';
 import { VolumeSlider } from '#light/player/VolumeSlider.tsx';
@@ -26,7 +27,7 @@ export function DemoPlayer({ audio, name, isShort }: DemoPlayerProps) {
   });
   const curve = audio.state === 'made' ? audio.curve : null;
   return (
-    <>
+    <div data-player>
       <LiveTransport
         player={player}
         name={name}
@@ -38,6 +39,7 @@ export function DemoPlayer({ audio, name, isShort }: DemoPlayerProps) {
         <div className={classes.controls}>
           <SpeedChoice />
           <VolumeSlider />
+          <PhoneSwitch />
           <a
             className={classes.download}
             {...(audio.state === 'made'
@@ -49,6 +51,6 @@ export function DemoPlayer({ audio, name, isShort }: DemoPlayerProps) {
           </a>
         </div>
       )}
-    </>
+    </div>
   );
 }
