@@ -10,7 +10,7 @@ import { describeLists, measureLists } from './lists.ts';
 import { measureNeural } from './neuralVoices.ts';
 import { describeLaunches, measureOfflineLaunch } from './offlineLaunch.ts';
 import { measureEvents } from './openEvents.ts';
-import { describePacks, measurePacks } from './packs.ts';
+import { describePack, measurePacks } from './packs.ts';
 import { measureReads } from './reads.ts';
 import {
   measureCrowd,
@@ -101,7 +101,7 @@ try {
 console.log('\n5,000 telephony prompts packed for each destination');
 const packing = await startBenchServer({ SPEECH_THREADS: '2' });
 try {
-  for (const line of describePacks(await measurePacks(packing))) console.log(`  ${line}`);
+  for await (const figures of measurePacks(packing)) console.log(`  ${describePack(figures)}`);
 } finally {
   await packing.stop();
 }
