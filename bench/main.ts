@@ -10,6 +10,7 @@ import { describeLists, measureLists } from './lists.ts';
 import { measureNeural } from './neuralVoices.ts';
 import { describeLaunches, measureOfflineLaunch } from './offlineLaunch.ts';
 import { measureEvents } from './openEvents.ts';
+import { describePack, measurePacks } from './packs.ts';
 import { measureReads } from './reads.ts';
 import {
   measureCrowd,
@@ -95,6 +96,14 @@ try {
   );
 } finally {
   await streaming.stop();
+}
+
+console.log('\n5,000 telephony prompts packed for each destination');
+const packing = await startBenchServer({ SPEECH_THREADS: '2' });
+try {
+  for await (const figures of measurePacks(packing)) console.log(`  ${describePack(figures)}`);
+} finally {
+  await packing.stop();
 }
 
 const big = await measureBigUpload();

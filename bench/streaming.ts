@@ -8,6 +8,7 @@ import { prompts } from '#contract/prompts.ts';
 import { speech } from '#contract/speech.ts';
 import { pause } from '#testing/until.ts';
 import { type BenchServer, signInAsAdmin } from './benchServer.ts';
+import { residentMegabytes } from './residentMegabytes.ts';
 import { envelopeOf, likeness } from '#testing/speech/likeness.ts';
 
 const CLIENTS = 50;
@@ -88,10 +89,10 @@ export async function measureCrowd(server: BenchServer): Promise<CrowdFigures> {
   const references: Float32Array[] = [];
   for (const text of texts) references.push(envelopeOf(await (await speak(text)).arrayBuffer()));
   const zipPath = await largeZip(server);
-  const before = residentMegabytes(server);
+  const before = residentMegabytes(server.pid);
   let most = before;
   const watch = setInterval(() => {
-    most = Math.max(most, residentMegabytes(server));
+    most = Math.max(most, residentMegabytes(server.pid));
   }, 20);
   let zipBytes = 0;
   const download = (async () => {
@@ -191,8 +192,4 @@ async function largeZip(server: BenchServer): Promise<string> {
   for (const name of fs.readdirSync(folder))
     if (name.startsWith(`${id}-`)) fs.truncateSync(path.join(folder, name), ZIP_BYTES);
   return project.zipPath;
-}
-
-function residentMegabytes({ pid }: BenchServer): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 }

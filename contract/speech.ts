@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { SPEECH_INPUT_MAX } from './kit/limits.ts';
+import { codecs } from './sound/soundFormat.ts';
 import { findMarkProblem, withoutMarks } from './formats/marks.ts';
 import { TEXT_UNSPEAKABLE } from './kit/text.ts';
 
@@ -19,7 +20,11 @@ export type SpeechFormat = v.InferOutput<typeof SpeechFormat>;
 const SPEED = 'A velocidade deve ser um número de 0,25 a 4.';
 const tooLong = `O texto pode ter até ${SPEECH_INPUT_MAX.toLocaleString('pt-BR')} caracteres.`;
 
-/** As OpenAI's speech endpoint takes it, with two fields of ours. What is not named here is ignored. */
+/** Hz that a service may ask for. */
+export const speechRates = [8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;
+export type SpeechRate = (typeof speechRates)[number];
+
+/** As OpenAI's speech endpoint takes it, with four fields of ours. What is not named here is ignored. */
 export const SpeechRequest = v.object({
   model: v.picklist(speechModels, `O modelo deve ser ${speechModels.join(', ')}.`),
   voice: v.pipe(
@@ -48,6 +53,10 @@ export const SpeechRequest = v.object({
   language: v.optional(Language, DEFAULT_LANGUAGE),
   /** True = telephony: 8 kHz, in WAV as A-law. */
   compression: v.optional(v.boolean('A compressão deve ser true ou false.'), false),
+  /** Of `wav`: 16-bit PCM, or G.711 at 8 kHz. */
+  codec: v.optional(v.picklist(codecs, `O codec deve ser ${codecs.join(', ')}.`)),
+  /** Of `wav` and `pcm`, in Hz. */
+  sample_rate: v.optional(v.picklist(speechRates, `A taxa deve ser ${speechRates.join(', ')}.`)),
 });
 export type SpeechRequest = v.InferOutput<typeof SpeechRequest>;
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   idProject = (await newProject(user, 'URA que se guarda')).id;
   for (const text of ['Bom dia!', 'Boa tarde! Aguarde na linha.'])
     await spokenPrompt(user, idProject, { name: text.slice(0, 9), text });
-  const { id } = await spokenPrompt(user, idProject, { name: 'ruim', text: 'Isto está ruim.' });
+  const { id } = await spokenPrompt(user, idProject, { name: 'ruim', text: 'Isto está ruim.', compression: true });
   await user.call(prompts.invalidate, { id, reason: 'A palavra "ruim", com\ttabulação \\N e acento: ã' });
   await user.call(dictionary.create, { written: 'URA', kind: 'respelling', spoken: 'ura', idProject });
   await user.call(projects.pack, { id: idProject });

@@ -5,7 +5,7 @@ import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
 import type { ApiKeyInUse } from '#server/http/serve.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { SpeechFailure, type StreamFormat } from '#server/speech/api/speech.ts';
+import { SpeechFailure, type StreamFormat, type StreamOptions } from '#server/speech/api/speech.ts';
 import { neededEntries } from '#server/speech/api/reading.ts';
 import { claimStream, type StreamClaim } from './claimStream.ts';
 
@@ -20,6 +20,7 @@ export interface ServiceOrder {
   readonly isTelephony: boolean;
   readonly speed: number;
   readonly format: StreamFormat;
+  readonly sound: StreamOptions['sound'];
 }
 
 export type SpeakForService = (
@@ -46,7 +47,7 @@ export function openServiceSpeech(app: FastifyInstance, deps: Deps): SpeakForSer
     }
   }
 
-  return async function* speakForService({ id }, { text, voice, language, isTelephony, speed, format }, gone) {
+  return async function* speakForService({ id }, { text, voice, language, isTelephony, speed, format, sound }, gone) {
     const claim = await claimStream(deps, id, text);
     let spokenTo = 0;
     try {
@@ -55,7 +56,7 @@ export function openServiceSpeech(app: FastifyInstance, deps: Deps): SpeakForSer
       const request = { voice, language, text, isTelephony, volumeDb, gapMs, endMs, dictionary };
       for await (const piece of deps.speech.stream(
         request,
-        { format, speed, isService: true },
+        { format, speed, isService: true, ...(sound && { sound }) },
         AbortSignal.any([gone, claim.signal]),
       )) {
         spokenTo = piece.spokenTo;

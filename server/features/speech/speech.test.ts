@@ -51,6 +51,41 @@ test('the official client hears the same speech in every format', async () => {
   expect((await create('pcm', { compression: true })).type).toBe('audio/pcm;rate=8000;channels=1');
 });
 
+test.each([
+  [{ codec: 'mulaw' }, { tag: 7, rate: 8000, bits: 8 }],
+  [
+    { codec: 'alaw', sample_rate: 8000 },
+    { tag: 6, rate: 8000, bits: 8 },
+  ],
+  [
+    { codec: 'pcm', sample_rate: 8000 },
+    { tag: 1, rate: 8000, bits: 16 },
+  ],
+  [{ sample_rate: 48_000 }, { tag: 1, rate: 48_000, bits: 16 }],
+  [{ codec: 'pcm' }, { tag: 1, rate: RATE, bits: 16 }],
+])('%j in WAV is that, as long as the speech', async (change, { tag, rate, bits }) => {
+  const { post, pcm } = await newKey();
+  const wav = Buffer.from(await (await post({ input: hello, response_format: 'wav', ...change })).arrayBuffer());
+  expect([wav.readUInt16LE(20), wav.readUInt16LE(22), wav.readUInt32LE(24), wav.readUInt16LE(34)]).toEqual([
+    tag,
+    1,
+    rate,
+    bits,
+  ]);
+  const header = tag === 1 ? 44 : 58;
+  expect(wav.toString('latin1', header - 8, header - 4)).toBe('data');
+  const seconds = (await pcm({ input: hello })).length / RATE;
+  expect((wav.length - header) / (bits / 8) / rate).toBeCloseTo(seconds, 1);
+});
+
+test('bare samples come at the rate that is asked for, and the type says it', async () => {
+  const { post, pcm } = await newKey();
+  const answer = await post({ input: hello, sample_rate: 16_000 });
+  expect(answer.headers.get('content-type')).toBe('audio/pcm;rate=16000;channels=1');
+  const seconds = (await pcm({ input: hello })).length / RATE;
+  expect((await answer.arrayBuffer()).byteLength / 2 / 16_000).toBeCloseTo(seconds, 1);
+});
+
 test('voices and models are listed for the client', async () => {
   const { client, key } = await newKey();
   const models = [];
@@ -85,6 +120,12 @@ test.each<[object, string, RegExp]>([
   [{ stream_format: 'sse' }, 'stream_format', /sse/],
   [{ language: 'klingon' }, 'language', /idioma/],
   [{ compression: 1 }, 'compression', /compressão/],
+  [{ codec: 'gsm' }, 'codec', /pcm, alaw, mulaw/],
+  [{ sample_rate: 11_025 }, 'sample_rate', /8000, 16000/],
+  [{ response_format: 'mp3', sample_rate: 8000 }, 'sample_rate', /wav ou pcm/],
+  [{ codec: 'mulaw' }, 'codec', /vêm em wav/],
+  [{ response_format: 'wav', codec: 'alaw', sample_rate: 16_000 }, 'sample_rate', /só existem a 8000 Hz/],
+  [{ response_format: 'wav', codec: 'alaw', compression: true }, 'codec', /os dois juntos/],
 ])('%.60j is refused in words, in both shapes', async (change, field, words) => {
   const { post, spoken } = await newKey();
   const answer = await post(change);

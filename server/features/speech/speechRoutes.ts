@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import type { StreamFormat } from '#server/speech/api/speech.ts';
+import { askedSound } from './askedSound.ts';
 import { findSpeaker } from './findSpeaker.ts';
 import { openServiceSpeech } from './serviceSpeech.ts';
 
@@ -18,6 +19,8 @@ const formats = { mp3: 'MP3', opus: 'OPUS', wav: 'WAV', pcm: 'PCM' } as const sa
 const MODEL_CREATED = 1_795_219_200;
 /** Nobody who takes nothing for so long is listening. */
 const STALL_LIMIT_MS = 60_000;
+/** Of bare samples, where no other is asked for. */
+const PCM_RATE = 22_050;
 const PIECE_BYTES = 64 * 1024;
 
 /** Speech for services, by their API keys. */
@@ -28,6 +31,7 @@ export function serveSpeech(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, endpoints, {
     async speak(input, { apiKey, reply }) {
+      const sound = askedSound(input);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')));
       const bytes = speakFor(
@@ -39,6 +43,7 @@ export function serveSpeech(app: FastifyInstance, deps: Deps) {
           isTelephony: input.compression,
           speed: input.speed,
           format: formats[input.response_format],
+          sound,
         },
         gone.signal,
       );
@@ -46,7 +51,7 @@ export function serveSpeech(app: FastifyInstance, deps: Deps) {
       const first = await bytes.next();
       reply.raw.setTimeout(STALL_LIMIT_MS, () => reply.raw.destroy());
       reply.headers({
-        'content-type': mimeTypeOf(input.response_format, input.compression),
+        'content-type': mimeTypeOf(input.response_format, sound?.rate ?? (input.compression ? 8000 : PCM_RATE)),
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
@@ -63,7 +68,7 @@ export function serveSpeech(app: FastifyInstance, deps: Deps) {
   });
 }
 
-function mimeTypeOf(format: SpeechFormat, isTelephony: boolean): string {
-  if (format === 'pcm') return `audio/pcm;rate=${isTelephony ? 8000 : 22_050};channels=1`;
+function mimeTypeOf(format: SpeechFormat, rate: number): string {
+  if (format === 'pcm') return `audio/pcm;rate=${rate};channels=1`;
   return { mp3: 'audio/mpeg', opus: 'audio/ogg; codecs=opus', wav: 'audio/wav' }[format];
 }

@@ -3,7 +3,7 @@ import type { MetricsSnapshot } from '#contract/metrics.ts';
 import type { ModelDescription } from '#contract/models.ts';
 import type { Voice as VoiceAbout } from '#contract/voices.ts';
 import type { AudioWarning, Curve, FailureCode, WordTiming } from '#contract/prompts.ts';
-import type { SoundFormat } from '#contract/sound/soundFormat.ts';
+import type { Codec, SoundFormat } from '#contract/sound/soundFormat.ts';
 import type { DictionaryEntry } from '#server/speech/reading/dictionary.ts';
 import type { StreamFormat } from '#server/speech/formats/audioEncoder.ts';
 import type { SpeechStats } from './speechStats.ts';
@@ -104,6 +104,8 @@ export interface LoadedModel {
 
 export interface StreamOptions {
   readonly format: StreamFormat;
+  /** Of WAV and PCM, where it is not what the output has; G.711 only at 8 kHz. */
+  readonly sound?: { readonly codec: Codec; readonly rate: number };
   /** 0.25 to 4 times the voice's own pace. */
   readonly speed: number;
   /** Of a service with a key, or of a person at a form: comes before files, and before visitors of the demo. */

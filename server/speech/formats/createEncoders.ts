@@ -1,4 +1,5 @@
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
+import type { Codec } from '#contract/sound/soundFormat.ts';
 import type { AudioEncoder, StreamFormat } from './audioEncoder.ts';
 import { openOggOpus } from './oggOpus.ts';
 import { openPcmStream } from './pcmStream.ts';
@@ -9,15 +10,21 @@ const MP3_RATE = { high: 96, telephony: 16 } as const;
 const OGG_QUALITY = { high: 4, telephony: 1 } as const;
 const OPUS_BITS = { high: 32_000, telephony: 16_000 } as const;
 
-export type OpenEncoder = (format: StreamFormat, sampleRate: number, isTelephony: boolean) => Promise<AudioEncoder>;
+export type OpenEncoder = (
+  format: StreamFormat,
+  sampleRate: number,
+  isTelephony: boolean,
+  /** Of WAV, where it is not what the output has. */
+  codec?: Codec,
+) => Promise<AudioEncoder>;
 
 /** Those of MP3 and OGG cost memory and a start: each serves one file at a time and is then used again. */
 export function createEncoders(): OpenEncoder {
   const mp3 = openShelf(createMp3Encoder);
   const ogg = openShelf(createOggEncoder);
-  return async (format, sampleRate, isTelephony) => {
+  return async (format, sampleRate, isTelephony, codec = isTelephony ? 'alaw' : 'pcm') => {
     const output = isTelephony ? 'telephony' : 'high';
-    if (format === 'WAV') return openWavStream(sampleRate, isTelephony);
+    if (format === 'WAV') return openWavStream(sampleRate, codec);
     if (format === 'PCM') return openPcmStream();
     if (format === 'OPUS') return openOggOpus(sampleRate as 8000 | 24_000, OPUS_BITS[output]);
     if (format === 'MP3') {

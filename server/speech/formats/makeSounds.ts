@@ -1,11 +1,13 @@
 import type { SoundFormat, SoundRate } from '#contract/sound/soundFormat.ts';
 import { createBandLimit } from '#server/speech/dsp/bandLimit.ts';
-import { createResampler, wholeResampler } from '#server/speech/dsp/resampler.ts';
+import { createResampler, type Resample, wholeResampler } from '#server/speech/dsp/resampler.ts';
 import { levelSpeech } from '#server/speech/dsp/speechGain.ts';
 import { readWav, type WavAudio } from './readWav.ts';
 import { encodeSamples, wrapWav } from './wav.ts';
 
 const NARROW = 8000;
+const limitBand = createBandLimit(NARROW);
+const resamplers = new Map<string, Promise<Resample>>();
 
 /**
  * Files of other systems from one WAV: each rate is resampled once from it, band-limited at 8 kHz, levelled once and
@@ -29,6 +31,14 @@ export async function makeSounds(wav: Uint8Array, formats: readonly SoundFormat[
 }
 
 async function prepare({ samples, sampleRate }: WavAudio, rate: SoundRate): Promise<Float32Array> {
-  const resampled = wholeResampler(await createResampler(sampleRate, rate))(samples);
-  return levelSpeech(rate === NARROW ? createBandLimit(rate)(resampled) : resampled, rate);
+  const resampled = (await resamplerOf(sampleRate, rate))(samples);
+  return levelSpeech(rate === NARROW ? limitBand(resampled) : resampled, rate);
+}
+
+/** Each has memory of its own: one for the rates that there are, not one for each file. */
+function resamplerOf(from: number, to: SoundRate): Promise<Resample> {
+  const key = `${from} ${to}`;
+  const known = resamplers.get(key) ?? createResampler(from, to).then(wholeResampler);
+  resamplers.set(key, known);
+  return known;
 }

@@ -1,23 +1,23 @@
 import type { AudioEncoder } from './audioEncoder.ts';
-import { encodeALawWav, encodePcmWav } from './wav.ts';
+import { type Codec, wavHeaderBytes } from '#contract/sound/soundFormat.ts';
+import { encodeSamples, wrapWav } from './wav.ts';
 
 /** What a header says while nobody knows how much will come. */
 const UNKNOWN_BYTES = 0xff_ff_ff_ff;
-const A_LAW = 6;
+const PCM = 1;
 
 /** WAV as it is made: its sizes are unknown, all else is as in a file. */
-export function openWavStream(sampleRate: number, isTelephony: boolean): AudioEncoder {
+export function openWavStream(sampleRate: number, codec: Codec): AudioEncoder {
   let isHeaderSent = false;
   let bytes = 0;
-  const headerBytes = isTelephony ? 58 : 44;
+  const headerBytes = wavHeaderBytes(codec);
   const encode = (samples: Float32Array): Uint8Array => {
-    const wav = isTelephony ? encodeALawWav(samples) : encodePcmWav(samples, sampleRate);
-    const data = wav.slice(headerBytes, headerBytes + samples.length * (isTelephony ? 1 : 2));
+    const data = encodeSamples(samples, codec);
     bytes += data.length;
     if (isHeaderSent) return data;
     isHeaderSent = true;
     const first = new Uint8Array(headerBytes + data.length);
-    first.set(wav.subarray(0, headerBytes));
+    first.set(wrapWav(new Uint8Array(0), codec, sampleRate));
     first.set(data, headerBytes);
     writeSizes(first, headerBytes, { riff: UNKNOWN_BYTES, data: UNKNOWN_BYTES, samples: UNKNOWN_BYTES });
     return first;
@@ -27,16 +27,16 @@ export function openWavStream(sampleRate: number, isTelephony: boolean): AudioEn
 
 /** The whole stream as a file: the same bytes with their exact sizes. */
 export function closeWavStream(wav: Uint8Array): Uint8Array {
-  const isALaw = wav[20] === A_LAW;
-  const headerBytes = isALaw ? 58 : 44;
+  const isPcm = wav[20] === PCM;
+  const headerBytes = wavHeaderBytes(isPcm ? 'pcm' : 'alaw');
   const closed = wav.slice();
-  const data = isALaw ? lengthOfALaw(wav, headerBytes) : wav.length - headerBytes;
+  const data = isPcm ? wav.length - headerBytes : lengthOfG711(wav, headerBytes);
   writeSizes(closed, headerBytes, { riff: wav.length - 8, data, samples: data });
   return closed;
 }
 
-/** A pad byte is 0, which no silence of ours ends with: digital silence is 0xD5. */
-function lengthOfALaw(wav: Uint8Array, headerBytes: number): number {
+/** A pad byte is 0, which no silence of ours ends with: digital silence is 0xD5, or 0xFF of u-law. */
+function lengthOfG711(wav: Uint8Array, headerBytes: number): number {
   return wav.length - headerBytes - (wav.at(-1) === 0 ? 1 : 0);
 }
 

@@ -4,7 +4,7 @@ import { closeWavStream, openWavStream } from '#server/speech/formats/wavStream.
 
 test('a WAV stream closed is the file: sizes exact, odd A-law padded', () => {
   for (const samples of [4, 5]) {
-    const stream = openWavStream(8000, true);
+    const stream = openWavStream(8000, 'alaw');
     const parts = [stream.encode(new Float32Array(2)), stream.encode(new Float32Array(samples - 2)), stream.finish()];
     const closed = Buffer.from(closeWavStream(Buffer.concat(parts)));
     expect(closed.length).toBe(58 + samples + (samples % 2));

@@ -55,21 +55,17 @@ export interface StreamTaker {
 export async function streamAudio(
   studio: StreamStudio,
   request: AudioRequest,
-  { format, speed, hasCurve, hasFile }: Pick<StreamOptions, 'format' | 'speed' | 'hasCurve' | 'hasFile'>,
+  { format, sound: asked, speed, hasCurve, hasFile }: Omit<StreamOptions, 'isService'>,
   taker: StreamTaker,
 ): Promise<void> {
   const { engine, openEncoder, stretch } = studio;
   const gainDb = (studio.gainOf ?? embeddedGain)(request.voice);
   if (gainDb === undefined) throw unknownVoice(request.voice);
   const pace = splitSpeed(speed);
-  const rate = request.isTelephony
-    ? TELEPHONY_RATE
-    : format === 'OPUS'
-      ? OPUS_RATE
-      : format === 'PCM'
-        ? PCM_RATE
-        : engine.sampleRate;
-  const [encoder, resampler] = [await openEncoder(format, rate, request.isTelephony), await studio.resamplerTo(rate)];
+  const own = { OPUS: OPUS_RATE, PCM: PCM_RATE, WAV: undefined, MP3: undefined, OGG: undefined }[format];
+  const rate = asked?.rate ?? (request.isTelephony ? TELEPHONY_RATE : (own ?? engine.sampleRate));
+  const encoder = await openEncoder(format, rate, request.isTelephony, asked?.codec);
+  const resampler = await studio.resamplerTo(rate);
   const silence = (ms: number) => new Float32Array(Math.round((ms / 1000) * rate));
   const silences = openSilences(request.gapMs, speed);
   // An engine that gives its sound bit by bit is heard at once as it is; a file is made of whole sentences.

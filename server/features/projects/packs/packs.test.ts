@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm';
+import fs from 'node:fs';
+import path from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Destination } from '#contract/packs/destinations.ts';
 import { type PackFormat, packRules } from '#contract/packs/packRules.ts';
 import { projects } from '#contract/projects.ts';
-import type { Prompt } from '#contract/prompts.ts';
+import { bin } from '#contract/bin.ts';
+import { PREVIEW_HEADER } from '#contract/preview/preview.ts';
+import { type Prompt, prompts } from '#contract/prompts.ts';
 import { decodeALaw, decodeMuLaw, encodeALaw, encodeMuLaw } from '#contract/sound/g711.ts';
 import { audios } from '#server/db/schema/prompts.ts';
+import { masterName } from '#server/files/kept/store.ts';
 import type { Client } from '#testing/client.ts';
 import { readEntries } from '#testing/readZip.ts';
 import { decodeElsewhere, decoders } from '#testing/sound/decodeElsewhere.ts';
@@ -70,6 +75,9 @@ function samplesOf(file: Buffer, { container, codec, rate }: PackFormat): Int16A
   return codec === 'pcm' ? toSamples(data) : Int16Array.from(data, codec === 'alaw' ? decodeALaw : decodeMuLaw);
 }
 
+/** Every file of every destination, for other programs to read. */
+const written: { name: string; file: Buffer; format: PackFormat; samples: Int16Array }[] = [];
+
 /** Names, layout and side files of each destination, as its own documents have them. */
 const expected: Record<Exclude<Destination, 'folder'>, { formats: string; paths: string[] }> = {
   asterisk: {
@@ -127,16 +135,13 @@ test.each(Object.keys(expected) as (keyof typeof expected)[])(
 
     const rule = packRules[destination];
     const used = formats.split(',').map((format) => rule.formats[format as keyof typeof rule.formats]!);
-    for (const [index, path] of paths.entries()) {
-      const [file, format] = [entries[path]!, used[index % used.length]!];
+    for (const [index, name] of paths.entries()) {
+      const [file, format] = [entries[name]!, used[index % used.length]!];
       const samples = samplesOf(file, format);
       const seconds = made[Math.floor(index / used.length)]!.duration!;
       expect(samples.length / format.rate).toBeCloseTo(seconds, 2);
       if (format.rate === 8000) expect(energyOutside(samples, 8000, [300, 3400])).toBeLessThan(-40);
-      for (const decoder of decoders)
-        expect(decodeElsewhere(decoder, file, format).equals(Buffer.from(samples.buffer)), `${decoder}, ${path}`).toBe(
-          true,
-        );
+      written.push({ name, file, format, samples });
     }
     const readMe = entries['LEIA-ME.txt']!.toString();
     expect(readMe.split('\r\n').filter((line) => /^[123]\. /.test(line))).toHaveLength(3);
@@ -152,7 +157,12 @@ test('what is companded is within one step of the same sound in 16 bits', async 
   expect([...entries[`${base}.ulaw`]!]).toEqual([...pcm].map(encodeMuLaw));
 });
 
-test.skipIf(decoders.length === 2)('sox and ffmpeg are here to compare with', () => {});
+for (const program of ['sox', 'ffmpeg'] as const)
+  test.skipIf(!decoders.includes(program))(`${program} reads each of these files as we do, sample by sample`, () => {
+    expect(written.length).toBe(39);
+    for (const { name, file, format, samples } of written)
+      expect(decodeElsewhere(program, file, format).equals(Buffer.from(samples.buffer)), name).toBe(true);
+  });
 
 test('side files: each names every file as its system will look for it', async () => {
   const names = ['saudacao-inicio', 'saudacao-inicio-2', '2a-via-do-boleto-com-multa-e-juros'];
@@ -217,4 +227,28 @@ test('more than a system takes stays out and is told, formats it does not take a
   expect(await refused({ destination: 'nortel' })).toMatchObject({
     destination: expect.stringContaining('O destino deve ser folder'),
   });
+});
+
+test('what is heard before it is saved has its master too; a master goes with its audio', async () => {
+  const { id: heard } = await newProject(user, 'Ouvidos antes');
+  const said = { speaker: 'Clara', compression: true, text: 'Este foi ouvido antes de salvo.' };
+  const stream = await user.fetch('/api/prompts/preview', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...said, idProject: heard }),
+  });
+  const hash = stream.headers.get(PREVIEW_HEADER)!;
+  await stream.arrayBuffer();
+  const master = path.join(server.dataDir, 'files', masterName(hash));
+  const wav = parseWav(fs.readFileSync(master));
+  expect([wav.tag, wav.rate]).toEqual([1, 22_050]);
+  const prompt = await spokenPrompt(user, heard, said);
+  expect(prompt.path).toContain(hash);
+  expect(wav.frames / wav.rate).toBeCloseTo(prompt.duration!, 2);
+  expect(await user.call(projects.zipNames, { id: heard, destination: 'avaya' })).toMatchObject({ withoutMaster: 0 });
+
+  const admin = await server.signIn('ADMIN');
+  await user.call(prompts.remove, { id: prompt.id });
+  await admin.call(bin.purgePrompt, { id: prompt.id });
+  await until('the master is swept', async () => !fs.existsSync(master));
 });

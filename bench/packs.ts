@@ -1,0 +1,52 @@
+import { destinations } from '#contract/packs/destinations.ts';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
+import { signIn } from '#testing/client.ts';
+import { pause } from '#testing/until.ts';
+import type { BenchServer } from './benchServer.ts';
+import { residentMegabytes } from './residentMegabytes.ts';
+
+export interface PackFigures {
+  readonly destination: string;
+  readonly seconds: number;
+  readonly megabytes: number;
+  /** Of the server's process over what it was before this pack, at its highest. */
+  readonly grownMegabytes: number;
+  /** The slowest answer about the project while it is made. */
+  readonly listMs: number;
+}
+
+/** A zip of so many telephony prompts for each destination, one after the other on one server. */
+export async function* measurePacks(server: BenchServer, lines = 5000): AsyncGenerator<PackFigures> {
+  // What it takes is longer than a token lasts.
+  const again = () => signIn(server.origin, demoEmails.USER, DEMO_PASSWORD);
+  const { id } = await server.call(projects.create, { name: 'Medida de pacotes', description: 'Feito pelo benchmark' });
+  const csv = `name;text\n${Array.from({ length: lines }, (_, i) => `pacote_${i};Senha ${i}. Aguarde ser chamado.`).join('\n')}`;
+  const file = { name: 'bench.csv', content: csv };
+  await server.call(prompts.create, { idProject: id, speaker: 'Davi', compression: true }, { file });
+  while ((await (await again()).call(projects.get, { id })).prompts.processed < lines) await pause(10_000);
+  for (const destination of destinations) {
+    const { call } = await again();
+    const before = residentMegabytes(server.pid);
+    const from = performance.now();
+    let [most, listMs] = [before, 0];
+    await call(projects.pack, { id, destination });
+    for (;;) {
+      const asked = performance.now();
+      const { isPacking, zip } = await call(projects.get, { id });
+      listMs = Math.max(listMs, performance.now() - asked);
+      most = Math.max(most, residentMegabytes(server.pid));
+      if (!isPacking) {
+        if (zip?.done !== lines) throw new Error(`${destination}: ${zip?.failureReason}`);
+        const seconds = (performance.now() - from) / 1000;
+        yield { destination, seconds, megabytes: zip.bytes / 1024 ** 2, grownMegabytes: most - before, listMs };
+        break;
+      }
+      await pause(50);
+    }
+  }
+}
+
+export const describePack = ({ destination, seconds, megabytes, grownMegabytes, listMs }: PackFigures): string =>
+  `${destination.padEnd(36)}${seconds.toFixed(0)} s, ${megabytes.toFixed(0)} MB; the server's memory grew by ${grownMegabytes.toFixed(0)} MB (goal: under 128 MB); a project is told within ${listMs.toFixed(0)} ms meanwhile`;
