@@ -22,6 +22,8 @@ const FRAME_LEVEL_MS = 20;
 const BELOW_LOUDEST_DB = 15;
 /** Of its pitch, at each end. */
 const END_MS = 180;
+/** A word moves less about its middle. */
+const OWN_SEMITONES = 9;
 const SILENT_DB = -120;
 
 /**
@@ -60,18 +62,19 @@ export function commonLevel(fragments: readonly Fragment[], wantedDb: number, he
 }
 
 export function describe(samples: Float32Array, sampleRate: number): Fragment {
-  const pitches = (part: Float32Array) => [...trackPitch(part, sampleRate)].filter((hertz) => hertz > 0);
-  const end = Math.round((END_MS / 1000) * sampleRate);
-  const [first, last] = [pitches(samples.subarray(0, end)), pitches(samples.subarray(-end))];
-  // Three frames of 10 ms: one alone may be an octave off.
-  const frames = Math.round(30 / FRAME_MS);
+  const track = trackPitch(samples, sampleRate);
+  const whole = median(track.filter((hertz) => hertz > 0));
+  // Beside a consonant a frame may be an octave off.
+  const isOwn = (hertz: number) =>
+    whole !== null && hertz > 0 && Math.abs(12 * Math.log2(hertz / whole)) < OWN_SEMITONES;
+  const frames = Math.round(END_MS / FRAME_MS);
   return {
     samples,
     sampleRate,
     levelDb: levelOf(samples, sampleRate),
     peakDb: toDb(peakOf(samples)),
-    pitchFrom: median(first.slice(0, frames)),
-    pitchTo: median(last.slice(-frames)),
+    pitchFrom: median(track.subarray(0, frames).filter(isOwn)),
+    pitchTo: median(track.subarray(-frames).filter(isOwn)),
   };
 }
 
@@ -107,6 +110,6 @@ function fade(samples: Float32Array, length: number): void {
   }
 }
 
-function median(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.toSorted((a, b) => a - b)[values.length >> 1]!;
+function median(values: Float32Array): number | null {
+  return values.length === 0 ? null : values.toSorted()[values.length >> 1]!;
 }
