@@ -9,7 +9,6 @@ import { review as text } from '#text/pt/review.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
-import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
 import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
 import { pause, play, seek, setSpeed, stop, usePlayer } from '#light/player/playerStore.ts';
@@ -157,10 +156,7 @@ export function ReviewClip({
           <span>{next === undefined ? text.last : isNextReady ? text.nextReady : text.nextComing}</span>
           <span>{formatDuration(duration)}</span>
         </div>
-        <div className={classes.phone}>
-          <PhoneSwitch isPageWide={hasKeys} />
-          <PhoneLevel path={path === '' ? null : path} />
-        </div>
+        <PhoneLevel path={path} />
         <Transport isPlaying={isPlaying} onToggle={toggle} onBack={back} onPrevious={onPrevious} onNext={onNext} />
         {asksReason && <Reasons onChoose={bad} />}
         {asks && (

@@ -3,18 +3,20 @@ import { Switch } from '@mantine/core';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { review as text } from '#text/pt/review.ts';
+import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
 import classes from './Review.module.css';
 
-/** The last decision back, and the keys on or off. */
+/** The last decision back, the sound of a telephone, and the keys on or off. */
 export function ReviewMore({ hasKeys, onUndo }: { hasKeys: boolean; onUndo: () => void }) {
   const dispatch = useAppDispatch();
   return (
     <div className={classes.more}>
-      <button type="button" onClick={onUndo}>
+      <button type="button" className={classes.undo} onClick={onUndo}>
         <Icon name="restore" />
         {text.undo}
       </button>
+      <PhoneSwitch isPageWide={hasKeys} />
       <Switch
         className={classes.keys ?? ''}
         label={text.shortcuts}
