@@ -21,15 +21,17 @@ export const startFiles: readonly StartFile[] = [
     ],
   },
   { name: 'react', holds: [/node_modules\/(react|react-dom|scheduler)\//] },
-  // The landing page, the login page and the app: marks, icons and the player's parts.
+  // The landing page, the login page and the app: marks and icons.
   {
     name: 'light',
     holds: [
-      /src\/light\/(icons|marks|phone|player|reading|formatDuration|signal)/,
-      /text\/pt\/(common|parts\/player)\.ts/,
+      /src\/light\/(icons|marks|formatDuration|signal|player\/curvePath)/,
+      /text\/pt\/common\.ts/,
       /contract\/kit\/limits\.ts/,
     ],
   },
+  // The landing page and the app: what plays, as it is or as by telephone.
+  { name: 'player', holds: [/src\/light\/(phone|player|reading)/, /text\/pt\/parts\/player\.ts/] },
   // The login page, the demo and the app: schemas, the store on the device, one request.
   {
     name: 'kit',
