@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
-import { Destination, PackFormats } from './packs/destinations.ts';
+import { Destination } from './packs/destinations.ts';
 import { PLAIN_ZIP_NAMES, ZipNames } from './formats/zipNames.ts';
 import { Flag, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
@@ -39,7 +39,8 @@ export const ZipChoice = v.object({
   names: v.optional(ZipNames, PLAIN_ZIP_NAMES),
   onlyApproved: v.optional(Flag, false),
   destination: v.optional(Destination, 'folder'),
-  formats: v.optional(PackFormats, ''),
+  /** Of the destination's, with commas between them: 'alaw,sln16'. Nothing: what is usual there. */
+  formats: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
 });
 export type ZipChoice = v.InferOutput<typeof ZipChoice>;
 

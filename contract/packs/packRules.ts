@@ -171,8 +171,8 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
 
 /** The formats asked for, or what is usual; undefined where the destination does not take one of them. */
 export function formatsOf(rule: PackRule, asked: string): PackFormat[] | undefined {
-  const ids = asked === '' ? rule.usual : (asked.split(',') as PackFormatId[]);
-  const found = ids.map((id) => rule.formats[id]);
+  const ids = asked === '' ? rule.usual : [...new Set(asked.split(','))];
   if (ids.length > 1 && !rule.takesMany) return undefined;
-  return found.every((format) => format !== undefined) ? found : undefined;
+  const formats: Readonly<Record<string, PackFormat>> = rule.formats;
+  return ids.every((id) => Object.hasOwn(formats, id)) ? ids.map((id) => formats[id]!) : undefined;
 }

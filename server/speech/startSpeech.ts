@@ -22,7 +22,10 @@ const ORDERS_PER_THREAD = 250;
 const IDLE_MS = 5 * 60_000;
 
 const makeLightCopy = openAside<Uint8Array, Uint8Array>('lightCopyThread');
-const makeSoundsAside = openAside<SoundsOrder, Uint8Array[]>('soundsThread');
+const makeSoundsAside = openAside<SoundsOrder, Uint8Array[]>('soundsThread', ({ wav }) =>
+  // A small one may lie in memory that others share.
+  wav.byteLength === wav.buffer.byteLength ? [wav.buffer as ArrayBuffer] : [],
+);
 
 export interface SpeechOptions {
   readonly threads: number;

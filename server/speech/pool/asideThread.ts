@@ -18,14 +18,19 @@ export type AsideAnswer<Made> =
  * Work in a thread of its own, which ends when nobody asks for a while: heavy work must not hold up answers. What is
  * asked at a time is done one after the other.
  */
-export function openAside<Asked, Made>(program: ThreadProgram): (asked: Asked) => Promise<Made> {
+export function openAside<Asked, Made>(
+  program: ThreadProgram,
+  /** What of an order goes over and is gone here. */
+  given: (asked: Asked) => ArrayBuffer[] = () => [],
+): (asked: Asked) => Promise<Made> {
   let thread: Worker | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let lastId = 0;
   const orders = new Map<number, Pending<Made>>();
 
   function open(): Worker {
-    const worker = openThread(program);
+    // What is passed through is large and lives shortly: a young heap of usual size would hold much of it.
+    const worker = openThread(program, { resourceLimits: { maxYoungGenerationSizeMb: 4 } });
     worker.on('message', (answer: AsideAnswer<Made>) => {
       const order = orders.get(answer.id);
       orders.delete(answer.id);
@@ -61,7 +66,7 @@ export function openAside<Asked, Made>(program: ThreadProgram): (asked: Asked) =
     return new Promise((resolve, reject) => {
       const id = ++lastId;
       orders.set(id, { resolve, reject });
-      worker.postMessage({ id, asked } satisfies AsideOrder<Asked>);
+      worker.postMessage({ id, asked } satisfies AsideOrder<Asked>, given(asked));
     });
   };
 }

@@ -2,11 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import type { AsideAnswer, AsideOrder } from './asideThread.ts';
 
 /** The other side of `openAside`: in the thread, answers each order with what `work` makes of it. */
-export function serveAside<Asked, Made>(work: (asked: Asked) => Promise<Made>): void {
-  const answer = (message: AsideAnswer<Made>) => parentPort?.postMessage(message);
+export function serveAside<Asked, Made>(
+  work: (asked: Asked) => Promise<Made>,
+  /** What of an answer goes over and is gone here. */
+  given: (made: Made) => ArrayBuffer[] = () => [],
+): void {
+  const answer = (message: AsideAnswer<Made>, gone: ArrayBuffer[] = []) => parentPort?.postMessage(message, gone);
   parentPort?.on('message', ({ id, asked }: AsideOrder<Asked>) => {
     work(asked).then(
-      (made) => answer({ id, made }),
+      (made) => answer({ id, made }, given(made)),
       (error: unknown) => answer({ id, reason: String(error) }),
     );
   });

@@ -11,4 +11,7 @@ export interface SoundsOrder {
 
 // A zip may wait. Of this thread alone, as Linux has it; elsewhere it would be of the whole process.
 if (process.platform === 'linux') os.setPriority(10);
-serveAside(({ wav, formats }: SoundsOrder) => makeSounds(wav, formats));
+serveAside(
+  ({ wav, formats }: SoundsOrder) => makeSounds(wav, formats),
+  (sounds) => sounds.map(({ buffer }) => buffer as ArrayBuffer),
+);

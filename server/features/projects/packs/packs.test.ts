@@ -222,7 +222,7 @@ test('more than a system takes stays out and is told, formats it does not take a
   });
   expect(await refused({ destination: 'yeastar', formats: 'sln16' })).toEqual({ formats: 'Yeastar só recebe pcm8.' });
   expect(await refused({ destination: 'asterisk', formats: 'g722' })).toMatchObject({
-    formats: expect.stringContaining('Use alaw, ulaw'),
+    formats: 'Para Asterisk, FreePBX, Issabel, use um ou mais de alaw, ulaw, sln16, pcm8.',
   });
   expect(await refused({ destination: 'nortel' })).toMatchObject({
     destination: expect.stringContaining('O destino deve ser folder'),
