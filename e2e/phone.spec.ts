@@ -214,7 +214,7 @@ withOwn(
     await page.keyboard.press('t');
     await expect(phoneSwitch(page)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('status').filter({ hasText: 'Som de telefone ligado.' })).toHaveCount(1);
-    await expect(page.getByText(/Nível −2\d,\d dB \(recomendado de −28 a −16 dB\)/)).toBeVisible();
+    await expect(page.getByText(/Nível −2\d,\d dB \(recomendado −28 a −16 dB\)/)).toBeVisible();
     await expect(page.getByText(/Pico −\d+,\d dB/)).toBeVisible();
     expect(await page.evaluate(() => document.querySelector('audio')!.currentSrc)).toBe(source);
     const after = await time(page);
