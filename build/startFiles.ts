@@ -25,7 +25,7 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'light',
     holds: [
-      /src\/light\/(icons|marks|phone|player|reading|formatDuration|signal)/,
+      /src\/light\/(icons|marks|phone\/(?!PhoneSwitch)|player|reading|formatDuration|signal)/,
       /text\/pt\/(common|parts\/player)\.ts/,
       /contract\/kit\/limits\.ts/,
     ],
