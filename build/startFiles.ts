@@ -31,7 +31,7 @@ export const startFiles: readonly StartFile[] = [
     ],
   },
   // The landing page and the app: what plays, as it is or as by telephone.
-  { name: 'player', holds: [/src\/light\/(phone|player|reading)/, /text\/pt\/parts\/player\.ts/] },
+  { name: 'player', holds: [/src\/light\/(phone\/(?!PhoneSwitch)|player|reading)/, /text\/pt\/parts\/player\.ts/] },
   // The login page, the demo and the app: schemas, the store on the device, one request.
   {
     name: 'kit',

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { auditWidth } from './auditScreen.ts';
 import { apiAs, expect, signIn, test as plain } from './fixtures.ts';
 import { fill } from './offline/offlineAudioFixtures.ts';
 import { test as withOwn } from './offline/offlineAudioFixtures.ts';
@@ -214,8 +215,8 @@ withOwn(
     await page.keyboard.press('t');
     await expect(phoneSwitch(page)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('status').filter({ hasText: 'Som de telefone ligado.' })).toHaveCount(1);
-    await expect(page.getByText(/Nível −2\d,\d dB \(recomendado de −28 a −16 dB\)/)).toBeVisible();
-    await expect(page.getByText(/Pico −\d+,\d dB/)).toBeVisible();
+    await expect(page.getByText(/Nível −2\d,\d\sdB \(recomendado −28 a −16\sdB\)/)).toBeVisible();
+    await expect(page.getByText(/Pico −\d+,\d\sdB/)).toBeVisible();
     expect(await page.evaluate(() => document.querySelector('audio')!.currentSrc)).toBe(source);
     const after = await time(page);
     expect(after).toBeGreaterThanOrEqual(before);
@@ -241,5 +242,6 @@ withOwn(
     await expect(phoneSwitch(page)).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => time(page)).toBeGreaterThan(0.5);
     expect(await above4000()).toBeLessThan(-60);
+    await auditWidth(page, 'a player as on a telephone');
   },
 );

@@ -64,7 +64,7 @@ test('two earlier takes are heard against the present one, and the approved one 
     [earlier.first(), second],
     [earlier.last(), first],
   ] as const) {
-    await place.getByRole('button', { name: /^Ouvir/ }).click();
+    await place.getByRole('button', { name: /^Ouvir saudacao/ }).click();
     await expect.poll(() => source(page)).toContain(take!.path);
     await expect(place.getByRole('button', { name: /^Pausar/ })).toBeFocused();
   }

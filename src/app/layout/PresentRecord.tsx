@@ -1,6 +1,7 @@
 import { describePresent, outbox as text } from '#text/pt/outbox.ts';
 import { player } from '#text/pt/parts/player.ts';
 import { formatDuration } from '#light/formatDuration.ts';
+import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { type Clip, pause, play, usePlayer } from '#light/player/playerStore.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -25,13 +26,14 @@ export function PresentRecord({ present }: { present: Present }) {
 function Hear({ clip }: { clip: Clip }) {
   const isPlaying = usePlayer((state) => state.clip?.path === clip.path && state.isPlaying);
   return (
-    <span className={classes.hear}>
+    <span className={classes.hear} data-player>
       <PlayButton
         isPlaying={isPlaying}
         label={isPlaying ? player.pause(clip.name) : player.play(clip.name)}
         onClick={() => (isPlaying ? pause() : play(clip))}
       />
       {clip.duration !== null && formatDuration(clip.duration)}
+      <PhoneSwitch isShort />
     </span>
   );
 }

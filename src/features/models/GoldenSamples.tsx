@@ -5,6 +5,7 @@ import { useGetGoldenSetQuery, useMakeGoldenSetMutation } from '#api/models.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { models as text } from '#text/pt/models.ts';
+import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { pause, play, usePlayer } from '#light/player/playerStore.ts';
 import classes from './Models.module.css';
@@ -29,7 +30,7 @@ export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail 
   const start = () => void sayOutcome(make({ id }).unwrap(), { failed: text.goldenFailed });
   const bad = set?.samples.filter(({ problems }) => problems.length > 0).length ?? 0;
   return (
-    <section className={classes.section} aria-labelledby="model-golden">
+    <section className={classes.section} aria-labelledby="model-golden" data-player>
       <h2 id="model-golden">{text.golden}</h2>
       <p className={classes.help}>{text.goldenHelp}</p>
       <div className={classes.fileLine}>
@@ -44,6 +45,7 @@ export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail 
               : ''}
         </output>
       </div>
+      {set && <PhoneSwitch />}
       {set && (
         <table className={classes.samples}>
           <thead>

@@ -3,14 +3,16 @@ import { device } from '#text/pt/device.ts';
 import { player as text } from '#text/pt/parts/player.ts';
 import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
-import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { type Clip, pause, play, seek, stop, usePlayer } from '#light/player/playerStore.ts';
 import { SpeedChoice } from '#light/player/SpeedChoice.tsx';
 import { VolumeSlider } from '#light/player/VolumeSlider.tsx';
 import classes from '#light/player/Player.module.css';
+
+const PhoneSwitch = lazyPart(() => import('#light/phone/PhoneSwitch.tsx').then((part) => part.PhoneSwitch));
 
 interface OpenPlayerProps {
   readonly clip: Clip;

@@ -39,7 +39,7 @@ export function DemoPlayer({ audio, name, isShort }: DemoPlayerProps) {
         <div className={classes.controls}>
           <SpeedChoice />
           <VolumeSlider />
-          <PhoneSwitch />
+          <PhoneSwitch isShort />
           <a
             className={classes.download}
             {...(audio.state === 'made'
