@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { PackFormats } from '#contract/packs/destinations.ts';
 import { Compression } from '#contract/formats/promptInputs.ts';
 import { Name } from '#contract/kit/names.ts';
 import { endpoint } from '#contract/kit/endpoint.ts';
@@ -151,7 +150,7 @@ export const numbers = {
     input: v.object({
       voice: Voice,
       system: v.optional(NumberSystem, 'asterisk'),
-      formats: v.optional(PackFormats, ''),
+      formats: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
     }),
     output: v.unknown(),
   }),

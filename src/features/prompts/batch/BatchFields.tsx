@@ -7,7 +7,7 @@ import { Icon } from '#light/icons/Icon.tsx';
 import { groupVoices } from '#light/voices/groupVoices.ts';
 import { batches as text } from '#text/pt/batches.ts';
 import { dialogs } from '#text/pt/parts/dialogs.ts';
-import { promptForm } from '#text/pt/prompts.ts';
+import { promptForm } from '#text/pt/promptForm.ts';
 import { TargetField } from './TargetField.tsx';
 import type { Asked } from './useBatchPreview.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { promptForm as text } from '#text/pt/prompts.ts';
+import { promptForm as text } from '#text/pt/promptForm.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { saveCsv } from '#ui/saveText.ts';
 import { CsvState } from './CsvState.tsx';

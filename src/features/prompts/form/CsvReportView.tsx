@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { UnusableLine } from '#contract/formats/csv.ts';
 import { toRefusedCsv } from '#contract/formats/csv.ts';
 import { RefusedLines } from '#frames/RefusedLines.tsx';
-import { promptForm as text } from '#text/pt/prompts.ts';
+import { promptForm as text } from '#text/pt/promptForm.ts';
 import { sentFiles } from '#text/pt/sentFiles.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { saveCsv } from '#ui/saveText.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { languageNames } from '#contract/formats/languageNames.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { NAME_MAX } from '#contract/kit/limits.ts';
-import { promptForm as text } from '#text/pt/prompts.ts';
+import { promptForm as text } from '#text/pt/promptForm.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { CsvField } from './CsvField.tsx';
 import { HearBar } from './hearing/HearBar.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { common } from '#text/pt/common.ts';
-import { sameNames as text } from '#text/pt/prompts.ts';
+import { sameNames as text } from '#text/pt/promptForm.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { SameNamesQuestion } from './useSameNames.ts';
 import classes from './PromptForm.module.css';

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { RefObject } from 'react';
 import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
-import { promptForm as text } from '#text/pt/prompts.ts';
+import { promptForm as text } from '#text/pt/promptForm.ts';
 import { MarkBar } from './marks/MarkBar.tsx';
 import { useMarks } from './marks/useMarks.ts';
 import type { PromptFormState } from './usePromptForm.ts';

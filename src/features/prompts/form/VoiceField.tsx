@@ -6,7 +6,7 @@ import { useDescribeVoicesQuery } from '#api/voices.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { groupVoices } from '#light/voices/groupVoices.ts';
 import { SampleButton } from '#light/voices/SampleButton.tsx';
-import { promptForm as text } from '#text/pt/prompts.ts';
+import { promptForm as text } from '#text/pt/promptForm.ts';
 import type { PromptFormState } from './usePromptForm.ts';
 import classes from './PromptForm.module.css';
 

@@ -3,7 +3,7 @@ import { Name } from '#contract/kit/names.ts';
 import { Language } from '#contract/kit/languages.ts';
 import { Speaker } from '#contract/formats/promptInputs.ts';
 import { PromptText } from '#contract/prompts.ts';
-import { promptForm as text } from '#text/pt/prompts.ts';
+import { promptForm as text } from '#text/pt/promptForm.ts';
 
 const common = {
   speaker: Speaker,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { CsvContent, UnusableLine } from '#contract/formats/csv.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useCheckScriptMutation } from '#api/scripts.ts';
-import { promptForm as text } from '#text/pt/prompts.ts';
+import { promptForm as text } from '#text/pt/promptForm.ts';
 import { checkCsv } from './checkCsv.ts';
 import { convertCsv } from './convertCsv.ts';
 

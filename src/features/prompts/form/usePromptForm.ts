@@ -5,7 +5,7 @@ import type { FileReport } from '#contract/sentFiles.ts';
 import { useCreatePromptMutation, useUpdatePromptMutation } from '#api/prompts.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useRecordForm } from '#frames/useRecordForm.ts';
-import { promptForm as text } from '#text/pt/prompts.ts';
+import { promptForm as text } from '#text/pt/promptForm.ts';
 import { promptSchemas } from './promptSchemas.ts';
 import { useCsvFile } from './useCsvFile.ts';
 import { useSameNames } from './useSameNames.ts';

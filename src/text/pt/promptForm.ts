@@ -1,0 +1,78 @@
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import { refusals } from '#contract/kit/refusal.ts';
+import { CHOOSE_COMPRESSION, CHOOSE_MODEL } from '#contract/kit/text.ts';
+import { count, plural } from './common.ts';
+
+/** The form alone: what the lists start with has none of it. */
+export const promptForm = {
+  heading: 'Dados do prompt',
+  title: 'Cadastro de Prompt - Admin',
+  name: 'Nome',
+  voice: 'Modelo',
+  chooseVoice: CHOOSE_MODEL,
+  goneVoice: (voice: string, language: Language) =>
+    `${voice} (indisponível${language === DEFAULT_LANGUAGE ? '' : ' neste idioma'})`,
+  noVoices: 'Nenhuma voz está ativa agora.',
+  language: 'Idioma',
+  compression: 'Compressão',
+  chooseCompression: CHOOSE_COMPRESSION,
+  highQuality: 'Alta qualidade',
+  telephony: 'Telefonia (URA)',
+  file: 'Arquivo CSV ou Excel',
+  fileHelp:
+    'CSV em UTF-8 com “;”, ou Excel (.xlsx). A primeira linha é name;text; cada outra vira um prompt, até 10.000.',
+  checkFailed: 'Não foi possível conferir a planilha. Tente de novo.',
+  chooseFile: 'Escolher arquivo',
+  changeFile: 'Trocar arquivo',
+  noFile: 'Nenhum arquivo escolhido',
+  removeFile: 'Tirar o arquivo',
+  or: 'ou',
+  text: 'Texto',
+  counter: (length: number) => `${count(length)}/2000`,
+  checking: 'Conferindo o arquivo…',
+  usable: (lines: number) => (lines === 1 ? '1 linha pode ser usada.' : `${count(lines)} linhas podem ser usadas.`),
+  convertHelp: 'Isso se resolve aqui mesmo, sem mexer no seu arquivo. Depois você confere as primeiras linhas.',
+  convert: 'Converter e continuar',
+  converted: 'Convertido. Confira as primeiras linhas:',
+  example: 'Baixar um exemplo',
+  exampleName: 'prompts-exemplo.csv',
+  exampleLines: [
+    ['boas_vindas', 'Olá! Você ligou para a Clínica Santa Rita.'],
+    ['menu_principal', 'Para marcar consulta, digite 1; para resultados, digite 2.'],
+    ['fora_do_horario', 'Nosso atendimento vai de segunda a sexta, das 8h às 18h.'],
+  ],
+  reportCreated: (created: number) =>
+    created === 0
+      ? 'Nenhum prompt entrou na fila.'
+      : created === 1
+        ? '1 prompt entrou na fila.'
+        : `${count(created)} prompts entraram na fila.`,
+  leftOut: (lines: number) =>
+    lines === 1
+      ? '1 linha ficou de fora: o nome já existia.'
+      : `${count(lines)} linhas ficaram de fora: os nomes já existiam.`,
+  saveFailed: 'Erro ao criar o prompt, tente novamente mais tarde.',
+  archived: refusals.ARCHIVED.message,
+  invalid: (reason: string) => `Invalidado: ${reason}. Salve uma mudança, e o áudio novo volta sozinho para a revisão.`,
+  remade: (reason: string) => `Invalidado antes: ${reason}. O áudio novo espera por revisão.`,
+} as const;
+
+export const sameNames = {
+  title: 'Há nomes repetidos',
+  inProject: (lines: number) =>
+    lines === 1
+      ? '1 linha tem um nome que já está neste projeto.'
+      : `${count(lines)} linhas têm nomes que já estão neste projeto.`,
+  inFile: (lines: number) =>
+    lines === 1
+      ? '1 linha repete um nome do próprio arquivo.'
+      : `${count(lines)} linhas repetem nomes do próprio arquivo.`,
+  line: (line: number, name: string) => `Linha ${count(line)}: ${name}`,
+  repeated: (line: number, name: string) => `Linha ${count(line)}: ${name} (de novo no arquivo)`,
+  more: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
+  choice: (rest: number, usable: number) =>
+    `Deixando de fora, ${rest === 1 ? 'entra só 1 linha, de nome novo' : `entram só ${count(rest)} linhas, de nomes novos`}. Criando de novo, entram as ${count(usable)}, e os prompts de antes continuam como estão.`,
+  allTaken: 'Nenhuma linha tem nome novo. Criando de novo, os prompts de antes continuam como estão.',
+  create: 'Criar de novo',
+  leaveOut: 'Deixar de fora',
+} as const;
