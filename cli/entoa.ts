@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import { Language } from '#contract/kit/languages.ts';
 import { Ending, exitCodes, type Server } from './calls.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import { waitFor } from './wait.ts';
 
 const USAGE = `entoa push FILE --project ID    brings a script (CSV: name;text); a second time there is nothing to do
-             [--voice NAME] [--output telephony|quality]   of new prompts, else as the newest one
+             [--voice NAME] [--output telephony|quality] [--language english]
+                                 of new prompts, else as the newest one; a voice alone speaks Portuguese
              [--delete-missing]  prompts that no line names go into the bin
              [--dry-run]         only says what would happen
 entoa wait --project ID          until everything is spoken
@@ -39,6 +41,7 @@ async function run(args: string[]): Promise<void> {
       project: { type: 'string' },
       voice: { type: 'string' },
       output: { type: 'string' },
+      language: { type: 'string' },
       'delete-missing': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       timeout: { type: 'string', default: '900' },
@@ -63,6 +66,7 @@ async function run(args: string[]): Promise<void> {
       file: file!,
       voice: values.voice,
       isTelephony: isTelephony(values.output),
+      language: languageOf(values.language),
       deletesMissing: values['delete-missing'],
       isDryRun: values['dry-run'],
     },
@@ -88,4 +92,10 @@ function isTelephony(output: string | undefined): boolean | undefined {
   if (output !== undefined && output !== 'telephony' && output !== 'quality')
     throw new Ending(exitCodes.usage, '--output must be telephony or quality.');
   return output === undefined ? undefined : output === 'telephony';
+}
+
+function languageOf(given: string | undefined): Language | undefined {
+  if (given === undefined || Language.options.some((language) => language === given))
+    return given as undefined | Language;
+  throw new Ending(exitCodes.usage, `--language must be one of ${Language.options.join(', ')}.`);
 }

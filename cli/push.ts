@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sayRefused } from '#contract/formats/csv.ts';
+import type { Language } from '#contract/kit/languages.ts';
 import { scripts } from '#contract/scripts/scripts.ts';
 import { call, Ending, exitCodes, type Server } from './calls.ts';
 
@@ -10,6 +11,7 @@ export interface Push {
   readonly file: string;
   readonly voice: string | undefined;
   readonly isTelephony: boolean | undefined;
+  readonly language: Language | undefined;
   readonly deletesMissing: boolean;
   readonly isDryRun: boolean;
 }
@@ -26,6 +28,7 @@ export async function push(server: Server, { project, file, ...how }: Push, say:
       dryRun: how.isDryRun,
       missing: how.deletesMissing ? 'delete' : 'keep',
       ...(how.voice !== undefined && { speaker: how.voice }),
+      ...(how.language !== undefined && { language: how.language }),
       ...(how.isTelephony !== undefined && { compression: how.isTelephony }),
     },
     file: { name: path.basename(file), content: new Blob([bytes]) },

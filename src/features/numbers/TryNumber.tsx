@@ -7,6 +7,7 @@ import { useSpeakTextMutation } from '#api/demo.ts';
 import { useLazyDescribeJoinsQuery } from '#api/numbers.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { Icon } from '#light/icons/Icon.tsx';
+import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
 import { playOnce } from '#light/player/playOnce.ts';
 import { play } from '#light/player/playerStore.ts';
 import { numbers as text } from '#text/pt/numbers.ts';
@@ -40,7 +41,7 @@ export function TryNumber({ voice }: { voice: string }) {
       { onDone: ({ audio, mimeType }) => playOnce(audio, mimeType), failed: text.hearFailed },
     );
   return (
-    <section className={classes.part} aria-labelledby="try-number">
+    <section className={classes.part} aria-labelledby="try-number" data-player>
       <h2 id="try-number">{text.try}</h2>
       <form
         className={classes.fields}
@@ -88,6 +89,7 @@ export function TryNumber({ voice }: { voice: string }) {
           </Button>
         </div>
       </form>
+      <PhoneSwitch />
       {data && !error && <JoinsTable {...data} />}
     </section>
   );
