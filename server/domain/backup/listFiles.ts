@@ -10,13 +10,15 @@ export interface ListedFile {
 const AT_A_TIME = 5000;
 
 /**
- * What the rows of this transaction name, in the order of the names: audio, models, zips, numbers. Light copies are made anew
- * when somebody asks for them.
+ * What the rows of this transaction name, in the order of the names: audio, models, numbers, zips. Light copies are
+ * made anew when somebody asks for them.
  */
 export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGenerator<ListedFile> {
+  const knows = await lookAtSchema(client);
+  const master = knows.masters ? 'master_bytes::float8' : 'null::float8';
   for (let last = ''; ;) {
     const { rows } = await client.query<{ hash: string; bytes: number; master: number | null }>(
-      `select hash, bytes::float8 as bytes, master_bytes::float8 as master from audios where hash collate "C" > $1 order by hash collate "C" limit ${AT_A_TIME}`,
+      `select hash, bytes::float8 as bytes, ${master} as master from audios where hash collate "C" > $1 order by hash collate "C" limit ${AT_A_TIME}`,
       [last],
     );
     for (const { hash, bytes, master } of rows) {
@@ -30,12 +32,23 @@ export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGener
     'select folder::text from model_versions order by folder::text collate "C"',
   );
   for (const { folder } of models) for (const name of await kept.list(modelName(folder))) yield { name };
+  if (knows.numbers) {
+    const { rows: numbers } = await client.query<{ file: string }>(
+      'select file from number_packs where file is not null order by file collate "C"',
+    );
+    for (const { file } of numbers) yield { name: numbersName(file) };
+  }
   const { rows: zips } = await client.query<{ file: string }>(
     'select zip_file as file from projects where zip_file is not null order by zip_file collate "C"',
   );
   for (const { file } of zips) yield { name: zipName(file) };
-  const { rows: numbers } = await client.query<{ file: string }>(
-    'select file from number_packs where file is not null order by file collate "C"',
+}
+
+/** A backup is made before an update too: of a database that this program has not brought forward yet. */
+async function lookAtSchema(client: pg.ClientBase): Promise<{ masters: boolean; numbers: boolean }> {
+  const { rows } = await client.query<{ masters: boolean; numbers: boolean }>(
+    `select to_regclass('public.number_packs') is not null as numbers, exists (select 1 from information_schema.columns
+      where table_schema = 'public' and table_name = 'audios' and column_name = 'master_bytes') as masters`,
   );
-  for (const { file } of numbers) yield { name: numbersName(file) };
+  return rows[0]!;
 }
