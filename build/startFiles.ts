@@ -32,13 +32,15 @@ export const startFiles: readonly StartFile[] = [
   },
   // The landing page and the app: what plays, as it is or as by telephone.
   { name: 'player', holds: [/src\/light\/(phone\/(?!PhoneSwitch)|player|reading)/, /text\/pt\/parts\/player\.ts/] },
+  // With a player that is open: the lists start without.
+  { name: 'phoneSwitch', holds: [/src\/light\/phone\/PhoneSwitch/, /text\/pt\/parts\/phone\.ts/] },
   // The login page, the demo and the app: schemas, the store on the device, one request.
   {
     name: 'kit',
     holds: [
       /node_modules\/(valibot|idb-keyval)\//,
       /contract\/kit\/(?!refusal|modelFaults)/,
-      /contract\/(maintenance|site|formats\/notice|device\/(state|atBase))\.ts/,
+      /contract\/(maintenance|site|formats\/(notice|languageNames)|device\/(state|atBase))\.ts/,
       /src\/state\/(storage|openStore)\.ts/,
       /state\/session\/(hasKeptSession|leaving)\.ts/,
       /state\/form\/drafts\.ts/,

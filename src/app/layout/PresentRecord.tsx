@@ -1,7 +1,7 @@
 import { describePresent, outbox as text } from '#text/pt/outbox.ts';
 import { player } from '#text/pt/parts/player.ts';
 import { formatDuration } from '#light/formatDuration.ts';
-import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
+import { LatePhoneSwitch } from '#light/phone/LatePhoneSwitch.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { type Clip, pause, play, usePlayer } from '#light/player/playerStore.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -33,7 +33,7 @@ function Hear({ clip }: { clip: Clip }) {
         onClick={() => (isPlaying ? pause() : play(clip))}
       />
       {clip.duration !== null && formatDuration(clip.duration)}
-      <PhoneSwitch isShort />
+      <LatePhoneSwitch isShort />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Icon } from '#light/icons/Icon.tsx';
-import { player as text } from '#text/pt/parts/player.ts';
+import { phone as text } from '#text/pt/parts/phone.ts';
 import { setPhone, usePhone } from './phone.ts';
 import classes from './PhoneSwitch.module.css';
 
@@ -40,7 +40,7 @@ export function PhoneSwitch({ isShort, isPageWide }: PhoneSwitchProps) {
     return () => removeEventListener('keydown', listen);
   }, []);
 
-  const trouble = !isAble ? text.phoneUnable : hasFailed ? text.phoneFailed : '';
+  const trouble = !isAble ? text.unable : hasFailed ? text.failed : '';
   return (
     <>
       <button
@@ -52,17 +52,17 @@ export function PhoneSwitch({ isShort, isPageWide }: PhoneSwitchProps) {
         aria-disabled={!isAble || undefined}
         aria-keyshortcuts="T"
         aria-describedby={trouble === '' ? undefined : about}
-        title={trouble || text.phoneByKey}
+        title={trouble || text.byKey}
         onClick={() => {
           setIsTold(false);
           void setPhone(!isOn);
         }}
       >
         <Icon name="handset" />
-        <span className={isShort ? 'visually-hidden' : undefined}>{text.phone}</span>
+        <span className={isShort ? 'visually-hidden' : undefined}>{text.listen}</span>
       </button>
       <output id={about} className={trouble === '' || isShort ? 'visually-hidden' : classes.trouble}>
-        {trouble || (isTold ? (isOn ? text.phoneOn : text.phoneOff) : '')}
+        {trouble || (isTold ? (isOn ? text.on : text.off) : '')}
       </output>
     </>
   );

@@ -4,15 +4,13 @@ import { player as text } from '#text/pt/parts/player.ts';
 import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
-import { lazyPart } from '#ui/lazyPart.tsx';
 import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
+import { LatePhoneSwitch } from '#light/phone/LatePhoneSwitch.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { type Clip, pause, play, seek, stop, usePlayer } from '#light/player/playerStore.ts';
 import { SpeedChoice } from '#light/player/SpeedChoice.tsx';
 import { VolumeSlider } from '#light/player/VolumeSlider.tsx';
 import classes from '#light/player/Player.module.css';
-
-const PhoneSwitch = lazyPart(() => import('#light/phone/PhoneSwitch.tsx').then((part) => part.PhoneSwitch));
 
 interface OpenPlayerProps {
   readonly clip: Clip;
@@ -65,7 +63,7 @@ function Controls({ clip }: OpenPlayerProps) {
       <div className={classes.controls}>
         <SpeedChoice />
         <VolumeSlider />
-        <PhoneSwitch isShort />
+        <LatePhoneSwitch isShort />
         <DownloadButton path={clip.path} name={clip.name} />
       </div>
       <PhoneLevel path={clip.path} />

@@ -1,7 +1,7 @@
 import { demo as text } from '#text/pt/landing.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { LiveTransport } from '#light/live/LiveTransport.tsx';
-import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
+import { LatePhoneSwitch } from '#light/phone/LatePhoneSwitch.tsx';
 import { SpeedChoice } from '#light/player/SpeedChoice.tsx';
 import { useLivePlayer } from '#light/live/useLivePlayer.ts';
 import { VolumeSlider } from '#light/player/VolumeSlider.tsx';
@@ -39,7 +39,7 @@ export function DemoPlayer({ audio, name, isShort }: DemoPlayerProps) {
         <div className={classes.controls}>
           <SpeedChoice />
           <VolumeSlider />
-          <PhoneSwitch isShort />
+          <LatePhoneSwitch isShort />
           <a
             className={classes.download}
             {...(audio.state === 'made'

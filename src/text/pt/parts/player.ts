@@ -12,11 +12,4 @@ export const player = {
   playingNow: 'Tocando agora',
   paused: 'Em pausa',
   unavailable: (name: string) => `Áudio de ${name} indisponível`,
-  phone: 'Ouvir como telefone',
-  /** On the button's tooltip. */
-  phoneByKey: 'Ouvir como telefone (T)',
-  phoneOn: 'Som de telefone ligado.',
-  phoneOff: 'Som de telefone desligado.',
-  phoneUnable: 'O som de telefone precisa de uma conexão segura (https) e de um navegador atual.',
-  phoneFailed: 'Não foi possível ligar o som de telefone. Tente de novo.',
 } as const;
