@@ -97,6 +97,7 @@ test('a list is narrowed by voice, author and day, in its address, and a choice 
   await page.reload();
   await page.getByRole('button', { name: 'Mais filtros (2)' }).click();
   await filters.getByRole('button', { name: 'Limpar' }).click();
+  await expect(page.getByRole('checkbox', { name: /Selecionar aviso/ })).toHaveCount(3);
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Aprovados' });
   await expect(page).toHaveURL(/approved=true/);
   await expect(page.getByRole('checkbox', { name: /Selecionar aviso/ })).toHaveCount(1);
