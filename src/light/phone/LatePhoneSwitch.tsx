@@ -7,10 +7,12 @@ type Switch = typeof PhoneSwitch;
 export function LatePhoneSwitch(props: Parameters<Switch>[0]) {
   const [Part, setPart] = useState<Switch>();
   useEffect(() => {
-    void import('./PhoneSwitch.tsx').then(
-      (part) => setPart(() => part.PhoneSwitch),
-      () => undefined,
-    );
+    // Its styles too may not come: that is told by the import, not by what is made of it.
+    void bring().catch(() => undefined);
+    async function bring() {
+      const { PhoneSwitch: brought } = await import('./PhoneSwitch.tsx');
+      setPart(() => brought);
+    }
   }, []);
   return Part && <Part {...props} />;
 }
