@@ -1,6 +1,6 @@
 import type { Position } from '#contract/numbers/numbers.ts';
 import { cardinal, endsInMillions, type Gender } from '#server/speech/api/reading.ts';
-import { type Piece, pieceOf } from './vocabulary.ts';
+import { months, type Piece, pieceOf, weekdays } from './vocabulary.ts';
 
 /** A piece, as it is said in its place of a phrase. */
 export interface Placed {
@@ -19,9 +19,6 @@ export function sayMoney(cents: number): string[] {
   const small = rest > 0 ? [...sayNumber(rest), rest === 1 ? 'centavo' : 'centavos'] : [];
   return [...whole, ...(whole.length > 0 && small.length > 0 ? ['e'] : []), ...small];
 }
-
-const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
-const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
 /** A day of the calendar, as written in ISO 8601; with its day of the week. */
 export function sayDate(day: string): string[] {

@@ -39,12 +39,15 @@ const numbersOf = (words: string, carriers: Carriers, first: number, step = 1): 
     const name = String(first + i * step);
     return piece(name, word, carriers, inDigits(name));
   });
-const byIndex = (words: string, carriers: Carriers, name: string): Piece[] =>
-  words
-    .split(' ')
-    .map((word, i) =>
-      piece(`${name}-${i}`, word, carriers, { asterisk: `${name}-${i}`, freeswitch: `time/${name}-${i}` }),
-    );
+const byIndex = (words: readonly string[], carriers: Carriers, name: string): Piece[] =>
+  words.map((word, i) =>
+    piece(`${name}-${i}`, word, carriers, { asterisk: `${name}-${i}`, freeswitch: `time/${name}-${i}` }),
+  );
+
+export const weekdays: readonly string[] =
+  'domingo segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado'.split(' ');
+export const months: readonly string[] =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
 
 /** Hundreds that FreeSWITCH has a file for; the others it says as a digit and 'centos'. */
 const ownInFreeswitch = ['200', '300', '500'];
@@ -96,8 +99,8 @@ export const vocabulary: readonly Piece[] = [
   piece('reais', 'reais', counted('dois'), { freeswitch: 'currency/dollars' }),
   piece('centavo', 'centavo', counted('um'), { freeswitch: 'currency/cent' }),
   piece('centavos', 'centavos', counted('dois'), { freeswitch: 'currency/cents' }),
-  ...byIndex('domingo segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado', weekday, 'day'),
-  ...byIndex('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro', month, 'mon'),
+  ...byIndex(weekdays, weekday, 'day'),
+  ...byIndex(months, month, 'mon'),
   ...'primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono'
     .split(' ')
     .map((word, i) => piece(`h-${i + 1}`, word, ordinal, inDigits(`h-${i + 1}`))),
