@@ -67,12 +67,12 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
       await client.query('select pg_advisory_lock($1, $2)', [LIVENESS_CLASS, lock]);
       if (isEnding) throw new Error('ending');
       held = { client, lock };
-      await record(poolIds);
     } catch (error) {
       void client.end().catch(() => {});
-      held = undefined;
       throw error;
     }
+    // Held from here on: what is lost now is lost like any other time, or two would take it anew.
+    await record(poolIds).catch(() => lose(client));
   }
 
   async function record(ids: readonly string[]): Promise<void> {

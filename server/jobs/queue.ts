@@ -100,9 +100,15 @@ export async function addJobs<Name extends keyof Jobs>(
     ...(priority !== undefined && { priority }),
     ...(runAt !== undefined && { run_at: runAt.toISOString() }),
   }));
-  await tx.execute(
-    sql`select 1 from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(rows)}::json)), ${keepsTime})`,
-  );
+  // The queue passes over, without a word, a key whose job a worker begins at that moment: asked again, it sees that one
+  // as begun and adds another.
+  for (let left = rows; left.length > 0;) {
+    const { rows: added } = await tx.execute<{ key: string | null }>(
+      sql`select key from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(left)}::json)), ${keepsTime})`,
+    );
+    const keys = new Set(added.map(({ key }) => key));
+    left = left.filter(({ job_key }) => job_key !== undefined && !keys.has(job_key));
+  }
 }
 
 /** Whether such a job waits or is at work. */

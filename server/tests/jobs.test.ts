@@ -188,30 +188,22 @@ test('a text whose processes are killed from outside, more often than it has att
   const holders = new Set<string>();
   for (let death = 0; death < 5; death += 1) {
     const worker = await startWorker();
-    const holder = await until(
-      'it is taken up',
-      async () => {
-        const {
-          rows: [job],
-        } = await server.db.execute<{ holder: string | null }>(
-          sql`select locked_by as holder from graphile_worker._private_jobs where key = ${`prompt:${made.id}`}`,
-        );
-        return job?.holder != null && !holders.has(job.holder) && job.holder;
-      },
-      90_000,
-    );
+    const holder = await until('it is taken up', async () => {
+      const {
+        rows: [job],
+      } = await server.db.execute<{ holder: string | null }>(
+        sql`select locked_by as holder from graphile_worker._private_jobs where key = ${`prompt:${made.id}`}`,
+      );
+      return job?.holder != null && !holders.has(job.holder) && job.holder;
+    });
     worker.kill('SIGKILL');
     holders.add(holder);
   }
   const last = await startWorker();
-  const { status, failureReason } = await until(
-    'its end',
-    async () => {
-      const now = await user.call(prompts.get, { id: made.id });
-      return ['PROCESSED', 'FAILED'].includes(now.status) && now;
-    },
-    120_000,
-  );
+  const { status, failureReason } = await until('its end', async () => {
+    const now = await user.call(prompts.get, { id: made.id });
+    return ['PROCESSED', 'FAILED'].includes(now.status) && now;
+  });
   expect([status, failureReason]).toEqual(['PROCESSED', null]);
   last.kill('SIGKILL');
 });

@@ -19,14 +19,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ready = () =>
-  until<NumberPack>(
-    'the pack',
-    async () => {
-      const pack = await manager.call(numbers.get, { voice });
-      return (pack.status === 'READY' || pack.status === 'FAILED') && pack;
-    },
-    120_000,
-  );
+  until<NumberPack>('the pack', async () => {
+    const pack = await manager.call(numbers.get, { voice });
+    return (pack.status === 'READY' || pack.status === 'FAILED') && pack;
+  });
 const bytesOf = async (path: string) => Buffer.from(await (await manager.fetch(path)).arrayBuffer());
 
 test('a pack is made, tells its gaps, speaks any number, and is brought in the names of each system', async () => {
