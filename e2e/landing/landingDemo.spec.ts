@@ -205,8 +205,11 @@ test('closing while it is made cancels the request', async ({ page }) => {
     downloadThroughput: 60_000,
     uploadThroughput: 1_000_000,
   });
+  // What was never asked for cannot be cancelled.
+  const asked = page.waitForRequest((request) => request.url().includes('/demo/stream'));
   await speak(page).click();
   await expect(result(page)).toContainText('Sintetizando');
+  await asked;
   await page.keyboard.press('Escape');
   await expect(result(page)).toHaveCount(0);
   await expect.poll(() => isCancelled).toBe(true);

@@ -32,19 +32,20 @@ export const carriers: readonly Carrier[] = vocabulary.flatMap((piece) =>
 
 /**
  * Speaks every phrase with a voice and cuts its word out, all at one level. What cannot be cut is not among the
- * answers. Rejects with a SpeechFailure, or with the signal's reason.
+ * answers; nothing is, once `onSpoken` says that nobody waits for it. Rejects with a SpeechFailure, or with the signal's
+ * reason.
  */
 export async function makePieces(
   speech: Pick<Speech, 'speak'>,
   voice: string,
   signal: AbortSignal,
-  onSpoken: (done: number) => Promise<void>,
+  onSpoken: (done: number) => Promise<boolean>,
 ): Promise<CutPiece[]> {
   const cut: CutPiece[] = [];
   for (const [i, { piece, position, phrase }] of carriers.entries()) {
     const fragment = await cutOut(speech, voice, phrase, piece.words, signal);
     if (fragment) cut.push({ piece, position, fragment });
-    await onSpoken(i + 1);
+    if (!(await onSpoken(i + 1))) return [];
   }
   const level = commonLevel(
     cut.map(({ fragment }) => fragment),

@@ -28,9 +28,13 @@ export function makeNumbers(db: Database, files: Files, speech: Speech) {
     const file = `${randomUUID()}.wav`;
     try {
       await files.kept.check();
+      let isAsked = true;
       const cut = await makePieces(speech, voice, signal, async (done) => {
-        if (done % TELL_EVERY === 0) await tell({ done });
+        if (done % TELL_EVERY === 0) isAsked = await tell({ done });
+        return isAsked;
       });
+      // Asked for once more, or its voice is gone.
+      if (!isAsked) return;
       const { wav, pieces, levelDb } = joinAll(cut);
       await files.kept.write(numbersName(file), wav);
       const [before] = await db.select({ file: numberPacks.file }).from(numberPacks).where(mine);

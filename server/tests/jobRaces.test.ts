@@ -4,10 +4,10 @@ import pg from 'pg';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionOf } from '#server/db/database.ts';
-import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
 import { pause, until } from '#testing/until.ts';
-import { LIVENESS_CLASS, showLiveness } from './liveness.ts';
-import { addJobs } from './queue.ts';
+import { LIVENESS_CLASS, showLiveness } from '#server/jobs/liveness.ts';
+import { addJobs } from '#server/jobs/queue.ts';
 
 /** A server without workers: nobody but the test takes jobs or shows liveness. */
 let server: TestServer;
