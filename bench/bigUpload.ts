@@ -84,7 +84,9 @@ function upload(origin: string, token: string, bytes: number): Promise<string> {
     );
     request.on('error', reject);
     request.write(
-      `--${boundary}\r\ncontent-disposition: form-data; name="name"\r\n\r\nenorme\r\n--${boundary}\r\ncontent-disposition: form-data; name="voice_config"; filename="config.json"\r\n\r\n{"model":"vits"}\r\n--${boundary}\r\ncontent-disposition: form-data; name="voice_model"; filename="model.pth"\r\n\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="name"\r\n\r\nenorme\r\n--${boundary}\r\n` +
+        'content-disposition: form-data; name="voice_config"; filename="config.json"\r\n\r\n{"model":"vits"}\r\n' +
+        `--${boundary}\r\ncontent-disposition: form-data; name="voice_model"; filename="model.pth"\r\n\r\n`,
     );
     let sent = 0;
     const more = () => {

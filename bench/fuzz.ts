@@ -48,7 +48,8 @@ try {
         await ask(tokens.ADMIN, 'PATCH', '/api/settings', { maintenanceMode: false });
     }
     console.log(
-      `${caller.padEnd(8)} ${operations.length} endpoints x ${CASES} in ${Math.round((performance.now() - from) / 1000)} s`,
+      `${caller.padEnd(8)} ${operations.length} endpoints x ${CASES} in ` +
+        `${Math.round((performance.now() - from) / 1000)} s`,
     );
   }
 } finally {

@@ -14,7 +14,10 @@ export interface HearingFigures {
   readonly p95: number;
 }
 
-/** Texts that nobody has heard, in the prompt form, with an embedded voice. The first one, which opens the audio, does not count. */
+/**
+ * Texts that nobody has heard, in the prompt form, with an embedded voice. The first one, which opens the audio, does
+ * not count.
+ */
 export async function measureHearing(server: BenchServer): Promise<HearingFigures> {
   const { id } = await server.call(projects.create, { name: 'Medida de escuta', description: 'Feita por uma medida' });
   const browser = await chromium.launch({

@@ -167,7 +167,10 @@ export function describeMachines({ rounds, taken }: MachinesFigures): string[] {
       verdict.charged === verdict.characters;
     const what = `${workers} worker${workers === 1 ? '' : 's'}${limit > 0 ? `, ${limit} file jobs at once` : ''}`;
     const judged = isGood ? 'each spoken and charged once, both servers agree' : `WRONG: ${JSON.stringify(verdict)}`;
-    return `${what.padEnd(36)}${perSecond.toFixed(1)} prompts/s, ${coreMs.toFixed(0)} ms of a core each; ${verdict.processed} of ${verdict.rows}, ${judged}`;
+    return (
+      `${what.padEnd(36)}${perSecond.toFixed(1)} prompts/s, ${coreMs.toFixed(0)} ms of a core each; ` +
+      `${verdict.processed} of ${verdict.rows}, ${judged}`
+    );
   });
   const rates = `${taken.byOne.toFixed(0)}/s by one server, ${taken.byTwo.toFixed(0)}/s by two`;
   return [...lines, `${'prompts taken, eight lanes'.padEnd(36)}${rates}`];

@@ -8,7 +8,8 @@ import { fullSizeModel } from './fullSizeModel.ts';
 import { median } from './median.ts';
 
 const TEXT =
-  'Bom dia! Você ligou para a central de atendimento. Para falar com um de nossos atendentes, aguarde na linha, por favor.';
+  'Bom dia! Você ligou para a central de atendimento. Para falar com um de nossos atendentes, aguarde na linha, ' +
+  'por favor.';
 /** Of one look at the API, and how often it is looked at with and without the model speaking. */
 const [SECONDS, TURNS] = [6, 5];
 

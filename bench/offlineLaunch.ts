@@ -91,7 +91,10 @@ export function describeLaunches(all: readonly LaunchFigures[]): string[] {
     const of = `${list}, 4x, ${start === 'anew' ? 'browser started anew' : 'running browser'}`.padEnd(45);
     const [picture, alive] = [ms.picture, ms.alive].map((one) => one.toFixed(0));
     const [slowPicture, slowAlive] = [ms.slowestPicture, ms.slowestAlive].map((one) => one.toFixed(0));
-    return `${build}: ${of} picture ${picture} ms (slowest ${slowPicture}), alive ${alive} ms (${slowAlive}), shift ${ms.shift.toFixed(4)}`;
+    return (
+      `${build}: ${of} picture ${picture} ms (slowest ${slowPicture}), alive ${alive} ms (${slowAlive}), ` +
+      `shift ${ms.shift.toFixed(4)}`
+    );
   });
 }
 

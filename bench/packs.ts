@@ -49,4 +49,6 @@ export async function* measurePacks(server: BenchServer, lines = 5000): AsyncGen
 }
 
 export const describePack = ({ destination, seconds, megabytes, grownMegabytes, listMs }: PackFigures): string =>
-  `${destination.padEnd(36)}${seconds.toFixed(0)} s, ${megabytes.toFixed(0)} MB; the server's memory grew by ${grownMegabytes.toFixed(0)} MB (goal: under 128 MB); a project is told within ${listMs.toFixed(0)} ms meanwhile`;
+  `${destination.padEnd(36)}${seconds.toFixed(0)} s, ${megabytes.toFixed(0)} MB; ` +
+  `the server's memory grew by ${grownMegabytes.toFixed(0)} MB (goal: under 128 MB); ` +
+  `a project is told within ${listMs.toFixed(0)} ms meanwhile`;

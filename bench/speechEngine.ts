@@ -45,9 +45,14 @@ export function describeSpeechFigures(figures: SpeechFigures): string[] {
     cost('whole pipeline', figures.pipeline),
     cost('pipeline, telephony', figures.telephonyPipeline),
     cost('  of which pitch', figures.pitch),
-    `short prompt           ${figures.shortPromptMs.median.toFixed(1)} ms median, ${figures.shortPromptMs.p95.toFixed(1)} ms p95 through the pool`,
-    `reading rules          ${figures.reading.median.toFixed(1)} ms median, ${figures.reading.p95.toFixed(1)} ms p95 for 2,000 characters; ${figures.reading.worst.toFixed(1)} ms for the worst, ${JSON.stringify(figures.reading.worstUnit)} again and again (goal: at most 5 ms)`,
-    `throughput             ${figures.throughput.one.toFixed(0)} s of audio a second with 1 thread, ${figures.throughput.two.toFixed(0)} with 2`,
+    `short prompt           ${figures.shortPromptMs.median.toFixed(1)} ms median, ` +
+      `${figures.shortPromptMs.p95.toFixed(1)} ms p95 through the pool`,
+    `reading rules          ${figures.reading.median.toFixed(1)} ms median, ` +
+      `${figures.reading.p95.toFixed(1)} ms p95 for 2,000 characters; ` +
+      `${figures.reading.worst.toFixed(1)} ms for the worst, ` +
+      `${JSON.stringify(figures.reading.worstUnit)} again and again (goal: at most 5 ms)`,
+    `throughput             ${figures.throughput.one.toFixed(0)} s of audio a second with 1 thread, ` +
+      `${figures.throughput.two.toFixed(0)} with 2`,
   ];
 }
 

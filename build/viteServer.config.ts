@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * The server's build: ten programs (server, worker, voices, backup, restore, doctor, two threads, two processes for models); packages stay in
- * node_modules.
+ * The server's build: ten programs (server, worker, voices, backup, restore, doctor, two threads, two processes for
+ * models); packages stay in node_modules.
  */
 export default defineConfig({
   root: 'server',

@@ -35,7 +35,8 @@ export async function push(server: Server, { project, file, ...how }: Push, say:
     idempotencyKey: randomUUID(),
   });
   say(
-    `${added} new, ${changed} changed, ${unchanged} unchanged, ${missing} missing${how.deletesMissing ? ' (deleted)' : ''}.`,
+    `${added} new, ${changed} changed, ${unchanged} unchanged, ${missing} missing` +
+      `${how.deletesMissing ? ' (deleted)' : ''}.`,
   );
   say(`${characters} characters to speak, R$ ${cost.toFixed(2)} at most.`);
   for (const line of refused) say(sayRefused(line));

@@ -172,7 +172,8 @@ export const dictionary = {
     method: 'POST',
     path: '/dictionary/effect',
     summary:
-      'What a change would do to the audio there is, before it is made: of entry `id`, to `entry`, or its removal where there is no `entry`',
+      'What a change would do to the audio there is, before it is made: of entry `id`, to `entry`, ' +
+      'or its removal where there is no `entry`',
     access: 'prompts',
     isPure: true,
     input: v.object({

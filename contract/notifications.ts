@@ -3,7 +3,10 @@ import { endpoint } from './kit/endpoint.ts';
 import { BatchAction } from './batches/batchAction.ts';
 import { ZipLeftOut } from './projects.ts';
 
-/** What a person may want to know: their audio is ready, lines of their file were refused, a zip is ready, maintenance is planned. Newest first. */
+/**
+ * What a person may want to know: their audio is ready, lines of their file were refused, a zip is ready, maintenance
+ * is planned. Newest first.
+ */
 export const Notification = v.variant('kind', [
   v.object({
     kind: v.literal('audio'),

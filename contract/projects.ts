@@ -160,7 +160,8 @@ export const projects = {
     method: 'GET',
     path: '/projects/:id/zip',
     summary:
-      'Ask for a zip of the audio of the project: of all of it, or of what is approved; `names` its files, made for a `destination` in its `formats`',
+      'Ask for a zip of the audio of the project: of all of it, or of what is approved; `names` its files, ' +
+      'made for a `destination` in its `formats`',
     access: 'projects',
     input: v.object({ ...IdInput.entries, ...ZipChoice.entries }),
     output: Project,

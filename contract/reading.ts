@@ -47,7 +47,8 @@ export const reading = {
     method: 'POST',
     path: '/prompts/reading',
     summary:
-      'How a text will be said, and where that differs from what is written; `idProject` (signed in) adds its dictionary',
+      'How a text will be said, and where that differs from what is written; `idProject` (signed in) ' +
+      'adds its dictionary',
     access: 'public',
     isPure: true,
     input: v.object({

@@ -85,7 +85,8 @@ export const users = {
     method: 'POST',
     path: '/user',
     summary:
-      'Add a user, who must change the password at the first sign-in; with e-mail configured, inactive until the activation link is opened',
+      'Add a user, who must change the password at the first sign-in; with e-mail configured, ' +
+      'inactive until the activation link is opened',
     access: 'users',
     input: NewUser,
     output: User,

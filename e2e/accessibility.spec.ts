@@ -16,7 +16,9 @@ async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> 
       file: {
         name: 'acessivel.csv',
         content:
-          'name;text\nboas_vindas;Olá! Você ligou para a Clínica Santa Rita.\nfila_espera;Todos os nossos atendentes estão ocupados. Aguarde na linha.\nalgo_mais;Posso ajudar em algo mais?',
+          'name;text\nboas_vindas;Olá! Você ligou para a Clínica Santa Rita.\n' +
+          'fila_espera;Todos os nossos atendentes estão ocupados. Aguarde na linha.\n' +
+          'algo_mais;Posso ajudar em algo mais?',
       },
     },
   );

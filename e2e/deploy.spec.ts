@@ -92,7 +92,9 @@ test('a page opened before a deploy still opens a screen it had not loaded; the 
   const share = sum(fresh) / sum(Object.values(before));
   test.info().annotations.push({
     type: 'figure',
-    description: `${fresh.length} of ${Object.keys(before).length} files, ${Math.round(sum(fresh) / 1024)} of ${Math.round(sum(Object.values(before)) / 1024)} KB: ${(share * 100).toFixed(1)}%`,
+    description:
+      `${fresh.length} of ${Object.keys(before).length} files, ${Math.round(sum(fresh) / 1024)} of ` +
+      `${Math.round(sum(Object.values(before)) / 1024)} KB: ${(share * 100).toFixed(1)}%`,
   });
   expect(share).toBeLessThan(0.4);
   await page.getByRole('button', { name: 'Atualizar' }).click();

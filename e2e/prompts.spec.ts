@@ -47,7 +47,9 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   expect(fs.readFileSync(await file.path()).toString('latin1', 0, 4)).toBe('RIFF');
 
   await page.getByRole('link', { name: 'Adicionar' }).first().click();
-  const csv = `name;text\n${Array.from({ length: 200 }, (_, i) => `aviso_${i} da ura;Este é o aviso de número ${i}.`).join('\n')}\n`;
+  const csv =
+    'name;text\n' +
+    `${Array.from({ length: 200 }, (_, i) => `aviso_${i} da ura;Este é o aviso de número ${i}.`).join('\n')}\n`;
   await page.getByLabel('Modelo').selectOption('Davi');
   await page.getByLabel('Compressão').selectOption({ label: 'Telefonia (URA)' });
   await page

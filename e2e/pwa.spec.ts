@@ -130,7 +130,8 @@ test('the list of projects comes with few files, compiled ahead, and with its fo
 test.describe('on an iPhone', () => {
   test.use({
     userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+      'Version/18.5 Mobile/15E148 Safari/604.1',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });

@@ -10,7 +10,8 @@ await installWhatIsMissing();
 const browser = await findBrowser();
 if (!browser)
   fail(
-    'No browser for the end-to-end tests: install Chromium (on Debian: apt-get install chromium), or set CHROMIUM to its path.',
+    'No browser for the end-to-end tests: install Chromium (on Debian: apt-get install chromium), ' +
+      'or set CHROMIUM to its path.',
   );
 
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-results-'));

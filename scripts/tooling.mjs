@@ -112,7 +112,9 @@ function newest(paths) {
   return latest;
 }
 
-/** Runs a program of the build in this one's place: in a process of its own, which a signal ends as it would this one. */
+/**
+ * Runs a program of the build in this one's place: in a process of its own, which a signal ends as it would this one.
+ */
 export function runBuilt(name, args = [], env = {}) {
   const program = spawn(process.execPath, [path.join(root, 'dist/server', `${name}.js`), ...args], {
     cwd: root,

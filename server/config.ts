@@ -59,7 +59,8 @@ const Environment = v.object({
       v.string(),
       v.check(
         isProxyList,
-        'TRUST_PROXY must be false, true (one proxy in front), or its addresses and networks, such as 10.0.0.2,192.168.0.0/16.',
+        'TRUST_PROXY must be false, true (one proxy in front), or its addresses and networks, ' +
+          'such as 10.0.0.2,192.168.0.0/16.',
       ),
       v.transform(readProxies),
     ),
@@ -116,7 +117,8 @@ const Environment = v.object({
         if (engines.every((engine) => engine !== undefined)) return engines;
         addIssue({
           message:
-            'ENGINES must look like estudio=coqui+http://10.0.0.5:5002,nuvem=openai-compatible+https://:key@tts.example?voices=alloy;nova.',
+            'ENGINES must look like ' +
+            'estudio=coqui+http://10.0.0.5:5002,nuvem=openai-compatible+https://:key@tts.example?voices=alloy;nova.',
         });
         return NEVER;
       }),
@@ -196,7 +198,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const isPublic = !isLoopback(rest.HOST) || (rest.PUBLIC_URL !== undefined && !isLoopback(rest.PUBLIC_URL.hostname));
   if (isPublic && DEMO_ACCOUNTS === 'true') {
     throw new ConfigError(
-      'The demo accounts have a known password, so they stay off where others can reach the server: unset DEMO_ACCOUNTS, or set DEMO_ACCOUNTS=even-in-public if you really mean it.',
+      'The demo accounts have a known password, so they stay off where others can reach the server: ' +
+        'unset DEMO_ACCOUNTS, or set DEMO_ACCOUNTS=even-in-public if you really mean it.',
     );
   }
   if (isPublic && rest.PUBLIC_URL === undefined) {

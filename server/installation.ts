@@ -14,7 +14,9 @@ export interface Installation {
 }
 
 interface Options {
-  /** A `guest` works beside a running server; an `owner` refuses one, and moves a database that cannot be read aside. */
+  /**
+   * A `guest` works beside a running server; an `owner` refuses one, and moves a database that cannot be read aside.
+   */
   readonly role: 'owner' | 'guest';
   readonly say: (sentence: string) => void;
 }

@@ -13,7 +13,8 @@ const parts = (many: number) =>
 
 /**
  * A project of `many` prompts as a call centre has them, by SQL: a hundredth failed, a fiftieth was found bad, a
- * twentieth has a warning, a hundredth was approved, a thousand audios are shared; a thousandth is the first user's. Returns its id.
+ * twentieth has a warning, a hundredth was approved, a thousand audios are shared; a thousandth is the first user's.
+ * Returns its id.
  */
 export async function seedPrompts(db: Connection, many: number): Promise<number> {
   await db.query(`insert into audios (hash, bytes, duration, curve, words, warnings)

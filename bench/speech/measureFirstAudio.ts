@@ -18,7 +18,8 @@ import { streamAudio } from '#server/speech/pipeline/streamAudio.ts';
 
 /** One sentence of 200 letters: it is heard after its first clause, or after all of it. */
 const TEXT =
-  'Para falar com um de nossos atendentes sobre a sua última fatura, aguarde na linha por mais alguns instantes, porque todos eles estão ocupados neste momento e a sua ligação é muito importante para nós.';
+  'Para falar com um de nossos atendentes sobre a sua última fatura, aguarde na linha por mais alguns instantes, ' +
+  'porque todos eles estão ocupados neste momento e a sua ligação é muito importante para nós.';
 const ROUNDS = 5;
 
 interface Times {

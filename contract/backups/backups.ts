@@ -61,7 +61,8 @@ export const backups = {
     method: 'POST',
     path: '/backups/:id/restore',
     summary:
-      'Put a backup in the place of what is there: checked and written first, then the server starts again, and everybody signs in anew',
+      'Put a backup in the place of what is there: checked and written first, then the server starts again, ' +
+      'and everybody signs in anew',
     access: 'backups',
     status: 202,
     input: v.object({ id: BackupId }),

@@ -76,7 +76,8 @@ export const batches = {
     method: 'POST',
     path: '/projects/:id/batch',
     summary:
-      'Change many prompts of a project, those of `ids` or all that match the `filter`, as one job; with `dryRun` (answered by 200) only say what that would do',
+      'Change many prompts of a project, those of `ids` or all that match the `filter`, as one job; ' +
+      'with `dryRun` (answered by 200) only say what that would do',
     access: 'prompts',
     status: 202,
     bodyBytesMax: 256 * 1024,
@@ -107,7 +108,8 @@ export const batches = {
     method: 'POST',
     path: '/projects/:id/copy',
     summary:
-      'Begin a project with the dictionary and the prompts of another one, archived or not; audio that is there is shared and costs nothing',
+      'Begin a project with the dictionary and the prompts of another one, archived or not; ' +
+      'audio that is there is shared and costs nothing',
     access: 'projects',
     status: 202,
     input: v.object({ ...IdInput.entries, ...ProjectDraft.entries }),

@@ -4,7 +4,10 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** Reads a stream of server-sent events, in whatever pieces it comes. https://html.spec.whatwg.org/#parsing-an-event-stream */
+/**
+ * Reads a stream of server-sent events, in whatever pieces it comes.
+ * https://html.spec.whatwg.org/#parsing-an-event-stream
+ */
 export function openEventParser(take: (event: ServerEvent) => void): (piece: string) => void {
   let rest = '';
   let fields = new Map<string, string>();

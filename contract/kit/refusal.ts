@@ -33,7 +33,8 @@ export const refusals = {
   BEHIND_PROXY: {
     status: 403,
     message:
-      'Com as contas de demonstração ligadas, a Entoa só atende esta máquina. Para usá-la por um proxy, configure PUBLIC_URL.',
+      'Com as contas de demonstração ligadas, a Entoa só atende esta máquina. Para usá-la por um proxy, ' +
+      'configure PUBLIC_URL.',
   },
   WRONG_HOST: { status: 421, message: 'Este endereço não é o da Entoa.' },
   NOT_FOUND: { status: 404, message: 'Registro não encontrado.' },

@@ -61,7 +61,8 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
     steps: [
       'Copie a pasta {pasta} para /var/lib/asterisk/sounds, com dono e grupo asterisk.',
       'No plano de discagem, chame sem a extensão: Playback({pasta}/nome-do-arquivo).',
-      'extensions.exemplo.conf tem um ramal para cada áudio: inclua no extensions.conf (no FreePBX e no Issabel, no extensions_custom.conf) e recarregue com "dialplan reload".',
+      'extensions.exemplo.conf tem um ramal para cada áudio: inclua no extensions.conf (no FreePBX e no Issabel, ' +
+        'no extensions_custom.conf) e recarregue com "dialplan reload".',
     ],
     formats: {
       alaw: raw('alaw', 8000, 'alaw', 'A-law, 8 kHz (o usual no Brasil)'),
@@ -114,7 +115,8 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
     steps: [
       'Extraia o zip em uma pasta.',
       'No Amazon Connect, abra Roteamento > Avisos (Prompts) e escolha Adicionar aviso.',
-      'Envie cada WAV e dê a ele o nome do arquivo; muitos de uma vez, pela API CreatePrompt, a partir de um bucket do S3.',
+      'Envie cada WAV e dê a ele o nome do arquivo; muitos de uma vez, pela API CreatePrompt, ' +
+        'a partir de um bucket do S3.',
     ],
     formats: { ulaw: uLaw },
     usual: ['ulaw'],

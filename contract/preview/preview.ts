@@ -25,7 +25,9 @@ export const preview = {
     method: 'POST',
     path: '/prompts/preview',
     summary:
-      'Hear a text before it is saved: the bytes of the WAV while it is made. `idProject` adds its dictionary, `entry` one that is not saved yet. Saved within a day, the prompt gets this very audio; the header x-entoa-audio names it',
+      'Hear a text before it is saved: the bytes of the WAV while it is made. `idProject` adds its dictionary, ' +
+      '`entry` one that is not saved yet. Saved within a day, the prompt gets this very audio; ' +
+      'the header x-entoa-audio names it',
     access: 'prompts',
     kind: 'stream',
     input: v.object({

@@ -51,7 +51,9 @@ export const scripts = {
     method: 'POST',
     path: '/projects/:id/import',
     summary:
-      'Bring a revised script, a CSV or a workbook (XLSX): lines are matched by name, and only new and changed ones are spoken; with `dryRun` only say what that would do. New prompts get `speaker`, `compression` and `language`, or those of the newest prompt',
+      'Bring a revised script, a CSV or a workbook (XLSX): lines are matched by name, ' +
+      'and only new and changed ones are spoken; with `dryRun` only say what that would do. ' +
+      'New prompts get `speaker`, `compression` and `language`, or those of the newest prompt',
     access: 'prompts',
     scope: 'prompts:write',
     kind: 'multipart',
@@ -84,7 +86,8 @@ export const scripts = {
     method: 'GET',
     path: '/projects/:id/script',
     summary:
-      'The script as a CSV or a workbook (XLSX): names and texts, and for whoever reads it voice, output, status and reasons; the sign-in cookie suffices',
+      'The script as a CSV or a workbook (XLSX): names and texts, and for whoever reads it voice, output, ' +
+      'status and reasons; the sign-in cookie suffices',
     access: 'prompts',
     scope: 'projects:read',
     kind: 'stream',

@@ -41,7 +41,8 @@ export const takes = {
     method: 'GET',
     path: '/prompts/:id/takes',
     summary:
-      "A prompt's present audio and the earlier ones that are kept, newest first; more than a page has are told by `meta.total`",
+      "A prompt's present audio and the earlier ones that are kept, newest first; " +
+      'more than a page has are told by `meta.total`',
     access: 'prompts',
     scope: 'projects:read',
     offline: 'last-answer',
@@ -60,7 +61,8 @@ export const takes = {
     method: 'POST',
     path: '/prompts/:id/takes/:take/restore',
     summary:
-      'Give the prompt the audio of a take back with its text, voice and output, and the verdict on it; nothing is spoken or charged',
+      'Give the prompt the audio of a take back with its text, voice and output, and the verdict on it; ' +
+      'nothing is spoken or charged',
     access: 'prompts',
     scope: 'prompts:write',
     input: v.object({ id: Id, take: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'Esta tomada não existe.')) }),

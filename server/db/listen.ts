@@ -16,8 +16,8 @@ const [ASK_EVERY_MS, ASK_LIMIT_MS] = [5000, 5000];
 const [PAUSE_MS, PAUSE_MAX_MS] = [200, 5000];
 
 /**
- * Listens on a connection of its own, which is made anew whenever it breaks. A pooler that gives every statement another
- * connection lets nothing through: a word of our own that must come back says so, and `heard` is never called.
+ * Listens on a connection of its own, which is made anew whenever it breaks. A pooler that gives every statement
+ * another connection lets nothing through: a word of our own that must come back says so, and `heard` is never called.
  */
 export function listen(connection: pg.PoolConfig, channel: string, ear: Ear): Listening {
   let isStopped = false;

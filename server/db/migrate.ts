@@ -66,7 +66,8 @@ export async function applyMigrations(client: pg.ClientBase, migrations: Migrati
   const { folder = findMigrations(), upTo = Infinity, onStep } = migrations;
   await client.query('create schema if not exists drizzle');
   await client.query(
-    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, ' +
+      'hash text not null, created_at bigint)',
   );
   const seen = await schemaOf(client);
   const { entries } = readJournal(folder);

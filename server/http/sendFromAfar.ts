@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { About, ByteRange, Opened } from '#server/files/kept/store.ts';
 
-/** What is not on this machine: as a local file is sent, by the same ETag, one range of it where a tidy one is asked. */
+/**
+ * What is not on this machine: as a local file is sent, by the same ETag, one range of it where a tidy one is asked.
+ */
 export async function sendFromAfar(reply: FastifyReply, found: Opened) {
   const { headers, method } = reply.request;
   const [etag, lastModified] = [etagOf(found), found.modifiedAt.toUTCString()];

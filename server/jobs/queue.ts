@@ -80,8 +80,8 @@ export const PAUSABLE = 'pausable';
 const pausable: readonly (keyof Jobs)[] = ['synthesize-prompt', 'pack-zip', 'run-batch', 'make-numbers'];
 
 /**
- * Adds jobs in the transaction of the rows they serve: both appear, or neither. With `keepsTime`, one that waits already
- * under the same key keeps its own time.
+ * Adds jobs in the transaction of the rows they serve: both appear, or neither. With `keepsTime`, one that waits
+ * already under the same key keeps its own time.
  */
 export async function addJobs<Name extends keyof Jobs>(
   tx: Queryable,
@@ -100,8 +100,8 @@ export async function addJobs<Name extends keyof Jobs>(
     ...(priority !== undefined && { priority }),
     ...(runAt !== undefined && { run_at: runAt.toISOString() }),
   }));
-  // The queue passes over, without a word, a key whose job a worker begins at that moment: asked again, it sees that one
-  // as begun and adds another.
+  // The queue passes over, without a word, a key whose job a worker begins at that moment: asked again, it sees that
+  // one as begun and adds another.
   for (let left = rows; left.length > 0;) {
     const { rows: added } = await tx.execute<{ key: string | null }>(
       sql`select key from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(left)}::json)), ${keepsTime})`,

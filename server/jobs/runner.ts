@@ -43,8 +43,9 @@ const [BACK_WITHIN_MS, BACK_AT_STOP_MS] = [20_000, 1000];
 /** Between attempts to start the runner anew: from, doubled each time, to. */
 const [AGAIN_MS, AGAIN_MAX_MS] = [200, 3000];
 /**
- * UTC; the night in Brazil. Costs are looked at every hour: a day is added up once it has ended in TIME_ZONE. What waits
- * for webhooks asks for its job itself; the queue may miss that in the moment in which a job of the same key begins.
+ * UTC; the night in Brazil. Costs are looked at every hour: a day is added up once it has ended in TIME_ZONE. What
+ * waits for webhooks asks for its job itself; the queue may miss that in the moment in which a job of the same key
+ * begins.
  */
 const CRONTAB = `17 5 * * * clean-up
 7 * * * * consolidate-costs ?fill=1h

@@ -38,7 +38,8 @@ async function post(path: string, headers: Record<string, string>, body: string 
 const field = (boundary: string, name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const file = (boundary: string) =>
-  `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\nname;text\r\n`;
+  `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n` +
+  'name;text\r\n';
 
 test.each([
   ['has no last boundary', 'x', field('x', 'name', 'Teste')],

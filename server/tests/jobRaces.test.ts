@@ -29,7 +29,8 @@ test('what is asked for in the moment in which a job of its key begins is a job 
   const worker = await server.db.$client.connect();
   await worker.query('begin');
   await worker.query(
-    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another', attempts = 1 where key = 'same'",
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another', " +
+      "attempts = 1 where key = 'same'",
   );
   const asked = ask('same', 'second.zip');
   await until('it waits for the worker', async () => {

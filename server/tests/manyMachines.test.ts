@@ -155,7 +155,8 @@ test('a server that is killed with all kinds of work open loses nothing it answe
   const taken = await sendCsv(user, 'inteiro');
   expect(taken.status).toBe(200);
   const text = new TextEncoder().encode(
-    `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n${csvOf('partido', 40)}`,
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n' +
+      `${csvOf('partido', 40)}`,
   );
   lost.push(
     user

@@ -91,7 +91,8 @@ test('killed while it is carried over, and carried over: all is as it was, the o
     const db = new pg.Client(connection);
     await db.connect();
     const { rows } = await db.query<{ version: string; names: string[] }>(
-      "select current_setting('server_version') as version, array(select datname::text from pg_database order by 1) as names",
+      "select current_setting('server_version') as version, " +
+        'array(select datname::text from pg_database order by 1) as names',
     );
     await db.end();
     return rows[0]!;

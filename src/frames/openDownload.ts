@@ -3,7 +3,10 @@ import { refreshSession } from '#api/client/refreshSession.ts';
 import { common } from '#text/pt/common.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 
-/** Opens a file of the server in a window of its own; what cannot start is said here, not by a window of the server's words. */
+/**
+ * Opens a file of the server in a window of its own; what cannot start is said here, not by a window of the server's
+ * words.
+ */
 export async function openDownload(file: string): Promise<void> {
   const path = atBase(file);
   // Opened while the press still counts: a browser lets no later window through.

@@ -59,7 +59,9 @@ async function printVoices(): Promise<void> {
     const { lufs, peakDb, pitch, seconds } = await measureVoice(engine, voice, levellingTexts, 'portuguese_brazil');
     const wanted = voice.gainDb + VOICE_LUFS - lufs;
     console.log(
-      `${voice.name.padEnd(8)} ${voice.variant.padEnd(7)} ${pitch.low}–${pitch.median}–${pitch.high} Hz, ${lufs.toFixed(1)} LUFS, peak ${peakDb.toFixed(1)} dB, ${seconds.toFixed(1)} s; gainDb ${wanted.toFixed(1)} would level it`,
+      `${voice.name.padEnd(8)} ${voice.variant.padEnd(7)} ${pitch.low}–${pitch.median}–${pitch.high} Hz, ` +
+        `${lufs.toFixed(1)} LUFS, peak ${peakDb.toFixed(1)} dB, ${seconds.toFixed(1)} s; ` +
+        `gainDb ${wanted.toFixed(1)} would level it`,
     );
   }
 }

@@ -3,7 +3,9 @@ import { bigint, boolean, date, integer, pgTable, serial, text, uniqueIndex } fr
 import { bytes, createdAt, moment, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
-/** Keys of services: what they may do, and how much. Made in the browser; only their hash and first characters are kept. */
+/**
+ * Keys of services: what they may do, and how much. Made in the browser; only their hash and first characters are kept.
+ */
 export const apiKeys = pgTable(
   'api_keys',
   {

@@ -18,7 +18,9 @@ export interface Sink {
   abandon(): Promise<void>;
 }
 
-/** A backup that is read from its first part to its last, the manifest; each body is read or destroyed before the next. */
+/**
+ * A backup that is read from its first part to its last, the manifest; each body is read or destroyed before the next.
+ */
 export interface Source {
   parts(): AsyncIterable<{ readonly name: string; readonly bytes: number; readonly body: Readable }>;
 }

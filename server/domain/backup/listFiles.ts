@@ -18,7 +18,8 @@ export async function* listFiles(client: pg.ClientBase, kept: Store): AsyncGener
   const master = knows.masters ? 'master_bytes::float8' : 'null::float8';
   for (let last = ''; ;) {
     const { rows } = await client.query<{ hash: string; bytes: number; master: number | null }>(
-      `select hash, bytes::float8 as bytes, ${master} as master from audios where hash collate "C" > $1 order by hash collate "C" limit ${AT_A_TIME}`,
+      `select hash, bytes::float8 as bytes, ${master} as master from audios where hash collate "C" > $1 ` +
+        `order by hash collate "C" limit ${AT_A_TIME}`,
       [last],
     );
     for (const { hash, bytes, master } of rows) {

@@ -26,7 +26,9 @@ const SILENCE_MS = 8000;
 /** An answer counts so long; a failure shorter. */
 const [FRESH_MS, FAILED_MS] = [60_000, 10_000];
 
-/** Ours, or the one at VOICE_CATALOGUE_URL; what was last read of that is kept in `folder`, for a time without network. */
+/**
+ * Ours, or the one at VOICE_CATALOGUE_URL; what was last read of that is kept in `folder`, for a time without network.
+ */
 export function openCatalogue(address: URL | undefined, folder: string): Catalogue {
   if (address === undefined) {
     const own = Promise.resolve({ entries: ownVoices, hosts: OWN_HOSTS, problem: null });

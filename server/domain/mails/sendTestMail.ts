@@ -14,7 +14,9 @@ export async function sendTestMail(server: MailServer, to: string): Promise<{ to
       to: { name: '', address: to },
       subject: SUBJECT,
       text: `${TEXT}\n`,
-      html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>${SUBJECT}</title></head><body><p>${TEXT}</p></body></html>`,
+      html:
+        '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">' +
+        `<title>${SUBJECT}</title></head><body><p>${TEXT}</p></body></html>`,
     });
   } catch (error) {
     throw new Refusal('MAIL_NOT_SENT', { message: reasonOf(error as { code?: string; responseCode?: number }) });

@@ -22,7 +22,8 @@ export const corePrompts: readonly (readonly [name: string, text: string])[] = [
   ['vm-unknown-caller', 'de um número não identificado'],
   [
     'vm-opts',
-    'Para ouvir as suas mensagens, digite 1. Para mudar de pasta, digite 2. Para as opções avançadas, digite 3. Para as opções da caixa postal, digite 0.',
+    'Para ouvir as suas mensagens, digite 1. Para mudar de pasta, digite 2. Para as opções avançadas, digite 3. ' +
+      'Para as opções da caixa postal, digite 0.',
   ],
   ['vm-onefor', 'Digite 1 para'],
   ['vm-prev', 'Para ouvir a mensagem anterior, digite 4.'],

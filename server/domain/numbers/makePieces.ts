@@ -32,8 +32,8 @@ export const carriers: readonly Carrier[] = vocabulary.flatMap((piece) =>
 
 /**
  * Speaks every phrase with a voice and cuts its word out, all at one level. What cannot be cut is not among the
- * answers; nothing is, once `onSpoken` says that nobody waits for it. Rejects with a SpeechFailure, or with the signal's
- * reason.
+ * answers; nothing is, once `onSpoken` says that nobody waits for it. Rejects with a SpeechFailure, or with the
+ * signal's reason.
  */
 export async function makePieces(
   speech: Pick<Speech, 'speak'>,

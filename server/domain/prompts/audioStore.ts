@@ -68,7 +68,10 @@ export async function storeOnce(
   );
 }
 
-/** Removes audio that no prompt or take has, nor is judged against, any more; one that was taken up again meanwhile stays. */
+/**
+ * Removes audio that no prompt or take has, nor is judged against, any more; one that was taken up again meanwhile
+ * stays.
+ */
 export async function sweepAudio(db: Database, files: Files, hash: string): Promise<void> {
   await withAudioLock(db, hash, async () => {
     const { rowCount } = await db.$client.query(
@@ -127,7 +130,9 @@ async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<
   }
 }
 
-/** Between two of the same request by an engine that says it in the same way again: eSpeak is off by a sample or two. */
+/**
+ * Between two of the same request by an engine that says it in the same way again: eSpeak is off by a sample or two.
+ */
 const SAME_SECONDS = 0.01;
 
 /**

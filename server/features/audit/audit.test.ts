@@ -66,7 +66,8 @@ test('the export holds what the filter shows, defused, and is itself an act in t
     await (await admin.fetch('/api/audit/csv?noun=users&search=eu@exemplo')).arrayBuffer(),
   ).toString('utf8');
   expect(text).toBe(
-    '\uFEFFData;Usuário;Endereço;Ação;Registro;Nome;Antes;Depois\r\n01/01/2026, 12:00:00;eu@exemplo.com.br;;criou o usuário;;"\'=1+1";;\r\n',
+    '\uFEFFData;Usuário;Endereço;Ação;Registro;Nome;Antes;Depois\r\n' +
+      '01/01/2026, 12:00:00;eu@exemplo.com.br;;criou o usuário;;"\'=1+1";;\r\n',
   );
   await server.db
     .insert(auditLog)

@@ -12,10 +12,12 @@ export function recoveryMail(to: Recipient, origin: string, token: string): Mail
     to,
     subject: 'Crie uma nova senha na Entoa',
     before:
-      'Recebemos um pedido para criar uma nova senha da sua conta na Entoa. Abra o endereço abaixo para escolher a senha.',
+      'Recebemos um pedido para criar uma nova senha da sua conta na Entoa. ' +
+      'Abra o endereço abaixo para escolher a senha.',
     link: { label: 'Criar nova senha', address: `${origin}/auth/recuperar-senha?t=${token}` },
     after:
-      'O link vale por 1 hora e funciona uma única vez. Se você não fez este pedido, ignore esta mensagem: sua senha continua a mesma.',
+      'O link vale por 1 hora e funciona uma única vez. Se você não fez este pedido, ignore esta mensagem: ' +
+      'sua senha continua a mesma.',
   });
 }
 

@@ -173,7 +173,8 @@ test('tries at one account run out, with the time to wait', async () => {
 test('no token, password or hash is stored readable', async () => {
   const user = await server.signIn('USER');
   const { rows } = await server.db.$client.query<{ dump: string }>(
-    'select (select json_agg(r) from refresh_tokens r)::text || (select json_agg(s) from sessions s)::text || (select json_agg(a) from audit_log a)::text as dump',
+    'select (select json_agg(r) from refresh_tokens r)::text || (select json_agg(s) from sessions s)::text ' +
+      '|| (select json_agg(a) from audit_log a)::text as dump',
   );
   for (const secret of [user.tokens.refreshToken, user.tokens.accessToken, user.cookie.split('=')[1]!, 'Entoa#2026'])
     expect(rows[0]!.dump).not.toContain(secret);

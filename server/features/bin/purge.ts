@@ -60,8 +60,8 @@ export async function emptyBin(db: Queryable, user: Actor, until: SQL): Promise<
 }
 
 /**
- * Deletes rows that the caller has locked, with their takes, and leaves the audio that nobody else uses to a job. Answers
- * how many they were.
+ * Deletes rows that the caller has locked, with their takes, and leaves the audio that nobody else uses to a job.
+ * Answers how many they were.
  */
 async function deletePrompts(db: Queryable, ids: readonly number[]): Promise<number> {
   const kept = await db

@@ -38,7 +38,9 @@ interface Parts {
   readonly speech: Speech;
 }
 
-/** Brings a voice of the catalogue to this machine, looks at it as at every model, and hands it over to be made ready. */
+/**
+ * Brings a voice of the catalogue to this machine, looks at it as at every model, and hands it over to be made ready.
+ */
 export function installVoiceJob(parts: Parts) {
   const { db, files } = parts;
   return async ({ key, attempt }: Jobs['install-voice'], { isLastAttempt, signal }: JobContext): Promise<void> => {

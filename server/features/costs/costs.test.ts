@@ -113,7 +113,8 @@ test('the export is a file that spreadsheets read and no formula gets through', 
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="custos.csv"');
   // Bytes: reading it as text would take the BOM away.
   expect(Buffer.from(await answer.arrayBuffer()).toString('utf8')).toBe(
-    '\uFEFFData;Tipo;Projeto;Serviço;Caracteres;Valor (R$)\r\n29/02/2024;Arquivo;"\'=HYPERLINK(""http://mau"";""x"")";;12345;1,518435\r\n',
+    '\uFEFFData;Tipo;Projeto;Serviço;Caracteres;Valor (R$)\r\n' +
+      '29/02/2024;Arquivo;"\'=HYPERLINK(""http://mau"";""x"")";;12345;1,518435\r\n',
   );
   const byCookie = await fetch(`${server.origin}/api/prompt-billing-consolidate/csv`, {
     headers: { cookie: manager.cookie },

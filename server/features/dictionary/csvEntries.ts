@@ -20,7 +20,9 @@ export function readCsvEntries(text: string): RawEntry[] {
   ) {
     throw new Refusal('INVALID_INPUT', {
       fields: {
-        file: 'A primeira linha do CSV deve ser escrito;dito, e depois dela, se quiser, como;palavra inteira;diferencia maiúsculas.',
+        file:
+          'A primeira linha do CSV deve ser escrito;dito, e depois dela, se quiser, ' +
+          'como;palavra inteira;diferencia maiúsculas.',
       },
     });
   }

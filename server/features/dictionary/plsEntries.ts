@@ -62,7 +62,9 @@ function readLexeme(written: string, lexeme: Lexeme, alphabetOfAll: string): Raw
   const alphabet = (typeof phoneme === 'object' && phoneme['@alphabet']) || alphabetOfAll;
   if (alphabet !== ALPHABET)
     return {
-      refused: `"${written}" usa o alfabeto fonético "${String(alphabet) || 'não indicado'}". Aqui só "${ALPHABET}" pode ser falado.`,
+      refused:
+        `"${written}" usa o alfabeto fonético "${String(alphabet) || 'não indicado'}". ` +
+        `Aqui só "${ALPHABET}" pode ser falado.`,
     };
   return { ...fits, spoken: textOf(phoneme), kind: 'phonemes' };
 }

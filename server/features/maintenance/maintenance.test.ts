@@ -178,7 +178,9 @@ test('a job under way ends, those that wait go on afterwards, and nothing is los
   const { id } = await newProject(admin);
   const file = {
     name: 'fila.csv',
-    content: `name;text\n${Array.from({ length: 60 }, (_, i) => `aviso_${i} da fila;Aviso de manutenção número ${i}.`).join('\n')}`,
+    content:
+      'name;text\n' +
+      `${Array.from({ length: 60 }, (_, i) => `aviso_${i} da fila;Aviso de manutenção número ${i}.`).join('\n')}`,
   };
   await admin.call(prompts.create, { idProject: id, speaker: 'Clara', compression: false }, { file });
   await until('some are spoken', async () => (await admin.call(projects.get, { id })).prompts.processed > 3);

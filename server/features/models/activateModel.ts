@@ -9,7 +9,8 @@ import { prepareVersion } from '#server/domain/models/prepareVersion.ts';
 import { refuseWithoutMemory } from '#server/domain/models/refuseWithoutMemory.ts';
 
 /**
- * Has the version speak: at once where its graph is there and made as today, else a job makes it. Answers whether voices have changed.
+ * Has the version speak: at once where its graph is there and made as today, else a job makes it. Answers whether
+ * voices have changed.
  */
 export async function activateVersion(
   db: Queryable,

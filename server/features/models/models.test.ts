@@ -156,7 +156,8 @@ test('deleting is for ADMIN, says how many prompts wait, and takes the files alo
   const made = await created('efêmera', 'rb2');
   expect((await manager.ask(models.remove, { id: made.id })).body.code).toBe('FORBIDDEN');
   await server.db.$client.query(
-    `insert into prompts (project_id, name, text, speaker, compression) values (${idProject}, 'espera', 'Oi.', 'efêmera', false)`,
+    `insert into prompts (project_id, name, text, speaker, compression) ` +
+      `values (${idProject}, 'espera', 'Oi.', 'efêmera', false)`,
   );
   expect((await manager.call(models.get, { id: made.id })).waitingPrompts).toBe(1);
   await admin.call(models.remove, { id: made.id });

@@ -17,12 +17,14 @@ const readMe: Readonly<Record<NumberSystem, readonly [string, string, string]>> 
   asterisk: [
     'Copie a pasta pt_BR para /var/lib/asterisk/sounds, com dono e grupo asterisk.',
     'No plano de discagem: Set(CHANNEL(language)=pt_BR), depois SayNumber(1234), SayNumber(2,f) ou SayUnixTime().',
-    'digits/5 é o que a central toca. digits/5-inicial e digits/5-final começam e terminam a frase, para quem junta os arquivos por conta própria.',
+    'digits/5 é o que a central toca. digits/5-inicial e digits/5-final começam e terminam a frase, ' +
+      'para quem junta os arquivos por conta própria.',
   ],
   freeswitch: [
     'Copie a pasta pt para a pasta de sons (sounds_dir, em geral /usr/share/freeswitch/sounds).',
     'Com mod_say_pt carregado, no plano de discagem: <action application="say" data="pt number pronounced 1234"/>.',
-    'digits/5 é o que a central toca. digits/5-inicial e digits/5-final começam e terminam a frase, para quem junta os arquivos por conta própria.',
+    'digits/5 é o que a central toca. digits/5-inicial e digits/5-final começam e terminam a frase, ' +
+      'para quem junta os arquivos por conta própria.',
   ],
 };
 

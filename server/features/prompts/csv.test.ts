@@ -26,7 +26,8 @@ const upload = async (content: string | Uint8Array, name = 'ura.csv') => {
 
 test('each usable line becomes a prompt; the others are named by number and reason', async () => {
   const { id, body } = await upload(
-    '\uFEFFname;text\r\nura_um;Texto um\r\n12;Nome só de dígitos\r\nura_dois;\r\n\r\nura_tres;"Com ; e ""aspas""\nem duas linhas"\r\nura_quatro;a;b\r\nura_cinco\r\nura_seis;Texto seis',
+    '\uFEFFname;text\r\nura_um;Texto um\r\n12;Nome só de dígitos\r\nura_dois;\r\n\r\nura_tres;"Com ; e ""aspas""\n' +
+      'em duas linhas"\r\nura_quatro;a;b\r\nura_cinco\r\nura_seis;Texto seis',
   );
   expect(body.created).toBe(3);
   expect(body.refused).toEqual([

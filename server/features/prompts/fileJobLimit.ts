@@ -9,7 +9,9 @@ import { readSettings } from '#server/domain/settings/settings.ts';
 export const SLOT_CLASS = 7268;
 /** More than any machine speaks at once. */
 const SLOTS_MAX = 1000;
-/** Whoever waits looks again after a fifth of the time already waited, within these: long jobs are asked after seldom. */
+/**
+ * Whoever waits looks again after a fifth of the time already waited, within these: long jobs are asked after seldom.
+ */
 const [LOOK_MS, LOOK_MAX_MS, PART_WAITED] = [20, 250, 0.2];
 
 /**

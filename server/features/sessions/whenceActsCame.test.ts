@@ -16,7 +16,8 @@ async function newProjectSlowly(user: Client): Promise<void> {
   const { port } = new URL(server.origin);
   const socket = net.connect(Number(port), '127.0.0.1');
   socket.write(
-    `POST /api/projects HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${user.tokens.accessToken}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+    `POST /api/projects HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${user.tokens.accessToken}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
   );
   for (const part of [body.slice(0, 10), body.slice(10)]) {
     await pause(50);

@@ -10,7 +10,8 @@ export class ForbiddenPlace extends Error {}
 
 const inside = (host: string) =>
   new ForbiddenPlace(
-    `${host} fica na rede interna, e webhooks só vão para fora. Quem cuida do servidor pode permitir: WEBHOOK_ALLOWED_HOSTS.`,
+    `${host} fica na rede interna, e webhooks só vão para fora. Quem cuida do servidor pode permitir: ` +
+      'WEBHOOK_ALLOWED_HOSTS.',
   );
 
 /** Whether an address is one of the Internet: of whatever has a purpose of its own, in either family, none is. */
@@ -33,8 +34,8 @@ export function checkUrl(url: string, allowed: AllowedHosts): URL {
 }
 
 /**
- * Looks a name up and gives its addresses only if a webhook may go to each: connecting by it, what was checked is what is
- * reached, whatever the name leads to the next time.
+ * Looks a name up and gives its addresses only if a webhook may go to each: connecting by it, what was checked is what
+ * is reached, whatever the name leads to the next time.
  */
 export function lookupAllowed(allowed: AllowedHosts): LookupFunction {
   return (hostname, options, callback) => {

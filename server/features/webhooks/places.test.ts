@@ -27,7 +27,8 @@ const refusal = (url: string, hosts = '') => checkPlace(url, withHosts(hosts).WE
 test.each([
   '0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 127.9.9.9 169.254.169.254 172.16.0.1 192.168.1.1 192.0.2.1 198.18.0.1',
   '224.0.0.1 240.0.0.1 255.255.255.255 192.88.99.1 192.0.0.192',
-  ':: ::1 ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 ::ffff:0:10.0.0.1 64:ff9b::7f00:1 64:ff9b:1::7f00:1 fe80::1 fe80::1%eth0',
+  ':: ::1 ::127.0.0.1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 ::ffff:0:10.0.0.1 64:ff9b::7f00:1 64:ff9b:1::7f00:1 fe80::1 ' +
+    'fe80::1%eth0',
   'fec0::1 fc00::1 fd00:ec2::254 ff02::1 2002:7f00:1:: 2001::1 2001:db8::1 100::1 3fff::1 5f00::1 nothing',
 ])('none of these is outside: %s', (addresses) => {
   expect(addresses.split(' ').filter(isOutside)).toEqual([]);

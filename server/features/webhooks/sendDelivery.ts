@@ -65,7 +65,9 @@ function failureOf(status: number, host: string): { failure?: string } {
   if (status >= 200 && status < 300) return {};
   if (status < 400)
     return {
-      failure: `${host} encaminha para outro endereço (resposta ${status}), e encaminhamentos não são seguidos. Informe o endereço final.`,
+      failure:
+        `${host} encaminha para outro endereço (resposta ${status}), e encaminhamentos não são seguidos. ` +
+        'Informe o endereço final.',
     };
   return { failure: `${host} respondeu com um erro (${status}).` };
 }

@@ -62,7 +62,8 @@ function checkAddress(url: string, hosts: readonly string[], base?: URL): URL {
   if (!isSafe) throw new FetchFault(`O endereço em ${address.host} não é https. Nada foi baixado de lá.`);
   if (!hosts.some((host) => covers(host, address.host)))
     throw new FetchFault(
-      `O endereço leva a ${address.host}, que não está entre os permitidos. Nada foi baixado de lá. Se esta rede pede login num navegador, faça isso e tente de novo.`,
+      `O endereço leva a ${address.host}, que não está entre os permitidos. Nada foi baixado de lá. ` +
+        'Se esta rede pede login num navegador, faça isso e tente de novo.',
     );
   return address;
 }

@@ -20,7 +20,8 @@ export interface FileOrder extends Pick<Question, 'url' | 'hosts' | 'silenceMs'>
 
 const CHANGED = 'O conteúdo que veio não é o que o catálogo promete: o hash não confere. Ele foi descartado.';
 const PAGE =
-  'Em vez do arquivo veio uma página da internet. Se esta rede pede login ou aceite num navegador, faça isso e tente de novo.';
+  'Em vez do arquivo veio uma página da internet. Se esta rede pede login ou aceite num navegador, ' +
+  'faça isso e tente de novo.';
 
 /**
  * Brings a file to its place: goes on where an earlier attempt ended, and keeps only what has the promised size and

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { removeOld } from '#server/files/removeOld.ts';
 import type { About, ByteRange, Store } from './store.ts';
 
-/** Folders of one machine, or of a disk that several share. `scratchPath` names drafts that a kill leaves to be swept. */
+/**
+ * Folders of one machine, or of a disk that several share. `scratchPath` names drafts that a kill leaves to be swept.
+ */
 export async function openFolderStore(dataDir: string, scratchPath: (purpose: string) => string): Promise<Store> {
   const models = path.join(dataDir, 'models');
   const made = new Set<string>();

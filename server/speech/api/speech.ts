@@ -164,7 +164,10 @@ export interface Speech {
   expectedSeconds(request: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>): number;
   /** The same audio as Opus in Ogg, for weak connections. */
   makeLightCopy(wav: Uint8Array): Promise<Uint8Array>;
-  /** The same audio as files for other systems, one for each format: levelled, and band-limited at 8 kHz. The WAV is given away. */
+  /**
+   * The same audio as files for other systems, one for each format: levelled, and band-limited at 8 kHz. The WAV is
+   * given away.
+   */
   makeSounds(wav: Uint8Array, formats: readonly SoundFormat[]): Promise<Uint8Array[]>;
   readonly stats: SpeechStats;
   /** Speech servers of the configuration, as this process met them. */

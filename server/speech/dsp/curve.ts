@@ -9,7 +9,10 @@ const BELIEVABLE = 12;
 const SMOOTHED_FRAMES = 9;
 const BRIDGED_FRAMES = 90 / FRAME_MS;
 
-/** The melody as points over the whole audio (60 to 400 by its duration, unless told), from F0 in Hz every 10 ms (0 unvoiced). */
+/**
+ * The melody as points over the whole audio (60 to 400 by its duration, unless told), from F0 in Hz every 10 ms (0
+ * unvoiced).
+ */
 export function intonationCurve(track: Float32Array, points: number = pointsFor(track)): Curve {
   const voiced = track.filter((hz) => hz > 0).sort();
   const median = voiced[voiced.length >> 1];

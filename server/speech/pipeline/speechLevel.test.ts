@@ -9,8 +9,8 @@ import { testRequest } from '#testing/speech/testRequest.ts';
 /**
  * The Recommendation's definition, put down another way: the envelope is the rectified signal folded with the closed
  * form of both averages, (1-g)²·(n+1)·gⁿ; speech is the union of the stretches of 0.2 s after each place over the
- * threshold; and the threshold is not interpolated between powers of two, but looked for until it lies 15.9 dB below the
- * level it gives.
+ * threshold; and the threshold is not interpolated between powers of two, but looked for until it lies 15.9 dB below
+ * the level it gives.
  */
 function referenceLevel(samples: Float32Array, rate: number): number {
   const g = Math.exp(-1 / (rate * 0.03));

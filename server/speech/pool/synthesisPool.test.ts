@@ -23,7 +23,8 @@ const long = testRequest({ text: 'Esta frase é longa e se repete. '.repeat(60) 
 /** A thread that does nothing but what the program says on an order. */
 const thread = (onOrder: string) =>
   new Worker(
-    `const { parentPort } = require('node:worker_threads'); parentPort.on('message', () => { ${onOrder} }); parentPort.postMessage({ type: 'ready' });`,
+    `const { parentPort } = require('node:worker_threads'); parentPort.on('message', () => { ${onOrder} }); ` +
+      "parentPort.postMessage({ type: 'ready' });",
     { eval: true, execArgv: [] },
   );
 
@@ -181,12 +182,14 @@ test('a reader who stops for a while makes the stream wait, not the thread', asy
 test('a text that kills its thread does not take the streams with it that share the thread', async () => {
   let opened = 0;
   const dying =
-    "let orders = 0; parentPort.on('message', ({ control }) => { if (++orders < 3) return; Atomics.store(new Int32Array(control), 3, 1); throw new Error('boom'); });";
+    "let orders = 0; parentPort.on('message', ({ control }) => { if (++orders < 3) return; " +
+    "Atomics.store(new Int32Array(control), 3, 1); throw new Error('boom'); });";
   const pool = open({
     openThread: () =>
       ++opened === 1
         ? new Worker(
-            `const { parentPort } = require('node:worker_threads'); ${dying} parentPort.postMessage({ type: 'ready' });`,
+            `const { parentPort } = require('node:worker_threads'); ${dying} ` +
+              "parentPort.postMessage({ type: 'ready' });",
             { eval: true, execArgv: [] },
           )
         : openSynthesisThread(),

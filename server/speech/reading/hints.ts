@@ -40,7 +40,8 @@ const slips: readonly Slip[] = [
     tell: ([written]) =>
       /^<break/i.test(written)
         ? `${quote(written)} será lido como texto. Escreva <break time="1s"/> ou [pausa:1s], de 0,1 a 10 segundos.`
-        : `${quote(written)} será lido como texto. As marcas daqui são [pausa:1s], [soletrar:ABC], [devagar] e [enfase].`,
+        : `${quote(written)} será lido como texto. As marcas daqui são [pausa:1s], [soletrar:ABC], ` +
+          '[devagar] e [enfase].',
   },
   {
     pattern: /\[(?:abert|fechad)[oa]:[^[\]\n]{1,40}\]/giu,

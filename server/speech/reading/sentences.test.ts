@@ -17,7 +17,8 @@ test('a first sentence that is waited for is cut where a speaker pauses, each pi
   const early = (text: string) =>
     splitSentences(text, 'portuguese_brazil', { isEarly: true }).map(({ text: piece, before }) => [before, piece]);
   const long =
-    'No dia em que a central abriu, ninguém sabia ainda quantas vezes por hora o telefone tocaria, mas os atendentes precisaram de mais gente para falar com todos os que ligavam de longe.';
+    'No dia em que a central abriu, ninguém sabia ainda quantas vezes por hora o telefone tocaria, ' +
+    'mas os atendentes precisaram de mais gente para falar com todos os que ligavam de longe.';
   expect(early(`${long} ${long}`)).toEqual([
     ['sentence', 'No dia em que a central abriu,'],
     ['clause', 'ninguém sabia ainda quantas vezes por hora o telefone tocaria,'],

@@ -15,8 +15,8 @@ const LONGEST = 400;
 const SHORTEST = 60;
 
 /**
- * A first sentence that an engine makes whole is heard soon if it is short: so many letters, each piece twice as long as
- * the one before, which is heard while it is made.
+ * A first sentence that an engine makes whole is heard soon if it is short: so many letters, each piece twice as long
+ * as the one before, which is heard while it is made.
  */
 const EARLY = { longest: 45, shortest: 15, growth: 2 };
 /** 'Vinte e cinco', 'duzentos reais e dez centavos': one breath. */
@@ -25,7 +25,8 @@ const counted =
 /** Where a speaker may draw breath without a comma. */
 const conjunctions: Partial<Record<Language, RegExp>> = {
   portuguese_brazil: new RegExp(
-    `\\s(?=(?:mas|porque|pois|porém|portanto|quando|enquanto|embora|caso|para \\p{L}+[aeio]r)\\s)|(?<!(?:^|\\s)${counted})\\s(?=(?:e|ou)\\s(?!${counted}(?:[\\s,.;:!?]|$)))`,
+    `\\s(?=(?:mas|porque|pois|porém|portanto|quando|enquanto|embora|caso|para ` +
+      `\\p{L}+[aeio]r)\\s)|(?<!(?:^|\\s)${counted})\\s(?=(?:e|ou)\\s(?!${counted}(?:[\\s,.;:!?]|$)))`,
     'giu',
   ),
   english: /\s(?=(?:but|because|when|while|if|although|unless)\s)/giu,

@@ -21,7 +21,8 @@ export async function fingerprints(connection: pg.ClientConfig): Promise<Record<
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('limit_windows', 'streams', 'workers')",
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('limit_windows', " +
+        "'streams', 'workers')",
     );
     const found: Record<string, string> = {};
     for (const { name } of rows) {

@@ -8,8 +8,8 @@ const [FROM_HZ, TO_HZ, SLOPE_HZ] = [300, 3400, 200];
 const [CUTOFF_HZ, CUTOFF_SLOPE_HZ] = [4000, 1000];
 
 /**
- * A line as a caller hears it: 300 to 3400 Hz, 8 kHz, A-law as Brazil's networks have it. Takes blocks of full scale 1 at
- * `rate` and writes as many samples, some 20 ms later.
+ * A line as a caller hears it: 300 to 3400 Hz, 8 kHz, A-law as Brazil's networks have it. Takes blocks of full scale 1
+ * at `rate` and writes as many samples, some 20 ms later.
  */
 export function openPhoneLine(rate: number): (input: Float32Array, output: Float32Array) => void {
   const down = openResampler(rate, PHONE_RATE, CUTOFF_HZ, CUTOFF_SLOPE_HZ);

@@ -11,8 +11,8 @@ export interface VoiceGroup {
 }
 
 /**
- * The voices to choose from by kind and gender, natural ones first. Of a name that nothing is known of, only the name is
- * shown, ungrouped.
+ * The voices to choose from by kind and gender, natural ones first. Of a name that nothing is known of, only the name
+ * is shown, ungrouped.
  */
 export function groupVoices(names: readonly string[], known: readonly Voice[]): (VoiceChoice | VoiceGroup)[] {
   const about = new Map(known.map((voice) => [voice.name, voice]));

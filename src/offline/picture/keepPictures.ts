@@ -15,8 +15,8 @@ const isPlace = (search: string) => [...new URLSearchParams(search).keys()].ever
 
 /**
  * Keeps how a list looks where the person leaves it, whenever the page rests and as it is hidden: the worker opens the
- * app with it. Only of a remembered session, and for as long as it lasts. `keyOf` names the list at a path, if it is one
- * that the app is opened with.
+ * app with it. Only of a remembered session, and for as long as it lasts. `keyOf` names the list at a path, if it is
+ * one that the app is opened with.
  */
 export function keepPictures(root: HTMLElement, keyOf: (path: string) => string | undefined): void {
   let isChanged = true;
@@ -44,7 +44,9 @@ export function keepPictures(root: HTMLElement, keyOf: (path: string) => string 
   wait();
 }
 
-/** Without a remembered session there is none; whose it was goes as soon as the page learns that the session is over. */
+/**
+ * Without a remembered session there is none; whose it was goes as soon as the page learns that the session is over.
+ */
 function followSession(): void {
   let last: number | undefined | null = null;
   const follow = () => {

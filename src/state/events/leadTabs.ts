@@ -17,8 +17,8 @@ export interface Tabs {
 }
 
 /**
- * One of the device's tabs leads, by a lock that its end frees. A browser may freeze the leader in the background: a tab
- * that somebody looks at and that hears nothing from it takes its place.
+ * One of the device's tabs leads, by a lock that its end frees. A browser may freeze the leader in the background: a
+ * tab that somebody looks at and that hears nothing from it takes its place.
  */
 export function leadTabs({ lead, follow }: Duties): Tabs {
   const stopping = new AbortController();

@@ -18,11 +18,13 @@ export const backups = {
   restoreOf: (at: string) => `Restaurar a cópia de ${at}`,
   restoreTitle: (at: string) => `Deseja restaurar a cópia de ${at}?`,
   restoreBody:
-    'A Entoa volta a ser o que era naquele momento: o que foi feito depois sai de cena. Ela liga de novo em seguida, e todos entram de novo. Quem cuida do servidor ainda pode desfazer pelo terminal.',
+    'A Entoa volta a ser o que era naquele momento: o que foi feito depois sai de cena. ' +
+    'Ela liga de novo em seguida, e todos entram de novo. Quem cuida do servidor ainda pode desfazer pelo terminal.',
   restoreAsked: 'A cópia está sendo conferida e escrita.',
   restoreFailed: 'Não foi possível pedir a restauração. Tente novamente.',
   restoring:
-    'Uma cópia está sendo conferida e escrita. Dá para continuar até a Entoa ligar de novo, mas o que mudar agora se perde.',
+    'Uma cópia está sendo conferida e escrita. Dá para continuar até a Entoa ligar de novo, ' +
+    'mas o que mudar agora se perde.',
   download: 'Baixar',
   downloadOf: (at: string) => `Baixar a cópia de ${at}`,
 } as const;

@@ -5,7 +5,8 @@ export const catalogue = {
   add: 'Adicionar voz natural',
   title: 'Vozes naturais',
   intro:
-    'Vozes neurais que falam neste servidor, sem internet depois de instaladas. Um clique baixa a voz, confere os arquivos, deixa-a falar dez frases de prova e a ativa.',
+    'Vozes neurais que falam neste servidor, sem internet depois de instaladas. Um clique baixa a voz, ' +
+    'confere os arquivos, deixa-a falar dez frases de prova e a ativa.',
   loadFailed: 'Erro ao carregar o catálogo, tente novamente mais tarde.',
   problem: (why: string) => `O catálogo não pôde ser lido agora. ${why}`,
   whenEmpty: 'O catálogo está vazio. Se você tem os arquivos de uma voz, traga-os abaixo.',
@@ -58,7 +59,8 @@ export const catalogue = {
   cancelled: 'Instalação cancelada.',
   askTitle: (name: string) => `Instalar ${name}?`,
   ask: (license: string) =>
-    `A licença desta voz (${license}) não permite uso comercial. Instale-a só se o seu uso for outro, como estudo ou pesquisa.`,
+    `A licença desta voz (${license}) não permite uso comercial. Instale-a só se o seu uso for outro, ` +
+    'como estudo ou pesquisa.',
   askAct: 'Instalar para uso não comercial',
   byHand: 'Este servidor não tem internet?',
   byHandSteps: 'Baixe em outra máquina os dois arquivos',
@@ -66,7 +68,8 @@ export const catalogue = {
     'e solte-os no fim desta página. No servidor também serve npm run voices -- import, com o caminho dos dois.',
   bring: 'Trazer os arquivos de uma voz',
   bringHelp:
-    'Solte aqui a configuração (.json) e a voz (.onnx, ou .pth do Coqui). Uma voz do catálogo é reconhecida pelo conteúdo e ganha nome, licença e ficha.',
+    'Solte aqui a configuração (.json) e a voz (.onnx, ou .pth do Coqui). ' +
+    'Uma voz do catálogo é reconhecida pelo conteúdo e ganha nome, licença e ficha.',
   bringChoose: 'Escolher ou soltar os dois arquivos',
   bringBoth: 'Traga os dois arquivos juntos: o .json e o .onnx (ou .pth).',
   bringFailed: 'Não foi possível usar estes arquivos.',

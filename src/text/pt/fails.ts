@@ -37,7 +37,8 @@ export const fails = {
   clearSelection: 'Limpar escolha',
   retryTitle: 'Processar de novo?',
   retryAllBody: (amount: number, filter: string) =>
-    `${plural(amount, 'item volta', 'itens voltam')} para a fila${filter === '' ? '' : `, só os que combinam com ${filter}`}. Os de projetos arquivados ficam como estão.`,
+    `${plural(amount, 'item volta', 'itens voltam')} para a fila` +
+    `${filter === '' ? '' : `, só os que combinam com ${filter}`}. Os de projetos arquivados ficam como estão.`,
   searched: (search: string) => `“${search}”`,
   retried: (amount: number) =>
     amount === 1 ? 'Um item voltou para a fila.' : `${plural(amount, 'item voltou', 'itens voltaram')} para a fila.`,

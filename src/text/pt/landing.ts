@@ -59,7 +59,9 @@ export const samples = {
   titleStart: 'Mesma frase,',
   titleEnd: 'três sintetizadores',
   honest:
-    'Nada foi retocado, e as três vozes são sintéticas: saem do mesmo motor aberto, o eSpeak NG. O que a Entoa faz hoje é ler valores, datas e telefones como se fala no Brasil, escolher voz e ritmo, nivelar o volume, cortar o silêncio das pontas e pôr a mesma pausa entre as frases.',
+    'Nada foi retocado, e as três vozes são sintéticas: saem do mesmo motor aberto, o eSpeak NG. ' +
+    'O que a Entoa faz hoje é ler valores, datas e telefones como se fala no Brasil, escolher voz e ritmo, ' +
+    'nivelar o volume, cortar o silêncio das pontas e pôr a mesma pausa entre as frases.',
   sentence: 'Frase enviada',
   entoa: 'Entoa',
   entoaHow: 'voz Clara, nivelada',
@@ -73,11 +75,15 @@ export const samples = {
 export const steps = {
   write: {
     title: 'Escreva, ou mande a planilha',
-    text: 'Um CSV com nome e texto vira um prompt por linha. A linha que não serve é apontada pelo número e pelo motivo; as outras seguem.',
+    text:
+      'Um CSV com nome e texto vira um prompt por linha. A linha que não serve é apontada ' +
+      'pelo número e pelo motivo; as outras seguem.',
   },
   choose: {
     title: 'Escolha a voz e a saída',
-    text: 'Dez vozes sintéticas em português, todas no mesmo volume. A saída é de alta qualidade ou pronta para a central telefônica.',
+    text:
+      'Dez vozes sintéticas em português, todas no mesmo volume. A saída é de alta qualidade ou ' +
+      'pronta para a central telefônica.',
   },
   batch: {
     title: 'Produza em lote',
@@ -85,7 +91,9 @@ export const steps = {
   },
   listen: {
     title: 'Ouça, marque, baixe',
-    text: 'Cada áudio mostra a sua melodia. O que não ficou bom é invalidado com um motivo; o zip leva os outros, com os nomes da planilha.',
+    text:
+      'Cada áudio mostra a sua melodia. O que não ficou bom é invalidado com um motivo; o zip leva os outros, ' +
+      'com os nomes da planilha.',
   },
 } as const;
 
@@ -114,7 +122,12 @@ export const stepExamples = {
 } as const;
 
 export const about = {
-  lead: 'Fazemos voz para atendimento em português. O nome vem de entoar: dar ao texto a subida e a descida que a frase pede.',
-  rest: 'As vozes que vêm embutidas são sintéticas, por formantes. Elas não imitam ninguém e não se passam por gente: são leves, respondem na hora e leem do mesmo jeito do primeiro ao último áudio. Tudo roda no seu servidor; nenhum texto sai dele.',
+  lead:
+    'Fazemos voz para atendimento em português. O nome vem de entoar: ' +
+    'dar ao texto a subida e a descida que a frase pede.',
+  rest:
+    'As vozes que vêm embutidas são sintéticas, por formantes. Elas não imitam ninguém e não se passam por gente: ' +
+    'são leves, respondem na hora e leem do mesmo jeito do primeiro ao último áudio. Tudo roda no seu servidor; ' +
+    'nenhum texto sai dele.',
   licence: 'Entoa · código aberto, GPL-3.0',
 } as const;

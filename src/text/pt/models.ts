@@ -71,7 +71,8 @@ export const models = {
   versionFailed: 'Não foi possível trocar a versão.',
   golden: 'Dez frases de prova',
   goldenHelp:
-    'O modelo fala dez frases; duração, nível, silêncio e corte são medidos, e você ouve ao lado da voz de agora antes de ativar.',
+    'O modelo fala dez frases; duração, nível, silêncio e corte são medidos, ' +
+    'e você ouve ao lado da voz de agora antes de ativar.',
   makeGolden: 'Falar as dez frases',
   makingGolden: 'O modelo está falando as frases…',
   goldenFailed: 'Não foi possível fazer as frases de prova.',

@@ -8,7 +8,8 @@ export const numbers = {
   title: 'Pacote de números',
   open: 'Pacote de números',
   intro:
-    'As palavras que uma central telefônica junta para dizer números, valores, datas e horas, cortadas de frases ditas pela voz.',
+    'As palavras que uma central telefônica junta para dizer números, valores, datas e horas, ' +
+    'cortadas de frases ditas pela voz.',
   voice: 'Voz',
   chooseVoice: 'Escolha uma voz',
   make: 'Fazer o pacote',
@@ -57,7 +58,8 @@ export const numbers = {
   noFile: 'só no outro',
   core: 'Avisos da central',
   coreHelp: (amount: number) =>
-    `Um projeto novo com ${count(amount)} avisos de correio de voz, filas e conferências, com os nomes que o Asterisk usa. Os textos são seus para mudar.`,
+    `Um projeto novo com ${count(amount)} avisos de correio de voz, filas e conferências, ` +
+    'com os nomes que o Asterisk usa. Os textos são seus para mudar.',
   coreName: 'Nome do projeto',
   coreNameDefault: 'Avisos da central',
   coreMake: 'Criar o projeto',

@@ -30,7 +30,8 @@ export const outbox = {
   here: 'Só neste aparelho, por enviar',
   explain: 'Tudo é enviado na ordem, sozinho, assim que houver rede.',
   endsWithApp:
-    'Sem “Lembrar de mim”, a sessão termina quando o app fecha. O que falta enviar espera aqui até você entrar de novo.',
+    'Sem “Lembrar de mim”, a sessão termina quando o app fecha. O que falta enviar ' +
+    'espera aqui até você entrar de novo.',
   none: 'Nada por enviar.',
   retry: 'Tentar de novo',
   sendMine: 'Enviar a minha assim mesmo',
@@ -43,7 +44,8 @@ export const outbox = {
   sendNow: 'Enviar agora',
   signOutTitle: 'Sair e perder o que não foi enviado?',
   signOutBody: (amount: number) =>
-    `${plural(amount, 'mudança sua ainda não chegou', 'mudanças suas ainda não chegaram')} ao servidor. Ao sair, ${amount === 1 ? 'ela é apagada' : 'elas são apagadas'} deste aparelho.`,
+    `${plural(amount, 'mudança sua ainda não chegou', 'mudanças suas ainda não chegaram')} ao servidor. Ao sair, ` +
+    `${amount === 1 ? 'ela é apagada' : 'elas são apagadas'} deste aparelho.`,
   signOutAnyway: 'Sair mesmo assim',
   dataOf: (time: string) => `dados de ${time}`,
 } as const;

@@ -71,7 +71,9 @@ export const sameNames = {
   repeated: (line: number, name: string) => `Linha ${count(line)}: ${name} (de novo no arquivo)`,
   more: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
   choice: (rest: number, usable: number) =>
-    `Deixando de fora, ${rest === 1 ? 'entra só 1 linha, de nome novo' : `entram só ${count(rest)} linhas, de nomes novos`}. Criando de novo, entram as ${count(usable)}, e os prompts de antes continuam como estão.`,
+    'Deixando de fora, ' +
+    `${rest === 1 ? 'entra só 1 linha, de nome novo' : `entram só ${count(rest)} linhas, de nomes novos`}. ` +
+    `Criando de novo, entram as ${count(usable)}, e os prompts de antes continuam como estão.`,
   allTaken: 'Nenhuma linha tem nome novo. Criando de novo, os prompts de antes continuam como estão.',
   create: 'Criar de novo',
   leaveOut: 'Deixar de fora',

@@ -48,6 +48,7 @@ export const review = {
   failed: 'Esta decisão não foi aceita.',
   shortcuts: 'Atalhos de teclado',
   shortcutsHelp:
-    'Espaço ouvir · Q voltar 2 s · A anterior · W próximo · D está bom · S invalidar · Z desfazer · 1 a 4 velocidade · T como telefone · C novo ou antigo',
+    'Espaço ouvir · Q voltar 2 s · A anterior · W próximo · D está bom · S invalidar · Z desfazer ' +
+    '· 1 a 4 velocidade · T como telefone · C novo ou antigo',
   keys: { good: 'D', invalidate: 'S' },
 } as const;

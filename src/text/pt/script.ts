@@ -5,7 +5,9 @@ const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 export const script = {
   title: 'Atualizar por planilha',
   short: 'Planilha',
-  help: 'Mande de volta o roteiro revisado. As linhas são reconhecidas pelo nome: só o que é novo ou mudou é falado de novo.',
+  help:
+    'Mande de volta o roteiro revisado. As linhas são reconhecidas pelo nome: ' +
+    'só o que é novo ou mudou é falado de novo.',
   export: 'Baixar em CSV',
   exportXlsx: 'Baixar em Excel',
   exportName: (idProject: number) => `roteiro-${idProject}.csv`,

@@ -12,7 +12,8 @@ export const secondFactor = {
   back: 'Voltar para a entrada',
   setupTitle: 'Proteja sua conta',
   setupLead:
-    'Seu perfil pede a verificação em duas etapas. Leva um minuto: só é preciso um aplicativo de autenticação no celular.',
+    'Seu perfil pede a verificação em duas etapas. Leva um minuto: ' +
+    'só é preciso um aplicativo de autenticação no celular.',
   about: 'Além da senha, um código do seu celular. Quem descobrir a senha não entra.',
   off: 'Desligada',
   on: (since: string) => `Ligada desde ${since}`,

@@ -41,7 +41,8 @@ export const settings = {
     ALL: 'Todos os perfis',
   },
   secondFactorHelp:
-    'Quem ainda não a tem liga ao entrar da próxima vez; quem está na conta continua nela. As contas de demonstração ficam de fora.',
+    'Quem ainda não a tem liga ao entrar da próxima vez; quem está na conta continua nela. ' +
+    'As contas de demonstração ficam de fora.',
   nameHelp: 'Aparece no alto das telas. Vazio, aparece só Entoa.',
   volumeHelp: '0 mantém o nível da voz.',
   gapHelp: '0 deixa a pausa da própria voz.',

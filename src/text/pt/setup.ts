@@ -8,7 +8,8 @@ export const setup = {
   doneTitle: 'Já está pronto',
   enter: 'Entrar',
   codeLead:
-    'Esta Entoa acabou de ser instalada e ainda não é de ninguém. Quem a ligou viu um código de uso único no terminal, ou o encontra no registro do servidor.',
+    'Esta Entoa acabou de ser instalada e ainda não é de ninguém. ' +
+    'Quem a ligou viu um código de uso único no terminal, ou o encontra no registro do servidor.',
   code: 'Código de uso único',
   restoreInstead: 'Restaurar uma cópia de segurança',
   restoreTitle: 'Restaurar uma cópia',

@@ -46,7 +46,8 @@ export const users = {
   chooseRole: CHOOSE_ROLE,
   password: 'Senha',
   passwordHelp:
-    'Pelo menos 8 caracteres, com maiúscula, minúscula, número e um destes: !@#$%^&*. A pessoa escolhe outra ao entrar.',
+    'Pelo menos 8 caracteres, com maiúscula, minúscula, número e um destes: !@#$%^&*. ' +
+    'A pessoa escolhe outra ao entrar.',
   confirmPassword: 'Confirmar Senha',
   mismatch: 'As senhas não coincidem',
   saveFailed: 'Erro ao cadastrar cliente, tente novamente mais tarde.',
@@ -56,7 +57,8 @@ export const users = {
   removeSecondFactor: 'Desligar a verificação em duas etapas',
   removeSecondFactorTitle: 'Desligar a verificação em duas etapas?',
   removeSecondFactorBody: (name: string) =>
-    `Para quem perdeu o celular e os códigos. ${name} sai de todos os aparelhos e entra só com a senha. Confirme antes que é mesmo a pessoa quem pede.`,
+    `Para quem perdeu o celular e os códigos. ${name} sai de todos os aparelhos e entra só com a senha. ` +
+    'Confirme antes que é mesmo a pessoa quem pede.',
   secondFactorRemoved: 'Verificação em duas etapas desligada.',
   securityFailed: 'Não foi possível concluir. Tente de novo.',
   roleChangeNote: 'Mudar o perfil encerra as sessões abertas desta pessoa.',

@@ -91,5 +91,6 @@ export const deliveries = {
   replayFailed: 'Não foi possível reenviar. Tente novamente.',
   paused: 'Este webhook está pausado: o que acontece espera.',
   failing: (failures: number) =>
-    `${failures === 1 ? 'A última tentativa falhou' : `As últimas ${failures} tentativas falharam`}. Com ${WEBHOOK_FAILURES_MAX} seguidas, o webhook é pausado.`,
+    `${failures === 1 ? 'A última tentativa falhou' : `As últimas ${failures} tentativas falharam`}. ` +
+    `Com ${WEBHOOK_FAILURES_MAX} seguidas, o webhook é pausado.`,
 } as const;

@@ -7,7 +7,9 @@ export const zip = {
   packing: 'Empacotando zip',
   renewing: 'Gerando novo link',
   infoTitle: 'Solicitar zip do projeto',
-  info: 'Juntar todos os áudios em um arquivo pode levar horas em projetos grandes. Você pode sair desta tela: o zip continua sendo feito.',
+  info:
+    'Juntar todos os áudios em um arquivo pode levar horas em projetos grandes. Você pode sair desta tela: ' +
+    'o zip continua sendo feito.',
   understood: 'Entendi',
   onlyApproved: 'Só os áudios aprovados',
   names: 'Nome dos arquivos',
@@ -19,7 +21,8 @@ export const zip = {
   willHoldNone: (isApproved: boolean) =>
     isApproved ? 'Nenhum áudio foi aprovado ainda.' : 'Nenhum áudio está pronto ainda.',
   doubles: (files: number) =>
-    `${plural(files, 'arquivo teria', 'arquivos teriam')} um nome repetido e ${files === 1 ? 'ganha' : 'ganham'} o número do prompt no fim.`,
+    `${plural(files, 'arquivo teria', 'arquivos teriam')} um nome repetido e ${files === 1 ? 'ganha' : 'ganham'} ` +
+    'o número do prompt no fim.',
   requestFailed: 'Erro ao solicitar arquivo zip do projeto',
   progress: (done: number, total: number) => `${count(done)} de ${plural(total, 'áudio', 'áudios')}`,
   progressLabel: 'Andamento do zip',

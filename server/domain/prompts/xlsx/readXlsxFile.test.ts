@@ -54,7 +54,8 @@ test('texts come as they stand: shared, rich, inline, over several lines', async
 test.each<[string, string, Partial<Workbook> & { after?: string }, string]>([
   [
     'a formula',
-    '<row r="2"><c r="A2" t="inlineStr"><is><t>aviso</t></is></c><c r="B2" t="str"><f>A1&amp;"x"</f><v>Avisox</v></c></row>',
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>aviso</t></is></c>' +
+      '<c r="B2" t="str"><f>A1&amp;"x"</f><v>Avisox</v></c></row>',
     {},
     'Linha 2, texto: A célula tem uma fórmula. Cole o valor no lugar dela.',
   ],

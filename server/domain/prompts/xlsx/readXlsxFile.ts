@@ -19,7 +19,8 @@ const COLUMNS = 'A primeira linha da planilha deve ter duas colunas, nome e text
 const TOO_MANY = `A planilha pode ter no máximo ${CSV_LINES_MAX.toLocaleString('pt-BR')} linhas.`;
 const MERGED = (place: string) => `Há células mescladas em ${place}. Desfaça a mesclagem.`;
 const MANY_SHEETS = (names: readonly string[]) =>
-  `A planilha tem mais de uma aba com conteúdo: ${names.map((name) => `“${name}”`).join(', ')}. Deixe só a dos prompts.`;
+  `A planilha tem mais de uma aba com conteúdo: ${names.map((name) => `“${name}”`).join(', ')}. ` +
+  'Deixe só a dos prompts.';
 
 /** Reads a workbook of prompts as a CSV of them is read. Rejects with an XlsxFault where nothing of it can be used. */
 export async function readXlsxFile(file: string): Promise<CsvContent> {

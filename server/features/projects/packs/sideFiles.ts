@@ -47,7 +47,9 @@ const sides: Partial<Record<Destination, (pack: Pack) => Side>> = {
     head: '<include>\n',
     // The rate's folder is put in by mod_sndfile, by the call's rate.
     line: ({ name, paths }) =>
-      `  <macro name="${name}">\n    <input pattern="(.*)">\n      <match>\n        <action function="play-file" data="$\${sounds_dir}/${paths[0]!.replace(/\/\d+\/([^/]+)$/, '/$1')}"/>\n      </match>\n    </input>\n  </macro>\n`,
+      `  <macro name="${name}">\n    <input pattern="(.*)">\n      <match>\n` +
+      `        <action function="play-file" data="$\${sounds_dir}/${paths[0]!.replace(/\/\d+\/([^/]+)$/, '/$1')}"/>\n` +
+      '      </match>\n    </input>\n  </macro>\n',
     foot: '</include>\n',
   }),
   'genesys-cloud': () => ({

@@ -100,7 +100,10 @@ export const addresses: readonly Rule[] = [
     pattern: /([@#])([\p{L}_][\p{L}\d_.]{0,28}[\p{L}\d_]|\p{L})(?![\p{L}\d])/uy,
     read: ([, sign, name = ''], { text, from }) => {
       if (/[\p{L}\d]/u.test(text[from - 1] ?? '')) return undefined;
-      return `${sign === '@' ? 'arroba' : 'hashtag'} ${sayAddress(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll(/ {2,}/g, ' ')}`;
+      return (
+        `${sign === '@' ? 'arroba' : 'hashtag'} ` +
+        `${sayAddress(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll(/ {2,}/g, ' ')}`
+      );
     },
   },
 ];

@@ -46,7 +46,8 @@ export function sayMoney(value: Amount, currency: Currency, scale?: string): str
   const units = /^0+$/.test(value.whole) ? 0 : value.whole;
   const parts = [
     units !== 0 || cents === 0
-      ? `${cardinal(value.whole, gender)} ${takesDe({ ...value, fraction: '' }) ? 'de ' : ''}${/^0*1$/.test(value.whole) ? one : many}`
+      ? `${cardinal(value.whole, gender)} ${takesDe({ ...value, fraction: '' }) ? 'de ' : ''}` +
+        `${/^0*1$/.test(value.whole) ? one : many}`
       : '',
     cents > 0 ? `${cardinal(cents)} ${cents === 1 ? cent[0] : cent[1]}` : '',
   ];

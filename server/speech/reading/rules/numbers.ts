@@ -76,7 +76,10 @@ export const numbers: readonly Rule[] = [
     read: ([, sign, first = '', second, kind], place) => {
       const values = [first, second].filter((one) => one !== undefined).map(parseAmount);
       if (values.includes(undefined) || (sign !== undefined && !standsFree(place))) return undefined;
-      return `${signName(sign)}${values.map((value) => value && sayAmount(value)).join(' a ')} por ${kind === '%' ? 'cento' : 'mil'}`;
+      return (
+        `${signName(sign)}${values.map((value) => value && sayAmount(value)).join(' a ')} por ` +
+        `${kind === '%' ? 'cento' : 'mil'}`
+      );
     },
   },
   {

@@ -7,7 +7,9 @@ import classes from './PromptForm.module.css';
 
 const SHOWN = 50;
 
-/** Which lines of a file have names that are taken, and the choice: leave them out, create them anew, or call it off. */
+/**
+ * Which lines of a file have names that are taken, and the choice: leave them out, create them anew, or call it off.
+ */
 export function SameNamesDialog({ inProject, inFile, usable, answer }: SameNamesQuestion) {
   const lines = [
     ...inProject.map(({ line, name }) => ({ line, said: text.line(line, name) })),

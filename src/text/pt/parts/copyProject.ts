@@ -6,7 +6,8 @@ export const copyProject = {
   copy: 'Copiar',
   nameOf: (name: string) => `Cópia de ${name}`,
   body: (name: string, prompts: number) =>
-    `Dicionário${prompts === 0 ? '' : ` e ${plural(prompts, 'prompt', 'prompts')}`} de “${name}” vão para um projeto novo. Os áudios prontos são os mesmos e não custam nada.`,
+    `Dicionário${prompts === 0 ? '' : ` e ${plural(prompts, 'prompt', 'prompts')}`} de “${name}” ` +
+    'vão para um projeto novo. Os áudios prontos são os mesmos e não custam nada.',
   done: (prompts: number) =>
     prompts === 0
       ? 'Projeto copiado.'

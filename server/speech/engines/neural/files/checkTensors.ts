@@ -51,14 +51,17 @@ export function checkModules(names: readonly string[]): void {
   const wrapped = names.find((name) => /^(module|model)\./.test(name))?.split('.')[0];
   if (wrapped !== undefined)
     throw unknown(
-      `Os nomes dos pesos começam por "${wrapped}.", como em um treino em várias placas. Salve-os sem esse começo e envie de novo.`,
+      `Os nomes dos pesos começam por "${wrapped}.", como em um treino em várias placas. ` +
+        'Salve-os sem esse começo e envie de novo.',
     );
   if (has('enc_p') && has('dec'))
     throw unknown(
-      'Os pesos têm os nomes do VITS original (enc_p, dec, flow), e não os do Coqui. Converta-os com o Coqui e envie de novo.',
+      'Os pesos têm os nomes do VITS original (enc_p, dec, flow), e não os do Coqui. ' +
+        'Converta-os com o Coqui e envie de novo.',
     );
   throw unknown(
-    `O arquivo guarda pesos de outro tipo de modelo, e não de um VITS do Coqui: o primeiro se chama "${names[0]!.slice(0, 80)}".`,
+    'O arquivo guarda pesos de outro tipo de modelo, e não de um VITS do Coqui: ' +
+      `o primeiro se chama "${names[0]!.slice(0, 80)}".`,
   );
 }
 
@@ -68,7 +71,8 @@ export const differ = (what: string) =>
 const notSaid = (name: string) => {
   const field = fieldOf.find(([pattern]) => pattern.test(name))?.[1];
   return differ(
-    `o arquivo tem o tensor "${name.slice(0, 120)}", que ${field === undefined ? 'um VITS não tem' : `a configuração não tem (${field})`}`,
+    `o arquivo tem o tensor "${name.slice(0, 120)}", que ` +
+      `${field === undefined ? 'um VITS não tem' : `a configuração não tem (${field})`}`,
   );
 };
 
@@ -147,6 +151,7 @@ function checkSize({ size, storage }: TensorPlace, name: string, wanted: readonl
   const said = fields.length > 0 ? ` (${fields.join(', ')})` : '';
   throw new ModelFault(
     'MODEL_TENSOR_INVALID',
-    `No arquivo do modelo, o tensor "${name}" tem o tamanho ${shown(size)}, e a configuração${said} pede ${shown(wanted.map(({ value }) => value))}.`,
+    `No arquivo do modelo, o tensor "${name}" tem o tamanho ${shown(size)}, ` +
+      `e a configuração${said} pede ${shown(wanted.map(({ value }) => value))}.`,
   );
 }

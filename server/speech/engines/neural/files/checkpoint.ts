@@ -139,7 +139,8 @@ function tensorsOf(value: unknown): Map<string, TensorPlace> {
   if (wrapper !== undefined && !((value as Map<unknown, unknown>).get('model') instanceof Map))
     throw new ModelFault(
       'MODEL_FILE_UNKNOWN',
-      `Os pesos estão sob "${wrapper}", e não sob "model", onde o Coqui os guarda: o arquivo foi salvo por outro programa. Salve-o pelo Coqui e envie de novo.`,
+      `Os pesos estão sob "${wrapper}", e não sob "model", onde o Coqui os guarda: ` +
+        'o arquivo foi salvo por outro programa. Salve-o pelo Coqui e envie de novo.',
     );
   const state =
     value instanceof Map && value.get('model') instanceof Map ? (value.get('model') as Map<unknown, unknown>) : value;

@@ -68,7 +68,8 @@ function tensor(part: Buffer): number {
     if (field === 13 || (field === 14 && number === 1))
       throw new ModelFault(
         'MODEL_FILE_UNSAFE',
-        'O arquivo .onnx guarda os pesos em outro arquivo, que ele poderia escolher no servidor. Salve-o inteiro em um só.',
+        'O arquivo .onnx guarda os pesos em outro arquivo, que ele poderia escolher no servidor. ' +
+          'Salve-o inteiro em um só.',
       );
   });
   return count;

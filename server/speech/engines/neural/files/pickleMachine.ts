@@ -231,5 +231,6 @@ export function readPickle<Tensor>(bytes: Buffer, world: PickleWorld<Tensor>): u
 const unsafe = (name: string) =>
   new ModelFault(
     'MODEL_FILE_UNSAFE',
-    `O arquivo do modelo pede "${name.replace(/[^\w.]/g, '').slice(0, 80)}", que pesos de voz não usam. Nada dele foi executado.`,
+    `O arquivo do modelo pede "${name.replace(/[^\w.]/g, '').slice(0, 80)}", que pesos de voz não usam. ` +
+      'Nada dele foi executado.',
   );

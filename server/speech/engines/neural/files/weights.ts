@@ -55,7 +55,8 @@ function checkNumbers(name: string, values: Float32Array): Float32Array {
     if (!Number.isFinite(value))
       throw new ModelFault(
         'MODEL_TENSOR_INVALID',
-        `O tensor "${name}" do arquivo do modelo tem valores que não são números (NaN ou infinito): o treino ou a cópia falhou.`,
+        `O tensor "${name}" do arquivo do modelo tem valores que não são números (NaN ou infinito): ` +
+          'o treino ou a cópia falhou.',
       );
   return values;
 }

@@ -64,7 +64,8 @@ function readConfig(path: string): Record<string, unknown> {
     if (model === 'xtts')
       throw new ModelFault(
         'MODEL_KIND_UNSUPPORTED',
-        'O modelo é um XTTS: fala por outro motor, que não roda aqui. Ligue um servidor que o sirva pela configuração ENGINES.',
+        'O modelo é um XTTS: fala por outro motor, que não roda aqui. ' +
+          'Ligue um servidor que o sirva pela configuração ENGINES.',
       );
     throw new ModelFault(
       'MODEL_KIND_UNSUPPORTED',
@@ -106,7 +107,8 @@ function inspectPiper(json: unknown, path: string) {
   if (wanted.join() !== facts.inputs.join())
     throw new ModelFault(
       'MODEL_VOCABULARY_MISMATCH',
-      `O arquivo .onnx não é de uma voz do Piper como a configuração a descreve: espera ${facts.inputs.join(', ').slice(0, 200)}.`,
+      'O arquivo .onnx não é de uma voz do Piper como a configuração a descreve: ' +
+        `espera ${facts.inputs.join(', ').slice(0, 200)}.`,
     );
   return { frontend, about: about('piper', frontend, facts.parameters, facts.bytes) };
 }

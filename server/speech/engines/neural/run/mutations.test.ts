@@ -147,7 +147,10 @@ test('halves are read to the last bit', async () => {
 test('what is refused leaves no process behind, and is refused within a minute', { timeout: 240_000 }, async () => {
   const program = (pid: string) => {
     try {
-      return `${fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]} ${fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`;
+      return (
+        `${fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]} ` +
+        `${fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`
+      );
     } catch {
       return '';
     }

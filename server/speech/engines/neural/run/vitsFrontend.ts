@@ -16,7 +16,8 @@ export function vitsFrontend(config: VitsConfig, shape: VitsShape): VoiceFronten
   if (length !== shape.vocabulary)
     throw new ModelFault(
       'MODEL_VOCABULARY_MISMATCH',
-      `A configuração tem ${length} símbolos e o arquivo do modelo, ${shape.vocabulary}: os dois não são do mesmo modelo.`,
+      `A configuração tem ${length} símbolos e o arquivo do modelo, ${shape.vocabulary}: ` +
+        'os dois não são do mesmo modelo.',
     );
   const ids = idsOf(vocabulary);
   const idOf = (part: 'bos' | 'eos' | 'blank' | 'pad') => {

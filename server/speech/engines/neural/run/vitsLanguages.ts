@@ -65,7 +65,8 @@ function rowsOf(config: VitsConfig, count: number): [string, number][] {
   if (config.model_args.language_ids_file)
     throw new ModelFault(
       'MODEL_CONFIG_INVALID',
-      `Os ${count} idiomas do modelo estão em um arquivo à parte (language_ids_file), que não vem com ele. Escreva-os na configuração, em "language_ids".`,
+      `Os ${count} idiomas do modelo estão em um arquivo à parte (language_ids_file), que não vem com ele. ` +
+        'Escreva-os na configuração, em "language_ids".',
     );
   return [];
 }

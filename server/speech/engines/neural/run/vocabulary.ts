@@ -42,7 +42,8 @@ export function vocabularyOf({ characters, use_phonemes: usesPhonemes }: VitsCon
     default:
       throw new ModelFault(
         'MODEL_FRONTEND_UNSUPPORTED',
-        `Os símbolos do modelo são da classe "${kind.slice(0, 40)}", que não existe aqui: só VitsCharacters, IPAPhonemes, Graphemes e BaseVocabulary.`,
+        `Os símbolos do modelo são da classe "${kind.slice(0, 40)}", que não existe aqui: só VitsCharacters, ` +
+          'IPAPhonemes, Graphemes e BaseVocabulary.',
       );
   }
 }

@@ -16,7 +16,8 @@ export function useMarks(field: RefObject<HTMLTextAreaElement | null>) {
     area.focus();
     if (!marking) return;
     area.setSelectionRange(...marking.range);
-    // Deprecated, and still the only way that keeps undo: https://developer.mozilla.org/docs/Web/API/Document/execCommand
+    // Deprecated, and still the only way that keeps undo:
+    // https://developer.mozilla.org/docs/Web/API/Document/execCommand
     if (!document.execCommand('insertText', false, marking.written)) {
       area.setRangeText(marking.written);
       area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
