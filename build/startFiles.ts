@@ -9,6 +9,13 @@ export interface StartFile {
   readonly holds: readonly RegExp[];
 }
 
+const COMPONENTS =
+  'ActionIcon|Button|Checkbox|CloseButton|FocusTrap|Input|Loader|LoadingOverlay|Menu|Modal|ModalBase|Notification|' +
+  'Overlay|Paper|Popover|Portal|ScrollArea|TextInput|Textarea|Transition|UnstyledButton|VisuallyHidden';
+const STYLES =
+  'baseline|global|UnstyledButton|Button|ActionIcon|Loader|Input|InlineInput|Popover|Paper|CloseButton|Overlay|' +
+  'ModalBase|Modal|Menu|Notification';
+
 export const startFiles: readonly StartFile[] = [
   // What wakes a prerendered page.
   {
@@ -83,7 +90,7 @@ export const startFiles: readonly StartFile[] = [
       /node_modules\/(@floating-ui|react-transition-group|react-remove-scroll|workbox-window)\//,
       /node_modules\/@mantine\/(hooks|notifications|form)\/(?!.*\.css)/,
       /node_modules\/@mantine\/core\/esm\/core\//,
-      /@mantine\/core\/esm\/components\/(ActionIcon|Button|Checkbox|CloseButton|FocusTrap|Input|Loader|LoadingOverlay|Menu|Modal|ModalBase|Notification|Overlay|Paper|Popover|Portal|ScrollArea|TextInput|Textarea|Transition|UnstyledButton|VisuallyHidden)\//,
+      new RegExp(`@mantine/core/esm/components/(${COMPONENTS})/`),
     ],
   },
   // The lists' styles too, the library's before ours: each file more holds up their first paint for some milliseconds.
@@ -94,7 +101,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/app\/openApp\.tsx/,
       /src\/offline\//,
       /contract\/device\/pictures\.ts/,
-      /@mantine\/core\/styles\/(baseline|global|UnstyledButton|Button|ActionIcon|Loader|Input|InlineInput|Popover|Paper|CloseButton|Overlay|ModalBase|Modal|Menu|Notification)\./,
+      new RegExp(`@mantine/core/styles/(${STYLES})\\.`),
       /@mantine\/notifications\/styles/,
       /src\/(app|frames(?!\/hearing))\/.*\.css/,
       /src\/ui\/(dialog|feedback|form|list|player|status|theme)\/.*\.css/,

@@ -25,7 +25,7 @@ const read = (file: Uint8Array) => {
   return { samples: toSamples(data), rate };
 };
 
-test('narrowband keeps the telephone band alone, wideband all; both are as long as the master and at -22 dBov', async () => {
+test('narrowband keeps the telephone band alone, wideband all; both as long as the master, at -22 dBov', async () => {
   const [narrow, wide, full] = (await makeSounds(master, [pcm(8000), pcm(16_000), pcm(48_000)])).map(read);
   expect(energyOutside(narrow!.samples, 8000, [300, 3400])).toBeLessThan(-50);
   for (const { samples, rate } of [wide!, full!]) {

@@ -1,9 +1,16 @@
 import type { Gender } from './numberWords.ts';
 import { type Place, wordBefore, wordsAfter } from './rule.ts';
 import { feminineArticles, masculineArticles, notFeminine, feminineOfOne, neutral } from './genderWords.ts';
+import { source } from '#server/speech/reading/source.ts';
 
-const feminineEnding =
-  /(?:as|ções|sões|xões|dades|tudes|gens|ices|ências|mulheres|mães|mãos|noites|tardes|fases|bases|chaves|redes|leis|vozes|luzes|cores|flores|fotos|motos|doses|frases|classes|equipes|crises|análises|partes|fontes|pontes|sedes|filiais|ordens|vezes|séries|torres|árvores|mortes|nuvens|colheres|peles|noções|sínteses|hipóteses|apólices|cruzes|raízes|estantes|enchentes|gestantes|turnês|multidões|opiniões|reuniões|regiões|uniões|manhãs|maçãs|irmãs|greves|neves|aves|naves|metrópoles|febres|hemoptises)$/u;
+const feminineEnding = new RegExp(
+  source`(?:as|ções|sões|xões|dades|tudes|gens|ices|ências|mulheres|mães|mãos|noites|tardes|fases|bases|chaves|redes|
+    leis|vozes|luzes|cores|flores|fotos|motos|doses|frases|classes|equipes|crises|análises|partes|fontes|pontes|
+    sedes|filiais|ordens|vezes|séries|torres|árvores|mortes|nuvens|colheres|peles|noções|sínteses|hipóteses|
+    apólices|cruzes|raízes|estantes|enchentes|gestantes|turnês|multidões|opiniões|reuniões|regiões|uniões|manhãs|
+    maçãs|irmãs|greves|neves|aves|naves|metrópoles|febres|hemoptises)$`,
+  'u',
+);
 const masculineProfession = /(?:istas|nautas|cidas|cratas|patas)$/u;
 
 /** Of what a number counts: by the article before it, else by the noun after it, else masculine. */

@@ -31,7 +31,8 @@ export const feminineOfOne = wordSet(`
   ampola fatia pitada mala bolsa sacola passagem viagem morte vítima cidade região área parte metade dezena dúzia
   centena amostra vacina receita encomenda entrega visita reunião data nova única só mensalidade anuidade apólice
   carta lista tentativa avaliação estrela gravação notificação atualização versão câmera rede semente árvore planta
-  flor maçã laranja banana pera uva manga goiaba ameixa melancia cenoura batata cebola pimenta azeitona questão redação turnê música faixa série suíte cozinha varanda garagem injeção vitamina
+  flor maçã laranja banana pera uva manga goiaba ameixa melancia cenoura batata cebola pimenta azeitona questão redação
+  turnê música faixa série suíte cozinha varanda garagem injeção vitamina
   piscina sobremesa promoção ficha pulseira credencial carteira matrícula inscrição licença autorização garantia
   novidade etapa rua avenida quadra torre escola universidade igreja farmácia padaria oferta recarga bateria lâmpada
   tomada chuva tempestade década temporada transferência transação fatura guia vogal consoante volta roda

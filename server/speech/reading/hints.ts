@@ -3,6 +3,7 @@ import { homographs } from '#contract/formats/homographs.ts';
 import { blankMarks } from './blankMarks.ts';
 import { months } from './rules/dates.ts';
 import { parseAmount } from './rules/amounts.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 /** What will be spoken, and probably not as the writer meant it: UTF-16 offsets, and a sentence for people. */
 export interface ReadingHint {
@@ -73,7 +74,7 @@ const slips: readonly Slip[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?<![\d.,/-])(\d{1,2})[ \u00A0]de[ \u00A0](${months.join('|')})(?:[ \u00A0]de[ \u00A0](\d{4}))?(?!\p{L})`,
+      source`(?<![\d.,/-])(\d{1,2})[ \u00A0]de[ \u00A0](${months.join('|')})(?:[ \u00A0]de[ \u00A0](\d{4}))?(?!\p{L})`,
       'giu',
     ),
     tell: ([written, day, month = '', year]) =>

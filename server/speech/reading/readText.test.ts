@@ -104,7 +104,7 @@ test('no dictionary brings them back', () => {
   );
 });
 
-test('pieces stand in order in the text, spans lead each spoken character back into it, and nothing else is changed', () => {
+test('pieces stand in order in the text, spans lead spoken characters back into it, nothing else is changed', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { pieces, passages } = read(text);

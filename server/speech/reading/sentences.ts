@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kit/languages.ts';
 import { languageCodes } from './languageCodes.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 export interface Sentence {
   readonly text: string;
@@ -20,13 +21,14 @@ const SHORTEST = 60;
  */
 const EARLY = { longest: 45, shortest: 15, growth: 2 };
 /** 'Vinte e cinco', 'duzentos reais e dez centavos': one breath. */
-const counted =
-  '(?:uma?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|\\p{L}*ze|dez\\p{L}*|vinte|trinta|\\p{L}+enta|cem|cento|\\p{L}+cent[oa]s|quinhent[oa]s|mil|milh\\p{L}+|bilh\\p{L}+|mei[ao]|zero|reais|real|horas?|minutos?)';
+const counted = source`(?:uma?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|\p{L}*ze|dez\p{L}*|vinte|trinta|
+  \p{L}+enta|cem|cento|\p{L}+cent[oa]s|quinhent[oa]s|mil|milh\p{L}+|bilh\p{L}+|mei[ao]|zero|reais|real|
+  horas?|minutos?)`;
 /** Where a speaker may draw breath without a comma. */
 const conjunctions: Partial<Record<Language, RegExp>> = {
   portuguese_brazil: new RegExp(
-    `\\s(?=(?:mas|porque|pois|porém|portanto|quando|enquanto|embora|caso|para ` +
-      `\\p{L}+[aeio]r)\\s)|(?<!(?:^|\\s)${counted})\\s(?=(?:e|ou)\\s(?!${counted}(?:[\\s,.;:!?]|$)))`,
+    source`\s(?=(?:mas|porque|pois|porém|portanto|quando|enquanto|embora|caso|para \p{L}+[aeio]r)\s)|
+      (?<!(?:^|\s)${counted})\s(?=(?:e|ou)\s(?!${counted}(?:[\s,.;:!?]|$)))`,
     'giu',
   ),
   english: /\s(?=(?:but|because|when|while|if|although|unless)\s)/giu,
@@ -35,8 +37,11 @@ const conjunctions: Partial<Record<Language, RegExp>> = {
 const clauseEnd = /[,;:–—](?=\s)|[，、；：،؛]/gu;
 
 /** Intl.Segmenter ends a sentence at any full stop before a capital: these, and single initials, end none. */
-const abbreviation =
-  /(?:^|[\s("'«“])(?:\p{Lu}|Drª?|Dra|Drs|Sra?s?|Srta|Profª?|Profa|Eng|Av|Al|Pça|Rod|Tel|Cel|Cap|Gen|Exmo|Exma|Ilmo|Ilma|Cia|Ltda|Art|Mr|Mrs|Ms|St|Mme|Mlle|Hr|Fr|Nr|Ing|Sig|Dott)\.\s*$/u;
+const abbreviation = new RegExp(
+  source`(?:^|[\s("'«“])(?:\p{Lu}|Drª?|Dra|Drs|Sra?s?|Srta|Profª?|Profa|Eng|Av|Al|Pça|Rod|Tel|Cel|Cap|Gen|Exmo|Exma|
+    Ilmo|Ilma|Cia|Ltda|Art|Mr|Mrs|Ms|St|Mme|Mlle|Hr|Fr|Nr|Ing|Sig|Dott)\.\s*$`,
+  'u',
+);
 
 /**
  * Splits a text where a voice pauses; line breaks end a sentence too, and a very long sentence is cut at a comma or a

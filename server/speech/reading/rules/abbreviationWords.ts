@@ -20,7 +20,8 @@ export const withoutDot = wordSet(`
 /** Before a number. */
 export const counted = readings(`
   p = página; pp = páginas; pg = página; pgs = páginas; pág = página; págs = páginas; cap = capítulo;
-  caps = capítulos; vol = volume; vols = volumes; art = artigo; arts = artigos; inc = inciso; incs = incisos; fl = folha;
+  caps = capítulos; vol = volume; vols = volumes; art = artigo; arts = artigos; inc = inciso; incs = incisos;
+  fl = folha;
   fls = folhas; n = número; nr = número; no = número; num = número; bl = bloco; cj = conjunto; sl = sala; lt = lote;
   qd = quadra; ed = edição; cx = caixa; km = quilômetro; ap = apartamento; apt = apartamento; apto = apartamento;
   aptº = apartamento; tel = telefone; tels = telefones; cel = celular; res = resolução; séc = século; fig = figura;

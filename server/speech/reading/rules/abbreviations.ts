@@ -13,6 +13,7 @@ import {
   chat,
   weekdays,
 } from './abbreviationWords.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 const WEEKDAY = '(?:seg|ter|qua|qui|sex|sáb|sab|dom)';
 const known = (entries: Readonly<Record<string, string>>, key: string): string | undefined =>
@@ -84,8 +85,11 @@ export const abbreviations: readonly Rule[] = [
   {
     name: 'abbreviation',
     starts: ['letter'],
-    pattern:
-      /S\.[ \u00A0]?(?=(?:Paulo|Bernardo|José|João|Luís|Luiz|Francisco|Pedro|Caetano|Carlos|Vicente|Gonçalo|Sebastião|Miguel|Jorge|Bento)(?!\p{L}))/uy,
+    pattern: new RegExp(
+      source`S\.[ \u00A0]?(?=(?:Paulo|Bernardo|José|João|Luís|Luiz|Francisco|Pedro|Caetano|Carlos|Vicente|Gonçalo|
+        Sebastião|Miguel|Jorge|Bento)(?!\p{L}))`,
+      'uy',
+    ),
     read: (_, place) => (/\p{L}\.[ \u00A0]$/u.test(before(place)) ? undefined : 'São '),
   },
   {

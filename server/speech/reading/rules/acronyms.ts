@@ -2,6 +2,7 @@ import { spell } from '#server/speech/reading/letters.ts';
 import { cardinal, spellDigits } from '#server/speech/reading/numberWords.ts';
 import { type Place, type Rule, before } from '#server/speech/reading/rule.ts';
 import { spelled, words, ambiguous, states } from './acronymWords.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 /** True when a neighbour is a word in capitals: the text shouts, and an acronym cannot be told from a word. */
 function isShouted(text: string, from: number, to: number): boolean {
@@ -50,8 +51,11 @@ export const acronyms: readonly Rule[] = [
     // Names known by a word with small letters in them.
     name: 'acronym',
     starts: ['letter'],
-    pattern:
-      /(?:Aneel|Aids|aids|USPi|NFe|NFSe|NF-e|NFS-e|CT-e|PhD|Ph\.D\.?|OABs|WhatsApp|Whatsapp|whatsapp|Wi-Fi|wi-fi|WiFi|wifi|e-CPF|e-CNPJ|I\.A\.)(?![\p{L}\d])/uy,
+    pattern: new RegExp(
+      source`(?:Aneel|Aids|aids|USPi|NFe|NFSe|NF-e|NFS-e|CT-e|PhD|Ph\.D\.?|OABs|WhatsApp|Whatsapp|whatsapp|Wi-Fi|wi-fi|
+        WiFi|wifi|e-CPF|e-CNPJ|I\.A\.)(?![\p{L}\d])`,
+      'uy',
+    ),
     read: ([written]) =>
       ({
         aneel: 'anéel',

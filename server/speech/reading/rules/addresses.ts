@@ -1,6 +1,7 @@
 import { spell } from '#server/speech/reading/letters.ts';
 import { cardinal } from '#server/speech/reading/numberWords.ts';
 import type { Rule } from '#server/speech/reading/rule.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 const said: Readonly<Record<string, string>> = {
   www: 'dáblio dáblio dáblio',
@@ -88,7 +89,8 @@ export const addresses: readonly Rule[] = [
     starts: ['letter', 'digit'],
     needs: '.',
     pattern: new RegExp(
-      String.raw`(?:[a-z\d](?:[a-z\d-]{0,40})\.){1,4}${TOP}(?:\.br)?(?:/(?:[\p{L}\d_~%+-]|[./?=&#](?=[\p{L}\d])){0,80}){0,3}(?![\p{L}\d@])`,
+      source`(?:[a-z\d](?:[a-z\d-]{0,40})\.){1,4}${TOP}(?:\.br)?
+        (?:/(?:[\p{L}\d_~%+-]|[./?=&#](?=[\p{L}\d])){0,80}){0,3}(?![\p{L}\d@])`,
       'yu',
     ),
     read: ([written]) =>

@@ -6,12 +6,14 @@ import {
   LONGEST_NUMBER,
   spellDigits,
 } from '#server/speech/reading/numberWords.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 /**
  * A number as written: digits with single dots and commas inside, or groups of three after spaces that do not break. A
  * plain space groups them only where nothing else can be meant: 1 000, 1 234,50.
  */
-export const NUMBER = String.raw`(?:[1-9]\d{0,2}(?:\u00A0\d{3}){1,5}(?!\d|\u00A0\d)(?:,\d{1,3}(?!\d))?|(?<!\d )[1-9]\d{0,2}(?: \d{3}){0,4} (?:000(?! ?\d|[.,]\d)|\d{3},\d{2}(?![\d.,]))|\d(?:[.,]?\d){0,24})`;
+export const NUMBER = source`(?:[1-9]\d{0,2}(?:\u00A0\d{3}){1,5}(?!\d|\u00A0\d)(?:,\d{1,3}(?!\d))?|
+  (?<!\d )[1-9]\d{0,2}(?: \d{3}){0,4} (?:000(?! ?\d|[.,]\d)|\d{3},\d{2}(?![\d.,]))|\d(?:[.,]?\d){0,24})`;
 export const SCALE = String.raw`(?:milh(?:ão|ões)|bilh(?:ão|ões)|trilh(?:ão|ões)|mil|mi|bi|tri)(?![\p{L}\d])`;
 
 export interface Amount {

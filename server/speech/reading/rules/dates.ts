@@ -1,5 +1,6 @@
 import { cardinal } from '#server/speech/reading/numberWords.ts';
 import { type Rule, before, wordBefore } from '#server/speech/reading/rule.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 export const months = [
   'janeiro',
@@ -36,6 +37,15 @@ function sayDate(day: string, month: string, year?: string): string | undefined 
   return `${sayDay(day)} de ${name}${year === undefined ? '' : ` de ${sayYear(year)}`}`;
 }
 
+const ofMany = new RegExp(
+  source`(?:parcelas?|prestaç(?:ão|ões)|páginas?|pág\.|folhas?|fl\.|partes?|aulas?|capítulos?|episódios?|
+    lotes?|volumes?)[ \u00A0](?:nº[ \u00A0])?$`,
+  'u',
+);
+const leadsToDate = new RegExp(
+  source`(?:dias?|em|até|desde|de|data|vencimento|venc\.|vence|a partir de|às?|feira|domingo|sábado|,|\()[ \u00A0]$`,
+  'u',
+);
 export const dates: readonly Rule[] = [
   {
     name: 'date',
@@ -66,7 +76,8 @@ export const dates: readonly Rule[] = [
     starts: ['digit'],
     after: '/.-ºo°',
     pattern: new RegExp(
-      String.raw`(\d{1,2})[ºo°]?(?:/(\d{1,2})/(\d{4}|\d{2})|\.(\d{1,2})\.(\d{4})|-(\d{1,2})-(\d{4})|[/-](${SHORT_MONTH})[/-](\d{4}|\d{2})|/(${SHORT_MONTH}))${END}`,
+      source`(\d{1,2})[ºo°]?(?:/(\d{1,2})/(\d{4}|\d{2})|\.(\d{1,2})\.(\d{4})|-(\d{1,2})-(\d{4})|
+        [/-](${SHORT_MONTH})[/-](\d{4}|\d{2})|/(${SHORT_MONTH}))${END}`,
       'yui',
     ),
     read: ([, day = '', ...rest]) => {
@@ -119,21 +130,13 @@ export const dates: readonly Rule[] = [
     read: ([whole, day = '', month = ''], place) => {
       const lead = before(place);
       // Instalments, pages and the like: three of ten.
-      if (
-        /(?:parcelas?|prestaç(?:ão|ões)|páginas?|pág\.|folhas?|fl\.|partes?|aulas?|capítulos?|episódios?|lotes?|volumes?)[ \u00A0](?:nº[ \u00A0])?$/u.test(
-          lead,
-        )
-      )
-        return `${cardinal(day)} de ${cardinal(month)}`;
+      if (ofMany.test(lead)) return `${cardinal(day)} de ${cardinal(month)}`;
       // Blood pressure, and two of something: Windows 10/11.
       if (/(?:^|[^\p{L}])(?:pressão|pa)(?:[ \u00A0](?:de|é|está))?[ \u00A0:]{1,2}$/u.test(lead))
         return `${cardinal(day)} por ${cardinal(month)}`;
       if (/(?:windows|android|ios|office|versão|tam\.|tamanho|números?|nº)[ \u00A0]$/u.test(lead)) return undefined;
       if (whole === '24/7') return 'vinte e quatro horas por dia, sete dias por semana';
-      const isNamed =
-        /(?:dias?|em|até|desde|de|data|vencimento|venc\.|vence|a partir de|às?|feira|domingo|sábado|,|\()[ \u00A0]$/u.test(
-          lead,
-        ) && Number(day) > 3;
+      const isNamed = leadsToDate.test(lead) && Number(day) > 3;
       const isPlain = (day.length + month.length > 2 && month.length === 2) || Number(day) > 9;
       return isPlain || isNamed || /dias? $/.test(lead) ? sayDate(day, month) : undefined;
     },

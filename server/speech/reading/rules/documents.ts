@@ -1,5 +1,6 @@
 import { spell, spellGroups } from '#server/speech/reading/letters.ts';
 import { type Rule, before } from '#server/speech/reading/rule.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 const END = String.raw`(?![\p{L}\d]|[-./]\d)`;
 const split = (written: string): string[] => written.split(/[^\p{L}\d]+/u).filter(Boolean);
@@ -55,9 +56,13 @@ export const documents: readonly Rule[] = [
   },
 ];
 
-const NAMED = String.raw`(?:protocolos?|códigos?|senha|matrícula|pedido|contrato|ticket|chamado|token|cupom|cartão|conta(?:-corrente| corrente| poupança)?|agência|nota fiscal|nf-?e?|boleto|apólice|processo|inscrição|registro|chassi|renavam|pin|rastreio|rastreamento|instalação|medidor|hidrômetro|cadastro|cpf|cnpj|rg|cep|cnh|pis|nis|crm|oab|crea|cro|bilhete|voucher|localizador|reserva|cns|título de eleitor|banco|final|terminad[oa] em|dígitos)`;
+const NAMED = source`(?:protocolos?|códigos?|senha|matrícula|pedido|contrato|ticket|chamado|token|cupom|cartão|
+  conta(?:-corrente| corrente| poupança)?|agência|nota fiscal|nf-?e?|boleto|apólice|processo|inscrição|registro|chassi|
+  renavam|pin|rastreio|rastreamento|instalação|medidor|hidrômetro|cadastro|cpf|cnpj|rg|cep|cnh|pis|nis|crm|oab|crea|
+  cro|bilhete|voucher|localizador|reserva|cns|título de eleitor|banco|final|terminad[oa] em|dígitos)`;
 const connected = new RegExp(
-  String.raw`(?:^|[^\p{L}])${NAMED}(?:[-/][a-z]{2})?(?:[ \u00A0](?:de|do|da)[ \u00A0]\p{L}{2,16})?[ \u00A0]?(?:(?:nº|n°|nr\.?|n\.|no\.|número|é|foi|final|com|gerado|:|#|-|,|é o|é a|em)[ \u00A0]?){0,3}$`,
+  source`(?:^|[^\p{L}])${NAMED}(?:[-/][a-z]{2})?(?:[ \u00A0](?:de|do|da)[ \u00A0]\p{L}{2,16})?[ \u00A0]?
+    (?:(?:nº|n°|nr\.?|n\.|no\.|número|é|foi|final|com|gerado|:|#|-|,|é o|é a|em)[ \u00A0]?){0,3}$`,
   'u',
 );
 

@@ -2,6 +2,7 @@ import { sayHour } from './dates.ts';
 import { cardinal } from '#server/speech/reading/numberWords.ts';
 import { type Place, type Rule, wordBefore } from '#server/speech/reading/rule.ts';
 import { wordSet } from '#server/speech/reading/wordLists.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 const UNIT = String.raw`(?:horas?|hrs?|hs?)(?!\p{L})\.?(?![\p{L}])`;
 const isTime = (hour: string, minute = '0', second = '0'): boolean =>
@@ -22,8 +23,12 @@ export const hours: readonly Rule[] = [
     name: 'hour',
     starts: ['digit'],
     after: 'hHxX \u00A0',
-    pattern:
-      /24(?:[xX]7(?![\p{L}\d])|[ \u00A0]?(?:h|H|hs|hrs|horas)(?:[ \u00A0]por[ \u00A0]dia)?[ \u00A0]?[/x,][ \u00A0]?7(?:[ \u00A0]?dias)?(?:[ \u00A0](?:por|na|da)[ \u00A0]semana)?(?![\p{L}\d]|[ \u00A0]\p{L}*\d))/uy,
+    pattern: new RegExp(
+      source`24(?:[xX]7(?![\p{L}\d])|[ \u00A0]?(?:h|H|hs|hrs|horas)(?:[ \u00A0]por[ \u00A0]dia)?
+        [ \u00A0]?[/x,][ \u00A0]?7(?:[ \u00A0]?dias)?(?:[ \u00A0](?:por|na|da)[ \u00A0]semana)?
+        (?![\p{L}\d]|[ \u00A0]\p{L}*\d))`,
+      'uy',
+    ),
     read: () => 'vinte e quatro horas por dia, sete dias por semana',
   },
   {
@@ -52,8 +57,11 @@ export const hours: readonly Rule[] = [
     name: 'hour',
     starts: ['digit'],
     after: ' \u00A0hH',
-    pattern:
-      /(\d{1,3})(?:[ \u00A0]?h[ \u00A0]?|H)(\d{2})(?:[ \u00A0]?min(?:utos)?(?!\p{L})|m(?!\p{L})|(?![\p{L}\d]))(?:[ \u00A0]?(\d{1,2})[ \u00A0]?s(?:eg)?(?!\p{L}))?/uy,
+    pattern: new RegExp(
+      source`(\d{1,3})(?:[ \u00A0]?h[ \u00A0]?|H)(\d{2})(?:[ \u00A0]?min(?:utos)?(?!\p{L})|m(?!\p{L})|(?![\p{L}\d]))
+        (?:[ \u00A0]?(\d{1,2})[ \u00A0]?s(?:eg)?(?!\p{L}))?`,
+      'uy',
+    ),
     read: ([, hour = '', minute = '', second]) => {
       if (Number(minute) > 59) return undefined;
       if (second === undefined) return sayHour(hour, minute);

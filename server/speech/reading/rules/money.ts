@@ -1,6 +1,7 @@
 import { NUMBER, SCALE, isSingular, parseAmount, sayAmount, sayScaled, takesDe, type Amount } from './amounts.ts';
 import { type Gender, cardinal } from '#server/speech/reading/numberWords.ts';
 import { type Rule, standsFree } from '#server/speech/reading/rule.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 interface Currency {
   readonly one: string;
@@ -62,7 +63,7 @@ export const money: readonly Rule[] = [
     name: 'money',
     starts: ['letter', 'sign'],
     pattern: new RegExp(
-      String.raw`([-−])?(${SIGN})[ \u00A0]{0,2}([-−])?[ \u00A0]?(${NUMBER})(?:[ \u00A0]?(${SCALE})|([kKMB])(?![\p{L}\d]))?`,
+      source`([-−])?(${SIGN})[ \u00A0]{0,2}([-−])?[ \u00A0]?(${NUMBER})(?:[ \u00A0]?(${SCALE})|([kKMB])(?![\p{L}\d]))?`,
       'yu',
     ),
     read: ([, minus, sign = '', inner, written = '', scale, short], place) => {

@@ -2,6 +2,7 @@ import { NUMBER, SCALE, isSingular, parseAmount, sayAmount, sayDotted, sayScaled
 import { genderOfCounted } from '#server/speech/reading/gender.ts';
 import { type Gender, cardinal, ordinal, spellDigits } from '#server/speech/reading/numberWords.ts';
 import { type Place, type Rule, before, standsFree } from '#server/speech/reading/rule.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 const signName = (sign: string | undefined): string =>
   sign === undefined ? '' : sign === '+' ? 'mais ' : sign === '±' ? 'mais ou menos ' : 'menos ';
@@ -12,16 +13,17 @@ const parts: Readonly<Record<string, readonly [string, Gender]>> = {
   1000: ['milésimo', 'm'],
 };
 
+const halved = new RegExp(
+  source`^[ \u00A0](?:de[ \u00A0])?(xícara|colher|hora|dúzia|garrafa|lata|folha|página|porção|pizza|dose|cebola|maçã|
+    tonelada|fatia|cápsula|semana|banana)`,
+  'u',
+);
 /** Three quarters; a half takes the gender of what is halved. */
 export function sayFraction(over: string, under: string, place?: Place): string | undefined {
   const [top, bottom] = [Number(over), Number(under)];
   if (top === 0 || bottom < 2) return undefined;
   if (bottom === 2 && top === 1) {
-    const next =
-      place &&
-      /^[ \u00A0](?:de[ \u00A0])?(xícara|colher|hora|dúzia|garrafa|lata|folha|página|porção|pizza|dose|cebola|maçã|tonelada|fatia|cápsula|semana|banana)/u.exec(
-        place.text.slice(place.to, place.to + 20),
-      );
+    const next = place && halved.exec(place.text.slice(place.to, place.to + 20));
     return next ? 'meia' : 'meio';
   }
   const name =
@@ -42,8 +44,11 @@ function sayCounted(written: string, place: Place): string {
   return sayAmount(value, genderOfCounted(place, isSingular(value)));
 }
 
-const namesNoFraction =
-  /(?:^|[^\p{L}])(?:escala|turno|apto|ap|apt|apartamento|sala|bloco|lote|quadra|nº|n°|número|processo|lei|decreto|portaria|resolução|edital|safra|temporada|versão|linha|ônibus)\.?[ \u00A0]$/u;
+const namesNoFraction = new RegExp(
+  source`(?:^|[^\p{L}])(?:escala|turno|apto|ap|apt|apartamento|sala|bloco|lote|quadra|nº|n°|número|processo|lei|decreto|
+    portaria|resolução|edital|safra|temporada|versão|linha|ônibus)\.?[ \u00A0]$`,
+  'u',
+);
 
 export const numbers: readonly Rule[] = [
   {
@@ -142,7 +147,8 @@ export const numbers: readonly Rule[] = [
     starts: ['digit'],
     after: '-–—., \u00A0',
     pattern: new RegExp(
-      String.raw`(\d{1,3}(?:\.\d{3}){1,3}|\d{1,4}(?:,\d{1,2})?)(?:-|[ \u00A0]?[–—][ \u00A0]?)(\d{1,3}(?:\.\d{3}){1,3}|\d{1,4}(?:,\d{1,2})?)(?![\p{L}\d/ºª°:-]|[.,]\d)`,
+      source`(\d{1,3}(?:\.\d{3}){1,3}|\d{1,4}(?:,\d{1,2})?)(?:-|[ \u00A0]?[–—][ \u00A0]?)
+        (\d{1,3}(?:\.\d{3}){1,3}|\d{1,4}(?:,\d{1,2})?)(?![\p{L}\d/ºª°:-]|[.,]\d)`,
       'yu',
     ),
     read: ([, first = '', second = ''], place) => {

@@ -1,12 +1,13 @@
 import { isFeminine } from '#server/speech/reading/gender.ts';
 import { type Gender, cardinal, ordinal } from '#server/speech/reading/numberWords.ts';
 import { type Rule, before, wordsAfter } from '#server/speech/reading/rule.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 const weekdays: Readonly<Record<string, string>> = { 2: 'segunda', 3: 'terça', 4: 'quarta', 5: 'quinta', 6: 'sexta' };
 const END = String.raw`(?![\p{L}\d])`;
 
 /** What is counted after 2ª e 3ª makes them no days: segunda e terceira doses. */
-const NO_NOUN = String.raw`(?![ \u00A0](?!(?:das?|às|feiras?|de|até|com|para|por|em|nos?|nas?|os|ou)(?!\p{L}))\p{L}{2})`;
+const NO_NOUN = source`(?![ \u00A0](?!(?:das?|às|feiras?|de|até|com|para|por|em|nos?|nas?|os|ou)(?!\p{L}))\p{L}{2})`;
 
 const ordinalDigits = (written: string): number => Number(written.replace('.', ''));
 
@@ -17,7 +18,8 @@ export const ordinals: readonly Rule[] = [
     starts: ['digit'],
     after: 'ªa',
     pattern: new RegExp(
-      String.raw`([2-6])[ªa](?:[ \u00A0-](feiras?)${END}|(?=[ \u00A0](?:a|à|e|até|ou)[ \u00A0](?:[2-6][ªa](?!\p{L})${NO_NOUN}|sáb|dom|sexta)))`,
+      source`([2-6])[ªa](?:[ \u00A0-](feiras?)${END}|(?=[ \u00A0](?:a|à|e|até|ou)[ \u00A0]
+        (?:[2-6][ªa](?!\p{L})${NO_NOUN}|sáb|dom|sexta)))`,
       'yu',
     ),
     read: ([, day = '', fair]) => `${weekdays[day]}${fair === undefined ? '' : `-${fair}`}`,
@@ -76,20 +78,50 @@ function romanValue(numeral: string): number {
   }, 0);
 }
 
-const reign =
-  /(?:^|[^\p{L}])(?:pedro|joão|paulo|bento|luís|luiz|henrique|elizabeth|elisabete|isabel|carlos|filipe|felipe|pio|gregório|leão|napoleão|manuel|afonso|jorge|eduardo|ricardo|guilherme|nicolau|catarina|maria|francisco|clemente|inocêncio|urbano|alexandre|ramsés|josé|fernando|sisto)[ \u00A0]$/u;
+const reign = new RegExp(
+  source`(?:^|[^\p{L}])(?:pedro|joão|paulo|bento|luís|luiz|henrique|elizabeth|elisabete|isabel|carlos|filipe|felipe|pio|
+    gregório|leão|napoleão|manuel|afonso|jorge|eduardo|ricardo|guilherme|nicolau|catarina|maria|francisco|clemente|
+    inocêncio|urbano|alexandre|ramsés|josé|fernando|sisto)[ \u00A0]$`,
+  'u',
+);
 /** Up to ten these are ordinals: século quinto, mas século vinte e um. */
 const ordinalPlaces = /(?:^|[^\p{L}])(?:séculos?|séc\.|incisos?|incs?\.|artigo)[ \u00A0]$/u;
 /** Incisos II, III e XII. */
-const clauses =
-  /(?:^|[^\p{L}])(?:incisos|incs\.)[ \u00A0][ivx]{1,7}(?:(?:,|[ \u00A0][ea])[ \u00A0][ivx]{1,7}){0,3}(?:,|[ \u00A0](?:e|a|ou))[ \u00A0]$/u;
-const cardinalPlaces =
-  /(?:^|[^\p{L}])(?:capítulos?|cap\.|volumes?|vol\.|tomos?|atos?|cenas?|partes?|fases?|etapas?|tipos?|níveis|nível|grupos?|classes?|blocos?|títulos?|anexos?|seção|módulos?|unidades?|quadros?|tabelas?|figuras?|livros?|episódios?|rocky|palmeira|word|pavilhão|torres?|edifício|lote|setor|zona|super bowl)[ \u00A0]$/u;
-const events =
-  /^(?:guerra|congresso|encontro|semana|simpósio|seminário|jornada|conferência|fórum|copa|festival|mostra|feira|bienal|olimpíada|olimpíadas|jogos|dinastia|batalhão|exército|cúpula|concurso|prêmio|curso|ciclo|workshop|colóquio|concílio|comando|distrito|plano|reich|república|revolução|corrida|caminhada|gincana|edição|torneio|campeonato|assembleia|reunião|maratona|salão|circuito|workshop|internacional|nacional|região|vara|juizado)$/u;
-const feminineEvents =
-  /^(?:guerra|semana|jornada|conferência|copa|mostra|feira|bienal|olimpíada|olimpíadas|dinastia|cúpula|república|revolução|corrida|caminhada|gincana|edição|assembleia|reunião|maratona|região|vara)$/u;
+const clauses = new RegExp(
+  source`(?:^|[^\p{L}])(?:incisos|incs\.)[ \u00A0][ivx]{1,7}(?:(?:,|[ \u00A0][ea])[ \u00A0][ivx]{1,7}){0,3}
+    (?:,|[ \u00A0](?:e|a|ou))[ \u00A0]$`,
+  'u',
+);
+const cardinalPlaces = new RegExp(
+  source`(?:^|[^\p{L}])(?:capítulos?|cap\.|volumes?|vol\.|tomos?|atos?|cenas?|partes?|fases?|etapas?|tipos?|níveis|
+    nível|grupos?|classes?|blocos?|títulos?|anexos?|seção|módulos?|unidades?|quadros?|tabelas?|figuras?|livros?|
+    episódios?|rocky|palmeira|word|pavilhão|torres?|edifício|lote|setor|zona|super bowl)[ \u00A0]$`,
+  'u',
+);
+const events = new RegExp(
+  source`^(?:guerra|congresso|encontro|semana|simpósio|seminário|jornada|conferência|fórum|copa|festival|mostra|feira|
+    bienal|olimpíada|olimpíadas|jogos|dinastia|batalhão|exército|cúpula|concurso|prêmio|curso|ciclo|workshop|
+    colóquio|concílio|comando|distrito|plano|reich|república|revolução|corrida|caminhada|gincana|edição|torneio|
+    campeonato|assembleia|reunião|maratona|salão|circuito|workshop|internacional|nacional|região|vara|juizado)$`,
+  'u',
+);
+const feminineEvents = new RegExp(
+  source`^(?:guerra|semana|jornada|conferência|copa|mostra|feira|bienal|olimpíada|olimpíadas|dinastia|cúpula|república|
+    revolução|corrida|caminhada|gincana|edição|assembleia|reunião|maratona|região|vara)$`,
+  'u',
+);
 
+/** Séculos V e VI, século V a.C. ao VI. */
+const centuryBefore = new RegExp(
+  source`(?:^|[^\p{L}])séculos?[ \u00A0][ivx]{1,5}[ \u00A0](?:[ad]\.[ ]?c\.[ \u00A0])?
+    (?:e|a|ao|ou)[ \u00A0](?:o[ \u00A0])?$`,
+  'u',
+);
+const ofMonth = new RegExp(
+  source`^[ \u00A0]de[ \u00A0](?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|
+    dezembro)(?!\p{L})`,
+  'iu',
+);
 export const romanNumerals: readonly Rule[] = [
   {
     name: 'roman',
@@ -105,18 +137,10 @@ export const romanNumerals: readonly Rule[] = [
       if (ordinalPlaces.test(lead)) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
       if (clauses.test(lead)) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
       if (cardinalPlaces.test(lead)) return cardinal(value);
-      const century =
-        /(?:^|[^\p{L}])séculos?[ \u00A0][ivx]{1,5}[ \u00A0](?:[ad]\.[ ]?c\.[ \u00A0])?(?:e|a|ao|ou)[ \u00A0](?:o[ \u00A0])?$/u.test(
-          lead,
-        );
+      const century = centuryBefore.test(lead);
       if (century) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
       // Ruas XV de Novembro e VII de Setembro.
-      if (
-        /^[ \u00A0]de[ \u00A0](?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)(?!\p{L})/iu.test(
-          place.text.slice(place.to, place.to + 16),
-        )
-      )
-        return cardinal(value);
+      if (ofMonth.test(place.text.slice(place.to, place.to + 16))) return cardinal(value);
       const [noun = ''] = wordsAfter(place.text, place.to, 1);
       return events.test(noun)
         ? ordinal(value, feminineEvents.test(noun) || isFeminine(noun, true) ? ('f' satisfies Gender) : 'm')

@@ -43,6 +43,10 @@ const currencies: Readonly<Record<string, string>> = {
   '₿': 'bitcoins',
 };
 
+const MARKS = '[*_~^`´|{}•·●▪►→←↑↓✓✔✗™®©¬¦¨¯¸‣◦]';
+const JOINERS = String.raw`[\u200B-\u200D]|\uFE0F|\u20E3`;
+const PICTURES = String.raw`\p{So}|\p{Sk}|\p{Extended_Pictographic}`;
+
 export const symbols: readonly Rule[] = [
   { name: 'mask', starts: ['sign'], pattern: /[*_=~#•·.\-–—]{4,80}/uy, read: () => '' },
   {
@@ -110,8 +114,7 @@ export const symbols: readonly Rule[] = [
   {
     name: 'silent',
     starts: ['sign'],
-    pattern:
-      /(?:[*_~^`´|{}•·●▪►→←↑↓✓✔✗™®©¬¦¨¯¸‣◦]|[\u200B-\u200D]|\uFE0F|\u20E3|\p{So}|\p{Sk}|\p{Extended_Pictographic}){1,40}/uy,
+    pattern: new RegExp(`(?:${MARKS}|${JOINERS}|${PICTURES}){1,40}`, 'uy'),
     read: () => '',
   },
 ];

@@ -1,13 +1,14 @@
 import { cardinal, spellDigits } from '#server/speech/reading/numberWords.ts';
 import { spellGroups } from '#server/speech/reading/letters.ts';
 import { type Rule, before, wordBefore } from '#server/speech/reading/rule.ts';
+import { wordSet } from '#server/speech/reading/wordLists.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 /** In use by Anatel's numbering plan. */
-const areaCodes = new Set(
-  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'.split(
-    ' ',
-  ),
-);
+const areaCodes = wordSet(`
+  11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65
+  66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99
+`);
 const tollFree: Readonly<Record<string, string>> = {
   '0800': 'zero oitocentos',
   '0300': 'zero trezentos',
@@ -19,6 +20,13 @@ const END = String.raw`(?![\d/]|[-.,]\d)`;
 const digitsOf = (written = ''): string => written.replace(/\D/g, '');
 const isYear = (four: string): boolean => Number(four) >= 1900 && Number(four) <= 2100;
 
+const dialling = new RegExp(
+  source`(?:^|[^\p{L}])(?:ligue|ligar|ligando|disque|discar|discando|disk|telefone|tel\.|chame|samu|bombeiros|polícia|
+    pm|procon|cvv|defesa civil|emergência|central|número)
+    (?:[ \u00A0](?:já|agora|para|pelo|pela|o|a|ao|no|número|telefone|de|do|da|polícia|samu|bombeiros|é|militar|
+    gratuitamente)){0,4}:?[ \u00A0](?:\d{3}[ \u00A0](?:ou|e)[ \u00A0](?:o[ \u00A0])?)?$`,
+  'u',
+);
 export const telephones: readonly Rule[] = [
   {
     name: 'telephone',
@@ -41,7 +49,8 @@ export const telephones: readonly Rule[] = [
     name: 'telephone',
     starts: ['digit', 'sign'],
     pattern: new RegExp(
-      String.raw`(?:(\+?)(55)[ \u00A0.-]?)?(?:\(0?(\d{2})\)[ \u00A0]?|0?(\d{2})[ \u00A0.-])?((?:9[ \u00A0.]?)?\d{4})([-.\u2010\u2011\u2013 \u00A0]?)(\d{4})${END}`,
+      source`(?:(\+?)(55)[ \u00A0.-]?)?(?:\(0?(\d{2})\)[ \u00A0]?|0?(\d{2})[ \u00A0.-])?((?:9[ \u00A0.]?)?\d{4})
+        ([-.\u2010\u2011\u2013 \u00A0]?)(\d{4})${END}`,
       'yu',
     ),
     read: ([, plus, country, bracketed, bare, first = '', separator = '', second = ''], { sixInTelephones }) => {
@@ -115,13 +124,13 @@ export const telephones: readonly Rule[] = [
     // 190, 192, 193: services of three digits are dialled, not counted. Disque 100 is called so.
     name: 'telephone',
     starts: ['digit'],
-    pattern:
-      /(1\d{2})(?![\d%ºª°/:]|[.,-]\d|[ \u00A0](?:reais|mil|dias?|horas?|minutos?|metros?|km|pessoas?|anos?|%)(?!\p{L}))/uy,
+    pattern: new RegExp(
+      source`(1\d{2})(?![\d%ºª°/:]|[.,-]\d|[ \u00A0](?:reais|mil|dias?|horas?|minutos?|metros?|km|pessoas?|
+        anos?|%)(?!\p{L}))`,
+      'uy',
+    ),
     read: ([, service = ''], place) => {
-      const isDialled =
-        /(?:^|[^\p{L}])(?:ligue|ligar|ligando|disque|discar|discando|disk|telefone|tel\.|chame|samu|bombeiros|polícia|pm|procon|cvv|defesa civil|emergência|central|número)(?:[ \u00A0](?:já|agora|para|pelo|pela|o|a|ao|no|número|telefone|de|do|da|polícia|samu|bombeiros|é|militar|gratuitamente)){0,4}:?[ \u00A0](?:\d{3}[ \u00A0](?:ou|e)[ \u00A0](?:o[ \u00A0])?)?$/u.test(
-          before(place),
-        );
+      const isDialled = dialling.test(before(place));
       if (!isDialled) return undefined;
       return service === '100' ? 'cem' : spellDigits(service, place.sixInTelephones);
     },

@@ -2,6 +2,7 @@ import { NUMBER, isSingular, parseAmount, sayAmount } from './amounts.ts';
 import { units } from './unitNames.ts';
 import { cardinal } from '#server/speech/reading/numberWords.ts';
 import { type Place, type Rule, before, standsFree, wordBefore } from '#server/speech/reading/rule.ts';
+import { source } from '#server/speech/reading/source.ts';
 
 const longestFirst = Object.keys(units)
   .sort((a, b) => b.length - a.length)
@@ -132,8 +133,11 @@ export const unitRules: readonly Rule[] = [
     // R$ 90 / mês, 5 kg/pessoa: what follows the slash is each of them.
     name: 'unit',
     starts: ['sign'],
-    pattern:
-      /\/[ \u00A0]?(mês|dia|ano|hora|h|semana|noite|pessoa|[Kk]g|kWh|litro|l|km|m²|m2|unidade|un|minuto|min|aluno|sessão|aula|diária)(?!\p{L}|\d)/uy,
+    pattern: new RegExp(
+      source`/[ \u00A0]?(mês|dia|ano|hora|h|semana|noite|pessoa|[Kk]g|kWh|litro|l|km|m²|m2|unidade|un|minuto|min|aluno|
+        sessão|aula|diária)(?!\p{L}|\d)`,
+      'uy',
+    ),
     read: ([, each = ''], { text, from }) => {
       const isCounted = /(?:[\d$]|[a-z]²|[\d ](?:mil|kg|km|reais|m²|mg|GB|MB|h|l|ml))[ \u00A0]?$/u.test(
         text.slice(Math.max(0, from - 6), from),

@@ -41,8 +41,19 @@ const storages: Readonly<Record<string, readonly [Kind, number]>> = {
   'torch.BoolStorage': ['other', 1],
 };
 /** Of settings and training state that trainers keep beside the weights: nothing is made of them. */
-const inertNames =
-  /^(TTS|coqpit|trainer)(\.\w+)+$|^torch\.(device|Size|\w+Storage|float32|float16|bfloat16)$|^numpy\.(core|_core)\.multiarray\.scalar$|^numpy\.dtype$|^pathlib\.(Posix|Windows|PurePosix)Path$|^collections\.(defaultdict|Counter)$|^(builtins|__builtin__)\.(dict|set|list|tuple|int|float|str|bool|complex)$/;
+const inertNames = new RegExp(
+  [
+    /^(TTS|coqpit|trainer)(\.\w+)+$/,
+    /^torch\.(device|Size|\w+Storage|float32|float16|bfloat16)$/,
+    /^numpy\.(core|_core)\.multiarray\.scalar$/,
+    /^numpy\.dtype$/,
+    /^pathlib\.(Posix|Windows|PurePosix)Path$/,
+    /^collections\.(defaultdict|Counter)$/,
+    /^(builtins|__builtin__)\.(dict|set|list|tuple|int|float|str|bool|complex)$/,
+  ]
+    .map((name) => name.source)
+    .join('|'),
+);
 const INDEX_MAX = 64 * 1024 * 1024;
 /** Elements of one tensor: beyond any voice, and 2 GB in 32 bits. */
 const ELEMENTS_MAX = 2 ** 29;
