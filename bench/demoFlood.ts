@@ -75,7 +75,10 @@ function startFlood(origin: string): ChildProcess {
         const path = i % 2 ? '${demo.speak.path}' : '${demo.stream.path}';
         const answer = await fetch('${origin}${API_ROOT}' + path, {
           method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-          body: JSON.stringify({ speaker: 'Clara', compression: null, audioFormat: ['WAV', 'MP3', 'OGG'][i % 3], text: address + ' ' + process.pid + ' ' + i + ' ' + sentence.repeat(20) }),
+          body: JSON.stringify({
+            speaker: 'Clara', compression: null, audioFormat: ['WAV', 'MP3', 'OGG'][i % 3],
+            text: address + ' ' + process.pid + ' ' + i + ' ' + sentence.repeat(20),
+          }),
         }).catch(() => undefined);
         await answer?.arrayBuffer().catch(() => undefined);
         (answer?.status === 200 ? spoken : refused).push(1);
@@ -83,7 +86,11 @@ function startFlood(origin: string): ChildProcess {
       }
     };
     for (let i = 0; i < ${FLOODERS}; i += 1) void send('10.1.0.' + i);
-    process.once('SIGTERM', () => { console.log(JSON.stringify({ spoken: spoken.length, refused: refused.length, seconds: (performance.now() - startedAt) / 1000 })); process.exit(0); });`;
+    process.once('SIGTERM', () => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      console.log(JSON.stringify({ spoken: spoken.length, refused: refused.length, seconds }));
+      process.exit(0);
+    });`;
   return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 

@@ -120,7 +120,8 @@ async function measureInserts(admin: Client, long: number) {
     [short, []],
   ]);
   for (let i = 0; i < 60; i += 1) for (const id of [long, short]) times.get(id)!.push(await timed(() => add(id, i)));
-  const content = `name;text\n${Array.from({ length: 10_000 }, (_, i) => `linha_${i};Texto da linha ${i}, para medir.`).join('\n')}`;
+  const lines = Array.from({ length: 10_000 }, (_, i) => `linha_${i};Texto da linha ${i}, para medir.`);
+  const content = ['name;text', ...lines].join('\n');
   const file = { file: { name: 'medida.csv', content } };
   const send = (idProject: number) => timed(() => admin.call(prompts.create, { idProject, ...common }, file));
   const fileMs = { short: await send(short), long: await send(long) };

@@ -22,7 +22,8 @@ export async function* measurePacks(server: BenchServer, lines = 5000): AsyncGen
   // What it takes is longer than a token lasts.
   const again = () => signIn(server.origin, demoEmails.USER, DEMO_PASSWORD);
   const { id } = await server.call(projects.create, { name: 'Medida de pacotes', description: 'Feito pelo benchmark' });
-  const csv = `name;text\n${Array.from({ length: lines }, (_, i) => `pacote_${i};Senha ${i}. Aguarde ser chamado.`).join('\n')}`;
+  const made = Array.from({ length: lines }, (_, i) => `pacote_${i};Senha ${i}. Aguarde ser chamado.`);
+  const csv = ['name;text', ...made].join('\n');
   const file = { name: 'bench.csv', content: csv };
   await server.call(prompts.create, { idProject: id, speaker: 'Davi', compression: true }, { file });
   while ((await (await again()).call(projects.get, { id })).prompts.processed < lines) await pause(10_000);

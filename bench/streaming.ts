@@ -45,20 +45,24 @@ export async function measureFirstByte(
 }
 
 export const sentencesOf200 = (i: number) =>
-  `Bom dia, você ligou para a central ${i}. Nosso horário é das oito às dezoito. Para falar com o financeiro, tecle dois; para ouvir de novo, tecle zero. Agradecemos muito o seu contato hoje, até mais tarde!`.slice(
-    0,
-    200,
-  );
+  (
+    `Bom dia, você ligou para a central ${i}. Nosso horário é das oito às dezoito. ` +
+    'Para falar com o financeiro, tecle dois; para ouvir de novo, tecle zero. ' +
+    'Agradecemos muito o seu contato hoje, até mais tarde!'
+  ).slice(0, 200);
 export const oneSentenceOf200 = (i: number) =>
-  `No dia em que a central ${i} abriu, ninguém sabia ainda que o telefone tocaria tantas vezes por hora que os atendentes precisariam de mais gente para falar com todos os que ligavam de longe e de perto ${i}`.slice(
-    0,
-    200,
-  );
+  (
+    `No dia em que a central ${i} abriu, ninguém sabia ainda que o telefone tocaria tantas vezes por hora ` +
+    `que os atendentes precisariam de mais gente para falar com todos os que ligavam de longe e de perto ${i}`
+  ).slice(0, 200);
 
 /** The same while a CSV keeps every thread at work. */
 export async function measureFirstByteBesideFile(server: BenchServer): Promise<FirstByte> {
   const { id } = await server.call(projects.create, { name: 'Medida ao lado', description: 'Feito pelo benchmark' });
-  const csv = `name;text\n${Array.from({ length: 3000 }, (_, i) => `aviso_${i} medido;Este é o aviso de número ${i}, feito ao lado de quem ouve. Para ouvir de novo, tecle ${i % 10}.`).join('\n')}`;
+  const text = (i: number) =>
+    `Este é o aviso de número ${i}, feito ao lado de quem ouve. Para ouvir de novo, tecle ${i % 10}.`;
+  const made = Array.from({ length: 3000 }, (_, i) => `aviso_${i} medido;${text(i)}`);
+  const csv = ['name;text', ...made].join('\n');
   await server.call(
     prompts.create,
     { idProject: id, speaker: 'Davi', compression: false },

@@ -40,7 +40,7 @@ const precached = (page: Page) =>
   });
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((all, size) => all + size, 0);
 
-test('the chunks of two builds before stay reachable, those of a third do not, and a chunk that never was is a 404', async ({
+test('the chunks of two builds before stay reachable, those of a third do not; one that never was is a 404', async ({
   page,
   place,
   own,
@@ -68,7 +68,7 @@ test('the chunks of two builds before stay reachable, those of a third do not, a
     expect((await page.request.get(own.origin + lost)).status()).toBe(404);
 });
 
-test('a page opened before a deploy still opens a screen it had not loaded; the new build downloads less than 40% of the precache, and is offered', async ({
+test('a page of before a deploy opens a new screen; the build loads under 40% of the precache, and is offered', async ({
   page,
   place,
   own,
@@ -131,7 +131,7 @@ test('the update offer works in the second tab too, after the first has let the 
   await expect(second.getByText('Nova versão disponível')).toHaveCount(0);
 });
 
-test('two releases behind, the page empties its caches and renews itself once, keeping what was typed and fetching again what was pinned', async ({
+test('two releases behind, the page renews itself once and keeps what was typed and what was pinned', async ({
   page,
   request,
   place,

@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('each count of a project filters its list, the invalidated too; nothing of it is cut on the narrowest phone', async ({
+test('each count of a project filters its list, the invalidated too; nothing is cut on the narrowest phone', async ({
   page,
   api,
 }) => {

@@ -23,7 +23,7 @@ async function speak(api: Api, idProject: number, name: string, text: string): P
   return api.call(prompts.get, { id });
 }
 
-test('the form shows how a text will be said; a click teaches the project, and only what sounds otherwise is made anew', async ({
+test('the form shows how a text is said; a click teaches the project, and what sounds otherwise is remade', async ({
   page,
   api,
 }) => {
@@ -79,7 +79,7 @@ test('the form shows how a text will be said; a click teaches the project, and o
   expect((await api.call(prompts.get, { id: left.id })).path).toBe(left.path);
 });
 
-test('a word written like another is said as its neighbours have it, or as the writer chooses, and the text keeps the choice', async ({
+test('a word written like another is said as its neighbours have it or the writer chooses, and that stays', async ({
   page,
   api,
 }) => {

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixtures.ts';
 import { auditWidth } from './auditScreen.ts';
 import { clip, fill, hear, play } from './reviewFixtures.ts';
 
-test('one after the other: heard with its words, judged by hand and by key, undone, and kept with who and when', async ({
+test('one after the other: heard with its words, judged by hand and key, undone, kept with who and when', async ({
   page,
   api,
 }) => {

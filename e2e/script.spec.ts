@@ -28,7 +28,12 @@ test('a workbook is checked, becomes prompts, and goes out and back as one', asy
   await page.goto(`/dashboard/projects/${id}/prompts/new`);
   await page.getByLabel('Modelo').selectOption('Clara');
   await page.getByLabel('Compressão').selectOption({ label: 'Telefonia (URA)' });
-  const rows = [['Nome', 'Texto'], ['boas_vindas', 'Olá!'], ['despedida', 'Até logo.']].map((cells, i) => textRow(i + 1, cells)); // prettier-ignore
+  const cells = [
+    ['Nome', 'Texto'],
+    ['boas_vindas', 'Olá!'],
+    ['despedida', 'Até logo.'],
+  ];
+  const rows = cells.map((row, i) => textRow(i + 1, row));
   const formula = '<row r="4"><c r="A4" t="inlineStr"><is><t>aviso</t></is></c><c r="B4"><f>B2</f><v>1</v></c></row>';
   const xlsx = await packXlsx({ sheets: [{ name: 'URA', rows: rows.join('') + formula }] });
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

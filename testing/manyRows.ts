@@ -18,7 +18,8 @@ const parts = (many: number) =>
  */
 export async function seedPrompts(db: Connection, many: number): Promise<number> {
   await db.query(`insert into audios (hash, bytes, duration, curve, words, warnings)
-    select encode(sha256(i::text::bytea), 'hex'), 44100, 1, '[]', '[]', '[]' from generate_series(0, 999) i on conflict do nothing`);
+    select encode(sha256(i::text::bytea), 'hex'), 44100, 1, '[]', '[]', '[]'
+      from generate_series(0, 999) i on conflict do nothing`);
   const id = await one(
     db,
     `insert into projects (name, description) values ('Projeto de ${many}', 'Para medir listas') returning id`,
@@ -35,11 +36,13 @@ export async function seedPrompts(db: Connection, many: number): Promise<number>
         case when is_failed then 'ENGINE' end, case when is_failed then 'O motor não respondeu ' || i % 7 end,
         i % 50 = 11, i % 100 = 11, case when i % 50 = 11 then 'Cortado no fim ' || i % 9 end,
         case when i % 50 = 11 and not is_failed then hash end, 'lote.csv', 1 + i % 10000,
-        case when i % 100 = 1 then now() end, case when i % 100 = 1 then hash end, case when i % 5000 = 1 then now() end,
+        case when i % 100 = 1 then now() end, case when i % 100 = 1 then hash end,
+        case when i % 5000 = 1 then now() end,
         case when i % 1000 = 0 then one else other end,
         now() - (${many} - i) * interval '30 seconds', now() - (${many} - i) * interval '30 seconds'
       from (select i, i % 100 = 7 as is_failed, encode(sha256((i % 1000)::text::bytea), 'hex') as hash
-        from generate_series(${from}, ${to}) i) as made, (select min(id) as one, max(id) as other from users) as makers`);
+        from generate_series(${from}, ${to}) i) as made,
+          (select min(id) as one, max(id) as other from users) as makers`);
   await db.query('vacuum analyze prompts');
   return id;
 }
@@ -57,8 +60,10 @@ export async function seedAudit(db: Connection, many: number): Promise<void> {
 /** Three years of days of sixty projects and keys. */
 export async function seedCosts(db: Connection): Promise<void> {
   await db.query(`insert into costs (consolidation_date, type, subject_id, subject_name, character_count, price)
-    select current_date - day, case when s % 3 = 0 then 'STREAMING' else 'FILE' end, s, 'Projeto de número ' || s, n, n * 0.000016
-    from generate_series(1, 1095) day, generate_series(1, 60) s, lateral (select (day * 7919 + s * 104729) % 100000 as n) as spent`);
+    select current_date - day, case when s % 3 = 0 then 'STREAMING' else 'FILE' end, s,
+      'Projeto de número ' || s, n, n * 0.000016
+    from generate_series(1, 1095) day, generate_series(1, 60) s,
+      lateral (select (day * 7919 + s * 104729) % 100000 as n) as spent`);
   await db.query('vacuum analyze costs');
 }
 

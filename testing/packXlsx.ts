@@ -35,7 +35,8 @@ export async function packXlsx({ sheets = [], texts, styles, parts = {} }: Workb
     ),
     ...(texts && { 'xl/sharedStrings.xml': `<sst>${texts.map((text) => `<si>${text}</si>`).join('')}</sst>` }),
     ...(styles && {
-      'xl/styles.xml': `<styleSheet><cellXfs>${styles.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`,
+      'xl/styles.xml':
+        `<styleSheet><cellXfs>${styles.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>` + '</styleSheet>',
     }),
     ...parts,
   };

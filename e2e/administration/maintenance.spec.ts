@@ -15,7 +15,7 @@ test.afterEach(async ({ request }) => {
   await (await apiAs(request, 'ADMIN')).call(settings.update, { maintenanceMode: false });
 });
 
-test('an administrator writes the notice, switches maintenance on, and it closes another browser, which opens again by itself', async ({
+test('an administrator writes the notice and switches maintenance on: another browser closes, and opens again', async ({
   page,
   browser,
   server,

@@ -5,7 +5,7 @@ import { dialog, choose, confirmChallenge, send } from './modelFixtures.ts';
 test.describe('a connection that is lost', () => {
   const test = withOwnServer({ SPEECH_THREADS: '1' });
   test.use({ expectedErrors: [/ERR_INTERNET|ERR_FAILED|ERR_CONNECTION|Failed to load resource|net::|tus:|422/] });
-  test('does not cost the upload: it goes on where it was, is told, and a wrong configuration is put right without sending it again', async ({
+  test('costs no upload: it goes on where it was, and a wrong configuration is put right without a new one', async ({
     page,
     context,
     own,

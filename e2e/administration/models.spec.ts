@@ -30,7 +30,7 @@ function heldByModels(serverPid: number): number | undefined {
 
 const waitFor = (api: Api, id: number) => expect.poll(async () => (await api.call(prompts.get, { id })).status);
 
-test('a manager sends a voice, hears it beside the present one, activates it, and it speaks; an administrator deletes it', async ({
+test('a manager sends a voice, hears it beside the present one and activates it; an administrator deletes it', async ({
   page,
   browser,
   server,

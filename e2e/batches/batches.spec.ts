@@ -171,7 +171,9 @@ test('by keyboard alone, with the focus in sight', async ({ page, api }) => {
   await expect(run).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saída trocada em 2 prompts.')).toBeVisible();
-  await expect.poll(async () => (await api.call(prompts.list, { idProject: id, perPage: 10 })).data.map(({ compression }) => compression)).toEqual([false, false]); // prettier-ignore
+  const outputs = async () =>
+    (await api.call(prompts.list, { idProject: id, perPage: 10 })).data.map(({ compression }) => compression);
+  await expect.poll(outputs).toEqual([false, false]);
 });
 
 test('those chosen are kept on this device', async ({ page, api }) => {

@@ -5,7 +5,7 @@ import { test, fill, row, kept, listen } from './offlineAudioFixtures.ts';
 
 test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
-test('what was heard plays and seeks without the server, in a page that never played it; what was not heard does not', async ({
+test('what was heard plays and seeks without the server, in a page that never played it; nothing else does', async ({
   page,
   context,
   request,
@@ -55,7 +55,7 @@ test('what was heard plays and seeks without the server, in a page that never pl
   ).toEqual([206, 'bytes 100-199/', 100]);
 });
 
-test('a whole project is kept with its size told beforehand, goes on after a reload, plays without the server, and can be let go', async ({
+test('a project is kept, its size told before, goes on after a reload and plays without the server; it can go', async ({
   page,
   request,
   own,

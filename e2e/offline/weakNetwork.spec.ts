@@ -6,13 +6,14 @@ test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET
 
 test('a server that restarts in the middle of a batch needs nothing from anybody', async ({ page, api, server }) => {
   const { id } = await api.call(projects.create, { name: 'Reinício no meio', description: 'O servidor cai e volta' });
+  const lines = Array.from({ length: 150 }, (_, i) => `aviso_${i} do lote;Aviso número ${i}, de um lote que não para.`);
   await api.call(
     prompts.create,
     { idProject: id, speaker: 'Clara', compression: false },
     {
       file: {
         name: 'lote.csv',
-        content: `name;text\n${Array.from({ length: 150 }, (_, i) => `aviso_${i} do lote;Aviso número ${i}, de um lote que não para.`).join('\n')}`,
+        content: ['name;text', ...lines].join('\n'),
       },
     },
   );
@@ -74,7 +75,7 @@ test('an access token that ran out is renewed without a word; five tabs at once 
   await expect(page.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
 });
 
-test('a session that the server ended goes to the login, says why and comes back to the form with what was typed', async ({
+test('a session that the server ended goes to the login, says why and comes back to what was typed', async ({
   page,
   request,
   startOwn,

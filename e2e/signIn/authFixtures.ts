@@ -55,7 +55,8 @@ export const test = base.extend<object, { outside: Outside; server: RunningServe
           const { rows } = await database.query<Person>(
             `
           insert into users (email, first_name, last_name, role, password_hash, active, must_change_password)
-          select $1, 'Marina', 'Prado', 'USER', password_hash, $2, $3 from users where email = 'dona@exemplo.com.br' returning id, email`,
+          select $1, 'Marina', 'Prado', 'USER', password_hash, $2, $3
+            from users where email = 'dona@exemplo.com.br' returning id, email`,
             [`${randomUUID().slice(0, 8)}@exemplo.com.br`, active, mustChange],
           );
           return rows[0]!;

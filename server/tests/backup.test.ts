@@ -78,7 +78,9 @@ test('restored into an empty folder every row and file is as it was, and who was
   expect(await withDatabase(empty, fingerprints)).toEqual(await withDatabase(DATA_DIR, fingerprints));
   expect(keptFiles(empty)).toEqual(keptFiles(DATA_DIR));
   // The try that was under way does not count: else a job in its last one would wait for ever.
-  const jobs = `select attempts, max_attempts, locked_by from graphile_worker.jobs where task_identifier = 'of-the-test'`;
+  const jobs = `
+    select attempts, max_attempts, locked_by from graphile_worker.jobs
+    where task_identifier = 'of-the-test'`;
   expect(await withDatabase(empty, (connection) => query(connection, jobs))).toEqual([
     { attempts: 2, max_attempts: 3, locked_by: null },
   ]);

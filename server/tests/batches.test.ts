@@ -27,14 +27,15 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('ten thousand prompts get another voice with the worker killed on the way: each once, charged as was said', async () => {
+test('ten thousand prompts get another voice, the worker killed meanwhile: each once, charged as said', async () => {
   const { db } = server;
   const { id } = await newProject(user);
   // Some have the voice already, and some of these failed.
   await db.execute(sql`
     insert into prompts (project_id, name, text, speaker, compression, status, queue_rank)
     select ${id}, 'aviso ' || md5(i::text), 'Senha de número ' || i % ${TEXTS} || '.',
-      case when i % 10 = 0 then 'Rafael' else 'Clara' end, true, case when i % 4 = 0 then 'FAILED' else 'PROCESSED' end, null
+      case when i % 10 = 0 then 'Rafael' else 'Clara' end, true,
+      case when i % 4 = 0 then 'FAILED' else 'PROCESSED' end, null
     from generate_series(1, ${MANY}) i`);
   const asked = { id, action: 'voice', speaker: 'Rafael', filter: {} } as const;
   const { body } = await user.ask(batches.create, { ...asked, dryRun: true });
@@ -70,7 +71,8 @@ test('ten thousand prompts get another voice with the worker killed on the way: 
     { attempt: 2, version: 2, many: MANY - same },
   ]);
   const { rows: noted } = await db.execute<{ many: number; prompts: number }>(sql`
-    select count(*)::int as many, count(distinct entity_id)::int as prompts from audit_log where action = 'prompts.update'`);
+    select count(*)::int as many, count(distinct entity_id)::int as prompts
+      from audit_log where action = 'prompts.update'`);
   expect(noted[0]).toEqual({ many: MANY - same, prompts: MANY - same });
   const charges = await db.select().from(usage).where(eq(usage.subjectId, id));
   expect(charges.reduce((sum, { characters }) => sum + characters, 0)).toBe(said.characters);

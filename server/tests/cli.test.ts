@@ -124,7 +124,8 @@ test('how it ends says what happened, and in which words', async () => {
   await stand('FAILED');
   await ends(['wait', ...project], 4, /^1 failed/);
   // With a job of its own, for later: one without any would be given one.
-  const job = `select graphile_worker.add_job('synthesize-prompt', job_key => 'prompt:' || id, run_at => now() + interval '1 hour',
+  const job = `select graphile_worker.add_job('synthesize-prompt',
+    job_key => 'prompt:' || id, run_at => now() + interval '1 hour',
     payload => json_build_object('promptId', id, 'attempt', attempt + 1)) from prompts where project_id = $1`;
   await server.db.$client.query(job, [id]);
   await stand('ENQUEUED');

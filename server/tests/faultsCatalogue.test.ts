@@ -76,7 +76,7 @@ test('without any network the server starts, says why the catalogue is empty, an
   expect((await spokenPrompt(manager, (await newProject(manager)).id)).status).toBe('PROCESSED');
 });
 
-test('at the shell voices are listed, fetched, removed and brought by hand, without a server and beside one', async () => {
+test('at the shell voices are listed, fetched, removed, brought by hand, without a server and beside one', async () => {
   mirror.asked.length = 0;
   const DATA_DIR = await newDataDirWithCluster();
   const environment = { DATA_DIR, VOICE_CATALOGUE_URL: mirror.catalogueUrl, LOG_LEVEL: 'error' };

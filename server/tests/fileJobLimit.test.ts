@@ -65,7 +65,7 @@ async function mostAtOnce(id: number, lines: number): Promise<number> {
   return most;
 }
 
-test('as many file jobs as the settings say run at once over all processes, and as many as can without a limit', async () => {
+test('as many file jobs as the settings say run at once over all processes, or as many as can', async () => {
   await setLimit(1);
   expect(await mostAtOnce(await sendLines(25), 25)).toBe(1);
   await setLimit(0);

@@ -20,7 +20,9 @@ const ask = (key: string, file: string) => addJobs(server.db, 'remove-zip', [{ p
 const jobs = async () =>
   (
     await server.db.execute<{ key: string | null; file: string }>(
-      sql`select key, payload->>'file' as file from graphile_worker._private_jobs where payload->>'file' is not null order by id`,
+      sql`
+        select key, payload->>'file' as file from graphile_worker._private_jobs
+        where payload->>'file' is not null order by id`,
     )
   ).rows;
 

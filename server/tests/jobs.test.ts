@@ -47,7 +47,7 @@ const csv = (count: number, text = 'Texto de uma fila longa, número') => ({
 });
 const countsOf = async (id: number) => (await user.call(projects.get, { id })).prompts;
 
-test('a batch goes on by itself after the process that spoke it is killed, and nothing is spoken twice or lost', async () => {
+test('a batch goes on by itself after its process is killed, and nothing is spoken twice or lost', async () => {
   const { id } = await newProject(user);
   await user.call(prompts.create, { idProject: id, speaker: 'Clara', compression: false }, csv(120));
   const first = await startWorker();

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from './testServer.ts';
 
 const WINDOW_MS = 1000;
 
-test('whatever comes in whatever order, a key has its hits in each window and no more, and a full limiter forgets nobody', () => {
+test('whatever comes, a key has its hits in each window and no more, and a full limiter forgets nobody', () => {
   const hit = fc.record({ key: fc.nat(30).map(String), afterMs: fc.nat(400) });
   fc.assert(
     fc.property(
@@ -161,7 +161,7 @@ const signInFrom = (address: string, email: string, password: string, cookie = '
     { headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } },
   );
 
-test('strangers who try an account lock its owner out neither at home nor on a device that signed in before', async () => {
+test('strangers who try an account lock its owner out neither at home nor on a known device', async () => {
   const email = demoEmails.USER;
   const first = await signInFrom('203.0.113.1', email, DEMO_PASSWORD);
   expect(first.status).toBe(200);

@@ -40,7 +40,9 @@ test('a job that a living process holds without knowing is given back', async ()
   await server.db.transaction(async (tx) => {
     await addJobs(tx, 'remove-zip', [{ payload: { file: hidden }, key: 'forgotten' }]);
     await tx.execute(
-      sql`update graphile_worker._private_jobs set locked_by = ${rows[0]!.holder}, locked_at = now(), attempts = 1 where key = 'forgotten'`,
+      sql`
+        update graphile_worker._private_jobs set locked_by = ${rows[0]!.holder}, locked_at = now(), attempts = 1
+        where key = 'forgotten'`,
     );
   });
   await until(

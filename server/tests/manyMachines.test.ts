@@ -75,7 +75,7 @@ const makeModel = async (manager: Client, name: string, address: string) => {
   return { status: answer.status, body: (await answer.json()) as ModelDetail };
 };
 
-test('two servers that get the same upload at once keep it whole: a line that died later than it seemed spoils nothing', async () => {
+test('two servers that get the same upload at once keep it whole: a line that dies late spoils nothing', async () => {
   const manager = await first.signIn('MANAGER');
   const address = await beginUpload(manager);
   const slow = heldBody(model, 100_000);
@@ -111,7 +111,7 @@ test('the same request at both servers at once is done once', async () => {
   expect((await user.call(projects.get, { id: idProject })).prompts.total).toBe(2);
 });
 
-test('a server that is killed with all kinds of work open loses nothing it answered for; the other goes on with it', async () => {
+test('a server killed with all kinds of work open loses nothing it answered for; the other goes on', async () => {
   const { db } = keeper;
   const user = await first.signIn('USER');
   const manager = await first.signIn('MANAGER');

@@ -31,7 +31,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('with API_HOST the browser sees one origin: sign-in, cookie, audio with ranges and uploads pass through', async () => {
+test('with API_HOST the browser sees one origin: sign-in, cookie, ranges and uploads pass through', async () => {
   const user = await signIn(origin, demoEmails.USER, DEMO_PASSWORD);
   const { id } = await newProject(user);
   const { path } = await spokenPrompt(user, id);

@@ -97,9 +97,9 @@ test('nothing that can be sent to any endpoint is answered by a 5xx or by anythi
       async (endpoint, fields, segment, isExisting) => {
         const path = addressOf(endpoint).replaceAll(/:\w+/g, () => (isExisting ? ids[0]! : segment));
         const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-        const query = isQuery
-          ? `?${new URLSearchParams(Object.entries(fields).map(([name, one]): [string, string] => [name, String(typeof one === 'object' ? JSON.stringify(one) : one)]))}`
-          : '';
+        const written = (one: unknown) => String(typeof one === 'object' ? JSON.stringify(one) : one);
+        const pairs = Object.entries(fields).map(([name, one]): [string, string] => [name, written(one)]);
+        const query = isQuery ? `?${new URLSearchParams(pairs)}` : '';
         // The records that the other runs need stay.
         if (endpoint.method === 'DELETE' && isExisting) return;
         const send = async () =>

@@ -136,7 +136,7 @@ test('a clock that was set back keeps nobody out', async () => {
   expect(await limiter().hit('one')).toBeUndefined();
 });
 
-test('while the database is silent, a process counts alone: nobody is let in without end, nobody waits, nothing fails', async () => {
+test('while the database is silent, a process counts alone: no flood, nobody waits, nothing fails', async () => {
   const pid = postmasterOf(first.dataDir)!;
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   const limiter = openSharedLimiter(first, { name: 'silent', max: 3, windowMs: 60_000 });

@@ -94,7 +94,7 @@ test.skipIf(!hasHistory)(
 /** 0002_counts: before it a project had no counts, and nobody had projects. */
 const FIRST_WITH_PROJECTS = 2;
 
-test('from the first schema that held projects, with rows of that day: what people made is there after all steps', async () => {
+test('from the first schema that held projects, with rows of that day: what people made is there still', async () => {
   const DATA_DIR = newDataDir();
   const schemas = knownSchemas();
   await withDatabase(DATA_DIR, async (connection) => {

@@ -44,7 +44,7 @@ async function startCoqui() {
   return { asked, listen, close };
 }
 
-test('a server of the configuration speaks prompts in our reading; away, it fails in words, harms no other voice and is told on the metrics', async () => {
+test('a server of the configuration speaks in our reading; away, it fails in words and harms no other', async () => {
   const coqui = await startCoqui();
   const port = await coqui.listen(0);
   ends.push(coqui.close);
@@ -86,7 +86,7 @@ test('a server of the configuration speaks prompts in our reading; away, it fail
   expect(scraped).toMatch(/entoa_engine_up\{engine="estudio coqui 127\.0\.0\.1:\d+"\} 0/);
 });
 
-test('a model that the server activates speaks in a worker process, and stops there when it is switched off', async () => {
+test('a model that the server activates speaks in a worker process, and stops when it is switched off', async () => {
   const server = await startTestServer({ SPEECH_THREADS: '0' });
   ends.push(server.stop);
   const worker: ChildProcess = spawn(

@@ -108,7 +108,8 @@ test('no token is readable at rest: not in its table, the queue or the audit log
         .length === 0,
   );
   const { rows } = await server.db.execute<{ all: string }>(sql`
-    select (select coalesce(string_agg(t::text, ''), '') from single_use_tokens t) || (select coalesce(string_agg(j::text, ''), '') from graphile_worker._private_jobs j)
+    select (select coalesce(string_agg(t::text, ''), '') from single_use_tokens t)
+      || (select coalesce(string_agg(j::text, ''), '') from graphile_worker._private_jobs j)
       || (select coalesce(string_agg(a::text, ''), '') from audit_log a) as all`);
   expect(rows[0]!.all).toContain(hashToken(token).toString('hex'));
   expect(rows[0]!.all).not.toContain(token);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-test('our own voices: each once, pinned, by https, with size, hash, licence and card; Piper’s lie where Piper puts them', () => {
+test('our own voices: each once, pinned, by https, with size, hash, licence, card; Piper’s at their own place', () => {
   expect(ownVoices.map(({ key }) => key)).toEqual([
     'pt_BR-faber-medium',
     'pt_BR-cadu-medium',
@@ -50,7 +50,7 @@ test('our own voices: each once, pinned, by https, with size, hash, licence and 
   ]);
 });
 
-test('another catalogue takes the place of ours, with addresses made absolute; without network it is the one last seen', async () => {
+test('another catalogue takes the place of ours, addresses made absolute; offline the one last seen', async () => {
   const model = Buffer.from('onnx');
   const mirror = await startVoiceMirror([{ key: 'pt_BR-duda-medium', name: 'Duda', config: Buffer.from('{}'), model }]);
   const address = new URL(mirror.catalogueUrl);

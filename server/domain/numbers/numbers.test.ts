@@ -42,7 +42,8 @@ function openPairs() {
 }
 
 test.for(['Clara', 'Davi'])(
-  'every number to 999,999 in both genders, every cent to R$ 9.999,99, every day and minute: all pieces of %s exist, and none joins with a click or a step',
+  'every number to 999,999 in both genders, every cent to R$ 9.999,99, every day and minute: ' +
+    'all pieces of %s exist, and none joins with a click or a step',
   { timeout: 240_000 },
   async (voice) => {
     const cut = await makePieces(server.speech, voice, AbortSignal.timeout(500_000), () => Promise.resolve(true));

@@ -35,7 +35,7 @@ test('a forgotten password: the mail, the link, the new password, the end of the
   expect(await actsOf(user.email.toUpperCase())).toEqual(['auth.recoverRequested']);
 });
 
-test('an address without account gets the same answer and no mail; neither do inactive and built-in accounts', async () => {
+test('an address without account gets the same answer and no mail; so do inactive and built-in accounts', async () => {
   const inactive = await newUser({ active: false });
   for (const email of ['ninguem@exemplo.com.br', inactive.email, 'admin@entoa.local']) {
     const { status, body } = await server.visitor.ask(auth.recover, { email });

@@ -19,7 +19,7 @@ import {
   acts,
 } from '#server/tests/setups/secondFactorSetup.ts';
 
-test('off until a person turns it on: by password and a first code, with ten recovery codes; other sessions end', async () => {
+test('off until turned on by password and a first code, with ten recovery codes; other sessions end', async () => {
   const user = await newUser();
   const [session, other] = [
     await signIn(server.origin, user.email, PASSWORD),
@@ -36,7 +36,8 @@ test('off until a person turns it on: by password and a first code, with ten rec
   expect([refused.status, refused.body.fields]).toEqual([422, { password: 'A senha não confere.' }]);
   const { uri, secret } = await session.call(secondFactor.begin, { password: PASSWORD });
   expect(uri).toBe(
-    `otpauth://totp/Entoa:${encodeURIComponent(user.email)}?issuer=Entoa&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    `otpauth://totp/Entoa:${encodeURIComponent(user.email)}` +
+      `?issuer=Entoa&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   );
   expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
   // Begun is not on: nobody is locked out by an app that was never set up.

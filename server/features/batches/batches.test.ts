@@ -68,7 +68,7 @@ const three = [
   ['despedida de novo', 'Até logo.'],
 ] as const;
 
-test('another voice: the dialog says what it costs, which is what is charged; equal texts are spoken once', async () => {
+test('another voice: the dialog says what it costs, and that is charged; equal texts are spoken once', async () => {
   const id = await projectOf(three);
   const before = await charged(id);
   const said = await preview(id, { action: 'voice', speaker: 'Rafael', ...everything });
@@ -126,7 +126,7 @@ test('another output: telephony for those that are not yet', async () => {
   );
 });
 
-test('generated anew is what would sound otherwise now: of a new word of the dictionary those that have it', async () => {
+test('generated anew is what would sound otherwise: of a new word of the dictionary those that have it', async () => {
   const id = await projectOf([['marca da loja', 'Bem-vindo à Xpto.'], ['despedida', 'Até mais.']]); // prettier-ignore
   expect(await preview(id, { action: 'regenerate', ...everything })).toMatchObject({
     changes: 0,
@@ -302,7 +302,8 @@ test('batches wait while maintenance is on; a project that was closed meanwhile 
   });
   expect(await look(copying)).toMatchObject({ status: 'RUNNING', done: 0, secondsLeft: null });
   await admin.call(settings.update, { maintenanceMode: false });
-  expect(await ended(copying)).toMatchObject({ status: 'DONE', done: 3, notDoneCount: 3, notDone: Array(3).fill({ code: 'TARGET_CLOSED' }) }); // prettier-ignore
+  const notDone = Array(3).fill({ code: 'TARGET_CLOSED' });
+  expect(await ended(copying)).toMatchObject({ status: 'DONE', done: 3, notDoneCount: 3, notDone });
   expect(await ended(invalidating)).toMatchObject({ status: 'DONE', notDoneCount: 0 });
 
   await admin.call(settings.update, { maintenanceMode: true });
@@ -358,7 +359,7 @@ test('what makes no sense is refused in words, by field', async () => {
   expect(await ask(everything)).toMatchObject({ status: 409, body: { code: 'ARCHIVED' } });
 });
 
-test('a run is answered by 202 once for its key, a dry one by 200, and the log names both the act and each prompt', async () => {
+test('a run is answered by 202 once for its key, a dry one by 200; the log names the act and each prompt', async () => {
   const id = await projectOf(three);
   const asked = { id, action: 'voice', speaker: 'Rafael', ...everything } as const;
   expect((await preview(id, asked)).changes).toBe(3);

@@ -129,7 +129,7 @@ test('a download is held, goes on from its byte, and is called off without a tra
   expect(askedFor('.onnx').at(-1)!.range).toBeUndefined();
 });
 
-test('what is no voice, or not what was promised, fails in words and leaves nothing behind; it can be tried again', async () => {
+test('what is no voice, or not what was promised, fails in words, leaves nothing, and can be tried again', async () => {
   const key = 'pt_BR-mentira-medium';
   const before = modelFolders();
   await manager!.call(catalogue.install, { key });

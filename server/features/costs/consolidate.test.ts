@@ -77,7 +77,7 @@ test('whatever was spoken in whatever order, sums are exact and consolidating ag
   );
 });
 
-test('the scheduled job adds up every day that has ended, also one that got more later, and leaves today alone', async () => {
+test('the scheduled job adds up every day that has ended, also one that got more later, but not today', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   await use([
     { at: ago(3), subjectId: 901 },

@@ -161,9 +161,9 @@ test('what is exported as CSV and as PLS comes back the same; unknown lines are 
     'Wi-Fi;uai fai;texto;sim;não',
   ]);
   const pls = await fetchFile('pls');
-  expect(pls.toString('utf8')).toMatch(
-    /^<\?xml version="1.0" encoding="UTF-8"\?>\n<lexicon version="1.0" xmlns="http:\/\/www.w3.org\/2005\/01\/pronunciation-lexicon"/,
-  );
+  const head = '<?xml version="1.0" encoding="UTF-8"?>\n<lexicon version="1.0" ';
+  const namespace = 'xmlns="http://www.w3.org/2005/01/pronunciation-lexicon"';
+  expect(pls.toString('utf8').slice(0, (head + namespace).length)).toBe(head + namespace);
   expect((await importFile(three.id, pls)).body).toMatchObject({ created: 5, updated: 0, refused: [], madeAnew: 0 });
   expect(told(await listOf(three.id))).toEqual(drafts);
   // A spreadsheet's own guard against formulas stays in the CSV.
@@ -215,13 +215,18 @@ test.each([
   expect(body.message).toMatch(message);
 });
 
-test('PLS of others: several graphemes are several entries, the first alias counts, another alphabet is refused with its name', async () => {
+test('PLS of others: several graphemes are several entries, the first alias counts, no other alphabet', async () => {
   const project = await newProject(user, 'PLS alheio');
   const { body } = await importFile(
     project.id,
-    `<?xml version="1.0"?><lexicon version="1.0" alphabet="ipa" xml:lang="pt-BR" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon">
-    <lexeme><grapheme>W3C</grapheme><grapheme>w3c.org</grapheme><alias>dáblio três cê</alias><alias>outra</alias></lexeme>
-    <lexeme><grapheme>casa</grapheme><phoneme>ˈkazɐ</phoneme></lexeme><lexeme><grapheme>nada</grapheme></lexeme></lexicon>`,
+    [
+      '<?xml version="1.0"?><lexicon version="1.0" alphabet="ipa" xml:lang="pt-BR" ' +
+        'xmlns="http://www.w3.org/2005/01/pronunciation-lexicon">',
+      '<lexeme><grapheme>W3C</grapheme><grapheme>w3c.org</grapheme>' +
+        '<alias>dáblio três cê</alias><alias>outra</alias></lexeme>',
+      '<lexeme><grapheme>casa</grapheme><phoneme>ˈkazɐ</phoneme></lexeme>' +
+        '<lexeme><grapheme>nada</grapheme></lexeme></lexicon>',
+    ].join('\n'),
   );
   expect(body).toMatchObject({
     created: 2,
@@ -232,7 +237,7 @@ test('PLS of others: several graphemes are several entries, the first alias coun
   });
 });
 
-test('the reading shows what the dictionary says, of the project and of all, by the same rules as the sound', async () => {
+test('the reading shows what the dictionary says, of the project and of all, by the rules of the sound', async () => {
   const project = await newProject(user, 'Leitura');
   await add(manager, null, entry('BRQX', 'berequê xis'));
   await add(user, project.id, entry('KLMN', 'cá ele eme ene'));

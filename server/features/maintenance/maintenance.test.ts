@@ -118,9 +118,8 @@ test('200 hostile documents: none is kept with anything that could run', async (
     expect([200, 422]).toContain(status);
     const kept = Buffer.from((await server.visitor.call(maintenance.get, {})).message, 'base64').toString();
     expect(readNotice(kept)).toEqual(JSON.parse(kept));
-    expect(kept).not.toMatch(
-      /"(onload|onerror|onclick|src|style)":|"href":"(?!https?:\/\/|mailto:)|"type":"(script|iframe|image|html|style|onclick)"|onclick="x/,
-    );
+    expect(kept).not.toMatch(/"(onload|onerror|onclick|src|style)":|"href":"(?!https?:\/\/|mailto:)/);
+    expect(kept).not.toMatch(/"type":"(script|iframe|image|html|style|onclick)"|onclick="x/);
   }
 });
 

@@ -24,7 +24,7 @@ import {
   activated,
 } from '#server/tests/setups/modelsSetup.ts';
 
-test('two files become a voice that speaks prompts, streams and the demo, and stops when it is switched off', async () => {
+test('two files become a voice that speaks prompts, streams and the demo, until it is switched off', async () => {
   const made = await created('  Júlia ', 'sdp');
   expect(made).toMatchObject({
     name: 'júlia',
@@ -121,7 +121,7 @@ test('several speakers are several voices; a new name keeps the prompts', async 
   await manager.call(models.put, { id: made.id });
 });
 
-test('a golden set is heard beside the present voice before a new version is used, and the one before can be used again', async () => {
+test('a golden set is heard beside the present voice before a version is used; one can go back', async () => {
   const made = await created('maestro', 'rb2');
   await activated(made.id);
   const second = await send('PATCH', `/api/models/${made.id}`, {
@@ -200,7 +200,7 @@ test('a voice without Portuguese is proved by prompts of its own language', asyn
   for (const { path: own, currentPath } of set!.samples) expect([own, currentPath]).not.toContain(null);
 });
 
-test('a voice that an earlier loader made ready is made anew when it is switched on, and what it said stays', async () => {
+test('a voice that an earlier loader made ready is made anew when switched on, and what it said stays', async () => {
   const made = await created('Voz de antes', 'rb2');
   await activated(made.id);
   const ofVersion = eq(modelVersions.modelId, made.id);

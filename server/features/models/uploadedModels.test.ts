@@ -89,7 +89,7 @@ test('what is missing or taken is said by field', async () => {
   expect(filesLeft()).toHaveLength(before.length + 1);
 });
 
-test('a model for which there is no memory is refused; one whose file changed after its hash does not come up', async () => {
+test('a model for which there is no memory is refused; one changed after its hash does not come up', async () => {
   const made = await created('gigante', 'rb2');
   const query = (text: string) => server.db.$client.query(text);
   await query(

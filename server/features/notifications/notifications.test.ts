@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a person hears of their own finished files, prompts and zips, newest first, and of planned maintenance', async () => {
+test('a person hears of their own finished files, prompts and zips, newest first, and of maintenance', async () => {
   const { id } = await newProject(user, 'Projeto com novidades');
   await user.call(
     prompts.create,

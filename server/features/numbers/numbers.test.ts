@@ -85,7 +85,7 @@ test('a core project begins with every announcement, spoken by the voice', async
   });
 });
 
-test('made anew, the pack before serves until the new one is whole; what is no number is refused in words', async () => {
+test('made anew, the pack before serves until the new one is whole; what is no number is refused', async () => {
   const [first] = await Promise.all([manager.call(numbers.make, { voice }), manager.call(numbers.make, { voice })]);
   expect((await manager.fetch('/api/numbers/joined?voice=Clara&kind=number&value=21&gender=f')).status).toBe(200);
   expect(first.createdAt).not.toBeNull();

@@ -108,7 +108,7 @@ test('an invalidated prompt without audio waits for a review as soon as it has s
   expect(await ended(user, failed.id)).toMatchObject({ isRemade: true, invalidatedPath: null });
 });
 
-test('a zip takes the new audio, and says in the banner, the bell and the report what it left out and why', async () => {
+test('a zip takes the new audio; the banner, the bell and the report say what it left out and why', async () => {
   const project = await newProject(user, 'Zip que conta');
   await remadePrompt(project.id, 'zip');
   const bad = await spokenPrompt(user, project.id, { name: 'ruim', text: 'Este fica de fora.' });

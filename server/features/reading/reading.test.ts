@@ -57,7 +57,7 @@ test('visitors have the limit of the demo; who is signed in has none', async () 
   }
 });
 
-test('a malformed mark is a problem here, and the same refusal in a prompt, its change, a CSV line and the demo', async () => {
+test('a malformed mark is a problem here, and the same refusal in a prompt, a change, a CSV, the demo', async () => {
   expect((await server.visitor.call(reading.read, { text: bad })).problems).toEqual([
     { from: 4, to: 13, reason: UNCLOSED },
   ]);
@@ -75,7 +75,7 @@ test('a malformed mark is a problem here, and the same refusal in a prompt, its 
   expect(report).toMatchObject({ created: 1, refused: [{ line: 3, field: 'text', reason: UNCLOSED }] });
 });
 
-test('the preview and the sound come from one reading: the words heard are the pieces and the text between them', async () => {
+test('the preview and the sound come from one reading: words heard are the pieces and what is between', async () => {
   const text = 'O Dr. João deve R$ 1.249,90 até 1º/05. [soletrar:AB] CPF 123.456.789-09';
   const { pieces } = await user.call(reading.read, { text, idProject });
   const { id } = await spokenPrompt(user, idProject, { text });

@@ -60,7 +60,7 @@ test('ten thousand names are asked for in a project of sixty thousand prompts, o
   expect(many.ms).toBeLessThan(10 * few.ms);
 });
 
-test('refused lines are kept, told of in the notifications, and come back as a CSV that can be mended and sent', async () => {
+test('refused lines are kept, told of in the notifications, and come back as a CSV that can be sent', async () => {
   const { id } = await newProject(user, 'Projeto das recusas');
   const refused = [
     '12;Só dígitos',
@@ -107,7 +107,7 @@ test('refused lines are kept, told of in the notifications, and come back as a C
   });
 });
 
-test('a file without a refused line, or refused whole, keeps nothing; a project that goes takes its lines with it', async () => {
+test('a file without a refused line, or refused whole, keeps nothing; a project takes its lines along', async () => {
   const { id } = await newProject(user);
   const send = (content: string) =>
     user.ask(prompts.create, { ...common, idProject: id }, { file: { name: 'ura.csv', content } });

@@ -46,7 +46,7 @@ async function withRule<T>(rule: { takesKept?: number; takesDays?: number }, act
   }
 }
 
-test('each change of the audio leaves the earlier take: who, when, text, voice, output; the present one is marked', async () => {
+test('each change of the audio leaves the earlier take: who, when, text, voice, output; one is present', async () => {
   const { id: idProject } = await newProject(user, 'Tomadas');
   const first = await spokenPrompt(user, idProject, { text: 'Primeira versão.' });
   expect(await listed(first.id)).toMatchObject([
@@ -267,7 +267,7 @@ test('the last ones by the rule stay with the approved ones; files go with the t
   });
 });
 
-test('audio that another prompt has or had outlives the takes of one; a purged prompt takes its own with it', async () => {
+test('audio that another prompt has or had outlives the takes of one; a purge takes its own along', async () => {
   const { id: idProject } = await newProject(user, 'De vez');
   const one = await spokenPrompt(user, idProject, { text: 'Comum aos dois.' });
   const two = await spokenPrompt(user, idProject, { text: 'Comum aos dois.' });
@@ -291,7 +291,8 @@ test('a page says how many there are, and the next gives the others', async () =
       select encode(sha256(('muitas' || i)::bytea), 'hex'), 44, 1, '[]', '[]', '[]' from generate_series(1, 250) i`);
   await server.db.execute(sql`
     insert into takes (prompt_id, audio_hash, text, speaker, compression, created_at, approved_at)
-      select ${prompt.id}, encode(sha256(('muitas' || i)::bytea), 'hex'), 'Texto ' || i, 'Clara', false, now() - i * interval '1 hour', now()
+      select ${prompt.id}, encode(sha256(('muitas' || i)::bytea), 'hex'), 'Texto ' || i, 'Clara', false,
+        now() - i * interval '1 hour', now()
       from generate_series(1, 250) i`);
   const pages = [];
   for (const page of [1, 2, 3]) pages.push(await user.call(takes.list, { id: prompt.id, page }));

@@ -37,7 +37,7 @@ async function newSignedIn(change: Partial<NewUser> = {}): Promise<{ user: User;
   return { user, client: await signIn(server.origin, given.email, 'Minha#2026') };
 }
 
-test('a new user is active, must choose a password, and nothing of the password is told or kept in the clear', async () => {
+test('a new user is active, must choose a password, and nothing of it is told or kept in the clear', async () => {
   const given = draft({ firstName: 'Íris', lastName: 'da Conceição-Souza' });
   const user = await admin.call(users.create, given);
   expect(user).toMatchObject({
@@ -84,7 +84,7 @@ test.each<[Partial<Record<keyof NewUser, unknown>>, keyof NewUser, string]>([
   expect([status, body.code, body.fields]).toEqual([422, 'INVALID_INPUT', { [field]: message }]);
 });
 
-test('a change of role and a deactivation end the sessions at once; an activation opens the account again', async () => {
+test('a change of role and a deactivation end the sessions at once; an activation opens it again', async () => {
   const { user, client } = await newSignedIn({ role: 'MANAGER' });
   expect((await admin.call(users.get, { id: user.id })).lastSeenAt).not.toBeNull();
   const changed = await admin.call(users.update, { id: user.id, role: 'USER' });

@@ -68,7 +68,7 @@ test('a receiver that dies gets what it missed, under the same id, once it is ba
   expect(await state()).toMatchObject({ status: 'active', failures: 0, failure: null });
 });
 
-test('five tries, each later than the one before; the same body and id, another time; then it is for a person', async () => {
+test('five tries, each later than the one before; the same body and id, another time; then a person', async () => {
   error(500);
   await tell();
   const waits: (number | null)[] = [];

@@ -77,7 +77,9 @@ test('a prompt’s way is told, signed, with ids and names and nothing of its te
   await user.call(prompts.approve, { id: prompt.id });
   await one('prompt.approved');
   await server.db.execute(
-    sql`update prompts set status = 'FAILED', failure_code = 'TIMED_OUT', failure_reason = 'cofre' where id = ${prompt.id}`,
+    sql`
+      update prompts set status = 'FAILED', failure_code = 'TIMED_OUT', failure_reason = 'cofre'
+      where id = ${prompt.id}`,
   );
   expect((await one('prompt.failed')).body.data['prompt']).toMatchObject({
     status: 'FAILED',
@@ -132,7 +134,8 @@ test('a file whose last lines went into the bin is done too', async () => {
   const { id } = await newProject(user);
   await server.db.execute(sql`
     insert into prompts (project_id, name, text, speaker, compression, file_name, status)
-    select ${id}, 'linha ' || n, 'x', 'Clara', false, 'parada.csv', case n when 1 then 'PROCESSED' else 'ENQUEUED' end from generate_series(1, 3) as n`);
+    select ${id}, 'linha ' || n, 'x', 'Clara', false, 'parada.csv',
+      case n when 1 then 'PROCESSED' else 'ENQUEUED' end from generate_series(1, 3) as n`);
   const waiting = (await user.call(prompts.list, { idProject: id })).data.filter(({ status }) => status === 'ENQUEUED');
   await user.call(prompts.remove, { id: waiting[0]!.id });
   await settled();

@@ -101,7 +101,8 @@ test('deliveries of another webhook, and those that are none, are not there', as
 
 test('there is an end to how many there may be', async () => {
   await server.db.execute(sql`
-    insert into webhooks (name, url, events, secret) select 'um de muitos', 'https://8.8.8.8/', '{}', '' from generate_series(1, ${WEBHOOKS_MAX})`);
+    insert into webhooks (name, url, events, secret)
+      select 'um de muitos', 'https://8.8.8.8/', '{}', '' from generate_series(1, ${WEBHOOKS_MAX})`);
   expect((await admin.ask(webhooks.create, entries())).body).toMatchObject({
     code: 'CONFLICT',
     message: expect.stringMatching(/Já há/),

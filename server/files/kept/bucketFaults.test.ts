@@ -38,7 +38,7 @@ const open = async (options = {}) => {
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const AUDIO = audioName('a'.repeat(64));
 
-test('what is larger than a part travels in parts and comes back whole, from its beginning or from within', async () => {
+test('what is larger than a part travels in parts and comes back whole, from its start or within', async () => {
   const { store, fileOf } = await open();
   const zip = randomBytes(PART_BYTES * 2 + 12_345);
   await store.take(zipName('big.zip'), fileOf(zip));

@@ -51,7 +51,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('discard' as const), which: fc.nat(5), tab: fc.nat(1) }) },
 );
 
-test('whatever happens in whatever order, each decision takes effect once and in its order, or waits for a person', async () => {
+test('whatever happens in any order, each decision takes effect once, in order, or waits for a person', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.infiniteStream(fc.nat(3)), async (steps, pauses) => {
       const server = new Server();

@@ -25,7 +25,9 @@ test('variables.css says what the theme says', async () => {
 const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|cyan|teal|lime|orange|green|blue|yellow)-/;
 
 function inLines(css: string): string {
-  const words = css.split(/(?<=[{;}])\s*/).filter((word) => word !== '' && !UNUSED.test(word));
+  const words = css
+    .split(/(?<=[{;}])\s*|(?<=\),)\s+|(?<=[\d)])\s+(?=calc\()/)
+    .filter((word) => word !== '' && !UNUSED.test(word));
   return `${words.reduce((text, word) => {
     const line = text.slice(text.lastIndexOf('\n') + 1);
     return text === '' ? word : `${text}${/[{}]$/.test(line) || line.length + word.length > 118 ? '\n' : ' '}${word}`;

@@ -79,7 +79,7 @@ test('of twenty visitors who race with the right code one becomes the administra
   }
 });
 
-test('a wrong code is told of, and after some tries nobody is heard for a while, with the right one neither', async () => {
+test('a wrong code is told of; after some tries nobody is heard for a while, with the right one neither', async () => {
   const ask = (given: string) => server.visitor.ask(setup.check, { code: given });
   expect((await ask(code.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
   for (let i = 0; i < 7; i += 1)
@@ -177,7 +177,7 @@ test('by environment alone: no code is printed, and the administrator signs in',
   expect(await handless.ended()).toBe(0);
 });
 
-test('the demo is left by one variable: its accounts close, its projects stay, the code is in the terminal', async () => {
+test('the demo is left by one variable: its accounts close, its projects stay, the terminal has the code', async () => {
   const DATA_DIR = await newDataDirWithCluster();
   const demo = await serverOf(startOfToday('main', { DATA_DIR }));
   expect(demo.out()).toMatch(/DEMO_ACCOUNTS=false, and the first visit makes your administrator/);
