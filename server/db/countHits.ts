@@ -43,14 +43,16 @@ const COUNT = `
   on conflict (key) do update set (hits, ends_at) = (
     select case when is_over then excluded.hits else counted.hits + excluded.hits end,
       case when is_over then excluded.ends_at else counted.ends_at end
-    from (select counted.ends_at <= now() or counted.ends_at > excluded.ends_at + interval '10 seconds' as is_over) as present)
+    from (select counted.ends_at <= now() or counted.ends_at > excluded.ends_at + interval '10 seconds'
+      as is_over) as present)
   returning key, hits, extract(epoch from ends_at - now())::float8 * 1000 as "leftMs",
     extract(epoch from ends_at)::float8 * 1000 as "window"`;
 
 /** Forgets windows that have ended. Passes over what is being counted now: it waits for nobody who waits for it. */
 export async function sweepHits({ $client: pool }: Database): Promise<void> {
   await pool.query(`
-    delete from limit_windows where key in (select key from limit_windows where ends_at < now() for update skip locked)`);
+    delete from limit_windows where key in
+      (select key from limit_windows where ends_at < now() for update skip locked)`);
 }
 
 const counts = new WeakMap<Database, CountHit>();

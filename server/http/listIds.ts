@@ -68,7 +68,8 @@ async function amongNewest(
   { from, id, where }: Pick<Listing, 'from' | 'id' | 'where'>,
 ): Promise<SQL | undefined> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select ${id} as id from ${from} ${where ? sql`where ${where}` : sql``} order by ${id} desc limit 1 offset ${NEWEST}`);
+    select ${id} as id from ${from} ${where ? sql`where ${where}` : sql``}
+      order by ${id} desc limit 1 offset ${NEWEST}`);
   return rows[0] && sql`${id} > ${rows[0].id}`;
 }
 

@@ -7,6 +7,8 @@ import { RefusalBody, refusals } from '#contract/kit/refusal.ts';
 
 type Json = Record<string, unknown>;
 
+const REFUSED = [...new Set(Object.values(refusals).map(({ status }) => status))].sort();
+
 /** The OpenAPI 3.1 document, from the contract alone. */
 export function openApiDocument(version: string, basePath = ''): Json {
   const paths: Record<string, Json> = {};
@@ -62,7 +64,7 @@ function describe(tag: string, name: string, endpoint: Endpoint): Json {
           endpoint.kind === 'stream' ? { '*/*': {} } : { 'application/json': { schema: schemaOf(endpoint.output) } },
       },
       default: {
-        description: `One of ${[...new Set(Object.values(refusals).map((refusal) => refusal.status))].sort().join(', ')}`,
+        description: `One of ${REFUSED.join(', ')}`,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
     },

@@ -104,7 +104,10 @@ export async function addJobs<Name extends keyof Jobs>(
   // one as begun and adds another.
   for (let left = rows; left.length > 0;) {
     const { rows: added } = await tx.execute<{ key: string | null }>(
-      sql`select key from graphile_worker.add_jobs(array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(left)}::json)), ${keepsTime})`,
+      sql`
+        select key from graphile_worker.add_jobs(
+        array(select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(left)}::json)),
+        ${keepsTime})`,
     );
     const keys = new Set(added.map(({ key }) => key));
     left = left.filter(({ job_key }) => job_key !== undefined && !keys.has(job_key));

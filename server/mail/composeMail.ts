@@ -9,20 +9,31 @@ interface Letter {
   readonly after: string;
 }
 
+const styles = {
+  body:
+    'margin:0;padding:32px 16px;background:#fcf9f6;color:#24171e;' +
+    "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif",
+  button:
+    'display:inline-block;padding:13px 24px;border-radius:9px;background:#a11965;color:#ffffff;' +
+    'font-weight:600;text-decoration:none',
+};
+
 /** The same words as text and as plain HTML that needs nothing from the network. */
 export function composeMail({ to, subject, before, link, after }: Letter): Mail {
   const greeting = `Olá, ${to.firstName}.`;
   const text = [greeting, before, link.address, after, 'Entoa'].join('\n\n');
+  const address = escapeHtml(link.address);
+  const title = `<title>${escapeHtml(subject)}</title>`;
   const html = `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;background:#fcf9f6;color:#24171e;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer">${title}</head>
+<body style="${styles.body}">
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:24px;font-weight:700;letter-spacing:-0.03em;color:#a11965">entoa</p>
 <p>${escapeHtml(greeting)}</p>
 <p>${escapeHtml(before)}</p>
-<p style="margin:28px 0"><a href="${escapeHtml(link.address)}" style="display:inline-block;padding:13px 24px;border-radius:9px;background:#a11965;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(link.label)}</a></p>
+<p style="margin:28px 0"><a href="${address}" style="${styles.button}">${escapeHtml(link.label)}</a></p>
 <p style="font-size:14px;color:#5b4e55">${escapeHtml(after)}</p>
-<p style="font-size:13px;color:#70646a;word-break:break-all">Se o botão não abrir, copie este endereço: ${escapeHtml(link.address)}</p>
+<p style="font-size:13px;color:#70646a;word-break:break-all">Se o botão não abrir, copie este endereço: ${address}</p>
 </div></body></html>
 `;
   return { to: { name: `${to.firstName} ${to.lastName}`, address: to.email }, subject, text: `${text}\n`, html };

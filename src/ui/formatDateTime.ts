@@ -4,7 +4,8 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** dd/MM/yyyy hh:mm in the browser's zone. */
 export function formatDateTime(iso: string): string {
   const at = new Date(iso);
-  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** 14h32, in the browser's zone. */

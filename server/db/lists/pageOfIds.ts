@@ -94,7 +94,8 @@ async function readMarks(db: Queryable, way: Way, last: Bookmark | undefined, en
     order by ${orderOf(way)} limit 1 offset ${STRIDE - 1}`;
   const { rows } = await db.execute<{ rank: number; key: string; id: number }>(sql`
     with recursive marks as (
-      select ${begin + STRIDE}::int as rank, first.key, first.id from (${next(last && sql`${last.key}, ${last.id}`)}) as first
+      select ${begin + STRIDE}::int as rank, first.key, first.id from
+        (${next(last && sql`${last.key}, ${last.id}`)}) as first
       union all
       select marks.rank + ${STRIDE}, following.key, following.id
       from marks cross join lateral (${next(sql`marks.key, marks.id`)}) as following
@@ -124,7 +125,8 @@ export async function countUpTo(
   max = SEARCHED_MAX,
 ): Promise<Total> {
   const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select from ${from} ${where ? sql`where ${where}` : sql``} limit ${max + 1}) as found`);
+    select count(*)::int as total from
+      (select from ${from} ${where ? sql`where ${where}` : sql``} limit ${max + 1}) as found`);
   const { total } = rows[0]!;
   return total > max ? { total: max, isCapped: true } : { total };
 }

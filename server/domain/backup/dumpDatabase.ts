@@ -35,7 +35,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
     `select relname as name,
         array(select attname::text from pg_attribute
-          where attrelid = tables.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+          where attrelid = tables.oid and attnum > 0 and not attisdropped and attgenerated = ''
+            order by attnum) as columns,
         array(select confrelid::regclass::text from pg_constraint
           where conrelid = tables.oid and contype = 'f' and confrelid <> tables.oid) as needs
       from pg_class as tables

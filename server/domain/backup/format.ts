@@ -15,8 +15,8 @@ export const FILES = 'files/';
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const TableName = v.pipe(v.string(), v.regex(/^[a-z0-9_]{1,63}$/));
-const PART_NAME =
-  /^(entoa\.json|database\/[a-z0-9_]{1,63}\/\d{6}\.gz|files\/(audio|zips|models)\/(?!\.)[\w-][\w.-]*(\/[\w-][\w.-]*)*)$/;
+const FILE = String.raw`files/(audio|zips|models)/(?!\.)[\w-][\w.-]*(/[\w-][\w.-]*)*`;
+const PART_NAME = new RegExp(String.raw`^(entoa\.json|database/[a-z0-9_]{1,63}/\d{6}\.gz|${FILE})$`);
 const PartName = v.pipe(v.string(), v.maxLength(400), v.regex(PART_NAME));
 
 export const Header = v.object({

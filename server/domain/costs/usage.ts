@@ -65,7 +65,9 @@ export async function readMonthlyUsage(
     .from(apiKeys)
     .where(and(inArray(apiKeys.id, apiKeyIds), sql`${apiKeys.sentMonth} = ${firstOfMonth(timeZone)}`));
   const { rows } = await db.execute<{ id: number; characters: number }>(
-    sql`select id, sum(characters)::float8 as characters from (${unionAll(spoken, sent)}) as all_of_it(id, characters) group by id`,
+    sql`
+      select id, sum(characters)::float8 as characters
+      from (${unionAll(spoken, sent)}) as all_of_it(id, characters) group by id`,
   );
   return new Map(rows.map(({ id, characters }) => [id, characters]));
 }
@@ -76,7 +78,9 @@ export async function countSent(tx: Queryable, apiKeyId: number, characters: num
   const [key] = await tx
     .update(apiKeys)
     .set({
-      sentCharacters: sql`case when ${apiKeys.sentMonth} = ${month} then ${apiKeys.sentCharacters} else 0 end + ${characters}`,
+      sentCharacters: sql`
+        case when ${apiKeys.sentMonth} = ${month} then ${apiKeys.sentCharacters} else 0 end
+        + ${characters}`,
       sentMonth: month,
     })
     .where(eq(apiKeys.id, apiKeyId))

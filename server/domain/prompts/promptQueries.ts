@@ -27,7 +27,9 @@ export type PromptRow = {
 export const isPresent = sql`${prompts.removedAt} is null and ${projects.removedAt} is null`;
 
 /** The same, said so that an index of prompts alone can answer it. */
-export const isPresentAlone = sql`${prompts.removedAt} is null and ${prompts.projectId} not in (select id from projects where removed_at is not null)`;
+export const isPresentAlone = sql`
+  ${prompts.removedAt} is null
+  and ${prompts.projectId} not in (select id from projects where removed_at is not null)`;
 
 export async function getPrompt(db: Queryable, id: number): Promise<Prompt> {
   const [row] = await selectPrompts(db, and(eq(prompts.id, id), isPresent));

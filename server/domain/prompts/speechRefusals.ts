@@ -13,7 +13,8 @@ const AUDIO_SECONDS_MAX = 600;
 
 export function refuseLongAudio(seconds: number): void {
   if (seconds <= AUDIO_SECONDS_MAX) return;
-  const message = `O áudio deste texto passaria de ${AUDIO_SECONDS_MAX / 60} minutos. Encurte o texto para ouvi-lo aqui.`;
+  const minutes = AUDIO_SECONDS_MAX / 60;
+  const message = `O áudio deste texto passaria de ${minutes} minutos. Encurte o texto para ouvi-lo aqui.`;
   throw new Refusal('INVALID_INPUT', { fields: { text: message } });
 }
 

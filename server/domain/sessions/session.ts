@@ -18,11 +18,14 @@ export const sessionLives = {
   other: { idleHours: 12, wholeHours: 7 * 24 },
 } as const;
 
+const hours = (many: number) => sql.raw(`make_interval(hours => ${many})`);
+
 /** Neither ended, nor out of its time, nor left alone for too long. */
 export const isLive = and(
   isNull(sessions.endedAt),
   gt(sessions.expiresAt, sql`now()`),
-  sql`${sessions.lastUsedAt} > now() - case when ${sessions.isRemembered} then make_interval(hours => ${sql.raw(String(sessionLives.remembered.idleHours))}) else make_interval(hours => ${sql.raw(String(sessionLives.other.idleHours))}) end`,
+  sql`${sessions.lastUsedAt} > now() - case when ${sessions.isRemembered}
+    then ${hours(sessionLives.remembered.idleHours)} else ${hours(sessionLives.other.idleHours)} end`,
 )!;
 
 export function bearerOf(request: FastifyRequest): string | undefined {

@@ -12,7 +12,9 @@ export interface AudioMeasure {
 }
 
 export async function measureAudio(db: Queryable): Promise<AudioMeasure> {
-  const measure = sql`count(*)::int as count, coalesce(sum(bytes + coalesce(master_bytes, 0)), 0)::float8 as bytes from audios`;
+  const measure = sql`
+    count(*)::int as count, coalesce(sum(bytes + coalesce(master_bytes, 0)), 0)::float8 as bytes
+    from audios`;
   const all = await db.execute<Measure & Record<string, unknown>>(sql`select ${measure}`);
   const earlier = await db.execute<Measure & Record<string, unknown>>(sql`
     select ${measure} where exists (select from takes where takes.audio_hash = audios.hash)

@@ -14,7 +14,9 @@ export function cleanUp(db: Database) {
     await sweepUnpaid(db);
     await db.execute(sql`delete from single_use_tokens where expires_at < now() - interval '7 days'`);
     await db.execute(
-      sql`delete from sessions where coalesce(ended_at, least(expires_at, last_used_at + interval '30 days')) < now() - interval '7 days'`,
+      sql`
+        delete from sessions
+        where coalesce(ended_at, least(expires_at, last_used_at + interval '30 days')) < now() - interval '7 days'`,
     );
   };
 }

@@ -125,7 +125,8 @@ async function keepReasons(tx: Queryable, batch: BatchRow, reasons: Map<number, 
   await tx.execute(sql`
     update batch_items set reason = left_out.code
     from unnest(${ids}::int[], ${codes}::text[]) as left_out(id, code)
-    where batch_id = ${batch.id} and place > ${batch.done} and place <= ${batch.done + STEP} and prompt_id = left_out.id`);
+    where batch_id = ${batch.id} and place > ${batch.done} and place <= ${batch.done + STEP}
+      and prompt_id = left_out.id`);
 }
 
 /** Gives batches that nobody works on any more a job of their own; answers how many there were. */

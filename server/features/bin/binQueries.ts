@@ -34,7 +34,8 @@ const parts = {
     from projects join project_counts as counts on counts.project_id = projects.id where ${inBin.projects}`,
   prompts: sql`
     select 'prompts' as kind, prompts.id, prompts.name, prompts.text as about, projects.name as project_name,
-      1 as prompts, (prompts.audio_hash is not null)::int as audios, prompts.removed_at, prompts.removed_by_name as removed_by
+      1 as prompts, (prompts.audio_hash is not null)::int as audios,
+        prompts.removed_at, prompts.removed_by_name as removed_by
     from prompts join projects on projects.id = prompts.project_id where ${inBin.prompts}`,
 };
 

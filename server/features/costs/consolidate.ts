@@ -20,7 +20,8 @@ export async function consolidateDay(tx: Queryable, day: string, timeZone: strin
   const { rows } = await tx.execute<{ count: number; sum: string }>(sql`
     with added as (
       insert into costs (consolidation_date, type, subject_id, subject_name, character_count, price)
-      select ${day}::date, type, subject_id, (array_agg(subject_name order by id desc))[1], sum(characters), sum(characters * unit_price)
+      select ${day}::date, type, subject_id,
+        (array_agg(subject_name order by id desc))[1], sum(characters), sum(characters * unit_price)
       from usage where at >= ${startOf(day, timeZone)} and at < ${startOf(addDays(day, 1), timeZone)}
       group by type, subject_id order by type, subject_id
       returning price
@@ -34,9 +35,12 @@ export function consolidateClosedDays(db: Database, timeZone: string) {
     const { rows } = await db.execute<{ day: string }>(sql`
       with used as (
         select (at at time zone ${timeZone})::date as day, sum(characters) as characters from usage
-        where at < date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone} and at >= now() - interval '40 days' group by 1
-      ), known as (select consolidation_date as day, sum(character_count) as characters from costs where consolidation_date >= now() - interval '42 days' group by 1)
-      select used.day::text as day from used left join known using (day) where known.characters is distinct from used.characters order by 1`);
+        where at < date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}
+          and at >= now() - interval '40 days' group by 1
+      ), known as (select consolidation_date as day, sum(character_count) as characters
+        from costs where consolidation_date >= now() - interval '42 days' group by 1)
+      select used.day::text as day from used left join known using (day)
+        where known.characters is distinct from used.characters order by 1`);
     for (const { day } of rows) await db.transaction((tx) => consolidateDay(tx, day, timeZone));
   };
 }

@@ -76,7 +76,8 @@ export async function summarizeCosts(db: Queryable, { limit, ...filter }: Parsed
     .execute<{ character_count: string; price: string }>(
       sql`
     select coalesce(sum(characters), 0) as character_count, coalesce(sum(price), 0) as price from (
-      select sum(character_count) as characters, sum(price) as price from costs ${where ? sql`where ${where}` : sql``} group by type, subject_id
+      select sum(character_count) as characters, sum(price) as price
+        from costs ${where ? sql`where ${where}` : sql``} group by type, subject_id
       order by sum(price) desc, type, subject_id offset ${limit}) as rest`,
     )
     .then(({ rows }) => rows);
@@ -106,6 +107,7 @@ export async function findOptions(db: Queryable, type: 'projeto' | 'apikey', sea
     .where(and(isStanding, search ? matches(fold(name), search) : undefined))
     .orderBy(desc(table.id))
     .limit(OPTIONS);
+  const isPresent = type === 'projeto' ? sql` and t.removed_at is null` : sql``;
   const gone = await db
     .select({ id: costs.subjectId, name: latestName })
     .from(costs)
@@ -113,7 +115,7 @@ export async function findOptions(db: Queryable, type: 'projeto' | 'apikey', sea
       and(
         eq(costs.type, costType),
         search ? matches(costKeys.name, search) : undefined,
-        sql`not exists (select 1 from ${table} as t where t.id = costs.subject_id${type === 'projeto' ? sql` and t.removed_at is null` : sql``})`,
+        sql`not exists (select 1 from ${table} as t where t.id = costs.subject_id${isPresent})`,
       ),
     )
     .groupBy(costs.subjectId)

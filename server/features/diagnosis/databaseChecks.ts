@@ -23,7 +23,8 @@ export const databaseChecks: readonly Check[] = [
         select pg_database_size(current_database())::float8 as size,
           coalesce(sum(n_dead_tup), 0)::float8 as dead, coalesce(sum(n_live_tup), 0)::float8 as live,
           (select age(datfrozenxid)::float8 from pg_database where datname = current_database()) as age,
-          (select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waiting
+          (select count(*)::int from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()) as waiting
         from pg_stat_user_tables`);
       const { size, dead, live, age, waiting } = rows[0]!;
       const kind = config.DATABASE_URL === undefined ? 'embutido' : 'de DATABASE_URL';

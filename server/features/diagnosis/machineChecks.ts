@@ -60,7 +60,8 @@ export const machineChecks: readonly Check[] = [
     title: 'Memória',
     look: () => {
       const [free, total] = [os.freemem(), os.totalmem()];
-      const sentence = `${bytes(free)} de ${bytes(total)} livres; este processo usa ${bytes(process.memoryUsage.rss())}.`;
+      const own = bytes(process.memoryUsage.rss());
+      const sentence = `${bytes(free)} de ${bytes(total)} livres; este processo usa ${own}.`;
       if (free >= total * LEAST_MEMORY) return ok(sentence);
       return look(sentence, 'Reduza SPEECH_THREADS ou MODEL_THREADS, ou dê mais memória à máquina.');
     },

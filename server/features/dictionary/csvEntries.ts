@@ -54,5 +54,12 @@ export function readCsvEntries(text: string): RawEntry[] {
 
 export function writeCsvEntries(entries: readonly DictionaryDraft[]): string {
   const word = (flag: boolean) => (flag ? 'sim' : 'não');
-  return `\uFEFF${toCsvLines([columns, ...entries.map((entry) => [entry.written, entry.spoken, nameOf(entry.kind), word(entry.isWholeWord), word(entry.isCaseSensitive)])])}`;
+  const lines = entries.map(({ written, spoken, kind, isWholeWord, isCaseSensitive }) => [
+    written,
+    spoken,
+    nameOf(kind),
+    word(isWholeWord),
+    word(isCaseSensitive),
+  ]);
+  return `\uFEFF${toCsvLines([columns, ...lines])}`;
 }

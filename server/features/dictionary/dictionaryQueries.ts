@@ -90,7 +90,10 @@ export async function writeOrder(tx: Queryable, rows: readonly EntryRow[]): Prom
     .filter(({ position, place }) => position !== place);
   if (moved.length === 0) return;
   await tx.execute(
-    sql`update dictionary_entries set position = moved.place from json_to_recordset(${JSON.stringify(moved)}::json) as moved(id int, place int) where dictionary_entries.id = moved.id`,
+    sql`
+      update dictionary_entries set position = moved.place
+      from json_to_recordset(${JSON.stringify(moved)}::json) as moved(id int, place int)
+      where dictionary_entries.id = moved.id`,
   );
 }
 

@@ -85,5 +85,7 @@ export function writePlsEntries(entries: readonly DictionaryDraft[]): string {
     grapheme: written,
     ...(kind === 'phonemes' ? { phoneme: spoken } : { alias: spoken }),
   }));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${String(builder.build({ lexicon: { '@version': '1.0', '@xmlns': NAMESPACE, '@xmlns:entoa': OWN_NAMESPACE, '@alphabet': ALPHABET, '@xml:lang': 'pt-BR', lexeme } }))}`;
+  const names = { '@xmlns': NAMESPACE, '@xmlns:entoa': OWN_NAMESPACE };
+  const lexicon = { '@version': '1.0', ...names, '@alphabet': ALPHABET, '@xml:lang': 'pt-BR', lexeme };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${String(builder.build({ lexicon }))}`;
 }

@@ -22,8 +22,10 @@ const TAKE = `
   select slot from generate_series(1, $2::int) as slot
   where (select count(*) from pg_locks where locktype = 'advisory' and classid = $1::int and objsubid = 2 and granted
       and database = (select oid from pg_database where datname = current_database())) < $2
-    and coalesce((select value::text::float8 from settings where name = 'nodePoolsLimitForFileSynthesis'), $3) = $3::float8
-    and coalesce((select value::text::float8 from settings where name = 'nodesPerNodePoolLimitForFileSynthesis'), $4) = $4::float8
+    and coalesce((select value::text::float8 from settings
+      where name = 'nodePoolsLimitForFileSynthesis'), $3) = $3::float8
+    and coalesce((select value::text::float8 from settings
+      where name = 'nodesPerNodePoolLimitForFileSynthesis'), $4) = $4::float8
     and pg_try_advisory_lock($1::int, slot)
   limit 1`;
 

@@ -31,7 +31,8 @@ export async function enqueueOrphans(db: Database): Promise<number> {
     const { rows } = await tx.execute<{ id: number }>(sql`
       select id from prompts where status in ('ENQUEUED', 'PROCESSING') and removed_at is null
         and exists (select 1 from projects where projects.id = prompts.project_id and projects.removed_at is null)
-        and not exists (select 1 from graphile_worker._private_jobs where key = 'prompt:' || prompts.id) for update skip locked`);
+        and not exists (select 1 from graphile_worker._private_jobs
+          where key = 'prompt:' || prompts.id) for update skip locked`);
     if (rows.length === 0) return 0;
     const waiting = await tx
       .update(prompts)

@@ -23,7 +23,9 @@ const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e sa
 const NOT_DONE = 'O servidor não conseguiu gerar este áudio. Salve o prompt de novo; se falhar, avise a administração.';
 export const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
 
-const isInBin = sql`(${prompts.removedAt} is not null or exists (select 1 from projects where projects.id = ${prompts.projectId} and projects.removed_at is not null))`;
+const isInBin = sql`
+  (${prompts.removedAt} is not null or exists (
+    select 1 from projects where projects.id = ${prompts.projectId} and projects.removed_at is not null))`;
 
 /**
  * Speaks one attempt of a prompt. Its result is written only while the attempt is the present one and this run holds
@@ -92,7 +94,8 @@ export function sweepAudios(db: Database, files: Files) {
 /** Fails the prompts whose jobs used up their attempts without an end, as when the text kills its process each time. */
 export async function failExhausted(db: Database): Promise<void> {
   const { rows } = await db.execute<{ id: string; key: string }>(sql`
-    select id, key from graphile_worker.jobs where task_identifier = 'synthesize-prompt' and attempts >= max_attempts and locked_at is null`);
+    select id, key from graphile_worker.jobs
+      where task_identifier = 'synthesize-prompt' and attempts >= max_attempts and locked_at is null`);
   for (const { id, key } of rows) {
     const promptId = Number(key?.split(':')[1]);
     if (promptId) {

@@ -136,7 +136,8 @@ async function findPositions(db: Queryable, projectId: number, rows: PromptRow[]
   const ids = rows.filter((row) => row.prompt.status === 'ENQUEUED').map((row) => row.prompt.id);
   const found = await db.execute<{ id: number; position: string }>(sql`
     select id, position from (
-      select id, row_number() over (order by queue_rank, id) as position from prompts where project_id = ${projectId} and status = 'ENQUEUED' and removed_at is null
+      select id, row_number() over (order by queue_rank, id) as position from prompts
+        where project_id = ${projectId} and status = 'ENQUEUED' and removed_at is null
     ) as waiting where id in ${ids}`);
   return new Map(found.rows.map((row) => [row.id, Number(row.position)]));
 }

@@ -21,7 +21,9 @@ const lastSeenAt =
     sessions.lastUsedAt,
   );
 
-const hasSecondFactor = sql<boolean>`exists (select 1 from ${secondFactors} as f where f.user_id = "users"."id" and f.confirmed_at is not null)`;
+const hasSecondFactor = sql<boolean>`
+  exists (select 1 from ${secondFactors} as f
+  where f.user_id = "users"."id" and f.confirmed_at is not null)`;
 
 export async function listUsers(db: Queryable, input: ParsedInput<typeof endpoints.list>) {
   const { role, active, orderBy } = input;

@@ -22,7 +22,9 @@ export async function listHooksWithDue(db: Database, limit: number): Promise<num
     .where(
       and(
         isAwake,
-        sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.webhookId} = ${webhooks.id} and ${isDue})`,
+        sql`
+          exists (select from ${webhookDeliveries}
+          where ${webhookDeliveries.webhookId} = ${webhooks.id} and ${isDue})`,
       ),
     )
     .orderBy(webhooks.id)

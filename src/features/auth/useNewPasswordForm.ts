@@ -29,11 +29,10 @@ export function useNewPasswordForm({ granted, onSet, onDead }: NewPasswordOption
     },
     onSaved: () => undefined,
     refusedFields,
-    failure: (thrown) => ({
-      title: text.problemTitle,
-      message:
-        `${text.passwordProblem}. ${isUnanswered(thrown) ? text.unreachable : (refusalOf(thrown)?.message ?? '')}`.trim(),
-    }),
+    failure: (thrown) => {
+      const reason = isUnanswered(thrown) ? text.unreachable : (refusalOf(thrown)?.message ?? '');
+      return { title: text.problemTitle, message: `${text.passwordProblem}. ${reason}`.trim() };
+    },
   });
   const typed = (name: 'password' | 'confirmation') => ({
     name,

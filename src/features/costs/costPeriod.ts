@@ -6,7 +6,8 @@ const DAY_MS = 86_400_000;
 
 /** YYYY-MM-DD of the browser's own calendar. */
 export function today(now = new Date()): string {
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** Every day from the first to the last, both included. */

@@ -11,8 +11,8 @@ const ATTRIBUTES = new Set(
   (
     'aria-busy aria-current aria-disabled aria-expanded aria-hidden aria-label aria-pressed aria-selected aria-sort ' +
     'class colspan cx cy d dir disabled fill height hidden href placeholder points preserveAspectRatio r role ' +
-    'rowspan rx scope stroke stroke-linecap stroke-linejoin stroke-width style title transform type vector-effect viewBox ' +
-    'width x x1 x2 y y1 y2'
+    'rowspan rx scope stroke stroke-linecap stroke-linejoin stroke-width style title transform type vector-effect ' +
+    'viewBox width x x1 x2 y y1 y2'
   ).split(' '),
 );
 const VOID = new Set(['col', 'input']);

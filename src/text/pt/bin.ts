@@ -40,7 +40,8 @@ export const bin = {
 /** What goes, and comes back, with a project. */
 function describePrompts(prompts: number, audios: number): string {
   if (prompts === 0) return 'sem nenhum prompt';
-  return `com ${plural(prompts, 'prompt', 'prompts')}, ${audios === 0 ? 'nenhum com áudio' : `${count(audios)} com áudio`}`;
+  const heard = audios === 0 ? 'nenhum com áudio' : `${count(audios)} com áudio`;
+  return `com ${plural(prompts, 'prompt', 'prompts')}, ${heard}`;
 }
 
 export function describeItem({ kind, prompts, audios, projectName }: BinItem): string {

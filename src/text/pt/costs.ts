@@ -30,8 +30,7 @@ export const costs = {
   endDate: 'Data final',
   search: 'Buscar',
   total: 'Valor total',
-  summary: (days: number, characters: number) =>
-    `${plural(days, 'dia', 'dias')}, ${characters >= 1_000_000 ? `${(characters / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} milhões de caracteres` : `${count(characters)} caracteres`}`,
+  summary: (days: number, characters: number) => `${plural(days, 'dia', 'dias')}, ${describeCharacters(characters)}`,
   today: (amount: string, characters: number) =>
     `Hoje até agora, ainda fora da soma: ${amount}, ${plural(characters, 'caractere', 'caracteres')}.`,
   kinds: { FILE: 'Arquivo', STREAMING: 'Streaming' } satisfies Record<CostType, string> as Record<CostType, string>,
@@ -55,4 +54,10 @@ export function formatMoney(reais: number): string {
     currency: 'BRL',
     ...(isTiny && { maximumSignificantDigits: 2 }),
   });
+}
+
+function describeCharacters(characters: number): string {
+  if (characters < 1_000_000) return `${count(characters)} caracteres`;
+  const millions = (characters / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+  return `${millions} milhões de caracteres`;
 }

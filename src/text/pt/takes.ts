@@ -2,7 +2,9 @@ import { plural } from './common.ts';
 
 export const takes = {
   title: (name: string) => `Tomadas de ${name}`,
-  help: 'Os áudios que este prompt já teve. Usar um deles de novo não gera nem cobra nada; a avaliação dele volta junto.',
+  help:
+    'Os áudios que este prompt já teve. Usar um deles de novo não gera nem cobra nada; ' +
+    'a avaliação dele volta junto.',
   size: (amount: number, size: string) => `${plural(amount, 'tomada', 'tomadas')}, ${size}.`,
   current: 'Em uso',
   earlier: 'Tomadas anteriores',

@@ -32,7 +32,7 @@ export function BringFiles() {
       <p id={`${id}help`} className={classes.soft}>
         {text.bringHelp}
       </p>
-      {/* The browser's own button speaks the browser's language: ours lies below it, and it still takes clicks and drops. */}
+      {/* The browser's own button speaks its language: ours lies below it, and it still takes clicks and drops. */}
       <label className={classes.drop} data-invalid={problem !== undefined || undefined}>
         <input
           ref={input}

@@ -31,7 +31,7 @@ export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert }: 
       <span id={`${id}label`} className={classes.label}>
         {text.file}
       </span>
-      {/* The browser's own button speaks the browser's language: ours lies below it, and it still takes clicks and drops. */}
+      {/* The browser's own button speaks its language: ours lies below it, and it still takes clicks and drops. */}
       <label
         className={classes.picker}
         data-disabled={isDisabled || undefined}

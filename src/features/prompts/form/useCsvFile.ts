@@ -62,9 +62,14 @@ export function useCsvFile() {
 }
 
 /** A zip, or the older form that a password brings too. */
+const workbookMagics = [
+  [0x50, 0x4b],
+  [0xd0, 0xcf],
+];
+
 async function isWorkbook(file: File): Promise<boolean> {
   const beginning = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  return [[0x50, 0x4b], [0xd0, 0xcf]].some((magic) => magic.every((byte, i) => beginning[i] === byte)); // prettier-ignore
+  return workbookMagics.some((magic) => magic.every((byte, i) => beginning[i] === byte));
 }
 
 async function check(file: File): Promise<CsvChoice> {
