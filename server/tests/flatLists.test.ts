@@ -9,6 +9,7 @@ import type { Client } from '#testing/client.ts';
 import { seedAudit, seedCosts, seedPrompts, seedUsersAndProjects } from '#testing/manyRows.ts';
 import { until } from '#testing/until.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
+import { queryPlans, type Looked, looked } from './setups/queryPlans.ts';
 
 const MANY = 200_000;
 
@@ -33,85 +34,7 @@ const ways = ['asc', 'desc'] as const;
 const each = <Column extends string>(columns: readonly Column[]) =>
   columns.flatMap((orderBy) => ways.map((orderByDirection) => ({ orderBy, orderByDirection })));
 
-interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Plan Rows': number;
-  readonly Plans?: Plan[];
-}
-
-/** What the database is asked by an act. */
-async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
-  const pool = server.db.$client;
-  const { query } = pool;
-  const asked: Statement[] = [];
-  pool.query = function spy(this: typeof pool, ...[config, values]: [{ text: string }, unknown[]]) {
-    asked.push({ text: config.text, values });
-    return (query as (...args: unknown[]) => unknown).call(this, config, values);
-  } as typeof pool.query;
-  try {
-    await act();
-  } finally {
-    pool.query = query;
-  }
-  return asked;
-}
-
-async function plansOf(act: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
-  const statements = (await statementsOf(act)).filter(({ text }) => /^\s*(select|with)/i.test(text));
-  return Promise.all(
-    statements.map(async ({ text, values }) => {
-      const { rows } = await server.db.$client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-        `explain (format json) ${text}`,
-        values,
-      );
-      return { text, nodes: flatten(rows[0]!['QUERY PLAN'][0]!.Plan) };
-    }),
-  );
-}
-
-const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
-
-/** Finds the page in an index alone; nothing reads or sorts a table. */
-async function expectFlat(table: string, act: () => Promise<unknown>) {
-  const plans = await plansOf(act);
-  const page = plans.find(({ text }) => / offset /.test(text) && !/recursive/.test(text));
-  const types = page!.nodes.map((node) => node['Node Type']);
-  expect(types, page!.text).toContain('Index Only Scan');
-  // Few that failed are sorted project by project.
-  if (!/join/.test(page!.text)) expect(types, page!.text).not.toContain('Sort');
-  // A sum is of every row.
-  for (const { text, nodes } of plans.filter((plan) => !/\bsum\(/.test(plan.text))) {
-    expect(
-      nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),
-      text,
-    ).toEqual([]);
-    expect(
-      nodes.filter((node) => node['Node Type'] === 'Sort' && node['Plan Rows'] > 5000),
-      text,
-    ).toEqual([]);
-  }
-}
-
-/** Rows are found in an index alone, or few are looked at. */
-async function expectNear(act: () => Promise<unknown>, few = 5000) {
-  const asked = (await statementsOf(act)).filter(({ text }) => /^\s*(select|with)/i.test(text));
-  for (const { text, values } of asked) {
-    const { rows } = await server.db.$client.query<{ 'QUERY PLAN': [{ Plan: Plan & Looked }] }>(
-      `explain (analyze, format json) ${text}`,
-      values,
-    );
-    const plan = rows[0]!['QUERY PLAN'][0].Plan;
-    const reads = flatten(plan).filter(
-      (node) => node['Relation Name'] === 'prompts' && node['Node Type'] !== 'Index Only Scan',
-    );
-    expect(Math.max(0, ...(reads as (Plan & Looked)[]).map(looked)), text).toBeLessThan(few);
-  }
-}
+const { statementsOf, plansOf, expectFlat, expectNear } = queryPlans(() => server.db.$client);
 
 const far = 1500;
 
@@ -240,20 +163,6 @@ test('a phrase whose words stand in every row, but never side by side, is looked
   // What stands between words is no letter of theirs.
   expect([await find('campanhaq'), await find('pedidoq')]).toEqual([0, 0]);
 });
-
-interface Looked {
-  readonly 'Actual Rows'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: Looked[];
-}
-
-/** The most rows that any part of a plan has looked at. */
-function looked(plan: Looked): number {
-  const own =
-    (plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0);
-  return Math.max(own, ...(plan.Plans ?? []).map(looked));
-}
 
 test('searches find by name, text, file, voice and reason as before', async () => {
   const found = async (search: string) => (await admin.call(prompts.listInvalidated, { search })).meta.total;

@@ -1,33 +1,19 @@
-import { eq } from 'drizzle-orm';
-import fs from 'node:fs';
-import path from 'node:path';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Destination } from '#contract/packs/destinations.ts';
 import { type PackFormat, packRules } from '#contract/packs/packRules.ts';
 import { projects } from '#contract/projects.ts';
-import { bin } from '#contract/bin.ts';
-import { PREVIEW_HEADER } from '#contract/preview/preview.ts';
-import { type Prompt, prompts } from '#contract/prompts.ts';
+import type { Prompt } from '#contract/prompts.ts';
 import { decodeALaw, decodeMuLaw, encodeALaw, encodeMuLaw } from '#contract/sound/g711.ts';
-import { audios } from '#server/db/schema/prompts.ts';
-import { masterName } from '#server/files/kept/store.ts';
-import type { Client } from '#testing/client.ts';
-import { readEntries } from '#testing/readZip.ts';
 import { decodeElsewhere, decoders } from '#testing/sound/decodeElsewhere.ts';
 import { energyOutside } from '#testing/sound/energyOutside.ts';
 import { parseWav, toSamples } from '#testing/sound/parseWav.ts';
-import { until } from '#testing/until.ts';
-import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
+import { TEXTS, pack, user } from '#server/tests/setups/packsSetup.ts';
 
-const TEXTS = 'relatorio.csv, LEIA-ME.txt';
-let server: TestServer;
-let user: Client;
 let id: number;
 let made: Prompt[];
 beforeAll(async () => {
-  server = await startTestServer();
-  user = await server.signIn('USER');
   ({ id } = await newProject(user, 'Clínica São José'));
   made = [
     await spokenPrompt(user, id, { name: 'Saudação / início', compression: true }),
@@ -42,19 +28,6 @@ beforeAll(async () => {
     }),
   ];
 });
-afterAll(() => server.stop());
-
-type Choice = { destination: Destination; formats?: string; id?: number };
-async function pack({ id: project = id, ...choice }: Choice): Promise<Record<string, Buffer>> {
-  await user.call(projects.pack, { id: project, ...choice });
-  const { zip, zipPath } = await until('the pack', async () => {
-    const now = await user.call(projects.get, { id: project });
-    return !now.isPacking && now;
-  });
-  expect(zip).toMatchObject({ failureReason: null, choice: { destination: choice.destination } });
-  return readEntries(Buffer.from(await (await user.fetch(zipPath!)).arrayBuffer()));
-}
-
 /** Samples as 16 bits by our own reading, the header compared with what the destination wants. */
 function samplesOf(file: Buffer, { container, codec, rate }: PackFormat): Int16Array {
   let data = file;
@@ -128,7 +101,7 @@ test.each(Object.keys(expected) as (keyof typeof expected)[])(
     const { formats, paths } = expected[destination];
     const told = await user.call(projects.zipNames, { id, destination, formats });
     expect(told).toMatchObject({ files: paths.length, doubles: 1, changed: 3, tooLong: 0, withoutMaster: 0 });
-    const entries = await pack({ destination, formats });
+    const entries = await pack(id, { destination, formats });
     const side = sides[destination];
     expect(Object.keys(entries)).toEqual([...paths, ...TEXTS.split(', '), ...(side ? [side] : [])]);
     expect(paths.slice(0, 1)).toEqual(told.names.slice(0, 1));
@@ -150,7 +123,7 @@ test.each(Object.keys(expected) as (keyof typeof expected)[])(
 );
 
 test('what is companded is within one step of the same sound in 16 bits', async () => {
-  const entries = await pack({ destination: 'asterisk', formats: 'alaw,ulaw,pcm8' });
+  const entries = await pack(id, { destination: 'asterisk', formats: 'alaw,ulaw,pcm8' });
   const base = 'clinica-sao-jose/saudacao-inicio';
   const pcm = toSamples(parseWav(entries[`${base}.wav`]!).data);
   expect([...entries[`${base}.alaw`]!]).toEqual([...pcm].map(encodeALaw));
@@ -166,89 +139,21 @@ for (const program of ['sox', 'ffmpeg'] as const)
 
 test('side files: each names every file as its system will look for it', async () => {
   const names = ['saudacao-inicio', 'saudacao-inicio-2', '2a-via-do-boleto-com-multa-e-juros'];
-  const dialplan = (await pack({ destination: 'asterisk' }))[sides.asterisk!]!.toString();
+  const dialplan = (await pack(id, { destination: 'asterisk' }))[sides.asterisk!]!.toString();
   expect([...dialplan.matchAll(/Playback\(clinica-sao-jose\/([\w-]+)\)/g)].map(([, name]) => name)).toEqual(names);
   expect([...dialplan.matchAll(/^exten => (\d+),1,/gm)].map(([, number]) => number)).toEqual(['1', '2', '3']);
 
-  const freeswitch = await pack({ destination: 'freeswitch', formats: 'pcm8' });
+  const freeswitch = await pack(id, { destination: 'freeswitch', formats: 'pcm8' });
   const xml = freeswitch[sides.freeswitch!]!.toString();
   expect([...xml.matchAll(/<macro name="([\w-]+)">/g)].map(([, name]) => name)).toEqual(names);
   for (const [, folder, name] of xml.matchAll(/data="\$\$\{sounds_dir\}\/(.*)\/([\w.-]+)"/g))
     expect(Object.keys(freeswitch)).toContain(`${folder}/8000/${name}`);
 
-  const genesys = await pack({ destination: 'genesys-cloud' });
+  const genesys = await pack(id, { destination: 'genesys-cloud' });
   const [head, ...lines] = genesys[sides['genesys-cloud']!]!.toString().trim().split('\r\n');
   expect(head).toBe('Name,Type,Description,tts_pt-br,audio_pt-br,text_pt-br');
   expect(lines[1]).toBe(
     'saudacao_inicio_2,user,saudação início,,saudacao_inicio_2.wav,"\'=Bom dia! Aguarde na linha, por favor."',
   );
   for (const line of lines) expect(Object.keys(genesys)).toContain((Papa.parse(line).data as string[][])[0]![4]);
-});
-
-test('telephony of before masters: told, made of what there is, and mended by making it again', async () => {
-  const { id: old } = await newProject(user, 'Antigos');
-  const prompt = await spokenPrompt(user, old, { name: 'antigo', text: 'Este áudio é antigo.', compression: true });
-  const hash = /[0-9a-f]{64}/.exec(prompt.path!)![0];
-  await server.db.update(audios).set({ masterBytes: null }).where(eq(audios.hash, hash));
-  const heard = Buffer.from(await (await user.fetch(prompt.path!)).arrayBuffer());
-  expect(await user.call(projects.zipNames, { id: old, destination: 'asterisk' })).toMatchObject({ withoutMaster: 1 });
-  const entries = await pack({ id: old, destination: 'asterisk', formats: 'alaw,ulaw' });
-  expect(entries['antigos/antigo.alaw']!.equals(parseWav(heard).data)).toBe(true);
-  expect(entries['relatorio.csv']!.toString()).toContain('Feito antes das matrizes; gere de novo');
-  await spokenPrompt(user, old, { name: 'o mesmo', text: 'Este áudio é antigo.', compression: true });
-  expect(await user.call(projects.zipNames, { id: old, destination: 'asterisk' })).toMatchObject({ withoutMaster: 0 });
-  expect((await pack({ id: old, destination: 'asterisk' }))['antigos/antigo.alaw']!.equals(parseWav(heard).data)).toBe(
-    false,
-  );
-});
-
-test('more than a system takes stays out and is told, formats it does not take are refused', async () => {
-  const { id: long } = await newProject(user, 'Longos');
-  const prompt = await spokenPrompt(user, long, { name: 'longo', text: 'Este áudio conta como longo.' });
-  await spokenPrompt(user, long, { name: 'curto', text: 'Este é curto.' });
-  const hash = /[0-9a-f]{64}/.exec(prompt.path!)![0];
-  await server.db.update(audios).set({ duration: 301 }).where(eq(audios.hash, hash));
-  expect(await user.call(projects.zipNames, { id: long, destination: 'amazon-connect' })).toMatchObject({
-    files: 1,
-    tooLong: 1,
-  });
-  const entries = await pack({ id: long, destination: 'amazon-connect' });
-  expect(Object.keys(entries)).toEqual(['curto.wav', ...TEXTS.split(', ')]);
-  expect(entries['relatorio.csv']!.toString()).toContain('maior do que o destino aceita');
-  const refused = async (input: object) =>
-    ((await user.ask(projects.pack, { id: long, ...input })).body as { fields: object }).fields;
-  expect(await refused({ destination: 'avaya', formats: 'alaw,ulaw' })).toEqual({
-    formats: 'Para Avaya, use um de alaw, ulaw.',
-  });
-  expect(await refused({ destination: 'yeastar', formats: 'sln16' })).toEqual({ formats: 'Yeastar só recebe pcm8.' });
-  expect(await refused({ destination: 'asterisk', formats: 'g722' })).toMatchObject({
-    formats: 'Para Asterisk, FreePBX, Issabel, use um ou mais de alaw, ulaw, sln16, pcm8.',
-  });
-  expect(await refused({ destination: 'nortel' })).toMatchObject({
-    destination: expect.stringContaining('O destino deve ser folder'),
-  });
-});
-
-test('what is heard before it is saved has its master too; a master goes with its audio', async () => {
-  const { id: heard } = await newProject(user, 'Ouvidos antes');
-  const said = { speaker: 'Clara', compression: true, text: 'Este foi ouvido antes de salvo.' };
-  const stream = await user.fetch('/api/prompts/preview', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...said, idProject: heard }),
-  });
-  const hash = stream.headers.get(PREVIEW_HEADER)!;
-  await stream.arrayBuffer();
-  const master = path.join(server.dataDir, 'files', masterName(hash));
-  const wav = parseWav(fs.readFileSync(master));
-  expect([wav.tag, wav.rate]).toEqual([1, 22_050]);
-  const prompt = await spokenPrompt(user, heard, said);
-  expect(prompt.path).toContain(hash);
-  expect(wav.frames / wav.rate).toBeCloseTo(prompt.duration!, 2);
-  expect(await user.call(projects.zipNames, { id: heard, destination: 'avaya' })).toMatchObject({ withoutMaster: 0 });
-
-  const admin = await server.signIn('ADMIN');
-  await user.call(prompts.remove, { id: prompt.id });
-  await admin.call(bin.purgePrompt, { id: prompt.id });
-  await until('the master is swept', async () => !fs.existsSync(master));
 });

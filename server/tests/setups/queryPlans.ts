@@ -1,0 +1,100 @@
+import type { Pool } from 'pg';
+import { expect } from 'vitest';
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
+  readonly Plans?: Plan[];
+}
+
+export interface Looked {
+  readonly 'Actual Rows'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: Looked[];
+}
+
+/** The most rows that any part of a plan has looked at. */
+export function looked(plan: Looked): number {
+  const own =
+    (plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0);
+  return Math.max(own, ...(plan.Plans ?? []).map(looked));
+}
+
+const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
+
+/** What a server asks its database, and how the database would find that. */
+export function queryPlans(poolOf: () => Pool) {
+  /** What the database is asked by an act. */
+  async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
+    const pool = poolOf();
+    const { query } = pool;
+    const asked: Statement[] = [];
+    pool.query = function spy(this: typeof pool, ...[config, values]: [{ text: string }, unknown[]]) {
+      asked.push({ text: config.text, values });
+      return (query as (...args: unknown[]) => unknown).call(this, config, values);
+    } as typeof pool.query;
+    try {
+      await act();
+    } finally {
+      pool.query = query;
+    }
+    return asked;
+  }
+
+  async function plansOf(act: () => Promise<unknown>): Promise<{ text: string; nodes: Plan[] }[]> {
+    const statements = (await statementsOf(act)).filter(({ text }) => /^\s*(select|with)/i.test(text));
+    return Promise.all(
+      statements.map(async ({ text, values }) => {
+        const { rows } = await poolOf().query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+          `explain (format json) ${text}`,
+          values,
+        );
+        return { text, nodes: flatten(rows[0]!['QUERY PLAN'][0]!.Plan) };
+      }),
+    );
+  }
+
+  /** Finds the page in an index alone; nothing reads or sorts a table. */
+  async function expectFlat(table: string, act: () => Promise<unknown>) {
+    const plans = await plansOf(act);
+    const page = plans.find(({ text }) => / offset /.test(text) && !/recursive/.test(text));
+    const types = page!.nodes.map((node) => node['Node Type']);
+    expect(types, page!.text).toContain('Index Only Scan');
+    // Few that failed are sorted project by project.
+    if (!/join/.test(page!.text)) expect(types, page!.text).not.toContain('Sort');
+    // A sum is of every row.
+    for (const { text, nodes } of plans.filter((plan) => !/\bsum\(/.test(plan.text))) {
+      expect(
+        nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),
+        text,
+      ).toEqual([]);
+      expect(
+        nodes.filter((node) => node['Node Type'] === 'Sort' && node['Plan Rows'] > 5000),
+        text,
+      ).toEqual([]);
+    }
+  }
+
+  /** Rows are found in an index alone, or few are looked at. */
+  async function expectNear(act: () => Promise<unknown>, few = 5000) {
+    const asked = (await statementsOf(act)).filter(({ text }) => /^\s*(select|with)/i.test(text));
+    for (const { text, values } of asked) {
+      const { rows } = await poolOf().query<{ 'QUERY PLAN': [{ Plan: Plan & Looked }] }>(
+        `explain (analyze, format json) ${text}`,
+        values,
+      );
+      const plan = rows[0]!['QUERY PLAN'][0].Plan;
+      const reads = flatten(plan).filter(
+        (node) => node['Relation Name'] === 'prompts' && node['Node Type'] !== 'Index Only Scan',
+      );
+      expect(Math.max(0, ...(reads as (Plan & Looked)[]).map(looked)), text).toBeLessThan(few);
+    }
+  }
+  return { statementsOf, plansOf, expectFlat, expectNear };
+}
