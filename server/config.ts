@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
-import { readEngine } from './readEngine.ts';
+import { engineEntries } from './readEngine.ts';
+import { linkEntries } from './readSocialLinks.ts';
 import { filesEntries } from './readFilesUrl.ts';
 import { BASE_PATH_RULE, readBasePath } from './readBasePath.ts';
 import { webhookEntries } from './readAllowedHosts.ts';
@@ -72,23 +73,7 @@ const Environment = v.object({
   DEMO_LIMIT: whole('DEMO_LIMIT', 1, 100_000, 30),
   ADMIN_URL: address('ADMIN_URL'),
   METRICS_URL: address('METRICS_URL'),
-  SOCIAL_LINKS: v.optional(
-    v.pipe(
-      v.string(),
-      v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        const links = dataset.value
-          .split(',')
-          .map((entry) => /^\s*([^=]{1,40}?)\s*=\s*(https?:\/\/\S+)\s*$/.exec(entry));
-        if (links.every((link) => link !== null && URL.canParse(link[2]!)))
-          return links.map((link) => ({ name: link![1]!, url: link![2]! }));
-        addIssue({
-          message:
-            'SOCIAL_LINKS must look like GitHub=https://github.com/entoa,LinkedIn=https://linkedin.com/company/entoa.',
-        });
-        return NEVER;
-      }),
-    ),
-  ),
+  ...linkEntries,
   VOICE_CATALOGUE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -106,25 +91,7 @@ const Environment = v.object({
     ),
     '',
   ),
-  ENGINES: v.optional(
-    v.pipe(
-      v.string(),
-      v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        const engines = dataset.value
-          .split(',')
-          .filter((entry) => entry.trim() !== '')
-          .map(readEngine);
-        if (engines.every((engine) => engine !== undefined)) return engines;
-        addIssue({
-          message:
-            'ENGINES must look like ' +
-            'estudio=coqui+http://10.0.0.5:5002,nuvem=openai-compatible+https://:key@tts.example?voices=alloy;nova.',
-        });
-        return NEVER;
-      }),
-    ),
-    '',
-  ),
+  ...engineEntries,
   ...webhookEntries,
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))),
   TIME_ZONE: v.optional(

@@ -11,7 +11,8 @@ import { buildProxy } from './http/web/proxy.ts';
 import { NOT_PUT_IN_PLACE, type Restart } from './domain/backup/openRestoring.ts';
 import { openInstallation } from './installation.ts';
 import { openLog } from './log.ts';
-import { startJobsOf, startParts, stopOnSignal, voicesFor } from './start.ts';
+import { startParts, stopOnSignal, voicesFor } from './start.ts';
+import { startJobsOf } from './startJobsOf.ts';
 
 try {
   const config = readConfig(process.env);

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import type { NetworkEngine } from './speech/api/speech.ts';
 
 /** One entry of ENGINES: its voices are `name`, or `name (voice)` for each of ?voices=a;b. */
-export function readEngine(entry: string): NetworkEngine | undefined {
+function readEngine(entry: string): NetworkEngine | undefined {
   const [, name, protocol, address] =
     /^\s*([\p{L}\p{N}][\p{L}\p{N} _-]{0,39})=(coqui|openai-compatible)\+(https?:\/\/\S+?)\s*$/u.exec(entry) ?? [];
   if (name === undefined || address === undefined || !URL.canParse(address)) return undefined;
@@ -18,3 +19,26 @@ export function readEngine(entry: string): NetworkEngine | undefined {
       voices.length === 0 ? { [name]: null } : Object.fromEntries(voices.map((voice) => [`${name} (${voice})`, voice])),
   };
 }
+
+/** What the environment may say of speech servers elsewhere. */
+export const engineEntries = {
+  ENGINES: v.optional(
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const engines = dataset.value
+          .split(',')
+          .filter((entry) => entry.trim() !== '')
+          .map(readEngine);
+        if (engines.every((engine) => engine !== undefined)) return engines;
+        addIssue({
+          message:
+            'ENGINES must look like ' +
+            'estudio=coqui+http://10.0.0.5:5002,nuvem=openai-compatible+https://:key@tts.example?voices=alloy;nova.',
+        });
+        return NEVER;
+      }),
+    ),
+    '',
+  ),
+};

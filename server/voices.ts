@@ -4,7 +4,8 @@ import { ConfigError, readConfig } from './config.ts';
 import { openCatalogue } from './domain/catalogue/openCatalogue.ts';
 import { CommandError, voiceCommands } from './features/catalogue/voiceCommands.ts';
 import { openLog } from './log.ts';
-import { startJobsOf, startParts, stopOnSignal } from './start.ts';
+import { startParts, stopOnSignal } from './start.ts';
+import { startJobsOf } from './startJobsOf.ts';
 
 const USAGE = `npm run voices -- list             the natural voices, and which are here
 npm run voices -- install KEY…    fetches, checks and activates them

@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { openLog } from './log.ts';
-import { startJobsOf, startParts, stopOnSignal } from './start.ts';
+import { startParts, stopOnSignal } from './start.ts';
+import { startJobsOf } from './startJobsOf.ts';
 
 /** A process that only works on jobs, on this machine or another; what is kept must be the server's too. */
 try {

@@ -7,7 +7,7 @@ import { prompts } from '#contract/prompts.ts';
 import { prompts as rows } from '#server/db/schema/prompts.ts';
 import { failExhausted } from '#server/features/prompts/promptJobs.ts';
 import { addJobs } from '#server/jobs/queue.ts';
-import { startJobsOf } from '#server/start.ts';
+import { startJobsOf } from '#server/startJobsOf.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { ended, newProject, startTestServer, type TestServer } from './testServer.ts';
