@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { build } from 'vite';
-import { offerTemplate } from './clusterTemplate.ts';
+import offerCluster from './offerCluster.ts';
 import { PROGRAMS, root } from './programs.ts';
 
 /**
@@ -11,7 +11,7 @@ import { PROGRAMS, root } from './programs.ts';
  * without.
  */
 export default async function setup({ config }: TestProject): Promise<() => void> {
-  const takeClusterAway = offerTemplate();
+  const takeClusterAway = offerCluster();
   if (config.watch) return takeClusterAway;
   // In the repository, where the packages are found; two runs at a time have a folder each.
   const dist = path.join(root, 'dist');

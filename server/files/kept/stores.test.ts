@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
@@ -134,11 +135,14 @@ test.each(stores)('a folder that is taken over replaces in a %s what was below i
   remove();
 });
 
-const otherDisk = fs.existsSync('/dev/shm') && fs.statSync('/dev/shm').dev !== fs.statSync('/tmp').dev;
+const diskOf = (folder: string) => fs.statSync(folder).dev;
+const otherDisk = ['/dev/shm', '/tmp'].find(
+  (folder) => fs.existsSync(folder) && diskOf(folder) !== diskOf(os.tmpdir()),
+);
 
-test.skipIf(!otherDisk)('what lies on another disk is taken over by a copy', async () => {
+test.skipIf(otherDisk === undefined)('what lies on another disk is taken over by a copy', async () => {
   const { store, folder, remove } = await newFolderStore();
-  const given = fs.mkdtempSync('/dev/shm/entoa-store-');
+  const given = fs.mkdtempSync(path.join(otherDisk!, 'entoa-store-'));
   fs.writeFileSync(path.join(given, 'model.bin'), 'weights');
   await store.take('models/six/model.bin', path.join(given, 'model.bin'));
   fs.writeFileSync(path.join(given, 'graph.onnx'), 'graph');
