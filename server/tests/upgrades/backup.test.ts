@@ -11,9 +11,15 @@ import { checkBackup } from '#server/domain/backup/checkBackup.ts';
 import { openTarSource } from '#server/domain/backup/tarFile.ts';
 import { knownSchemas } from '#server/db/migrate.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
-import { cleanUp, newDataDir, newDataDirWithCluster, startOfToday, startServerProcess } from './serverProcess.ts';
-import { fingerprints, keptFiles, runAtShell, withDatabase } from './setups/backupSetup.ts';
-import { newProject, spokenPrompt } from './testServer.ts';
+import {
+  cleanUp,
+  newDataDir,
+  newDataDirWithCluster,
+  startOfToday,
+  startServerProcess,
+} from '#server/tests/serverProcess.ts';
+import { fingerprints, keptFiles, runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 /** Of a backup and of a restore; a hundred by BACKUP_KILLS=100, when either was changed. */
 const KILLS = Number(process.env['BACKUP_KILLS'] ?? 4);

@@ -6,7 +6,7 @@ import { apikeys } from '#contract/apikeys.ts';
 import { contract } from '#contract/index.ts';
 import { client } from '#testing/client.ts';
 import { mainThreadMs } from '#testing/threadTime.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 let server: TestServer;
 let tokens: { person: string; service: string };

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { openLimiter } from '#server/http/limiter.ts';
 import { networkOf } from '#server/http/networkOf.ts';
 import { DEMO_PASSWORD, demoEmails } from '#testing/accounts.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 const WINDOW_MS = 1000;
 

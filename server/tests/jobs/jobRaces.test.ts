@@ -4,7 +4,7 @@ import pg from 'pg';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionOf } from '#server/db/database.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { pause, until } from '#testing/until.ts';
 import { LIVENESS_CLASS, showLiveness } from '#server/jobs/liveness.ts';
 import { addJobs } from '#server/jobs/queue.ts';

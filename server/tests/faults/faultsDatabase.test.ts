@@ -15,10 +15,10 @@ import {
   type ServerProcess,
   startServerProcess,
   startWorkerProcess,
-} from './serverProcess.ts';
+} from '#server/tests/serverProcess.ts';
 import { type Client } from '#testing/client.ts';
 import { pause, until } from '#testing/until.ts';
-import { newProject } from './testServer.ts';
+import { newProject } from '#server/tests/testServer.ts';
 
 afterEach(cleanUp);
 

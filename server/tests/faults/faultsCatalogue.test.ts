@@ -8,8 +8,14 @@ import { prompts } from '#contract/prompts.ts';
 import { piperVoice } from '#testing/fixtures/piperVoice.ts';
 import { until } from '#testing/until.ts';
 import { startVoiceMirror, type VoiceMirror } from '#testing/voiceMirror.ts';
-import { cleanUp, newDataDir, newDataDirWithCluster, startOfToday, startServerProcess } from './serverProcess.ts';
-import { newProject, spokenPrompt } from './testServer.ts';
+import {
+  cleanUp,
+  newDataDir,
+  newDataDirWithCluster,
+  startOfToday,
+  startServerProcess,
+} from '#server/tests/serverProcess.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 const key = 'pt_BR-aurora-medium';
 let mirror: VoiceMirror;

@@ -17,7 +17,14 @@ import { vitsFixtures } from '#testing/fixtures.ts';
 import { readZip } from '#testing/readZip.ts';
 import { type S3, startS3 } from '#testing/s3/startS3.ts';
 import { until } from '#testing/until.ts';
-import { ended, newProject, scratchFilesOf, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import {
+  ended,
+  newProject,
+  scratchFilesOf,
+  spokenPrompt,
+  startTestServer,
+  type TestServer,
+} from '#server/tests/testServer.ts';
 
 const isOwn = process.env['TEST_S3_ENDPOINT'] === undefined;
 let s3: S3;

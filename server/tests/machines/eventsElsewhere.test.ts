@@ -3,8 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { followEvents } from '#testing/followEvents.ts';
 import { until } from '#testing/until.ts';
-import { cleanUp, newDataDir, newDataDirWithCluster, type ServerProcess, startServerProcess } from './serverProcess.ts';
-import { newProject, spokenPrompt } from './testServer.ts';
+import {
+  cleanUp,
+  newDataDir,
+  newDataDirWithCluster,
+  type ServerProcess,
+  startServerProcess,
+} from '#server/tests/serverProcess.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 let first: ServerProcess;
 let second: ServerProcess;

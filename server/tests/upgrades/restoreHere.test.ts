@@ -7,9 +7,15 @@ import { projects } from '#contract/projects.ts';
 import { setup } from '#contract/setup/setup.ts';
 import { client, signIn } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
-import { cleanUp, newDataDir, newDataDirWithCluster, type ServerProcess, startServerProcess } from './serverProcess.ts';
-import { runAtShell } from './setups/backupSetup.ts';
-import { newProject, spokenPrompt } from './testServer.ts';
+import {
+  cleanUp,
+  newDataDir,
+  newDataDirWithCluster,
+  type ServerProcess,
+  startServerProcess,
+} from '#server/tests/serverProcess.ts';
+import { runAtShell } from '#server/tests/setups/backupSetup.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'iris@exemplo.com.br', ADMIN_PASSWORD: 'Minha#Senha2026', DEMO_ACCOUNTS: 'false' };
 const BACKUP_PASSWORD = 'uma senha de verdade';

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { limitTries } from '#server/features/auth/limitTries.ts';
 import { networkOf } from '#server/http/networkOf.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 const part = fc.integer({ min: 0, max: 255 });
 const outside = fc.tuple(fc.integer({ min: 11, max: 99 }), part, part, part).map((parts) => parts.join('.'));

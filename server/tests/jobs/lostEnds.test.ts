@@ -5,7 +5,7 @@ import { enqueueOrphans } from '#server/features/prompts/orphans.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
-import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 let server: TestServer;
 let user: Client;

@@ -13,7 +13,7 @@ import { admitBodies } from '#server/http/admitBodies.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { describeError, openLog } from '#server/log.ts';
 import { type Client } from '#testing/client.ts';
-import { newProject, startTestServer, type TestServer } from './testServer.ts';
+import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 let server: TestServer;
 let admin: Client;

@@ -7,7 +7,7 @@ import { openLimiter } from '#server/http/limiter.ts';
 import { openSharedLimiter } from '#server/http/sharedLimiter.ts';
 import { DEMO_PASSWORD, demoEmails } from '#testing/accounts.ts';
 import { postmasterOf } from '#testing/processes.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 const strict = {
   LOGIN_LIMIT: '4',

@@ -6,8 +6,8 @@ import { settings } from '#contract/settings.ts';
 import { SLOT_CLASS } from '#server/features/prompts/fileJobLimit.ts';
 import type { Client } from '#testing/client.ts';
 import { pause, until } from '#testing/until.ts';
-import { cleanUp, startWorkerProcess } from './serverProcess.ts';
-import { newProject, startTestServer, type TestServer } from './testServer.ts';
+import { cleanUp, startWorkerProcess } from '#server/tests/serverProcess.ts';
+import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 /** A server without workers of its own, and two worker processes beside it. */
 let server: TestServer;

@@ -5,8 +5,8 @@ import type pg from 'pg';
 import { client } from '#testing/client.ts';
 import type { RunningProgram } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
-import { cleanUp, serverOf, startCommand, startServerProcess } from './serverProcess.ts';
-import { runAtShell, withDatabase } from './setups/backupSetup.ts';
+import { cleanUp, serverOf, startCommand, startServerProcess } from '#server/tests/serverProcess.ts';
+import { runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';
 import {
   askDatabase,
   copyDataDir,
@@ -16,8 +16,8 @@ import {
   plant,
   stateOf,
   type Then,
-} from './setups/upgradesSetup.ts';
-import { newProject } from './testServer.ts';
+} from '#server/tests/setups/upgradesSetup.ts';
+import { newProject } from '#server/tests/testServer.ts';
 
 const test = anyTest.skipIf(!hasHistory);
 

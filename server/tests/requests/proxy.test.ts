@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, demoEmails } from '#testing/accounts.ts';
 import { signIn } from '#testing/client.ts';
 import { followEvents } from '#testing/followEvents.ts';
 import { until } from '#testing/until.ts';
-import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 let api: TestServer;
 let origin: string;

@@ -13,8 +13,8 @@ import {
   serverOf,
   startOfToday,
   startServerProcess,
-} from './serverProcess.ts';
-import { runAtShell, withDatabase } from './setups/backupSetup.ts';
+} from '#server/tests/serverProcess.ts';
+import { runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';
 import {
   askDatabase,
   copyDataDir,
@@ -23,8 +23,8 @@ import {
   makeThen,
   stateOf,
   type Then,
-} from './setups/upgradesSetup.ts';
-import { newProject, spokenPrompt } from './testServer.ts';
+} from '#server/tests/setups/upgradesSetup.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 let then: Then;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { addJobs } from '#server/jobs/queue.ts';
 import { startJobsOf } from '#server/startJobsOf.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
-import { ended, newProject, startTestServer, type TestServer } from './testServer.ts';
+import { ended, newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 /** A server without workers of its own: the tests start and kill them as processes. */
 let server: TestServer;
@@ -27,7 +27,7 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 async function startWorker(): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../worker.ts')], {
+  const worker = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../../worker.ts')], {
     env: { ...process.env, DATA_DIR: server.dataDir, SPEECH_THREADS: '1', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { mayEnter, permissions, Role, Scope } from '#contract/kit/permissions.ts';
 import { API_KEY_BYTES } from '#contract/kit/limits.ts';
 import { type Client, client } from '#testing/client.ts';
-import { startTestServer, type TestServer } from './testServer.ts';
+import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 let server: TestServer;
 const clients = new Map<Role, Client>();

@@ -3,10 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import { type ModelDetail, models } from '#contract/models.ts';
 import { endlessGraph, goodModel, greedyGraph, piperJson } from '#testing/fixtures/hostileGraphs.ts';
 import { childrenOf, isAlive, postmasterOf } from '#testing/processes.ts';
-import { cleanUp, newDataDirWithCluster, startServerProcess } from './serverProcess.ts';
+import { cleanUp, newDataDirWithCluster, startServerProcess } from '#server/tests/serverProcess.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
-import { newProject, spokenPrompt } from './testServer.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 afterEach(cleanUp);
 

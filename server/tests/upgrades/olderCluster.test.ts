@@ -8,9 +8,15 @@ import { client } from '#testing/client.ts';
 import { clusterFolder } from '#server/db/carryCluster.ts';
 import { createCluster, majorOf, olderPrograms, preparePrograms } from '#server/db/postgresPrograms.ts';
 import { startServer, stopServer } from '#server/db/postgresServer.ts';
-import { cleanUp, newDataDir, newDataDirWithCluster, startOfToday, startServerProcess } from './serverProcess.ts';
-import { fingerprints, runAtShell, withDatabase } from './setups/backupSetup.ts';
-import { newProject, spokenPrompt } from './testServer.ts';
+import {
+  cleanUp,
+  newDataDir,
+  newDataDirWithCluster,
+  startOfToday,
+  startServerProcess,
+} from '#server/tests/serverProcess.ts';
+import { fingerprints, runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 /** Kills while it is carried over; more by CARRY_KILLS=20, when that was changed. */
 const KILLS = Number(process.env['CARRY_KILLS'] ?? 3);

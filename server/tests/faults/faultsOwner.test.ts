@@ -3,9 +3,15 @@ import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { health } from '#contract/health.ts';
 import { isAlive, postmasterOf } from '#testing/processes.ts';
-import { cleanUp, newDataDir, startOfToday, startServerProcess, startWorkerProcess } from './serverProcess.ts';
+import {
+  cleanUp,
+  newDataDir,
+  startOfToday,
+  startServerProcess,
+  startWorkerProcess,
+} from '#server/tests/serverProcess.ts';
 import { until } from '#testing/until.ts';
-import { newProject, spokenPrompt } from './testServer.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 afterEach(cleanUp);
 

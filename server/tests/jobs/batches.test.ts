@@ -6,8 +6,8 @@ import { projects } from '#contract/projects.ts';
 import { usage } from '#server/db/schema/costs.ts';
 import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
-import { cleanUp, startWorkerProcess } from './serverProcess.ts';
-import { newProject, startTestServer, type TestServer } from './testServer.ts';
+import { cleanUp, startWorkerProcess } from '#server/tests/serverProcess.ts';
+import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 const MANY = 10_000;
 const TEXTS = 25;

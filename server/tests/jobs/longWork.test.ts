@@ -11,7 +11,7 @@ import { dictionaryEntries } from '#server/db/schema/dictionary.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { usedEntries } from '#server/speech/reading/dictionary.ts';
 import { type Client } from '#testing/client.ts';
-import { newProject, startTestServer, type TestServer } from './testServer.ts';
+import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 
 const fixture = (file: string) => fs.readFileSync(path.join(vitsFixtures, file));

@@ -10,7 +10,7 @@ import { type Prompt, prompts } from '#contract/prompts.ts';
 import { encodePcmWav } from '#server/speech/formats/wav.ts';
 import { graphProcessesOf } from '#testing/processes.ts';
 import { until } from '#testing/until.ts';
-import { newProject, spokenPrompt, startTestServer } from './testServer.ts';
+import { newProject, spokenPrompt, startTestServer } from '#server/tests/testServer.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 
 const ends: (() => unknown)[] = [];
@@ -91,7 +91,7 @@ test('a model that the server activates speaks in a worker process, and stops wh
   ends.push(server.stop);
   const worker: ChildProcess = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(import.meta.dirname, '../worker.ts')],
+    ['--import', 'tsx', path.join(import.meta.dirname, '../../worker.ts')],
     {
       env: { ...process.env, DATA_DIR: server.dataDir, SPEECH_THREADS: '1', LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'inherit'],

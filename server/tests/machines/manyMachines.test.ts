@@ -13,8 +13,8 @@ import { type Client, client } from '#testing/client.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 import { followEvents } from '#testing/followEvents.ts';
 import { until } from '#testing/until.ts';
-import { cleanUp, type ServerProcess, startServerProcess, startWorkerProcess } from './serverProcess.ts';
-import { newProject, startTestServer, type TestServer } from './testServer.ts';
+import { cleanUp, type ServerProcess, startServerProcess, startWorkerProcess } from '#server/tests/serverProcess.ts';
+import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 /** Keeps the database, and looks into it. */
 let keeper: TestServer;

@@ -11,9 +11,9 @@ import { prompts } from '#contract/prompts.ts';
 import { openFiles } from '#server/files/files.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { postmasterOf } from '#testing/processes.ts';
-import { cleanUp, newDataDir, startServerProcess } from './serverProcess.ts';
+import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverProcess.ts';
 import { pause, until } from '#testing/until.ts';
-import { newProject, spokenPrompt } from './testServer.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 afterEach(cleanUp);
 
@@ -147,7 +147,7 @@ test.skipIf(disk === undefined)('a disk that fills up is told of, refused for in
 test('scratch files of a killed process go at the next start; those of living ones and open uploads stay', async () => {
   const dataDir = newDataDir();
   const program = `
-    const { openFiles } = await import(${JSON.stringify(path.resolve(import.meta.dirname, '../files/files.ts'))});
+    const { openFiles } = await import(${JSON.stringify(path.resolve(import.meta.dirname, '../../files/files.ts'))});
     const files = await openFiles(${JSON.stringify(dataDir)});
     const file = files.scratchPath('upload');
     (await import('node:fs')).writeFileSync(file, 'x');

@@ -7,7 +7,7 @@ import { contract } from '#contract/index.ts';
 import { RefusalBody } from '#contract/kit/refusal.ts';
 import * as v from 'valibot';
 import { type Client, client } from '#testing/client.ts';
-import { newProject, spokenPrompt, startTestServer, type TestServer } from './testServer.ts';
+import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 let server: TestServer;
 let admin: Client;
