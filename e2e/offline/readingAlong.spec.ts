@@ -1,5 +1,5 @@
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
-import { clip, hear, play } from '#e2e/reviewFixtures.ts';
+import { clip, hear, play } from '#e2e/review/reviewFixtures.ts';
 import { fill, test } from './offlineAudioFixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 

@@ -3,8 +3,8 @@ import type { Download } from '@playwright/test';
 import { packXlsx, textRow } from '#testing/packXlsx.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { auditWidth } from './auditScreen.ts';
-import { type Api, expect, signIn, test } from './fixtures.ts';
+import { auditWidth } from '#e2e/auditScreen.ts';
+import { type Api, expect, signIn, test } from '#e2e/fixtures.ts';
 
 type Line = readonly [name: string, text: string];
 const csvOf = (lines: readonly Line[]) => ['name;text', ...lines.map((cells) => cells.join(';'))].join('\n');

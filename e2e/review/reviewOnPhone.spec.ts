@@ -1,5 +1,5 @@
 import { prompts } from '#contract/prompts.ts';
-import { apiAs, expect, signIn, test } from './fixtures.ts';
+import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 import { clip, fill, hear, play } from './reviewFixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });

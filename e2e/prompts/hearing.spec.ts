@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { dictionary } from '#contract/dictionary.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { type Api, expect, signIn, test } from './fixtures.ts';
-import { auditWidth } from './auditScreen.ts';
+import { type Api, expect, signIn, test } from '#e2e/fixtures.ts';
+import { auditWidth } from '#e2e/auditScreen.ts';
 
 let made = 0;
 const newProject = (api: Api) =>

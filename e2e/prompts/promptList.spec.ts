@@ -1,7 +1,7 @@
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import { fill } from './reviewFixtures.ts';
+import { expect, signIn, test } from '#e2e/fixtures.ts';
+import { fill } from '#e2e/review/reviewFixtures.ts';
 
 test.describe('on a phone', () => {
   for (const width of [320, 390])

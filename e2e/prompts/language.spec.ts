@@ -1,7 +1,7 @@
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import { auditWidth } from './auditScreen.ts';
+import { expect, signIn, test } from '#e2e/fixtures.ts';
+import { auditWidth } from '#e2e/auditScreen.ts';
 
 test('a prompt in another language is read, heard and saved in it, and its row says so', async ({ page, api }) => {
   const { id: idProject } = await api.call(projects.create, { name: 'Menu em inglês', description: 'Para turistas' });

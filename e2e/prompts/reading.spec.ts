@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { dictionary } from '#contract/dictionary.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { type Api, expect, signIn, test } from './fixtures.ts';
-import { auditWidth } from './auditScreen.ts';
+import { type Api, expect, signIn, test } from '#e2e/fixtures.ts';
+import { auditWidth } from '#e2e/auditScreen.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { auditWidth } from './auditScreen.ts';
-import { type Api, expect, signIn, test } from './fixtures.ts';
+import { auditWidth } from '#e2e/auditScreen.ts';
+import { type Api, expect, signIn, test } from '#e2e/fixtures.ts';
 import { hear } from './reviewFixtures.ts';
 
 async function fill(api: Api, name: string) {

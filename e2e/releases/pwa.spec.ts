@@ -5,11 +5,11 @@ import zlib from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { type Api, expect, signIn, test } from './fixtures.ts';
-import { settle } from './ownServer.ts';
-import playwrightConfig from './playwright.config.ts';
+import { type Api, expect, signIn, test } from '#e2e/fixtures.ts';
+import { settle } from '#e2e/ownServer.ts';
+import playwrightConfig from '#e2e/playwright.config.ts';
 
-const web = path.resolve(import.meta.dirname, '../dist/web');
+const web = path.resolve(import.meta.dirname, '../../dist/web');
 
 test('Chromium offers to install it', async ({ server }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-profile-'));

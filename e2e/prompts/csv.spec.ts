@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { auditScreen } from './auditScreen.ts';
-import { type Api, expect, signIn, test } from './fixtures.ts';
+import { auditScreen } from '#e2e/auditScreen.ts';
+import { type Api, expect, signIn, test } from '#e2e/fixtures.ts';
 
 const csvOf = (names: readonly string[]) =>
   ['name;text', ...names.map((name) => `${name};Texto de ${name}.`)].join('\n');

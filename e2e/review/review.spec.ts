@@ -1,6 +1,6 @@
 import { prompts } from '#contract/prompts.ts';
-import { expect, signIn, test } from './fixtures.ts';
-import { auditWidth } from './auditScreen.ts';
+import { expect, signIn, test } from '#e2e/fixtures.ts';
+import { auditWidth } from '#e2e/auditScreen.ts';
 import { clip, fill, hear, play } from './reviewFixtures.ts';
 
 test('one after the other: heard with its words, judged by hand and key, undone, kept with who and when', async ({

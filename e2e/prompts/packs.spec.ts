@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import type { Download } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
-import { auditWidth } from './auditScreen.ts';
-import { fill } from './reviewFixtures.ts';
+import { expect, signIn, test } from '#e2e/fixtures.ts';
+import { auditWidth } from '#e2e/auditScreen.ts';
+import { fill } from '#e2e/review/reviewFixtures.ts';
 import { readEntries } from '#testing/readZip.ts';
 
 test('a pack for a switchboard: told before, asked for, downloaded', async ({ page, api }) => {

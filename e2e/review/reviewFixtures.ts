@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { type Api, expect } from './fixtures.ts';
+import { type Api, expect } from '#e2e/fixtures.ts';
 
 let made = 0;
 const letterOf = (i: number) =>

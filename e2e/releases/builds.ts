@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { test as base } from './fixtures.ts';
+import { test as base } from '#e2e/fixtures.ts';
 import { patchBuild } from './patchBuild.ts';
-import { buildVariant, type Installation, install } from './installation.ts';
-import { type RunningServer, startServer } from './runningServer.ts';
+import { buildVariant, type Installation, install } from '#e2e/installation.ts';
+import { type RunningServer, startServer } from '#e2e/runningServer.ts';
 
 interface Builds {
   readonly first: string;
@@ -21,7 +21,7 @@ const say = (word: string) => `document.documentElement.dataset['build'] = '${wo
 export const test = base.extend<{ place: Installation; own: RunningServer }, { builds: Builds }>({
   builds: [
     async ({}, use) => {
-      const first = path.resolve(import.meta.dirname, '../dist/web');
+      const first = path.resolve(import.meta.dirname, '../../dist/web');
       const second = await buildVariant('second', {
         'src/features/fails/FailsScreen.tsx': (source) =>
           source.replace('export function FailsScreen', `${say('second')}\nexport function FailsScreen`),

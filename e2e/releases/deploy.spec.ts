@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { deploy, test } from './builds.ts';
-import { apiAs, expect, signIn } from './fixtures.ts';
-import { assetsOf } from './installation.ts';
-import { settle } from './ownServer.ts';
+import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
+import { assetsOf } from '#e2e/installation.ts';
+import { settle } from '#e2e/ownServer.ts';
 
 test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|net::/] });
 
