@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { projects } from '#contract/projects.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
-import { quietArguments } from './bareChromium.ts';
+import { quietArguments } from './launch/bareChromium.ts';
 import { type BenchServer, startBenchServer } from './benchServer.ts';
 import { median } from './median.ts';
 

@@ -8,8 +8,8 @@ import { describeFirstBytes, measureFilesFirstByte } from './filesFirstByte.ts';
 import { measureAudible, measureCsv } from './prompts.ts';
 import { describeLists, measureLists } from './lists.ts';
 import { measureNeural } from './neuralVoices.ts';
-import { describeLaunches, measureOfflineLaunch } from './offlineLaunch.ts';
-import { measureEvents } from './openEvents.ts';
+import { describeLaunches, measureOfflineLaunch } from './launch/offlineLaunch.ts';
+import { measureEvents } from './machines/openEvents.ts';
 import { describePack, measurePacks } from './packs.ts';
 import { measureReads } from './reads.ts';
 import {

@@ -125,13 +125,13 @@ export const layers = [
   { name: 'server', files: ['server/*.ts'], may: ['#server', '#contract'] },
   { name: 'server/tests', files: ['server/tests/**'], may: ['#server', '#testing', '#contract'] },
   { name: 'testing', files: ['testing/**'], may: ['#testing', '#contract'] },
+  { name: 'bench', files: ['bench/**'], may: ['#bench', '#testing', '#contract'] },
   {
     name: 'testing/speech',
     files: ['testing/speech/**', 'testing/fixtures/**', 'testing/reading/**', 'bench/speech/**'],
     may: ['#testing', '#server/speech', '#contract'],
   },
   { name: 'e2e', files: ['e2e/**'], may: ['#e2e', '#testing', '#contract'] },
-  { name: 'bench', files: ['bench/*.ts'], may: ['#testing', '#contract'] },
 ];
 
 /** The table as the linter reads it; tests beside the code may import `#testing` too, the server's also its start. */

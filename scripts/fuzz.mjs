@@ -2,5 +2,5 @@ import { buildWhatIsStale, installWhatIsMissing, runTool } from './tooling.mjs';
 
 await installWhatIsMissing();
 await buildWhatIsStale();
-const { code } = await runTool('tsx', ['bench/fuzz.ts']);
+const { code } = await runTool('tsx', ['bench/fuzz/fuzz.ts']);
 process.exit(code);

@@ -41,7 +41,7 @@ test('a change at one process is heard at another, within 300 ms', async () => {
     await until('the change', () => at !== undefined);
     took.push(at! - from);
   }
-  // What waits for anything waits every time; the median is for `bench/openEvents.ts`.
+  // What waits for anything waits every time; the median is for `bench/machines/openEvents.ts`.
   expect(Math.min(...took)).toBeLessThan(300);
   // Spoken by the first process, told by the second.
   const prompt = await spokenPrompt(writer, id);

@@ -10,7 +10,7 @@ import { childrenOf, livingPostmasterOf } from '#testing/processes.ts';
 import { asBuilt, endProgram, greetingOf, startProgram } from '#testing/programs.ts';
 import { type RunningServer, startRunningServer } from '#testing/runningServer.ts';
 import { pause, until } from '#testing/until.ts';
-import { judge, type Verdict } from './stormWatch.ts';
+import { judge, type Verdict } from '#bench/storm/stormWatch.ts';
 
 const LINES = 300;
 const POSTS = 200;

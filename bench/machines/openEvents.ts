@@ -7,7 +7,7 @@ import { type Api, signIn } from '#testing/client.ts';
 import { followEvents, type FollowedEvents } from '#testing/followEvents.ts';
 import { type RunningServer, startRunningServer } from '#testing/runningServer.ts';
 import { pause, until } from '#testing/until.ts';
-import { median } from './median.ts';
+import { median } from '#bench/median.ts';
 
 const PAGES = 500;
 const ROUNDS = 41;

@@ -7,7 +7,7 @@ import { prompts } from '#contract/prompts.ts';
 import { RefusalBody } from '#contract/kit/refusal.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
 import { signIn } from '#testing/client.ts';
-import { type BenchServer, startBenchServer } from './benchServer.ts';
+import { type BenchServer, startBenchServer } from '#bench/benchServer.ts';
 import { sampleFields } from './fuzzCases.ts';
 import { type Operation, readOperations } from './fuzzOperations.ts';
 

@@ -10,7 +10,7 @@ import { asBuilt } from '#testing/programs.ts';
 import { startRunningServer } from '#testing/runningServer.ts';
 import { type BareChromium, openBareChromium, quietArguments } from './bareChromium.ts';
 import { type Launch, launch } from './launchPage.ts';
-import { median } from './median.ts';
+import { median } from '#bench/median.ts';
 
 const RUNS = 5;
 const PROJECTS = 24;
