@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { api } from './api.ts';
 
-import.meta.glob(['./*.ts', '!./*.test.ts'], { eager: true });
+import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./client/**'], { eager: true });
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
 
 const known = Object.entries(contract).flatMap(([noun, endpoints]) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sayRefused } from '#contract/formats/csv.ts';
 import type { RefusedLine } from '#contract/sentFiles.ts';
-import { sentFiles as text } from '#text/pt/sentFiles.ts';
+import { sentFiles as text } from '#text/pt/files/sentFiles.ts';
 import classes from './RefusedLines.module.css';
 
 const SHOWN = 50;

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useGetSettingsQuery } from '#api/settings.ts';
+import { useGetSettingsQuery } from '#api/administration/settings.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useLoggedError } from '#state/useLoggedError.ts';
 import { layout } from '#text/pt/layout.ts';

@@ -31,7 +31,7 @@ const InvalidatedScreen = screen(() =>
 const PromptFormScreen = screen(async () => {
   const [{ PromptFormScreen: Form }, { ReadingPreview }] = await Promise.all([
     import('#features/prompts/form/PromptFormScreen.tsx'),
-    import('#features/dictionary/ReadingPreview.tsx'),
+    import('#features/dictionary/reading/ReadingPreview.tsx'),
   ]);
   return () => <Form reading={ReadingPreview} />;
 });

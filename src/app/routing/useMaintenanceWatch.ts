@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useGetSettingsQuery } from '#api/settings.ts';
+import { useGetSettingsQuery } from '#api/administration/settings.ts';
 import { followMaintenance } from '#offline/maintenanceBridge.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useUser } from '#state/hooks.ts';

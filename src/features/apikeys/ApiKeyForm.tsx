@@ -3,7 +3,7 @@ import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiKey } from '#contract/apikeys.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
-import { apikeys as text } from '#text/pt/apikeys.ts';
+import { apikeys as text } from '#text/pt/administration/apikeys.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { SecretField } from '#ui/form/secret/SecretField.tsx';
 import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
-import { useGetApiKeyQuery } from '#api/apikeys.ts';
-import { apikeys as text } from '#text/pt/apikeys.ts';
+import { useGetApiKeyQuery } from '#api/administration/apikeys.ts';
+import { apikeys as text } from '#text/pt/administration/apikeys.ts';
 import { OpenedRecord } from '#frames/OpenedRecord.tsx';
 import { ApiKeyForm } from './ApiKeyForm.tsx';
 

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/apikeys.ts';
-import { apikeys as text } from '#text/pt/apikeys.ts';
+import { apikeys as text } from '#text/pt/administration/apikeys.ts';
 import { count } from '#text/pt/common.ts';
 import classes from './ApiKeys.module.css';
 

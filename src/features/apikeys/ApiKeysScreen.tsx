@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type ApiKey, apiKeyColumns } from '#contract/apikeys.ts';
-import { useListApiKeysQuery } from '#api/apikeys.ts';
+import { useListApiKeysQuery } from '#api/administration/apikeys.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { apikeys as text } from '#text/pt/apikeys.ts';
+import { apikeys as text } from '#text/pt/administration/apikeys.ts';
 import { common } from '#text/pt/common.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';

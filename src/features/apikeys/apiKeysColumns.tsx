@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiKey } from '#contract/apikeys.ts';
-import { apikeys as text } from '#text/pt/apikeys.ts';
+import { apikeys as text } from '#text/pt/administration/apikeys.ts';
 import { common } from '#text/pt/common.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';

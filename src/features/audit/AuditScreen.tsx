@@ -1,9 +1,9 @@
-import { useExportActsMutation, useListActsQuery } from '#api/audit.ts';
+import { useExportActsMutation, useListActsQuery } from '#api/administration/audit.ts';
 import { ExportButton } from '#frames/ExportButton.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { common } from '#text/pt/common.ts';
-import { audit as text } from '#text/pt/audit.ts';
+import { audit as text } from '#text/pt/administration/audit.ts';
 import { ActCard } from './ActCard.tsx';
 import { actsColumns } from './actsColumns.tsx';
 import { auditFilter } from './auditFilter.ts';

@@ -4,7 +4,7 @@ import { Redirect } from 'wouter';
 import { useRedeemMutation } from '#api/auth.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import { findActivationToken } from '#state/session/linkTokens.ts';
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';

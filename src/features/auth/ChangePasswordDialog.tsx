@@ -5,7 +5,7 @@ import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { useUpdatePasswordMutation } from '#api/auth.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import { common } from '#text/pt/common.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';

@@ -5,7 +5,7 @@ import { useRenewRecoveryCodesMutation, useTurnSecondFactorOffMutation } from '#
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/pt/common.ts';
-import { secondFactor as text } from '#text/pt/secondFactor.ts';
+import { secondFactor as text } from '#text/pt/signIn/secondFactor.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { FormAlert } from '#light/form/FormAlert.tsx';

@@ -4,7 +4,7 @@ import { auth } from '#contract/auth.ts';
 import { useRecoverMutation } from '#api/auth.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { useAppSelector } from '#state/hooks.ts';
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import classes from '#light/auth/AuthLayout.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Redirect } from 'wouter';
 import { findPasswordToken, forgetPasswordToken } from '#state/session/linkTokens.ts';
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { AuthLayout } from '#light/auth/AuthLayout.tsx';

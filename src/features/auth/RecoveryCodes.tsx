@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { secondFactor as text } from '#text/pt/secondFactor.ts';
+import { secondFactor as text } from '#text/pt/signIn/secondFactor.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { saveText } from '#ui/saveText.ts';
 import classes from './EnrolForm.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useGetSecondFactorQuery } from '#api/secondFactor.ts';
 import { NotLoaded } from '#frames/NotLoaded.tsx';
-import { secondFactor as text } from '#text/pt/secondFactor.ts';
+import { secondFactor as text } from '#text/pt/signIn/secondFactor.ts';
 import { Note } from '#light/feedback/Note.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';

@@ -4,7 +4,7 @@ import type { Session } from '#contract/sessions.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#api/sessions.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { NotLoaded } from '#frames/NotLoaded.tsx';
-import { sessions as text } from '#text/pt/sessions.ts';
+import { sessions as text } from '#text/pt/signIn/sessions.ts';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { deviceOf, SessionList } from '#ui/sessions/SessionList.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';

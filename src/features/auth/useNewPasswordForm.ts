@@ -2,7 +2,7 @@ import { useRedeemMutation } from '#api/auth.ts';
 import { isUnanswered } from '#api/client/isUnanswered.ts';
 import { refusalOf, refusedFields } from '#api/client/refusalOf.ts';
 import { useSchemaForm } from '#light/form/useSchemaForm.ts';
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import { newPasswordSchema } from './newPasswordSchema.ts';
 
 export interface NewPasswordOptions {

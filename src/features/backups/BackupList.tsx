@@ -3,7 +3,7 @@ import { type Backup, backups as endpoints } from '#contract/backups/backups.ts'
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { openDownload } from '#frames/openDownload.ts';
 import { Icon } from '#light/icons/Icon.tsx';
-import { backups as text } from '#text/pt/backups.ts';
+import { backups as text } from '#text/pt/administration/backups.ts';
 import { PanelList } from '#ui/list/PanelList.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { costs as text } from '#text/pt/costs.ts';
+import { costs as text } from '#text/pt/administration/costs.ts';
 import { DayField } from '#ui/form/DayField.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
 import { costFilterTypes, type CostPlace } from './CostPlace.ts';

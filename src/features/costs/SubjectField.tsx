@@ -3,8 +3,8 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { CostFilterType, CostOption } from '#contract/costs.ts';
-import { useFindCostOptionsQuery } from '#api/costs.ts';
-import { costs as text } from '#text/pt/costs.ts';
+import { useFindCostOptionsQuery } from '#api/administration/costs.ts';
+import { costs as text } from '#text/pt/administration/costs.ts';
 
 const DEBOUNCE_MS = 300;
 

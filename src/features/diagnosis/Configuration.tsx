@@ -1,5 +1,5 @@
 import type { Diagnosis } from '#contract/diagnosis/diagnosis.ts';
-import { diagnosis as text } from '#text/pt/diagnosis.ts';
+import { diagnosis as text } from '#text/pt/administration/diagnosis.ts';
 import classes from './Diagnosis.module.css';
 
 /** What the environment says, the set ones first. */

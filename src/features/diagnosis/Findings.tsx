@@ -1,5 +1,5 @@
 import type { Finding, Standing } from '#contract/diagnosis/diagnosis.ts';
-import { diagnosis as text } from '#text/pt/diagnosis.ts';
+import { diagnosis as text } from '#text/pt/administration/diagnosis.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import type { IconName } from '#light/icons/paths.ts';
 import { PanelList } from '#ui/list/PanelList.tsx';

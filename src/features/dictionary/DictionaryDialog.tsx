@@ -1,7 +1,7 @@
 import type { DictionaryRecord } from '#contract/dictionary.ts';
-import { EntryDialog } from './EntryDialog.tsx';
+import { EntryDialog } from './entry/EntryDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
-import { RemoveEntryDialog } from './RemoveEntryDialog.tsx';
+import { RemoveEntryDialog } from './entry/RemoveEntryDialog.tsx';
 
 export type DictionaryAct =
   { readonly kind: 'new' | 'import' } | { readonly kind: 'edit' | 'remove'; readonly entry: DictionaryRecord };

@@ -7,7 +7,7 @@ import { dictionary as text } from '#text/pt/dictionary.ts';
 import { DictionaryButtons } from './DictionaryButtons.tsx';
 import { type DictionaryAct, DictionaryDialog } from './DictionaryDialog.tsx';
 import { entriesColumns } from './entriesColumns.tsx';
-import { EntryActions } from './EntryActions.tsx';
+import { EntryActions } from './entry/EntryActions.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { GeneralDictionaryLink } from './GeneralDictionaryLink.tsx';
 import { useDictionaryScope } from './useDictionaryScope.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { MailServer, type MailState } from '#contract/setup/mail.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { useTestMailMutation, useUpdateMailMutation } from '#api/mail.ts';
+import { useTestMailMutation, useUpdateMailMutation } from '#api/administration/mail.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { common } from '#text/pt/common.ts';
-import { mail as text } from '#text/pt/mail.ts';
+import { mail as text } from '#text/pt/administration/mail.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';

@@ -1,6 +1,6 @@
-import { useGetMaintenanceQuery } from '#api/maintenance.ts';
+import { useGetMaintenanceQuery } from '#api/administration/maintenance.ts';
 import { OpenedRecord } from '#frames/OpenedRecord.tsx';
-import { maintenanceForm as text } from '#text/pt/maintenance.ts';
+import { maintenanceForm as text } from '#text/pt/administration/maintenance.ts';
 import { MaintenanceForm } from './MaintenanceForm.tsx';
 
 export function MaintenanceFormScreen() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useGetMaintenanceQuery } from '#api/maintenance.ts';
-import { useGetSettingsQuery } from '#api/settings.ts';
+import { useGetMaintenanceQuery } from '#api/administration/maintenance.ts';
+import { useGetSettingsQuery } from '#api/administration/settings.ts';
 import { usePoll } from '#state/usePoll.ts';
-import { maintenance as text } from '#text/pt/maintenance.ts';
+import { maintenance as text } from '#text/pt/administration/maintenance.ts';
 import { Wordmark } from '#light/marks/Wordmark.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { Countdown } from './Countdown.tsx';

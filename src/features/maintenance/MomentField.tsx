@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css';
 import 'dayjs/locale/pt-br';
 import { DatesProvider, DateTimePicker } from '@mantine/dates';
 import { calendar } from '#text/pt/parts/calendar.ts';
-import { maintenanceForm as text } from '#text/pt/maintenance.ts';
+import { maintenanceForm as text } from '#text/pt/administration/maintenance.ts';
 
 interface MomentFieldProps {
   readonly label: string;

@@ -4,7 +4,7 @@ import { Link } from '@tiptap/extension-link';
 import { type Content, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import type { NoticeDocument } from '#contract/formats/notice.ts';
-import { editorLabels, maintenanceForm as text } from '#text/pt/maintenance.ts';
+import { editorLabels, maintenanceForm as text } from '#text/pt/administration/maintenance.ts';
 
 interface NoticeEditorProps {
   readonly document: NoticeDocument | undefined;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { maintenanceForm as text } from '#text/pt/maintenance.ts';
+import { maintenanceForm as text } from '#text/pt/administration/maintenance.ts';
 import { decodeNotice, encodeNotice } from '#contract/formats/noticeCodec.ts';
 import { NoticeEditor } from './NoticeEditor.tsx';
 import classes from './Maintenance.module.css';

@@ -1,5 +1,5 @@
-import { useGetMaintenanceQuery } from '#api/maintenance.ts';
-import { maintenanceSummary as text } from '#text/pt/maintenance.ts';
+import { useGetMaintenanceQuery } from '#api/administration/maintenance.ts';
+import { maintenanceSummary as text } from '#text/pt/administration/maintenance.ts';
 import { formatMoment } from './formatMoment.ts';
 import { Notice } from './Notice.tsx';
 import { decodeNotice } from '#contract/formats/noticeCodec.ts';

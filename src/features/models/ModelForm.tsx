@@ -6,8 +6,8 @@ import { models as text } from '#text/pt/models.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { type ModelAct, ModelActDialog } from './ModelActDialog.tsx';
 import { ModelActs } from './ModelActs.tsx';
-import { ModelFiles } from './ModelFiles.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
+import { ModelFiles } from './files/ModelFiles.tsx';
+import { UploadProgress } from './files/UploadProgress.tsx';
 import { useModelForm } from './useModelForm.ts';
 
 export function ModelForm({ model }: { model?: ModelDetail }) {

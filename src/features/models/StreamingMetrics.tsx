@@ -3,7 +3,7 @@ import { count } from '#text/pt/common.ts';
 import { metrics as text } from '#text/pt/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
-import { useReadMetricsQuery } from '#api/metrics.ts';
+import { useReadMetricsQuery } from '#api/administration/metrics.ts';
 import { Sparkline } from './Sparkline.tsx';
 import classes from './Models.module.css';
 

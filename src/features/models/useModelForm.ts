@@ -6,7 +6,7 @@ import { refusalOf } from '#api/client/refusalOf.ts';
 import { useRecordForm } from '#frames/useRecordForm.ts';
 import { common } from '#text/pt/common.ts';
 import { models as text } from '#text/pt/models.ts';
-import { useModelUpload } from './useModelUpload.ts';
+import { useModelUpload } from './files/useModelUpload.ts';
 
 const schema = v.object({ name: ModelName, description: models.create.input.entries.description });
 

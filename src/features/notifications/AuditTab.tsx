@@ -1,8 +1,8 @@
-import { useListActsQuery } from '#api/audit.ts';
+import { useListActsQuery } from '#api/administration/audit.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { nameOfAct } from '#contract/formats/auditWords.ts';
-import { audit } from '#text/pt/audit.ts';
+import { audit } from '#text/pt/administration/audit.ts';
 import { notifications as text } from '#text/pt/notifications.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';

@@ -6,7 +6,7 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { common } from '#text/pt/common.ts';
-import { describeLeftOut } from '#text/pt/zip.ts';
+import { describeLeftOut } from '#text/pt/files/zip.ts';
 import { notifications as text } from '#text/pt/notifications.ts';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';

@@ -5,7 +5,7 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { ExportButton } from '#frames/ExportButton.tsx';
 import { RefusedLines } from '#frames/RefusedLines.tsx';
 import { notifications as text } from '#text/pt/notifications.ts';
-import { sentFiles } from '#text/pt/sentFiles.ts';
+import { sentFiles } from '#text/pt/files/sentFiles.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import classes from './Panel.module.css';

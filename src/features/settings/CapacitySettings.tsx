@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Switch.css';
 import { NumberInput, Switch } from '@mantine/core';
-import { settings as text } from '#text/pt/settings.ts';
+import { settings as text } from '#text/pt/administration/settings.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import type { SettingsFormState } from './useSettingsForm.tsx';
 import classes from './Settings.module.css';

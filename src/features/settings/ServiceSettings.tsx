@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.css';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import { SecondFactorRoles } from '#contract/settings.ts';
-import { settings as text } from '#text/pt/settings.ts';
+import { settings as text } from '#text/pt/administration/settings.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { SettingsSection } from './SettingsSection.tsx';

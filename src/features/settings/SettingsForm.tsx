@@ -1,12 +1,12 @@
 import '@mantine/core/styles/NumberInput.css';
 import { Button, NumberInput } from '@mantine/core';
 import { Link } from 'wouter';
-import { backups } from '#text/pt/backups.ts';
-import { diagnosis } from '#text/pt/diagnosis.ts';
+import { backups } from '#text/pt/administration/backups.ts';
+import { diagnosis } from '#text/pt/administration/diagnosis.ts';
 import { common } from '#text/pt/common.ts';
-import { mail } from '#text/pt/mail.ts';
-import { settings as text } from '#text/pt/settings.ts';
-import { webhooks } from '#text/pt/webhooks.ts';
+import { mail } from '#text/pt/administration/mail.ts';
+import { settings as text } from '#text/pt/administration/settings.ts';
+import { webhooks } from '#text/pt/administration/webhooks.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { CapacitySettings } from './CapacitySettings.tsx';
 import { describeChanges } from './describeChanges.ts';

@@ -1,7 +1,7 @@
-import { useGetSettingsQuery } from '#api/settings.ts';
+import { useGetSettingsQuery } from '#api/administration/settings.ts';
 import { NotLoaded } from '#frames/NotLoaded.tsx';
 import { common } from '#text/pt/common.ts';
-import { settings as text } from '#text/pt/settings.ts';
+import { settings as text } from '#text/pt/administration/settings.ts';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import type { SettingsSlots } from './SettingsSlots.ts';

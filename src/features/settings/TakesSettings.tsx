@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput } from '@mantine/core';
-import { settings as text } from '#text/pt/settings.ts';
+import { settings as text } from '#text/pt/administration/settings.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import type { SettingsFormState } from './useSettingsForm.tsx';
 

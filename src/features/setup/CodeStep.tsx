@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { setup } from '#contract/setup/setup.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
-import { setup as text } from '#text/pt/setup.ts';
+import { setup as text } from '#text/pt/signIn/setup.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import type { FirstVisit } from './useFirstVisit.ts';

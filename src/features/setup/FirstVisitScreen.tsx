@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Output } from '#contract/kit/endpoint.ts';
 import type { setup } from '#contract/setup/setup.ts';
-import { setup as text } from '#text/pt/setup.ts';
+import { setup as text } from '#text/pt/signIn/setup.ts';
 import { AuthLayout } from '#light/auth/AuthLayout.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';

@@ -4,7 +4,7 @@ import type { Output } from '#contract/kit/endpoint.ts';
 import { InstallationName } from '#contract/settings.ts';
 import type { setup } from '#contract/setup/setup.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
-import { setup as text } from '#text/pt/setup.ts';
+import { setup as text } from '#text/pt/signIn/setup.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MailServer } from '#contract/setup/mail.ts';
 import { useTestSetupMailMutation } from '#api/setup.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
-import { setup as text } from '#text/pt/setup.ts';
+import { setup as text } from '#text/pt/signIn/setup.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { emptyMailServer, MailServerFields } from '#ui/form/MailServerFields.tsx';
 import { MailTest } from '#ui/form/MailTest.tsx';

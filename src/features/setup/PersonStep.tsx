@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { FirstAdministrator } from '#contract/setup/setup.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
-import { setup as text } from '#text/pt/setup.ts';
+import { setup as text } from '#text/pt/signIn/setup.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { PasswordRules } from '#ui/form/PasswordRules.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setup as text } from '#text/pt/setup.ts';
+import { setup as text } from '#text/pt/signIn/setup.ts';
 import { AuthLayout } from '#light/auth/AuthLayout.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';

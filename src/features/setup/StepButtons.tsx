@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { setup as text } from '#text/pt/setup.ts';
+import { setup as text } from '#text/pt/signIn/setup.ts';
 import classes from '#light/auth/AuthLayout.module.css';
 
 interface StepButtonsProps {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { Role } from '#contract/kit/permissions.ts';
-import { users as text } from '#text/pt/users.ts';
+import { users as text } from '#text/pt/administration/users.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 
 const options = [

@@ -1,7 +1,11 @@
 import type { User } from '#contract/users.ts';
-import { useRemoveUserMutation, useResendActivationMutation, useToggleUserMutation } from '#api/users.ts';
+import {
+  useRemoveUserMutation,
+  useResendActivationMutation,
+  useToggleUserMutation,
+} from '#api/administration/users.ts';
 import { RecordActDialog, removing, switching } from '#frames/RecordActDialog.tsx';
-import { users as text } from '#text/pt/users.ts';
+import { users as text } from '#text/pt/administration/users.ts';
 import { fullName } from './fullName.ts';
 
 export interface UserAct {

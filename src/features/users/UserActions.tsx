@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { User } from '#contract/users.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/pt/common.ts';
-import { users as text } from '#text/pt/users.ts';
+import { users as text } from '#text/pt/administration/users.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { fullName } from './fullName.ts';
 import type { UserAct } from './UserActDialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
-import { users as text } from '#text/pt/users.ts';
+import { users as text } from '#text/pt/administration/users.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { UserName } from './UserName.tsx';
 import classes from './Users.module.css';

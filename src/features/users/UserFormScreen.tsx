@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
-import { useGetUserQuery } from '#api/users.ts';
-import { users as text } from '#text/pt/users.ts';
+import { useGetUserQuery } from '#api/administration/users.ts';
+import { users as text } from '#text/pt/administration/users.ts';
 import { OpenedRecord } from '#frames/OpenedRecord.tsx';
 import { EditUserForm } from './EditUserForm.tsx';
 import { NewUserForm } from './NewUserForm.tsx';

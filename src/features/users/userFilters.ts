@@ -1,6 +1,6 @@
 import { Role } from '#contract/kit/permissions.ts';
 import type { FilterChoice } from '#frames/ListFilter.tsx';
-import { users as text } from '#text/pt/users.ts';
+import { users as text } from '#text/pt/administration/users.ts';
 
 export const roleFilter: FilterChoice = {
   name: 'role',

@@ -1,12 +1,12 @@
 import { useParams } from 'wouter';
 import { deliveryColumns } from '#contract/webhooks/webhooks.ts';
-import { useGetWebhookQuery, useListDeliveriesQuery } from '#api/webhooks.ts';
+import { useGetWebhookQuery, useListDeliveriesQuery } from '#api/administration/webhooks.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
 import { common } from '#text/pt/common.ts';
-import { deliveries as text, webhooks } from '#text/pt/webhooks.ts';
+import { deliveries as text, webhooks } from '#text/pt/administration/webhooks.ts';
 import { DeliveriesButtons } from './DeliveriesButtons.tsx';
 import { DeliveryCard } from './DeliveryCard.tsx';
 import { deliveriesTableColumns } from './deliveriesTableColumns.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { common } from '#text/pt/common.ts';
-import { webhooks as text } from '#text/pt/webhooks.ts';
+import { webhooks as text } from '#text/pt/administration/webhooks.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import type { WebhookAct } from './WebhookActDialog.tsx';
 import classes from './Webhooks.module.css';

@@ -3,7 +3,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
-import { webhooks as text } from '#text/pt/webhooks.ts';
+import { webhooks as text } from '#text/pt/administration/webhooks.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { SecretField } from '#ui/form/secret/SecretField.tsx';
 import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { common } from '#text/pt/common.ts';
-import { webhooks as text } from '#text/pt/webhooks.ts';
+import { webhooks as text } from '#text/pt/administration/webhooks.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { WebhookName } from './WebhookName.tsx';

@@ -1,4 +1,4 @@
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import { curvePath } from '#light/player/curvePath.ts';
 import classes from './SentencePanel.module.css';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
-import { auth as loginText } from '#text/pt/auth.ts';
-import { secondFactor as text } from '#text/pt/secondFactor.ts';
+import { auth as loginText } from '#text/pt/signIn/auth.ts';
+import { secondFactor as text } from '#text/pt/signIn/secondFactor.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import type { FormProblem } from '#light/form/useSchemaForm.ts';
 import { PageTitle } from '#light/PageTitle.tsx';

@@ -1,4 +1,4 @@
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import layout from '#light/auth/AuthLayout.module.css';
 import classes from './LoginForm.module.css';
 

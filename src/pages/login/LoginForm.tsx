@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { EnterButton } from './EnterButton.tsx';
 import { ExternalButton } from './ExternalButton.tsx';

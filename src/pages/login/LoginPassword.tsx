@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { LoginField } from './LoginField.tsx';
 import classes from './LoginForm.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { useSearchParams } from 'wouter';
 import { ExternalFailure } from '#contract/auth.ts';
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import { Note } from '#light/feedback/Note.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { AuthLayout } from '#light/auth/AuthLayout.tsx';

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { LoginForm } from '#contract/auth.ts';
 import { readStoredCredentials } from '#state/session/storedCredentials.ts';
 import { isInstalled } from '#light/isInstalled.ts';
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import type { FormProblem } from '#light/form/useSchemaForm.ts';
 import type { CodeStep } from './CodeStep.tsx';
 

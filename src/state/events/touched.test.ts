@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { api } from '#api/api.ts';
 import { isTouched, touched } from './touched.ts';
 
-import.meta.glob(['../../api/*.ts', '!../../api/*.test.ts'], { eager: true });
+import.meta.glob(['../../api/**/*.ts', '!../../api/**/*.test.ts', '!../../api/client/**'], { eager: true });
 
 test('what changes touch are queries of the app', () => {
   const names = Object.values(touched).flatMap((tests) => Object.keys(tests));

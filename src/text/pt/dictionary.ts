@@ -1,6 +1,6 @@
 import type { DictionaryKind } from '#contract/dictionary.ts';
 import { plural } from './common.ts';
-import { formatMoney } from './costs.ts';
+import { formatMoney } from './administration/costs.ts';
 
 export const dictionary = {
   title: 'Dicionário de pronúncia',

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, TextInput } from '@mantine/core';
-import { mail as text } from '#text/pt/mail.ts';
+import { mail as text } from '#text/pt/administration/mail.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { helpBelow } from './helpBelow.ts';
 import classes from './MailServerFields.module.css';

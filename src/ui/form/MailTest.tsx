@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { MailServer } from '#contract/setup/mail.ts';
 import { Note } from '#light/feedback/Note.tsx';
-import { mail as text } from '#text/pt/mail.ts';
+import { mail as text } from '#text/pt/administration/mail.ts';
 
 interface MailTestProps {
   /** Of the form that the server is typed into. */

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/PasswordInput.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 
 /** A password with a button that shows it. */

@@ -1,5 +1,5 @@
 import { passwordRules } from '#contract/auth.ts';
-import { auth as text } from '#text/pt/auth.ts';
+import { auth as text } from '#text/pt/signIn/auth.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import classes from './PasswordRules.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Session } from '#contract/sessions.ts';
-import { sessions as text } from '#text/pt/sessions.ts';
+import { sessions as text } from '#text/pt/signIn/sessions.ts';
 import { PanelList } from '#ui/list/PanelList.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Icon } from '#light/icons/Icon.tsx';

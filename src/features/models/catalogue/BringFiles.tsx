@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { UploadProgress } from '#features/models/UploadProgress.tsx';
+import { UploadProgress } from '#features/models/files/UploadProgress.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
 import { catalogue as text } from '#text/pt/catalogue.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';

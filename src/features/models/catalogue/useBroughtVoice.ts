@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { catalogue } from '#contract/catalogue/catalogue.ts';
 import { api } from '#api/api.ts';
-import { useModelUpload } from '#features/models/useModelUpload.ts';
+import { useModelUpload } from '#features/models/files/useModelUpload.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 
 type Brought = Output<typeof catalogue.importFiles>;

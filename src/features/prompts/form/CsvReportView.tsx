@@ -3,7 +3,7 @@ import type { UnusableLine } from '#contract/formats/csv.ts';
 import { toRefusedCsv } from '#contract/formats/csv.ts';
 import { RefusedLines } from '#frames/RefusedLines.tsx';
 import { promptForm as text } from '#text/pt/promptForm.ts';
-import { sentFiles } from '#text/pt/sentFiles.ts';
+import { sentFiles } from '#text/pt/files/sentFiles.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { saveCsv } from '#ui/saveText.ts';
 import classes from './PromptForm.module.css';

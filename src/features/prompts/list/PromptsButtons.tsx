@@ -5,7 +5,7 @@ import type { Project } from '#contract/projects.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 import { device } from '#text/pt/device.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
-import { script as scriptText } from '#text/pt/script.ts';
+import { script as scriptText } from '#text/pt/files/script.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { RowMenu } from '#ui/list/RowMenu.tsx';
 import { useWidth } from '#ui/useWidth.ts';

@@ -9,7 +9,7 @@ import { openDownload } from '#frames/openDownload.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { common } from '#text/pt/common.ts';
-import { script as text } from '#text/pt/script.ts';
+import { script as text } from '#text/pt/files/script.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { ScriptPreview } from './ScriptPreview.tsx';

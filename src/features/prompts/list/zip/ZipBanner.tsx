@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { useCancelPackMutation } from '#api/projects.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { common } from '#text/pt/common.ts';
-import { describeLeftOut, zip as text } from '#text/pt/zip.ts';
+import { describeLeftOut, zip as text } from '#text/pt/files/zip.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import classes from './ZipBanner.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { openDownload } from '#frames/openDownload.ts';
-import { zip as text } from '#text/pt/zip.ts';
+import { zip as text } from '#text/pt/files/zip.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { type Destination, destinations, type PackFormatId } from '#contract/packs/destinations.ts';
 import { packRules } from '#contract/packs/packRules.ts';
-import { pack as text } from '#text/pt/packs.ts';
+import { pack as text } from '#text/pt/files/packs.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import classes from './ZipDialog.module.css';
 

@@ -8,7 +8,7 @@ import type { Project, ZipChoice } from '#contract/projects.ts';
 import { useFindZipNamesQuery, usePackProjectMutation } from '#api/projects.ts';
 import { sayOutcome } from '#frames/sayOutcome.ts';
 import { common } from '#text/pt/common.ts';
-import { zip as text } from '#text/pt/zip.ts';
+import { zip as text } from '#text/pt/files/zip.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { ZipDestination } from './ZipDestination.tsx';

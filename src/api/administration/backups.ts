@@ -1,0 +1,11 @@
+import { backups } from '#contract/backups/backups.ts';
+import { api, changes, reads } from '#api/api.ts';
+
+export const backupsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listBackups: build.query(reads(backups.list, 'Backup')),
+    makeBackup: build.mutation(changes(backups.make, 'Backup')),
+    restoreBackup: build.mutation(changes(backups.restore, 'Backup')),
+  }),
+});
+export const { useListBackupsQuery, useMakeBackupMutation, useRestoreBackupMutation } = backupsApi;

@@ -1,0 +1,45 @@
+import { Switch } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import * as v from 'valibot';
+import { DictionaryDraft } from '#contract/dictionary.ts';
+import { useFindEffectQuery } from '#api/dictionary.ts';
+import { dictionary as text } from '#text/pt/dictionary.ts';
+import classes from '#features/dictionary/Dictionary.module.css';
+
+const DEBOUNCE_MS = 500;
+
+interface EffectChoiceProps {
+  readonly idProject: number | null;
+  readonly id: number | undefined;
+  /** Undefined: the entry goes. */
+  readonly entry: DictionaryDraft | undefined;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+/** How many audios a change would make anew and what that costs, before it is made. */
+export function EffectChoice({ idProject, id, entry, isChosen, onChoose }: EffectChoiceProps) {
+  const [wanted] = useDebouncedValue(entry, DEBOUNCE_MS);
+  const isReady = wanted === undefined || v.is(DictionaryDraft, wanted);
+  const { currentData: effect } = useFindEffectQuery(
+    {
+      idProject,
+      ...(id !== undefined && { id }), // A copy: the store freezes what it is asked.
+      ...(wanted && { entry: { ...wanted } }),
+    },
+    { skip: !isReady, refetchOnMountOrArgChange: true },
+  );
+  return (
+    <div className={classes.effect}>
+      <output>{effect ? text.effect(effect.prompts, effect.price) : ''}</output>
+      {effect !== undefined && effect.prompts > 0 && (
+        <Switch
+          label={text.makeAnew}
+          description={isChosen ? undefined : text.keepHelp}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  );
+}

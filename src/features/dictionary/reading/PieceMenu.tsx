@@ -1,0 +1,92 @@
+import { Menu } from '@mantine/core';
+import type { DictionaryDraft } from '#contract/dictionary.ts';
+import type { Language } from '#contract/kit/languages.ts';
+import type { ReadingPiece } from '#contract/reading.ts';
+import { useSpeakTextMutation } from '#api/demo.ts';
+import { useLazyReadTextQuery } from '#api/reading.ts';
+import { sayOutcome } from '#frames/sayOutcome.ts';
+import { reading as text } from '#text/pt/reading.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import { playOnce } from '#light/player/playOnce.ts';
+import { useSpeaker } from '#features/dictionary/useSpeaker.ts';
+import { VowelItems, vowelOf } from './VowelItems.tsx';
+import classes from '#features/dictionary/Dictionary.module.css';
+
+interface PieceMenuProps {
+  readonly piece: ReadingPiece;
+  readonly idProject: number;
+  readonly voice: string;
+  readonly language: Language;
+  readonly onChange: (draft: Partial<DictionaryDraft>) => void;
+  /** Writes the piece another way in the text itself; without it the text cannot be changed here. */
+  readonly onRewrite?: ((written: string) => void) | undefined;
+}
+
+/** A piece that is said otherwise than written: what is said, by which rule, and what a person may do about it. */
+export function PieceMenu({
+  piece: { written, spoken, said = spoken, rule },
+  idProject,
+  voice,
+  language,
+  onChange,
+  onRewrite,
+}: PieceMenuProps) {
+  const speaker = useSpeaker(voice, language);
+  const [speak] = useSpeakTextMutation();
+  const [read] = useLazyReadTextQuery();
+  const failed = text.hearFailed;
+  const hear = () =>
+    void sayOutcome(speak({ speaker: speaker ?? '', text: said, language, compression: null }).unwrap(), {
+      onDone: ({ audio, mimeType }) => playOnce(audio, mimeType),
+      failed,
+    });
+  /** The dictionary takes what the rules say of the same piece written in another way. */
+  const sayAs = (rewritten: string) =>
+    void sayOutcome(read({ text: rewritten, language, idProject }, true).unwrap(), {
+      onDone: (reading) => onChange({ written, spoken: reading.said ?? reading.spoken }),
+      failed,
+    });
+  const digits = written.replaceAll(/\D/g, '');
+  const vowel = rule === 'homograph' || rule === 'vowel' ? vowelOf(written, said) : undefined;
+  const label = vowel ? text.vowelLabel(vowel.word, vowel.isOpen) : text.pieceLabel(written, spoken);
+  if (rule === 'pause')
+    return (
+      <span className={classes.pause} title={written}>
+        {text.pause}
+      </span>
+    );
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" tabIndex={-1} className={classes.piece} aria-label={label} data-rule={rule}>
+          {spoken || written}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {text.rules[rule] ?? text.otherRule}: <b>{written}</b>
+        </Menu.Label>
+        <Menu.Item leftSection={<Icon name="volume" />} onClick={hear}>
+          {text.hear}
+        </Menu.Item>
+        {vowel && onRewrite && <VowelItems vowel={vowel} onRewrite={onRewrite} />}
+        {!written.startsWith('[') && (
+          <>
+            <Menu.Item onClick={() => sayAs(`[soletrar:${written.replaceAll(/[[\]]/g, '')}]`)}>{text.spell}</Menu.Item>
+            {digits !== '' && (
+              <Menu.Item onClick={() => sayAs(digits.replace(/^0+(?=\d)/, ''))}>{text.inFull}</Menu.Item>
+            )}
+            {digits !== '' && <Menu.Item onClick={() => sayAs([...digits].join(' '))}>{text.digits}</Menu.Item>}
+            {rule === 'dictionary' ? (
+              <Menu.Item onClick={() => onChange({ written })}>{text.editEntry}</Menu.Item>
+            ) : (
+              <Menu.Item onClick={() => onChange({ written, spoken: said, kind: 'respelling' })}>
+                {text.respell}
+              </Menu.Item>
+            )}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, FileButton } from '@mantine/core';
+import { models as text } from '#text/pt/models.ts';
+import { formatBytes } from '#ui/formatBytes.ts';
+import { Icon } from '#light/icons/Icon.tsx';
+import classes from '#features/models/Models.module.css';
+
+interface ModelFileProps {
+  readonly label: string;
+  readonly help: string;
+  readonly accept: string;
+  readonly file: File | undefined;
+  readonly isRequired: boolean;
+  readonly error: string | undefined;
+  readonly onChoose: (file: File | undefined) => void;
+}
+
+export function ModelFile({ label, help, accept, file, isRequired, error, onChoose }: ModelFileProps) {
+  return (
+    <fieldset className={classes.file} aria-invalid={error !== undefined}>
+      <legend>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </legend>
+      <div className={classes.fileLine}>
+        <FileButton accept={accept} onChange={(chosen) => onChoose(chosen ?? undefined)}>
+          {(props) => (
+            <Button
+              {...props}
+              leftSection={<Icon name="file" />}
+              aria-label={`${label}: ${file?.name ?? text.chooseFile}`}
+            >
+              {file?.name ?? text.chooseFile}
+            </Button>
+          )}
+        </FileButton>
+        {file && <span className={classes.soft}>{formatBytes(file.size)}</span>}
+      </div>
+      <p className={classes.help}>{help}</p>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
