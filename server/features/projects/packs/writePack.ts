@@ -1,8 +1,4 @@
-import fs from 'node:fs';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import yazl from 'yazl';
 import type { ZipChoice } from '#contract/projects.ts';
 import type { Database } from '#server/db/database.ts';
 import { audios, prompts } from '#server/db/schema/prompts.ts';
@@ -11,6 +7,7 @@ import type { Speech } from '#server/speech/api/speech.ts';
 import { openReport } from './packReport.ts';
 import { nothingLeftOut, whyUnusable } from './zipUse.ts';
 import { openPack } from './openPack.ts';
+import { openZip, type WritingZip } from './openZip.ts';
 import { packAudio } from './packAudio.ts';
 import { buildReadMe } from './readMe.ts';
 import { openSideFile } from './sideFiles.ts';
@@ -29,34 +26,33 @@ interface Packing {
   readonly signal: AbortSignal;
 }
 
+interface Parts {
+  readonly db: Database;
+  readonly files: Files;
+  readonly speech: Speech;
+}
+type OnProgress = (done: number) => Promise<void>;
+
 /** Writes the zip prompt by prompt, a report of every one and what its destination reads beside; memory stays flat. */
-export async function writePack(
-  { db, files, speech }: { db: Database; files: Files; speech: Speech },
-  { projectId, projectName, draft, choice, total, signal }: Packing,
-  onProgress: (done: number) => Promise<void>,
+export async function writePack(parts: Parts, packing: Packing, onProgress: OnProgress) {
+  const zip = openZip(packing.draft, packing.signal);
+  try {
+    return await fillZip(zip, parts, packing, onProgress);
+  } finally {
+    zip.abandon();
+  }
+}
+
+async function fillZip(
+  zip: WritingZip,
+  { db, files, speech }: Parts,
+  { projectId, projectName, choice, total, signal }: Packing,
+  onProgress: OnProgress,
 ) {
-  const zip = new yazl.ZipFile();
   const pack = openPack(choice, projectName, total);
   const report = openReport(pack);
   const side = openSideFile(choice.destination, pack);
   const leftOut = { ...nothingLeftOut };
-  const writing = pipeline(zip.outputStream, fs.createWriteStream(draft, { mode: 0o600 }), { signal });
-  const failed = new Promise<never>((_, reject) => {
-    (zip as unknown as NodeJS.EventEmitter).on('error', reject);
-    writing.catch(reject);
-  });
-  failed.catch(() => {});
-  /** One entry at a time: the next is added when this one has been read, so nothing piles up. */
-  const add = (path: string, stream: Readable, mtime: Date) =>
-    Promise.race([
-      failed,
-      new Promise<void>((resolve) => {
-        zip.addReadStreamLazy(path, { compress: false, mtime }, (give) => {
-          stream.on('close', resolve);
-          give(null, stream);
-        });
-      }),
-    ]);
   let [done, lastProgress] = [0, 0];
   for await (const { prompt: row, audio } of listPrompts(db, projectId)) {
     signal.throwIfAborted();
@@ -71,7 +67,7 @@ export async function writePack(
     report.add(row, { entry, why, lacksMaster: packed?.lacksMaster === true });
     if (why) leftOut[why] += 1;
     if (!entry || !packed) continue;
-    for (const [index, path] of entry.paths.entries()) await add(path, packed.streams[index]!, row.updatedAt);
+    for (const [index, path] of entry.paths.entries()) await zip.add(path, packed.streams[index]!, row.updatedAt);
     side?.add(entry, row);
     done += 1;
     if (Date.now() - lastProgress > PROGRESS_EVERY_MS) {
@@ -79,15 +75,13 @@ export async function writePack(
       await onProgress(done);
     }
   }
-  const addText = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, { compress: true });
-  addText('relatorio.csv', report.end());
-  if (pack.rule) addText('LEIA-ME.txt', buildReadMe(pack, projectName));
+  zip.addText('relatorio.csv', report.end());
+  if (pack.rule) zip.addText('LEIA-ME.txt', buildReadMe(pack, projectName));
   if (side && done > 0) {
     const { path, text } = side.end();
-    addText(path, text);
+    zip.addText(path, text);
   }
-  zip.end();
-  await writing;
+  await zip.end();
   await onProgress(done);
   return { done, leftOut };
 }

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { afterAll, expect, test } from 'vitest';
+import { readZip } from '#testing/readZip.ts';
+import { pause, until } from '#testing/until.ts';
+import { openZip } from './openZip.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-zip-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+v8.setFlagsFromString('--expose-gc');
+const collect = vm.runInNewContext('gc') as () => void;
+
+test('of what has been written nothing stays in memory until the zip ends', async () => {
+  const file = path.join(folder, 'sounds.zip');
+  const zip = openZip(file, new AbortController().signal);
+  const sounds: WeakRef<Buffer>[] = [];
+  const addSound = async (name: string) => {
+    const sound = randomBytes(100_000);
+    sounds.push(new WeakRef(sound));
+    await zip.add(name, Readable.from([sound]), new Date());
+  };
+  for (let i = 0; i < 50; i++) await addSound(`sound-${i}.wav`);
+  await pause(50);
+  collect();
+  // The last may still be on its way to the disk.
+  expect(sounds.filter((sound) => sound.deref() !== undefined).length).toBeLessThan(5);
+  zip.addText('LEIA-ME.txt', 'Olá');
+  await zip.end();
+  expect(await readZip(file)).toHaveLength(51);
+});
+
+const openFiles = () => {
+  const links = fs.readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return fs.readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      return '';
+    }
+  });
+  return links.filter((link) => link.startsWith(folder));
+};
+
+test('what cannot be written or read, is stopped or given up ends it, and the file is let go', async () => {
+  const nowhere = openZip(path.join(folder, 'missing/sounds.zip'), new AbortController().signal);
+  await expect(nowhere.end()).rejects.toThrow('ENOENT');
+
+  const broken = openZip(path.join(folder, 'broken.zip'), new AbortController().signal);
+  const breaks = new Readable({
+    read() {
+      this.destroy(new Error('the storage went away'));
+    },
+  });
+  await expect(broken.add('a.wav', breaks, new Date())).rejects.toThrow('the storage went away');
+
+  const stopping = new AbortController();
+  const stopped = openZip(path.join(folder, 'stopped.zip'), stopping.signal);
+  const endless = stopped.add('a.wav', new Readable({ read() {} }), new Date());
+  stopping.abort();
+  await expect(endless).rejects.toThrow('aborted');
+
+  const givenUp = openZip(path.join(folder, 'given-up.zip'), new AbortController().signal);
+  await givenUp.add('a.wav', Readable.from([Buffer.from('a')]), new Date());
+  givenUp.abandon();
+
+  if (process.platform === 'linux') await until('the end of every file', () => openFiles().length === 0);
+});
