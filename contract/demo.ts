@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { Speaker } from './formats/promptInputs.ts';
-import { Curve } from './formats/madeAudio.ts';
-import { PromptText } from './prompts.ts';
+import { Curve, PromptText } from './prompts.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_LANGUAGE } from './kit/text.ts';
 
 export const AudioFormat = v.picklist(['WAV', 'MP3', 'OGG'], 'Escolha um formato');

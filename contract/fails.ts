@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
-import { FailureCode } from './formats/madeAudio.ts';
-import { Prompt } from './prompts.ts';
+import { FailureCode, Prompt } from './prompts.ts';
 
 export const failColumns = ['id', 'name', 'projectName', 'text', 'speaker', 'failureReason', 'updatedAt'] as const;
 

@@ -5,12 +5,33 @@ import { findMarkProblem, withoutMarks } from './formats/marks.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
-import { AudioWarning, Curve, WordTiming } from './formats/madeAudio.ts';
 import { PromptCounts } from './projects.ts';
 import { FileReport, SameNames } from './sentFiles.ts';
 import { promptFilter, PromptStatus } from './formats/promptFilter.ts';
 import { Compression, Reason, Speaker } from './formats/promptInputs.ts';
 import { TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from './kit/text.ts';
+
+/** What a check of the made audio found odd: it can still be heard, somebody should listen. */
+export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL', 'PHONE_LEVEL']);
+export type AudioWarning = v.InferOutput<typeof AudioWarning>;
+export const FailureCode = v.picklist([
+  'UNKNOWN_VOICE',
+  'INVALID_MARK',
+  'NO_SPEECH',
+  'SILENT_AUDIO',
+  'TRUNCATED_AUDIO',
+  'DISK_FULL',
+  'ENGINE_CRASHED',
+  'ENGINE_AWAY',
+  'TIMED_OUT',
+]);
+export type FailureCode = v.InferOutput<typeof FailureCode>;
+/** Intonation: semitones about the median, -7 to 5.5, evenly spaced over the audio; null where nothing is voiced. */
+export const Curve = v.array(v.nullable(v.number()));
+export type Curve = v.InferOutput<typeof Curve>;
+/** When a word sounds (ms from the start) and where it stands in the text (UTF-16 offsets). */
+export const WordTiming = v.object({ from: v.number(), to: v.number(), startMs: v.number(), endMs: v.number() });
+export type WordTiming = v.InferOutput<typeof WordTiming>;
 
 export const PromptText = v.pipe(
   v.string(TEXT_MISSING),
@@ -37,9 +58,8 @@ export const Prompt = v.object({
   compression: v.boolean(),
   status: PromptStatus,
   path: v.nullable(v.string()),
-  /** Seconds. */
+  /** Seconds, and the size of the audio's file. */
   duration: v.nullable(v.number()),
-  /** Of the audio's file. */
   bytes: v.nullable(v.number()),
   curve: v.nullable(Curve),
   warnings: v.array(AudioWarning),
@@ -85,11 +105,7 @@ export const prompts = {
     access: 'prompts',
     scope: 'projects:read',
     offline: 'last-answer',
-    input: v.object({
-      idProject: Id,
-      ...pageRequest(promptColumns).entries,
-      ...promptFilter,
-    }),
+    input: v.object({ idProject: Id, ...pageRequest(promptColumns).entries, ...promptFilter }),
     output: v.object({ ...pageOf(Prompt).entries, counts: PromptCounts }),
   }),
   listAuthors: endpoint({

@@ -53,12 +53,8 @@ export const PAUSES_MAX_MS = 60_000;
 export const SPELL_MAX = 100;
 
 /** SSML's pause is taken too, where it says how long: <break time="1s"/>. */
-const mark = new RegExp(
-  String.raw`<break[ \t]{1,8}time[ \t]{0,8}=[ \t]{0,8}["'“”]([^"'“”<>\n]{1,20})["'“”][ \t]{0,8}/?>|` +
-    String.raw`\[(abert|fechad)[oa]:[ \t]{0,8}(\p{L}{3,12})[ \t]{0,8}\]|` +
-    String.raw`\[[ \t]{0,8}(/?)[ \t]{0,8}(pausa|soletrar|devagar|[eê]nfase)(?![\p{L}\p{N}])([^[\]\n]{0,200})(\]?)`,
-  'giu',
-);
+const mark =
+  /<break[ \t]{1,8}time[ \t]{0,8}=[ \t]{0,8}["'“”]([^"'“”<>\n]{1,20})["'“”][ \t]{0,8}\/?>|\[(abert|fechad)[oa]:[ \t]{0,8}(\p{L}{3,12})[ \t]{0,8}\]|\[[ \t]{0,8}(\/?)[ \t]{0,8}(pausa|soletrar|devagar|[eê]nfase)(?![\p{L}\p{N}])([^[\]\n]{0,200})(\]?)/giu;
 
 /** Reads the marks of a text in one pass. */
 export function parseMarks(text: string): MarkedText {

@@ -4,8 +4,7 @@ import { Compression, Speaker } from '#contract/formats/promptInputs.ts';
 import { endpoint } from '#contract/kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from '#contract/kit/languages.ts';
 import { Id } from '#contract/kit/paging.ts';
-import { AudioWarning, Curve, WordTiming } from '#contract/formats/madeAudio.ts';
-import { PromptText } from '#contract/prompts.ts';
+import { AudioWarning, Curve, WordTiming, PromptText } from '#contract/prompts.ts';
 
 /** Of the stream's answer: names the audio for `about`. */
 export const PREVIEW_HEADER = 'x-entoa-audio';

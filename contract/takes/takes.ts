@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '#contract/kit/endpoint.ts';
 import { Language } from '#contract/kit/languages.ts';
 import { Id, integer } from '#contract/kit/paging.ts';
-import { AudioWarning, Curve } from '#contract/formats/madeAudio.ts';
-import { Prompt } from '#contract/prompts.ts';
+import { AudioWarning, Curve, Prompt } from '#contract/prompts.ts';
 
 /** As many as a rule may keep, with as many approved ones. */
 export const TAKES_PER_PAGE = 100;

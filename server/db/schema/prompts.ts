@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PromptStatus } from '#contract/formats/promptFilter.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
-import type { AudioWarning, Curve, WordTiming } from '#contract/formats/madeAudio.ts';
+import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
 import { changedAt, changedByName, createdAt, moment, removedAt, removedByName, updatedAt } from './columns.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';

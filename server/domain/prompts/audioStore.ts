@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { AudioWarning, Curve, WordTiming } from '#contract/formats/madeAudio.ts';
+import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { giveLockBack } from '#server/db/giveLockBack.ts';
 import { audios } from '#server/db/schema/prompts.ts';

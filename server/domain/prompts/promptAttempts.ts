@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
-import type { AudioWarning } from '#contract/formats/madeAudio.ts';
+import type { AudioWarning } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { type changedBy, nameOf } from '#server/domain/audit/audit.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Curve } from '#contract/formats/madeAudio.ts';
+import type { Curve } from '#contract/prompts.ts';
 
 export interface DemoAudio {
   readonly bytes: Uint8Array;

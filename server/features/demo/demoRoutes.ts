@@ -2,7 +2,7 @@ import { following } from '#server/speech/api/following.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AUDIO_HEADER, demo, type DemoRequest, mimeTypes } from '#contract/demo.ts';
-import type { Curve } from '#contract/formats/madeAudio.ts';
+import type { Curve } from '#contract/prompts.ts';
 import { readDictionary } from '#server/domain/dictionary/dictionary.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';

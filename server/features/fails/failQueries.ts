@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { fails } from '#contract/fails.ts';
-import type { FailureCode } from '#contract/formats/madeAudio.ts';
+import type { FailureCode } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { FailureCode } from '#contract/formats/madeAudio.ts';
+import type { FailureCode } from '#contract/prompts.ts';
 import type { Settings } from '#contract/settings.ts';
 import { isServiceAway } from '#server/files/kept/storageAway.ts';
 import type { Database, Queryable } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import type { FailureCode } from '#contract/formats/madeAudio.ts';
+import type { FailureCode } from '#contract/prompts.ts';
 import { SpeechFailure } from './speech.ts';
 
 /** Longest a thread may work on one text. */

@@ -1,4 +1,4 @@
-import type { Curve } from '#contract/formats/madeAudio.ts';
+import type { Curve } from '#contract/prompts.ts';
 import { FRAME_MS } from './pitch.ts';
 
 /** Of a clip of six seconds; a longer one has as many for each second, up to the most. */

@@ -1,4 +1,4 @@
-import type { AudioWarning } from '#contract/formats/madeAudio.ts';
+import type { AudioWarning } from '#contract/prompts.ts';
 import { phoneLevel } from '#contract/sound/phoneLevel.ts';
 import { expectedDuration } from '#server/speech/reading/expectedDuration.ts';
 import { speechFailure } from '#server/speech/api/failures.ts';

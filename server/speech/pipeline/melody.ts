@@ -1,4 +1,4 @@
-import type { Curve } from '#contract/formats/madeAudio.ts';
+import type { Curve } from '#contract/prompts.ts';
 import { intonationCurve } from '#server/speech/dsp/curve.ts';
 import { FRAME_MS, trackPitch } from '#server/speech/dsp/pitch.ts';
 

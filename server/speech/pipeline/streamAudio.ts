@@ -1,4 +1,4 @@
-import type { Curve } from '#contract/formats/madeAudio.ts';
+import type { Curve } from '#contract/prompts.ts';
 import { composeAudio } from './composeAudio.ts';
 import { refuseUnusable } from './checks.ts';
 import type { OpenEncoder } from '#server/speech/formats/createEncoders.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { FailureCode } from '#contract/formats/madeAudio.ts';
+import type { FailureCode } from '#contract/prompts.ts';
 import { useRetryFailsMutation } from '#api/fails.ts';
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { sayOutcome } from '#frames/sayOutcome.ts';

@@ -1,4 +1,4 @@
-import { FailureCode } from '#contract/formats/madeAudio.ts';
+import { FailureCode } from '#contract/prompts.ts';
 import type { FilterChoice } from '#frames/ListFilter.tsx';
 import type { ShownList } from '#state/list/listPlace.ts';
 import { fails as text } from '#text/pt/fails.ts';

@@ -1,4 +1,4 @@
-import type { WordTiming } from '#contract/formats/madeAudio.ts';
+import type { WordTiming } from '#contract/prompts.ts';
 import { usePlayer } from '#light/player/playerStore.ts';
 import classes from './Review.module.css';
 

@@ -1,4 +1,4 @@
-import type { WordTiming } from '#contract/formats/madeAudio.ts';
+import type { WordTiming } from '#contract/prompts.ts';
 import classes from './Heard.module.css';
 
 /** What is heard, its words marked as they sound. */

@@ -1,4 +1,4 @@
-import type { FailureCode } from '#contract/formats/madeAudio.ts';
+import type { FailureCode } from '#contract/prompts.ts';
 import { plural } from './common.ts';
 
 export const fails = {

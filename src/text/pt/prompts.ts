@@ -1,4 +1,4 @@
-import type { AudioWarning } from '#contract/formats/madeAudio.ts';
+import type { AudioWarning } from '#contract/prompts.ts';
 import { count } from './common.ts';
 
 export const prompts = {

@@ -2,7 +2,7 @@ import { atBase } from '#contract/device/atBase.ts';
 import { asVisitor, sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { AUDIO_HEADER, demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
-import type { Curve } from '#contract/formats/madeAudio.ts';
+import type { Curve } from '#contract/prompts.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { readGrowing } from '#light/live/readGrowing.ts';
 import { sizedWav } from '#light/live/sizedWav.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
-import type { Curve } from '#contract/formats/madeAudio.ts';
+import type { Curve } from '#contract/prompts.ts';
 import { pause, playerVolume, setSpeed, stop } from '#light/player/playerStore.ts';
 import { demoFileName } from './demoFileName.ts';
 import { type LivePlayback, openLivePlayback } from '#light/live/livePlayback.ts';
