@@ -3,10 +3,10 @@ import { type SpeechLevel, speechLevel } from './speechLevel.ts';
 /** RFC 7874, section 4: 2600 of 32767 in active speech, 6 dB about it. In dBov. */
 export const PHONE_LEVEL = { least: -28, most: -16 } as const;
 /**
- * The 0.2 s that P.56 adds to speech thin out a lone word: under a second of speech may lie 2 dB lower, as a 'Sim.' of
- * a voice does whose sentences are well inside.
+ * The 0.2 s that P.56 adds to each stretch of speech thin out lone words: one as short as that by half, 3 dB. Where a
+ * stretch has less than 1.25 s on average, so much lower is no fault: 'Sim.' of a voice whose sentences are inside.
  */
-const LONE_WORD = { seconds: 1, least: PHONE_LEVEL.least - 2 } as const;
+const LONE_WORDS = { seconds: 1.25, least: PHONE_LEVEL.least - 3 } as const;
 /** Below it nothing is heard by a telephone: the RFC's filter for a level, second-order Butterworth. */
 const BAND_FROM_HZ = 300;
 
@@ -27,7 +27,8 @@ export function phoneLevel(samples: Float32Array, sampleRate: number): PhoneLeve
 
 function isOut(level: SpeechLevel | undefined, seconds: number): boolean {
   if (level === undefined) return false;
-  const { least } = level.activity * seconds < LONE_WORD.seconds ? LONE_WORD : PHONE_LEVEL;
+  const stretch = (level.activity * seconds) / level.stretches;
+  const { least } = stretch < LONE_WORDS.seconds ? LONE_WORDS : PHONE_LEVEL;
   return level.activeDb < least || level.activeDb > PHONE_LEVEL.most;
 }
 

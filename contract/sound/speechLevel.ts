@@ -11,6 +11,8 @@ export interface SpeechLevel {
   readonly activeDb: number;
   /** Part of the time that is speech, 0 to 1. */
   readonly activity: number;
+  /** How often speech begins: pauses of less than the hangover are of the speech. */
+  readonly stretches: number;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface SpeechLevel {
  * scale 1. Undefined where nothing is loud enough to be speech.
  */
 export function speechLevel(samples: Float32Array, sampleRate: number): SpeechLevel | undefined {
-  const { energy, active } = countActive(samples, sampleRate);
+  const { energy, active, begun } = countActive(samples, sampleRate);
   const levels = active.map((count) => 10 * Math.log10(energy / count));
   const margins = levels.map((level, index) => level - 20 * Math.log10(THRESHOLDS[index] ?? 1));
   const near = margins.findIndex((margin) => !(margin > MARGIN_DB));
@@ -27,15 +29,20 @@ export function speechLevel(samples: Float32Array, sampleRate: number): SpeechLe
   if (before === undefined || after === undefined) return undefined;
   const [from, to] = [margins[near - 1] ?? 0, margins[near] ?? 0];
   const activeDb = before + ((from - MARGIN_DB) / (from - to)) * (after - before);
-  return { activeDb, activity: Math.min(1, energy / samples.length / 10 ** (activeDb / 10)) };
+  const activity = Math.min(1, energy / samples.length / 10 ** (activeDb / 10));
+  return { activeDb, activity, stretches: begun[near] ?? 0 };
 }
 
-/** The sum of squares, and for each threshold in how many samples the envelope is over it or was a hangover ago. */
-function countActive(samples: Float32Array, sampleRate: number): { energy: number; active: number[] } {
+/**
+ * The sum of squares; for each threshold, in how many samples the envelope is over it or was a hangover ago, and how
+ * often that begins.
+ */
+function countActive(samples: Float32Array, sampleRate: number) {
   const keep = Math.exp(-1 / (sampleRate * AVERAGE_SECONDS));
   const hangover = Math.ceil(sampleRate * HANGOVER_SECONDS);
   const left = new Int32Array(THRESHOLDS.length);
   const active = Array.from(THRESHOLDS, () => 0);
+  const begun = Array.from(THRESHOLDS, () => 0);
   let energy = 0;
   let once = 0;
   let envelope = 0;
@@ -45,11 +52,13 @@ function countActive(samples: Float32Array, sampleRate: number): { energy: numbe
     envelope = keep * envelope + (1 - keep) * once;
     // What is over a threshold is over all below it.
     for (let index = 0; index < THRESHOLDS.length; index++) {
-      const rest = envelope >= (THRESHOLDS[index] ?? 1) ? hangover + 1 : (left[index] ?? 0);
+      const before = left[index] ?? 0;
+      const rest = envelope >= (THRESHOLDS[index] ?? 1) ? hangover + 1 : before;
       if (rest === 0) break;
+      if (before === 0) begun[index] = (begun[index] ?? 0) + 1;
       left[index] = rest - 1;
       active[index] = (active[index] ?? 0) + 1;
     }
   }
-  return { energy, active };
+  return { energy, active, begun };
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { auditScreen } from '#e2e/auditScreen.ts';
+import { downloadOf } from '#e2e/downloadOf.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ expectedErrors: [/status of 401|ERR_(CONNECTION|EMPTY|INCOMPLETE)/] });
@@ -41,9 +42,9 @@ test('an administrator makes a backup, sees it and takes it along', async ({ pag
   const list = page.getByRole('list', { name: 'Cópias guardadas' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText('Ficam as 14 mais novas.')).toBeVisible();
-  const opened = page.waitForEvent('popup');
+  const begun = downloadOf(page);
   await list.getByRole('button', { name: /^Baixar a cópia de/ }).click();
-  const download = await (await opened).waitForEvent('download');
+  const download = await begun;
   expect(download.suggestedFilename()).toMatch(/^entoa-.*\.entoa$/);
   expect(fs.readFileSync(await download.path()).toString('latin1')).toContain('manifest.jsonl');
   await auditScreen(page, 'backups');

@@ -1,4 +1,5 @@
 import { auditWidth } from '#e2e/auditScreen.ts';
+import { downloadOf } from '#e2e/downloadOf.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 
 test('a manager makes a pack of numbers, hears one joined and whole, and brings it to the switchboard', async ({
@@ -30,13 +31,10 @@ test('a manager makes a pack of numbers, hears one joined and whole, and brings 
   await page.getByLabel('Número', { exact: true }).press('Enter');
   await expect(page.getByRole('row', { name: /^duas fim/ })).toBeVisible();
 
-  const download = page.waitForEvent('download');
-  const popup = page.waitForEvent('popup');
+  const begun = downloadOf(page);
   await page.getByRole('checkbox', { name: 'PCM, 16 kHz (voz HD)' }).check();
   await page.getByRole('button', { name: 'Baixar o zip' }).click();
-  const opened = await popup;
-  const file = await Promise.race([download, opened.waitForEvent('download')]);
-  expect(file.suggestedFilename()).toBe('numeros-asterisk.zip');
+  expect((await begun).suggestedFilename()).toBe('numeros-asterisk.zip');
 
   await page.getByText(/^As \d+ palavras e seus arquivos$/).click();
   for (const width of [1440, 360]) {

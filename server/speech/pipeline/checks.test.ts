@@ -132,6 +132,15 @@ const written = [
   '1 2 3 4 5 6 7 8 9 0',
 ];
 
+test.each([
+  ['Sim. Tecle 1.', 'Clara', false],
+  ['Sim. Sim. Sim. Sim. Sim. Sim.', 'Luana', true],
+  ['Não. 7 Tecle 1.', 'Bento', true],
+] as const)('%s by %s: words that stand alone are thinned out by the measure, and are no fault', async (...made) => {
+  const [text, voice, isTelephony] = made;
+  expect((await make({ text, voice, isTelephony }))?.warnings).toEqual([]);
+});
+
 test('hundreds of ordinary texts, short and long, by any voice: no warning', async () => {
   const texts = fc
     .array(fc.constantFrom(...written), { minLength: 1, maxLength: 4 })
