@@ -75,7 +75,7 @@ test('a model that never ends is given up, others are activated meanwhile, and a
   expect(await server.ended()).toBe(0);
   expect(performance.now() - from).toBeLessThan(10_000);
   expect(postmasterOf(DATA_DIR)).toBeUndefined();
-  await until('the end of its process', async () => !isAlive(graph), 2000);
+  await until('the end of its process', async () => !isAlive(graph));
 
   // The attempt that was cut short does not count: it goes on by itself, and ends with its own reason.
   const next = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '2', MODEL_THREADS: '1' });
@@ -93,7 +93,7 @@ test('the process of a model dies with a killed server, whatever it is stuck in'
   await manager.call(models.toggle, { id: await createHostile(manager, 'infinita', endlessGraph()) });
   const graph = await busyGraph(server.child.pid!);
   server.child.kill('SIGKILL');
-  await until('the end of its process', async () => !isAlive(graph), 2000);
+  await until('the end of its process', async () => !isAlive(graph));
 });
 
 test('a model that asks for more memory than a voice takes is ended while it speaks', async () => {
