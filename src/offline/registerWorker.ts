@@ -2,13 +2,13 @@ import { atBase, ofBase } from '#contract/device/atBase.ts';
 import { Workbox } from 'workbox-window';
 import { WORKER_POLICY, workerMessages } from '#contract/device/worker.ts';
 import { createSignal } from '#light/signal.ts';
+import { reloadSurely } from './reloadSurely.ts';
 import { watchVersion } from './renewStale.ts';
 
 const LET_IN_MS = 3000;
 /** How often one press of 'Atualizar' may still try: kept over the reload that each try ends with. */
 const TRIES_LEFT = ofBase('entoa-update-tries');
 const TRIES = 3;
-const RELOAD_LATE_MS = [4000, 20_000];
 
 const updateWaits = createSignal();
 let hasUpdate = false;
@@ -46,16 +46,7 @@ function trusted(address: string): string {
 export async function updateNow(tries = TRIES): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
   if (waiting && !(await letIn(waiting)) && tries > 1) sessionStorage.setItem(TRIES_LEFT, String(tries - 1));
-  reload();
-}
-
-/**
- * A reload that meets the very moment in which the workers change never arrives in Chromium: then it is asked for once
- * more.
- */
-function reload(): void {
-  location.reload();
-  for (const late of RELOAD_LATE_MS) setTimeout(() => location.reload(), late);
+  reloadSurely();
 }
 
 /** False when the old worker was kept busy and made no room yet: a navigation has the browser look again. */

@@ -1,9 +1,12 @@
 import { atBase, ofBase } from '#contract/device/atBase.ts';
 import { isOldAudioCache } from '#contract/device/audioOnDevice.ts';
 import { onRelease } from '#api/client/eventFlow.ts';
+import { reloadSurely } from './reloadSurely.ts';
 import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#contract/device/worker.ts';
 
 const ASK_EVERY_MS = 30 * 60_000;
+/** After a look that came to no end: a worker that was busy, or newer files that were just being exchanged. */
+const AGAIN_MS = [5000, 20_000, 60_000];
 const ANSWER_MS = 3000;
 const INSTALL_MS = 120_000;
 const PURGE_MS = 15_000;
@@ -14,7 +17,7 @@ const RENEWED_FROM = ofBase('entoa-renewed-from');
  * Looks now and then whether the server's build has left this one behind, and if so empties its caches and renews it.
  */
 export function watchVersion(): void {
-  const look = () => void renewIfStale().catch(() => undefined);
+  const look = () => void lookUntilSettled(AGAIN_MS);
   look();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();
@@ -23,26 +26,34 @@ export function watchVersion(): void {
   setInterval(look, ASK_EVERY_MS);
 }
 
-async function renewIfStale(): Promise<void> {
+async function lookUntilSettled([wait, ...rest]: readonly number[]): Promise<void> {
+  const isSettled = await renewIfStale().catch(() => false);
+  if (!isSettled && wait !== undefined) setTimeout(() => void lookUntilSettled(rest), wait);
+}
+
+/** False when it is to be tried again soon. */
+async function renewIfStale(): Promise<boolean> {
   const [own, server] = await Promise.all([readOwnRelease(), readServerReleases()]);
-  if (!own || !server) return;
+  // Without a server there is nothing to be had, and without a worker nothing that is old.
+  if (!own || !server) return !server || !navigator.serviceWorker.controller;
   if (!isStale(own, server)) {
     if (own.id !== server.releases[0]) await (await navigator.serviceWorker.getRegistration())?.update();
     // Let in some other way: what older builds left is emptied now that the server can be asked.
     if ((await caches.keys()).some(isOldAudioCache))
       navigator.serviceWorker.controller?.postMessage({ type: workerMessages.purge });
-    return;
+    return true;
   }
-  if (localStorage.getItem(RENEWED_FROM) === `${own.id} ${server.releases[0]}`) return;
+  if (localStorage.getItem(RENEWED_FROM) === `${own.id} ${server.releases[0]}`) return true;
   const waiting = await installNewest();
-  if (!waiting) return;
+  if (!waiting) return false;
   localStorage.setItem(RENEWED_FROM, `${own.id} ${server.releases[0]}`);
   // Not controllerchange: that comes before the purge has ended.
   const purged = untilPurged();
   waiting.postMessage({ type: workerMessages.skipWaiting, isStale: true });
   await purged;
   // What was typed is in the drafts, and the page writes the last of it as it goes.
-  location.reload();
+  reloadSurely();
+  return true;
 }
 
 async function readOwnRelease(): Promise<Release | undefined> {
