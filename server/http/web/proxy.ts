@@ -21,6 +21,7 @@ export async function buildProxy(config: Config, log: FastifyBaseLogger): Promis
     trustProxy: config.TRUST_PROXY,
     rewriteUrl: belowBase(config),
     requestTimeout: REQUEST_LIMIT_MS,
+    forceCloseConnections: true,
   });
   const webApp = await placeWebApp(config);
   answerFailures(app);

@@ -63,6 +63,20 @@ test('what changes is told through it as it happens', async () => {
   heard.close();
 });
 
+test('it ends while pages are open that hear what changes: nobody waits for them to leave', async () => {
+  const other = await buildProxy(
+    readConfig({ API_HOST: api.origin, PORT: '0', LOG_LEVEL: 'silent' }),
+    openLog('silent'),
+  );
+  const place = await other.listen({ port: 0, host: '127.0.0.1' });
+  const user = await signIn(place, demoEmails.USER, DEMO_PASSWORD);
+  const heard = await followEvents(place, user.tokens);
+  const from = performance.now();
+  await other.close();
+  expect(performance.now() - from).toBeLessThan(30_000);
+  heard.close();
+});
+
 test('an API host that is away is a refusal, not a crash', async () => {
   const lost = await buildProxy(
     readConfig({ API_HOST: 'http://127.0.0.1:9', PORT: '0', LOG_LEVEL: 'silent' }),
