@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { projects } from '#contract/projects.ts';
-import { prompts } from '#contract/prompts.ts';
 import { deploy, test } from './builds.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { assetsOf } from '#e2e/installation.ts';
+import { speak } from '#e2e/offline/failureFixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 
 test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|net::/] });
@@ -138,19 +137,7 @@ test('two releases behind, the page renews itself once and keeps what was typed 
   own,
   builds,
 }) => {
-  const api = await apiAs(request, 'USER');
-  const { id: idProject } = await api.call(projects.create, {
-    name: 'URA do ônibus',
-    description: 'Aberta antes de dois lançamentos',
-  });
-  await api.call(prompts.create, {
-    idProject,
-    name: 'boas_vindas',
-    text: 'Olá! Como posso ajudar?',
-    speaker: 'Clara',
-    compression: false,
-  });
-  await expect.poll(async () => (await api.call(projects.get, { id: idProject })).prompts.processed).toBe(1);
+  const { idProject } = await speak(await apiAs(request, 'USER'));
   await signIn(page);
   await settle(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
