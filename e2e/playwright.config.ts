@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 const isLoud = process.env['CI'] === undefined;
+const browser = process.env['CHROMIUM_SHELL'] ?? process.env['CHROMIUM'];
 
 export default defineConfig({
   testDir: '.',
@@ -11,8 +12,8 @@ export default defineConfig({
   forbidOnly: !isLoud,
   retries: 0,
   // A machine that is busy with something else is slow: what is waited for comes, or the test fails.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 180_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
@@ -23,7 +24,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
+      ...(browser && { executablePath: browser }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

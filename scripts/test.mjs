@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runChecks } from './check.mjs';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, findHeadlessShell } from './browser.mjs';
 import { printFailures, readPlaywrightReport, readVitestReport } from './testReports.mjs';
 import { buildWhatIsStale, fail, installWhatIsMissing, runTool } from './tooling.mjs';
 
@@ -13,6 +13,7 @@ if (!browser)
     'No browser for the end-to-end tests: install Chromium (on Debian: apt-get install chromium), ' +
       'or set CHROMIUM to its path.',
   );
+const shell = await findHeadlessShell();
 
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-results-'));
 const parts = [];
@@ -39,7 +40,7 @@ await take('Playwright', async () => {
   const file = path.join(results, 'playwright.json');
   const only = process.argv.slice(2);
   const run = await runTool('@playwright/test', ['test', '--config', 'e2e/playwright.config.ts', ...only], {
-    env: { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { CHROMIUM: browser, ...(shell && { CHROMIUM_SHELL: shell }), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   return readPlaywrightReport(file, run);
 });

@@ -25,7 +25,7 @@ export function readPlaywrightReport(file, { code }) {
         .flatMap(({ file: name, title, tests }) =>
           tests
             .filter(({ status }) => status === 'unexpected')
-            .map(({ results }) => ({ name: `${name} › ${title}`, reason: results.at(-1)?.error?.message })),
+            .map(({ results }) => ({ name: `${name} › ${title}`, ...whyOf(results.at(-1)) })),
         ),
     ],
   }));
@@ -33,13 +33,29 @@ export function readPlaywrightReport(file, { code }) {
 
 /** The end of a long log is what is kept of it: there the failures stand once more. */
 export function printFailures(failures) {
-  for (const { name, reason = '' } of failures) {
+  for (const { name, reason = '', scene = '' } of failures) {
     console.log(`\nFAIL ${name}`);
-    console.log(reason.split('\n').slice(0, LINES_OF_A_REASON).join('\n'));
+    console.log(firstLines(reason, LINES_OF_A_REASON));
+    if (scene) console.log(firstLines(scene, LINES_OF_A_SCENE));
   }
 }
 
-const LINES_OF_A_REASON = 12;
+const LINES_OF_A_REASON = 40;
+const LINES_OF_A_SCENE = 120;
+
+const firstLines = (text, count) => text.split('\n').slice(0, count).join('\n');
+
+/** What was waited for in vain, and what the page showed then: a journey that fails once in a hundred tells it now. */
+function whyOf({ errors = [], attachments = [] } = {}) {
+  const seen = attachments.filter(({ name, path }) => name === 'error-context' && path && fs.existsSync(path));
+  return {
+    reason: errors.map(({ message }) => message).join('\n'),
+    scene: seen.map(({ path }) => sceneOf(fs.readFileSync(path, 'utf8'))).join('\n'),
+  };
+}
+
+/** The page as a screen reader has it. */
+const sceneOf = (context) => context.split('```yaml\n')[1]?.split('```')[0] ?? '';
 
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 

@@ -7,7 +7,6 @@ import { forgetSetupCodes, issueSetupCode, lacksAdministrator } from './features
 import { installNamed } from './features/catalogue/installNamed.ts';
 import { DEMO_PASSWORD, demoAccounts } from './domain/auth/demoAccounts.ts';
 import { loadSessionKeys } from './domain/sessions/sessionKeys.ts';
-import { buildProxy } from './http/web/proxy.ts';
 import { NOT_PUT_IN_PLACE, type Restart } from './domain/backup/openRestoring.ts';
 import { openInstallation } from './installation.ts';
 import { openLog } from './log.ts';
@@ -117,6 +116,7 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
 
 /** Only the web app here; the API lives on another host. */
 async function startProxy(config: Config) {
+  const { buildProxy } = await import('./http/web/proxy.ts');
   const app = await buildProxy(config, openLog(config.LOG_LEVEL));
   const listen = async () => {
     greet({ ...config, hasDemoAccounts: false }, await app.listen({ port: config.PORT, host: config.HOST }));

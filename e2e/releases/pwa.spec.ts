@@ -15,6 +15,8 @@ test('Chromium offers to install it', async ({ server }) => {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     ...playwrightConfig.use!.launchOptions,
+    // Only the browser with windows installs.
+    ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
     baseURL: server.origin,
   });
   try {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, test } from './authFixtures.ts';
+import { enter, OWNER_PASSWORD, test } from './authFixtures.ts';
 import { expect, PASSWORD } from '#e2e/fixtures.ts';
 
 /** Every address the page asked for or named as where it came from. */
@@ -73,4 +73,25 @@ test.describe('the company account that opens nothing', () => {
     await expect(page.getByRole('button', { name: 'Minha conta: Ugo Usuário' })).toBeVisible();
     await other.close();
   });
+});
+
+test('that it is offered moves nothing: a press that has begun on "Entrar" enters', async ({ page, outside }) => {
+  const person = await outside.addPerson();
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  await page.route('**/api/site', async (route) => {
+    await begun;
+    await route.continue();
+  });
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Senha', { exact: true }).fill(OWNER_PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).hover();
+  await page.mouse.down();
+  begin();
+  await expect(page.getByRole('link', { name: 'Entrar com a conta da empresa' })).toBeVisible();
+  await page.mouse.up();
+  await page.waitForURL('**/dashboard/projects');
 });

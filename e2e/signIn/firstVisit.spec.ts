@@ -115,7 +115,7 @@ test('a backup in place of a new start: a file that somebody brought', async ({ 
   await auditScreen(page, 'first-visit-restore');
   await choose('away.entoa');
   await page.getByRole('button', { name: 'Restaurar', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Tudo no lugar' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Tudo no lugar' })).toBeVisible();
   await page.getByRole('link', { name: 'Entrar' }).click();
   await page.getByLabel('E-mail').fill(admin.ADMIN_EMAIL);
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);

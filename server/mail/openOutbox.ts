@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import { headers } from './headers.ts';
 import type { Mailer } from './Mailer.ts';
 
@@ -13,9 +12,10 @@ const FROM = 'Entoa <nao-responda@localhost>';
 
 /** Writes each message to `folder` as an .eml file, readable by its owner only: its link lets a person in. */
 export function openOutbox(folder: string, from: string = FROM, log: OutboxLog): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from, headers });
   return {
     send: async (mail) => {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from, headers });
       const { message } = await transport.sendMail(mail);
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { isLoopback } from '#server/config.ts';
 import type { Mailer } from './Mailer.ts';
 import { headers } from './headers.ts';
@@ -7,10 +6,10 @@ import { headers } from './headers.ts';
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function openSmtp(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...LIMITS, requireTLS: needsTls(url) }, { from, headers });
   return {
     send: async (mail) => {
-      await transport.sendMail(mail);
+      const { createTransport } = await import('nodemailer');
+      await createTransport({ url, ...LIMITS, requireTLS: needsTls(url) }, { from, headers }).sendMail(mail);
     },
   };
 }
@@ -18,6 +17,7 @@ export function openSmtp(url: string, from: string): Mailer {
 /** Whether the server lets us in; rejects with why not. Nothing is sent. */
 export async function verifySmtp(url: string, withinMs: number): Promise<void> {
   const limits = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs };
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url, ...limits, requireTLS: needsTls(url) });
   try {
     await transport.verify();

@@ -29,13 +29,15 @@ const stages = [
 ort.env.wasm.numThreads = 1;
 const closers: (() => void)[] = [];
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-afterAll(() => {
-  for (const close of closers) close();
-});
+/** For the top of a file of tests: what they spoil is whole again after each, what they open is closed after all. */
+export function withFixtures(): void {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  afterAll(() => {
+    for (const close of closers.splice(0)) close();
+  });
+}
 
 export function fixture(name: string) {
   const read = (file: string) => readFileSync(`${vitsFixtures}/${name}/${file}`);

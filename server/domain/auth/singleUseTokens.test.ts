@@ -8,7 +8,9 @@ import { hashToken } from './tokens.ts';
 import { issueToken, revokeTokens, spendToken } from './singleUseTokens.ts';
 import { signIn } from '#testing/client.ts';
 import { pause, until } from '#testing/until.ts';
-import { server, mails, newUser, redeem, actsOf } from '#server/tests/setups/recoverySetup.ts';
+import { server, mails, newUser, redeem, actsOf, withServer } from '#server/tests/setups/recoverySetup.ts';
+
+withServer();
 
 test('each link is good for its own purpose, until its time', async () => {
   const life: Record<TokenPurpose, number> = {

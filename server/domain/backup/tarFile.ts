@@ -3,7 +3,6 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, pack } from 'tar-stream';
 import type { Sink, Source } from './container.ts';
 import { BackupFault } from './format.ts';
@@ -15,16 +14,7 @@ const ENCRYPTED = 'age-encryption.org/';
 export async function openTarSink(file: string, password?: string): Promise<Sink> {
   const draft = `${file}.partial`;
   const archive = pack();
-  const encrypter = new Encrypter();
-  if (password !== undefined) encrypter.setPassphrase(password);
-  const source =
-    password === undefined
-      ? archive
-      : Readable.fromWeb(
-          (await encrypter.encrypt(
-            webOf(archive as unknown as AsyncIterable<Uint8Array>),
-          )) as unknown as ReadableStream,
-        );
+  const source = password === undefined ? archive : await encrypt(archive, password);
   const written = pipeline(source, fs.createWriteStream(draft, { mode: 0o600 }));
   // Told where it is waited for.
   written.catch(() => {});
@@ -45,6 +35,14 @@ export async function openTarSink(file: string, password?: string): Promise<Sink
       await rm(draft, { force: true });
     },
   };
+}
+
+async function encrypt(archive: ReturnType<typeof pack>, password: string): Promise<Readable> {
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(password);
+  const sealed = await encrypter.encrypt(webOf(archive as unknown as AsyncIterable<Uint8Array>));
+  return Readable.fromWeb(sealed as unknown as ReadableStream);
 }
 
 /** Reads such a file. Rejects with a BackupFault when it is encrypted and the password is not the one. */
@@ -85,6 +83,7 @@ async function openPlain(file: string, password: string | undefined): Promise<Re
       'This backup is encrypted: set BACKUP_PASSWORD to the password it was made with.',
       'password',
     );
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(password);
   try {

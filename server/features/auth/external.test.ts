@@ -9,7 +9,9 @@ import { singleUseTokens } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
 import { client } from '#testing/client.ts';
-import { provider, server, newUser, start } from '#server/tests/setups/externalSetup.ts';
+import { provider, server, newUser, start, withServer } from '#server/tests/setups/externalSetup.ts';
+
+withServer();
 
 const bearerIn = (address: URL) => `${address.searchParams.get('access')}.${address.searchParams.get('refresh')}`;
 

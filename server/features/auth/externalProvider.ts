@@ -1,18 +1,11 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  AuthorizationResponseError,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  type Configuration,
-  discovery,
-  fetchUserInfo,
-} from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { ExternalFailure } from '#contract/auth.ts';
 import type { Config } from '#server/config.ts';
 import type { ExternalAttempt } from './externalCookie.ts';
 
 const TIMEOUT_SECONDS = 10;
+/** With the first sign-in by it: most installations have none. */
+const load = () => import('openid-client');
 
 /** Ends an external sign-in that opens no session; the flag tells the person why. */
 export class ExternalError extends Error {
@@ -46,12 +39,16 @@ export function findExternalProvider({
 }: Config): ExternalProvider | undefined {
   if (!issuer || !id || !secret) return undefined;
   let known: Promise<Configuration> | undefined;
-  const discover = () => {
-    // Only a successful look is kept: a provider that was away comes back without a restart of ours.
-    known ??= discovery(issuer, id, secret, undefined, {
+  const look = async () => {
+    const { allowInsecureRequests, discovery } = await load();
+    return discovery(issuer, id, secret, undefined, {
       timeout: TIMEOUT_SECONDS,
       execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
-    }).catch((error: unknown) => {
+    });
+  };
+  const discover = () => {
+    // Only a successful look is kept: a provider that was away comes back without a restart of ours.
+    known ??= look().catch((error: unknown) => {
       known = undefined;
       throw new ExternalError('unavailable', { cause: error });
     });
@@ -59,6 +56,7 @@ export function findExternalProvider({
   };
   return {
     async start({ state, nonce, verifier }, redirectUri) {
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await load();
       return buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
         scope: 'openid email',
@@ -69,6 +67,7 @@ export function findExternalProvider({
       });
     },
     async finish({ state, nonce, verifier }, answer) {
+      const { authorizationCodeGrant, fetchUserInfo } = await load();
       const configuration = await discover();
       const tokens = await authorizationCodeGrant(configuration, answer, {
         expectedState: state,
@@ -88,7 +87,8 @@ export function findExternalProvider({
   };
 }
 
-function explain(error: unknown): never {
+async function explain(error: unknown): Promise<never> {
+  const { AuthorizationResponseError } = await load();
   if (error instanceof AuthorizationResponseError)
     throw new ExternalError(error.error === 'access_denied' ? 'denied' : 'unavailable', { cause: error });
   throw new ExternalError('unavailable', { cause: error });

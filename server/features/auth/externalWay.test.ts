@@ -4,7 +4,9 @@ import { site } from '#contract/site.ts';
 import { CookieJar } from '#testing/cookies.ts';
 import { startOidcProvider } from '#testing/oidcProvider.ts';
 import { startTestServer } from '#server/tests/testServer.ts';
-import { provider, server, newUser, start } from '#server/tests/setups/externalSetup.ts';
+import { provider, server, newUser, start, withServer } from '#server/tests/setups/externalSetup.ts';
+
+withServer();
 
 test('a way back that this browser never set out on, or a changed one, opens nothing', async () => {
   const { email } = await newUser();

@@ -11,7 +11,9 @@ import { issueToken, revokeTokens } from '#server/domain/auth/singleUseTokens.ts
 import { inviteToActivate } from '#server/domain/auth/linkMailJobs.ts';
 import { signIn } from '#testing/client.ts';
 import { startTestServer } from '#server/tests/testServer.ts';
-import { server, mails, newUser, redeem, actsOf } from '#server/tests/setups/recoverySetup.ts';
+import { server, mails, newUser, redeem, actsOf, withServer } from '#server/tests/setups/recoverySetup.ts';
+
+withServer();
 
 test('a forgotten password: the mail, the link, the new password, the end of the other sessions', async () => {
   const user = await newUser();

@@ -17,7 +17,10 @@ import {
   tokenFor,
   enter,
   acts,
+  withServer,
 } from '#server/tests/setups/secondFactorSetup.ts';
+
+withServer();
 
 test('off until turned on by password and a first code, with ten recovery codes; other sessions end', async () => {
   const user = await newUser();

@@ -18,7 +18,10 @@ import {
   tokenFor,
   enter,
   acts,
+  withServer,
 } from '#server/tests/setups/secondFactorSetup.ts';
+
+withServer();
 
 const demand = async (secondFactorRoles: 'NONE' | 'ADMIN' | 'MANAGERS' | 'ALL') =>
   (await server.signIn('ADMIN')).call(settings.update, { secondFactorRoles });

@@ -20,7 +20,10 @@ import {
   spoken,
   listOf,
   three,
+  withServer,
 } from '#server/tests/setups/batchesSetup.ts';
+
+withServer();
 
 test('a choice by filter is the list of that filter: search, voice, author, verdicts, days', async () => {
   const id = await projectOf(three);

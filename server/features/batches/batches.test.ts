@@ -16,7 +16,10 @@ import {
   listOf,
   charged,
   three,
+  withServer,
 } from '#server/tests/setups/batchesSetup.ts';
+
+withServer();
 
 test('another voice: the dialog says what it costs, and that is charged; equal texts are spoken once', async () => {
   const id = await projectOf(three);

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { costs } from '#contract/costs.ts';
 import { costs as costsTable } from '#server/db/schema/costs.ts';
 import { consolidateClosedDays } from './consolidate.ts';
-import { server, manager, dayIn, use, listDay } from '#server/tests/setups/costsSetup.ts';
+import { server, manager, dayIn, use, listDay, withServer } from '#server/tests/setups/costsSetup.ts';
+
+withServer();
 
 test('days begin and end in the time zone, also where summer time changes them', async () => {
   const at = (iso: string) => ({ at: new Date(iso) });

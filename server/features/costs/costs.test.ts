@@ -8,7 +8,9 @@ import { costs as costsTable, usage } from '#server/db/schema/costs.ts';
 import { prompts as promptsTable } from '#server/db/schema/prompts.ts';
 import { countCharacters } from '#server/domain/costs/usage.ts';
 import { ended, newProject, spokenPrompt } from '#server/tests/testServer.ts';
-import { server, manager, dayIn, use, listDay } from '#server/tests/setups/costsSetup.ts';
+import { server, manager, dayIn, use, listDay, withServer } from '#server/tests/setups/costsSetup.ts';
+
+withServer();
 
 const today = () => dayIn('America/Sao_Paulo');
 

@@ -4,7 +4,9 @@ import { Language } from '#contract/kit/languages.ts';
 import { settings } from '#contract/settings.ts';
 import { samplesOf, rmsOf, silencesOf } from '#testing/speech/sound.ts';
 import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
-import { server, request, long, speak, stream } from '#server/tests/setups/demoSetup.ts';
+import { server, request, long, speak, stream, withServer } from '#server/tests/setups/demoSetup.ts';
+
+withServer();
 
 function oggSeconds(file: Buffer, sampleRate: number): number {
   expect(file.readUInt32LE(file.indexOf('vorbis') + 11)).toBe(sampleRate);

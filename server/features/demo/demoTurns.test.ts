@@ -3,7 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { pause, until } from '#testing/until.ts';
 import { startTestServer } from '#server/tests/testServer.ts';
-import { server, request, long, speak, stream } from '#server/tests/setups/demoSetup.ts';
+import { server, request, long, speak, stream, withServer } from '#server/tests/setups/demoSetup.ts';
+
+withServer();
 
 test('who leaves is not spoken for: the thread is free at once', async () => {
   const timeOf = async (text: string) => {

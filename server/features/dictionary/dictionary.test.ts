@@ -3,7 +3,9 @@ import { type DictionaryDraft, dictionary } from '#contract/dictionary.ts';
 import { projects } from '#contract/projects.ts';
 import { reading } from '#contract/reading.ts';
 import { ended, newProject, spokenPrompt } from '#server/tests/testServer.ts';
-import { user, manager, entry, add, listOf, forms, pathOf } from '#server/tests/setups/dictionarySetup.ts';
+import { user, manager, entry, add, listOf, forms, pathOf, withServer } from '#server/tests/setups/dictionarySetup.ts';
+
+withServer();
 
 test('a change tells what it would do, and then makes only that anew', async () => {
   const [project, other] = [await newProject(user, 'Dicionário um'), await newProject(user, 'Dicionário dois')];

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type DictionaryRecord, dictionary } from '#contract/dictionary.ts';
 import { ended, newProject, spokenPrompt } from '#server/tests/testServer.ts';
-import { user, entry, add, listOf, pathOf } from '#server/tests/setups/dictionarySetup.ts';
+import { user, entry, add, listOf, pathOf, withServer } from '#server/tests/setups/dictionarySetup.ts';
+
+withServer();
 
 const importFile = (idProject: number, content: string | Uint8Array, more: object = {}) =>
   user.ask(dictionary.importFile, { idProject, ...more }, { file: { name: 'dicionario.csv', content } });

@@ -22,7 +22,10 @@ import {
   created,
   settled,
   activated,
+  withServer,
 } from '#server/tests/setups/modelsSetup.ts';
+
+withServer();
 
 test('two files become a voice that speaks prompts, streams and the demo, until it is switched off', async () => {
   const made = await created('  Júlia ', 'sdp');

@@ -16,7 +16,10 @@ import {
   created,
   settled,
   activated,
+  withServer,
 } from '#server/tests/setups/modelsSetup.ts';
+
+withServer();
 
 const filesLeft = () =>
   [...fs.readdirSync(path.join(server.dataDir, 'models')), ...scratchFilesOf(server.dataDir)].sort();

@@ -3,9 +3,19 @@ import { type Batch, batches } from '#contract/batches/batches.ts';
 import { preview, PREVIEW_HEADER } from '#contract/preview/preview.ts';
 import { projects } from '#contract/projects.ts';
 import { takes } from '#contract/takes/takes.ts';
-import { activated, created, idProject, manager, prompts, server } from '#server/tests/setups/modelsSetup.ts';
+import {
+  activated,
+  created,
+  idProject,
+  manager,
+  prompts,
+  server,
+  withServer,
+} from '#server/tests/setups/modelsSetup.ts';
 import { ended, newProject, spokenPrompt } from '#server/tests/testServer.ts';
 import { until } from '#testing/until.ts';
+
+withServer();
 
 const text = 'The menu has 3 options.';
 /** Files and streams that the engine has made. */

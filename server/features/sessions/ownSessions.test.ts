@@ -6,7 +6,17 @@ import { sessions } from '#contract/sessions.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { nameDevice } from './nameDevice.ts';
 import { startTestServer } from '#server/tests/testServer.ts';
-import { WITH_OWN_SERVER_MS, server, newUser, enter, idOf, refresh } from '#server/tests/setups/ownSessionsSetup.ts';
+import {
+  WITH_OWN_SERVER_MS,
+  server,
+  newUser,
+  enter,
+  idOf,
+  refresh,
+  withServer,
+} from '#server/tests/setups/ownSessionsSetup.ts';
+
+withServer();
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +

@@ -6,7 +6,17 @@ import { users } from '#server/db/schema/users.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
 import { client, signIn } from '#testing/client.ts';
 import { newProject, spokenPrompt, startTestServer } from '#server/tests/testServer.ts';
-import { WITH_OWN_SERVER_MS, server, newUser, enter, idOf, refresh } from '#server/tests/setups/ownSessionsSetup.ts';
+import {
+  WITH_OWN_SERVER_MS,
+  server,
+  newUser,
+  enter,
+  idOf,
+  refresh,
+  withServer,
+} from '#server/tests/setups/ownSessionsSetup.ts';
+
+withServer();
 
 const age = (id: string, change: Partial<Record<'lastUsedAt' | 'expiresAt', string>>) =>
   server.db

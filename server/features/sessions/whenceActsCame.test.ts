@@ -8,7 +8,9 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
 import type { Client } from '#testing/client.ts';
 import { pause } from '#testing/until.ts';
-import { server, newUser, enter } from '#server/tests/setups/ownSessionsSetup.ts';
+import { server, newUser, enter, withServer } from '#server/tests/setups/ownSessionsSetup.ts';
+
+withServer();
 
 /** The body comes in pieces, long after the head: in a context of the socket's own. */
 async function newProjectSlowly(user: Client): Promise<void> {

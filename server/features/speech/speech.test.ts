@@ -4,7 +4,9 @@ import { apikeys } from '#contract/apikeys.ts';
 import { SpeechFormat } from '#contract/speech.ts';
 import { rmsOf } from '#testing/speech/sound.ts';
 import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
-import { RATE, server, admin, newKey, hello, long, refusal } from '#server/tests/setups/serviceSetup.ts';
+import { RATE, server, admin, newKey, hello, long, refusal, withServer } from '#server/tests/setups/serviceSetup.ts';
+
+withServer();
 
 test('the official client hears the same speech in every format', async () => {
   const { client } = await newKey();

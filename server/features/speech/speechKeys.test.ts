@@ -7,7 +7,9 @@ import { settings } from '#contract/settings.ts';
 import { apiKeys } from '#server/db/schema/apikeys.ts';
 import { auditLog } from '#server/db/schema/audit.ts';
 import { pause } from '#testing/until.ts';
-import { server, admin, newKey, long, refusal } from '#server/tests/setups/serviceSetup.ts';
+import { server, admin, newKey, long, refusal, withServer } from '#server/tests/setups/serviceSetup.ts';
+
+withServer();
 
 test('no key, an unknown, a disabled and an expired one are told apart, in words that the client shows', async () => {
   const yesterday = new Date(Date.now() - 3 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);

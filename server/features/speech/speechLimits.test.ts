@@ -10,7 +10,9 @@ import { usage } from '#server/db/schema/costs.ts';
 import { envelopeOf, likeness } from '#testing/speech/likeness.ts';
 import { until } from '#testing/until.ts';
 import { newProject } from '#server/tests/testServer.ts';
-import { RATE, server, admin, newKey, hello, long, refusal } from '#server/tests/setups/serviceSetup.ts';
+import { RATE, server, admin, newKey, hello, long, refusal, withServer } from '#server/tests/setups/serviceSetup.ts';
+
+withServer();
 
 test('what was spoken is charged once, at the price of the day, and the key shows when', async () => {
   const { id, pcm } = await newKey({ service: 'Cobrada' });

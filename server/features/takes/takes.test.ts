@@ -20,7 +20,10 @@ import {
   hashOf,
   bytesOf,
   statusOf,
+  withServer,
 } from '#server/tests/setups/takesSetup.ts';
+
+withServer();
 
 const made = () => server.speech.stats.realTimeFactor.embedded.spread().count;
 

@@ -9,7 +9,19 @@ import { takes as table } from '#server/db/schema/takes.ts';
 import { dropTakes } from '#server/domain/takes/dropTakes.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 import { until } from '#testing/until.ts';
-import { server, user, admin, say, listed, restore, hashOf, statusOf } from '#server/tests/setups/takesSetup.ts';
+import {
+  server,
+  user,
+  admin,
+  say,
+  listed,
+  restore,
+  hashOf,
+  statusOf,
+  withServer,
+} from '#server/tests/setups/takesSetup.ts';
+
+withServer();
 
 const drop = () => dropTakes(server.db)({}, { signal: AbortSignal.timeout(60_000) });
 

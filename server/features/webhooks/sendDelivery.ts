@@ -1,4 +1,3 @@
-import { Agent, request } from 'undici';
 import { WEBHOOK_TIMEOUT_S } from '#contract/webhooks/webhooks.ts';
 import type { Config } from '#server/config.ts';
 import { faultOfLine } from '#server/files/download/fetchFault.ts';
@@ -26,9 +25,15 @@ export interface Sender {
  * Goes to the address itself, never by a proxy: what was checked must be what is reached. No redirect is followed.
  */
 export function openSender({ WEBHOOK_ALLOWED_HOSTS: allowed, version }: Config): Sender {
-  const agent = new Agent({ connect: { lookup: lookupAllowed(allowed), timeout: TIMEOUT_MS } });
+  // With the first delivery: most servers have nobody to tell.
+  let opened: ReturnType<typeof open> | undefined;
+  async function open() {
+    const { Agent, request } = await import('undici');
+    return { request, agent: new Agent({ connect: { lookup: lookupAllowed(allowed), timeout: TIMEOUT_MS } }) };
+  }
 
   async function ask(url: URL, headers: Record<string, string>, body: string, signal: AbortSignal) {
+    const { request, agent } = await (opened ??= open());
     const { statusCode, body: answer } = await request(url, {
       dispatcher: agent,
       method: 'POST',
@@ -57,7 +62,7 @@ export function openSender({ WEBHOOK_ALLOWED_HOSTS: allowed, version }: Config):
         return end({ failure: wordsOf(error, limit.aborted, new URL(url).host) });
       }
     },
-    close: () => agent.destroy(),
+    close: async () => (await opened)?.agent.destroy(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
+import type { Agent, Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { isLoopback } from '#server/config.ts';
 import { FetchFault, faultOfLine } from './fetchFault.ts';
 
@@ -32,9 +32,11 @@ export async function askHost({
   silenceMs = SILENCE_MS,
 }: Question): Promise<HostAnswer> {
   let address = checkAddress(url, hosts);
+  // With the first question: most servers never ask one.
+  const { request } = await import('undici');
   for (let hop = 0; ; hop += 1) {
     const answer = await request(address, {
-      dispatcher: dispatcherFor(address),
+      dispatcher: await dispatcherFor(address),
       // Bytes as they are: the hash is that of the file.
       headers: { 'accept-encoding': 'identity', 'user-agent': 'Entoa', ...headers },
       headersTimeout: silenceMs,
@@ -75,7 +77,8 @@ let direct: Agent | undefined;
 let outside: EnvHttpProxyAgent | undefined;
 
 /** By HTTPS_PROXY and NO_PROXY, but for this machine. */
-function dispatcherFor({ hostname }: URL): Dispatcher {
+async function dispatcherFor({ hostname }: URL): Promise<Dispatcher> {
+  const { Agent, EnvHttpProxyAgent } = await import('undici');
   const connect = { timeout: CONNECT_WITHIN_MS };
   if (isLoopback(hostname)) return (direct ??= new Agent({ connect }));
   return (outside ??= new EnvHttpProxyAgent({ connect }));

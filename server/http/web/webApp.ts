@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LOGIN_PAGE } from '#contract/device/pages.ts';
 import { RELEASES_FILE, type Releases, WORKER_POLICY } from '#contract/device/worker.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { listFiles } from './listFiles.ts';
 import { keepRelease } from './releases.ts';
 
 const POLICY = 'content-security-policy';
@@ -30,10 +31,8 @@ export async function serveWebApp(
   // Registered without the app too: audio and zips are sent through it.
   await app.register(fastifyStatic, {
     root: root ?? path.dirname(fileURLToPath(import.meta.url)),
-    serve: root !== undefined,
-    wildcard: true,
-    // A list: the plugin looks for a compressed index in nothing else.
-    index: ['landing.html'],
+    // Its own route reads a whole folder for each file of it, twice: the worker's installation asks for 248 of them.
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
@@ -44,6 +43,17 @@ export async function serveWebApp(
         reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  if (root !== undefined) {
+    const isFile = await listFiles(root);
+    app.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: async (request, reply) => {
+        const file = request.params['*'] || 'landing.html';
+        return (await isFile(file)) ? reply.sendFile(file, root) : reply.callNotFound();
+      },
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split(/[?#]/);
     const [, asset] = /^\/(assets\/[\w.-]+)$/.exec(pathname) ?? [];

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
@@ -9,6 +8,7 @@ import { failExhausted } from '#server/features/prompts/promptJobs.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { startJobsOf } from '#server/startJobsOf.ts';
 import { type Client } from '#testing/client.ts';
+import { ofToday } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 import { ended, newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
@@ -27,7 +27,7 @@ afterEach(() => {
 afterAll(() => server.stop());
 
 async function startWorker(): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../../worker.ts')], {
+  const worker = spawn(process.execPath, [...ofToday('worker')], {
     env: { ...process.env, DATA_DIR: server.dataDir, SPEECH_THREADS: '1', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

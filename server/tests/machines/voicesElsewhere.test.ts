@@ -9,6 +9,7 @@ import { type ModelDetail, models } from '#contract/models.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { encodePcmWav } from '#server/speech/formats/wav.ts';
 import { graphProcessesOf } from '#testing/processes.ts';
+import { ofToday } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 import { newProject, spokenPrompt, startTestServer } from '#server/tests/testServer.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
@@ -89,14 +90,10 @@ test('a server of the configuration speaks in our reading; away, it fails in wor
 test('a model that the server activates speaks in a worker process, and stops when it is switched off', async () => {
   const server = await startTestServer({ SPEECH_THREADS: '0' });
   ends.push(server.stop);
-  const worker: ChildProcess = spawn(
-    process.execPath,
-    ['--import', 'tsx', path.join(import.meta.dirname, '../../worker.ts')],
-    {
-      env: { ...process.env, DATA_DIR: server.dataDir, SPEECH_THREADS: '1', LOG_LEVEL: 'silent' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const worker: ChildProcess = spawn(process.execPath, [...ofToday('worker')], {
+    env: { ...process.env, DATA_DIR: server.dataDir, SPEECH_THREADS: '1', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   ends.push(
     () =>
       new Promise((resolve) => {

@@ -11,11 +11,14 @@ import { until } from '#testing/until.ts';
 
 export let server: TestServer;
 export let user: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  user = await server.signIn('USER');
-});
-afterAll(() => server.stop());
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+    user = await server.signIn('USER');
+  });
+  afterAll(() => server.stop());
+}
 
 export type Asked = Omit<Input<typeof batches.create>, 'id' | 'dryRun'>;
 export const preview = async (id: number, asked: Asked) => {

@@ -8,12 +8,14 @@ export let server: TestServer;
 
 export let manager: Client;
 
-beforeAll(async () => {
-  server = await startTestServer({ PRICE_PER_CHARACTER: '0.000123' });
-  manager = await server.signIn('MANAGER');
-});
-
-afterAll(() => server.stop());
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer({ PRICE_PER_CHARACTER: '0.000123' });
+    manager = await server.signIn('MANAGER');
+  });
+  afterAll(() => server.stop());
+}
 
 export const dayIn = (timeZone: string, at = new Date()) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
 

@@ -4,11 +4,13 @@ import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 export let server: TestServer;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.stop());
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+}
 
 export const request = {
   speaker: 'Clara',

@@ -7,11 +7,14 @@ import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 export let server: TestServer;
 export let user: Client;
 export let manager: Client;
-beforeAll(async () => {
-  server = await startTestServer({ PRICE_PER_CHARACTER: '0.001' });
-  [user, manager] = [await server.signIn('USER'), await server.signIn('MANAGER')];
-});
-afterAll(() => server.stop());
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer({ PRICE_PER_CHARACTER: '0.001' });
+    [user, manager] = [await server.signIn('USER'), await server.signIn('MANAGER')];
+  });
+  afterAll(() => server.stop());
+}
 
 export const entry = (written: string, spoken: string, change: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
   written,

@@ -8,15 +8,17 @@ export let provider: OidcProvider;
 
 export let server: TestServer;
 
-beforeAll(async () => {
-  provider = await startOidcProvider();
-  server = await startTestServer(provider.environment);
-});
-
-afterAll(async () => {
-  await server.stop();
-  await provider.stop();
-});
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    provider = await startOidcProvider();
+    server = await startTestServer(provider.environment);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await provider.stop();
+  });
+}
 
 export async function newUser(change: Partial<typeof users.$inferInsert> = {}) {
   const [user] = await server.db

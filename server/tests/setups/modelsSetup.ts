@@ -20,13 +20,15 @@ export let manager: Client;
 
 export let idProject: number;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  [admin, manager] = [await server.signIn('ADMIN'), await server.signIn('MANAGER')];
-  idProject = (await newProject(manager)).id;
-});
-
-afterAll(() => server.stop());
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+    [admin, manager] = [await server.signIn('ADMIN'), await server.signIn('MANAGER')];
+    idProject = (await newProject(manager)).id;
+  });
+  afterAll(() => server.stop());
+}
 
 export interface Sent {
   name?: string;

@@ -16,11 +16,13 @@ export const WITH_OWN_SERVER_MS = 180_000;
 
 export let server: TestServer;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.stop());
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+}
 
 export async function newUser(): Promise<typeof users.$inferSelect> {
   const [user] = await server.db

@@ -12,12 +12,14 @@ export let server: TestServer;
 
 export let user: Client;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  user = await server.signIn('USER');
-});
-
-afterAll(() => server.stop());
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+    user = await server.signIn('USER');
+  });
+  afterAll(() => server.stop());
+}
 
 /** A project packed for a destination: the files of the zip by their names. */
 export async function pack(

@@ -14,16 +14,18 @@ export let mails: Awaited<ReturnType<typeof receiveMails>>;
 
 export let passwordHash: string;
 
-beforeAll(async () => {
-  mails = await receiveMails();
-  server = await startTestServer({ ...mails.environment, LOGIN_LIMIT: '2000' });
-  passwordHash = await hashPassword('Senha#2026');
-});
-
-afterAll(async () => {
-  await server.stop();
-  await mails.stop();
-});
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    mails = await receiveMails();
+    server = await startTestServer({ ...mails.environment, LOGIN_LIMIT: '2000' });
+    passwordHash = await hashPassword('Senha#2026');
+  });
+  afterAll(async () => {
+    await server.stop();
+    await mails.stop();
+  });
+}
 
 export async function newUser(change: Partial<typeof users.$inferInsert> = {}) {
   const [user] = await server.db

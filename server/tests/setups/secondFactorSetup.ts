@@ -18,11 +18,13 @@ export const STEP_MS = 30_000;
 
 export let server: TestServer;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.stop());
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+}
 
 export async function newUser(change: Partial<typeof users.$inferInsert> = {}) {
   const [user] = await server.db

@@ -15,19 +15,20 @@ export let server: TestServer;
 
 export let admin: Client;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn('ADMIN');
-});
-
-afterAll(() => server.stop());
-
-beforeEach(() =>
-  until(
-    'nothing is left under way',
-    async () => server.speech.countOrders() === 0 && (await server.db.select().from(streams)).length === 0,
-  ),
-);
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await server.signIn('ADMIN');
+  });
+  afterAll(() => server.stop());
+  beforeEach(() =>
+    until(
+      'nothing is left under way',
+      async () => server.speech.countOrders() === 0 && (await server.db.select().from(streams)).length === 0,
+    ),
+  );
+}
 
 export async function newKey(change: object = {}) {
   const key = randomBytes(100).toString('hex');

@@ -8,11 +8,18 @@ export let server: TestServer;
 export let user: Client;
 export let manager: Client;
 export let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  [user, manager, admin] = [await server.signIn('USER'), await server.signIn('MANAGER'), await server.signIn('ADMIN')];
-});
-afterAll(() => server.stop());
+/** For the top of a file of tests: its server, for it alone. */
+export function withServer(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+    [user, manager, admin] = [
+      await server.signIn('USER'),
+      await server.signIn('MANAGER'),
+      await server.signIn('ADMIN'),
+    ];
+  });
+  afterAll(() => server.stop());
+}
 
 export async function say(
   prompt: Prompt,

@@ -4,7 +4,7 @@ import { review as text } from '#text/pt/review.ts';
 import { common } from '#text/pt/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import type { Verdict } from './verdictOf.ts';
-import classes from './Review.module.css';
+import classes from './Finished.module.css';
 
 export function Finished({
   verdicts,

@@ -25,7 +25,7 @@ import { useTakes } from './useTakes.ts';
 import { VerdictButtons } from './VerdictButtons.tsx';
 import type { Verdict } from './verdictOf.ts';
 import { voiceAs } from '#light/voices/voiceAs.ts';
-import classes from './Review.module.css';
+import classes from './Clip.module.css';
 
 const BACK_SECONDS = 2;
 

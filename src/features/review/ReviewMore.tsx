@@ -5,7 +5,7 @@ import { useAppDispatch } from '#state/hooks.ts';
 import { review as text } from '#text/pt/review.ts';
 import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
-import classes from './Review.module.css';
+import classes from './Verdicts.module.css';
 
 /** The last decision back, the sound of a telephone, and the keys on or off. */
 export function ReviewMore({ hasKeys, onUndo }: { hasKeys: boolean; onUndo: () => void }) {

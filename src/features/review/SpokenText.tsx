@@ -1,6 +1,6 @@
 import type { WordTiming } from '#contract/prompts.ts';
 import { usePlayer } from '#light/player/playerStore.ts';
-import classes from './Review.module.css';
+import classes from './Clip.module.css';
 
 interface SpokenTextProps {
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { Prompt } from '#contract/prompts.ts';
 import { review as text } from '#text/pt/review.ts';
 import type { Verdict } from './verdictOf.ts';
-import classes from './Review.module.css';
+import classes from './Clip.module.css';
 
 /** What was decided about the clip before, and by whom; nothing where nothing was. */
 export function Standing({

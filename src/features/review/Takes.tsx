@@ -1,5 +1,5 @@
 import { review as text } from '#text/pt/review.ts';
-import classes from './Review.module.css';
+import classes from './Clip.module.css';
 
 /** The new audio and the one that was found bad, to be heard by turns. */
 export function Takes({ isOld, onHear }: { isOld: boolean; onHear: (old: boolean) => void }) {

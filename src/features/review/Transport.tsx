@@ -1,7 +1,7 @@
 import { review as text } from '#text/pt/review.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { setSpeed, usePlayer } from '#light/player/playerStore.ts';
-import classes from './Review.module.css';
+import classes from './Clip.module.css';
 
 export const SPEEDS = [0.5, 1, 1.5, 2] as const;
 

@@ -1,6 +1,6 @@
 import { review as text } from '#text/pt/review.ts';
 import type { Verdict } from './verdictOf.ts';
-import classes from './Review.module.css';
+import classes from './Verdicts.module.css';
 
 interface VerdictButtonsProps {
   readonly verdict: Verdict;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { player as text } from '#text/pt/parts/player.ts';
 import { setSpeed, usePlayer } from './playerStore.ts';
-import classes from './Player.module.css';
+import classes from './PlayerChoices.module.css';
 
 const speeds = [0.5, 1, 1.5, 2] as const;
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { player as text } from '#text/pt/parts/player.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { setVolume, usePlayer } from './playerStore.ts';
-import classes from './Player.module.css';
+import classes from './PlayerChoices.module.css';
 
 export function VolumeSlider() {
   const volume = usePlayer((state) => state.volume);

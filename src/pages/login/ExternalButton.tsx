@@ -10,15 +10,18 @@ import classes from './LoginForm.module.css';
 /** The way in by the company's account, where one is configured. */
 export function ExternalButton() {
   const isOffered = useIsOffered();
-  if (!isOffered) return null;
   const depart = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     const form = currentTarget.closest('form');
     noteDeparture(form !== null && new FormData(form).has('rememberMe'));
   };
   return (
-    <a href={EXTERNAL_ADDRESS} className={`${classes.button} ${classes.plain} ${layout.enter}`} onClick={depart}>
-      {text.enterExternal}
-    </a>
+    <div className={classes.late}>
+      {isOffered && (
+        <a href={EXTERNAL_ADDRESS} className={`${classes.button} ${classes.plain} ${layout.enter}`} onClick={depart}>
+          {text.enterExternal}
+        </a>
+      )}
+    </div>
   );
 }
 

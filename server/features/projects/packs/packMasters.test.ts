@@ -11,7 +11,9 @@ import { masterName } from '#server/files/kept/store.ts';
 import { parseWav } from '#testing/sound/parseWav.ts';
 import { until } from '#testing/until.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
-import { TEXTS, pack, server, user } from '#server/tests/setups/packsSetup.ts';
+import { TEXTS, pack, server, user, withServer } from '#server/tests/setups/packsSetup.ts';
+
+withServer();
 
 test('telephony of before masters: told, made of what there is, and mended by making it again', async () => {
   const { id: old } = await newProject(user, 'Antigos');

@@ -9,7 +9,9 @@ import { decodeElsewhere, decoders } from '#testing/sound/decodeElsewhere.ts';
 import { energyOutside } from '#testing/sound/energyOutside.ts';
 import { parseWav, toSamples } from '#testing/sound/parseWav.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
-import { TEXTS, pack, user } from '#server/tests/setups/packsSetup.ts';
+import { TEXTS, pack, user, withServer } from '#server/tests/setups/packsSetup.ts';
+
+withServer();
 
 let id: number;
 let made: Prompt[];

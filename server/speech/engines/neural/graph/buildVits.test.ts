@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { TOLERANCE, fixture, run, distance } from '#testing/speech/vitsReference.ts';
+import { TOLERANCE, fixture, run, distance, withFixtures } from '#testing/speech/vitsReference.ts';
+
+withFixtures();
 
 const names = [
   'sdp',

@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { type Attribute, OnnxGraph, type Value } from './onnxGraph.ts';
 import { VitsLayers } from './vitsLayers.ts';
 import type { Weights } from '#server/speech/engines/neural/files/weights.ts';
-import { TOLERANCE, fixture, run, distance } from '#testing/speech/vitsReference.ts';
+import { TOLERANCE, fixture, run, distance, withFixtures } from '#testing/speech/vitsReference.ts';
+
+withFixtures();
 
 type Op = (
   type: string,

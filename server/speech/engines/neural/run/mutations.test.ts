@@ -8,12 +8,14 @@ import { ModelFault } from '#server/speech/api/modelFault.ts';
 import { readJson } from '#server/speech/engines/neural/files/readJson.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 import { until } from '#testing/until.ts';
-import { distance } from '#testing/speech/vitsReference.ts';
+import { distance, withFixtures } from '#testing/speech/vitsReference.ts';
 import { type Kind, readPth, type SavedTensor, type SavedTensors, writePth } from '#testing/speech/writePth.ts';
 import { writeModelGraph } from './inspectModel.ts';
 import { openInWebAssembly } from './runGraph.ts';
 import { VoiceFrontend } from './voiceFrontend.ts';
 import { inspectFiles } from './workshop.ts';
+
+withFixtures();
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-mutations-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
