@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * The longest that a list took while `work` went on, and how long that was: by the clock, which tells of whatever a list
- * waits for, or by what this thread worked, which a busy machine does not change.
+ * The longest that a list took while `work` went on, and how long that was: by the clock, which tells of whatever a
+ * list waits for, or by what this thread worked, which a busy machine does not change.
  */
 async function listBeside<Result>(work: () => Promise<Result>, now = () => performance.now()) {
   const from = now();
