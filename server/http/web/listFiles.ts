@@ -6,17 +6,23 @@ const AGAIN_MS = 1000;
 
 /**
  * Tells whether a path below `root`, spelled as on the disk and with `/`, is a file there. The list is read once, and
- * again where something is asked for that it does not have.
+ * again where a file is asked for that it does not have; whoever asks meanwhile waits for the new one.
  */
 export async function listFiles(root: string): Promise<(file: string) => Promise<boolean>> {
-  let known = await readFiles(root);
+  let known: Promise<ReadonlySet<string>> = readFiles(root);
   let readAt = performance.now();
+  await known;
   return async (file) => {
-    if (known.has(file)) return true;
-    if (performance.now() - readAt < AGAIN_MS) return false;
-    readAt = performance.now();
-    known = await readFiles(root);
-    return known.has(file);
+    if ((await known).has(file)) return true;
+    // A page of the app, which no reading would find.
+    if (path.posix.extname(file) === '') return false;
+    if (performance.now() - readAt >= AGAIN_MS) {
+      const before = known;
+      readAt = performance.now();
+      // A build takes the folder away before it fills it again.
+      known = readFiles(root).catch(() => before);
+    }
+    return (await known).has(file);
   };
 }
 
