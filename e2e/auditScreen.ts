@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const WIDTHS = [1440, 360];
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -25,6 +26,17 @@ export async function auditScreen(page: Page, what: string): Promise<void> {
 export async function auditWidth(page: Page, what: string): Promise<void> {
   await auditScreen(page, what);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** The same on a wide screen and on a narrow one, which the page keeps; what is open stays open. */
+export async function auditBoth(page: Page, what: string): Promise<void> {
+  const open = page.locator('[role=dialog]:visible, [role=menu]:visible');
+  const layers = await open.count();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(open, what).toHaveCount(layers);
+    await auditWidth(page, `${what}, ${width} px`);
+  }
 }
 
 /**

@@ -190,7 +190,7 @@ plain('the line in the browser is a telephone: band and noise within 1 dB of sox
   for (const { hz, tone } of ours.slice(inBand.length)) expect(tone, `${hz} Hz`).toBeLessThan(-60);
 });
 
-withOwn.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
+withOwn.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
 withOwn(
   'as on a telephone with one key, at the same place, said in words, kept on the device, without a network',

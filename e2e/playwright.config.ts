@@ -19,7 +19,8 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
   ],
   use: {
-    serviceWorkers: 'allow',
+    // Journeys about the device and the network allow it; for the others its installation is the half of their work.
+    serviceWorkers: 'block',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',

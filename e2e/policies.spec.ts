@@ -8,7 +8,7 @@ test('the description of the API opens under the strict policy', async ({ page }
 });
 
 test.describe('Trusted Types', () => {
-  test.use({ expectedErrors: [/requires 'TrustedHTML'/] });
+  test.use({ serviceWorkers: 'allow', expectedErrors: [/requires 'TrustedHTML'/] });
 
   test('the landing page takes no text for a script, and its worker comes all the same', async ({ page }) => {
     const answer = await page.goto('/');

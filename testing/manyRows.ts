@@ -11,6 +11,17 @@ const PART = 20_000;
 const parts = (many: number) =>
   Array.from({ length: Math.ceil(many / PART) }, (_, i) => [i * PART + 1, Math.min(many, (i + 1) * PART)] as const);
 
+/** What `load` brings into a table in bulk, whose indexes are built once afterwards: many times as fast. */
+async function inBulk(db: Connection, table: string, load: () => Promise<unknown>): Promise<void> {
+  const { rows } = await db.query(`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = '${table}'::regclass
+      and not exists (select from pg_constraint where conindid = indexrelid)`);
+  for (const { name } of rows) await db.query(`drop index ${String(name)}`);
+  await load();
+  for (const { definition } of rows) await db.query(String(definition));
+  await db.query(`vacuum analyze ${table}`);
+}
+
 /**
  * A project of `many` prompts as a call centre has them, by SQL: a hundredth failed, a fiftieth was found bad, a
  * twentieth has a warning, a hundredth was approved, a thousand audios are shared; a thousandth is the first user's.
@@ -24,8 +35,9 @@ export async function seedPrompts(db: Connection, many: number): Promise<number>
     db,
     `insert into projects (name, description) values ('Projeto de ${many}', 'Para medir listas') returning id`,
   );
-  for (const [from, to] of parts(many))
-    await db.query(`insert into prompts (project_id, name, text, speaker, compression, status, queue_rank, audio_hash,
+  await inBulk(db, 'prompts', async () => {
+    for (const [from, to] of parts(many))
+      await db.query(`insert into prompts (project_id, name, text, speaker, compression, status, queue_rank, audio_hash,
         warnings, failure_code, failure_reason, invalidated, is_revised, reason, invalidated_hash, file_name, line,
         approved_at, approved_hash, changed_at, created_by_id, created_at, updated_at)
       select ${id}, 'aviso_' || lpad((i::bigint * 7919 % 1000003)::text, 7, '0') || ' da campanha',
@@ -43,36 +55,40 @@ export async function seedPrompts(db: Connection, many: number): Promise<number>
       from (select i, i % 100 = 7 as is_failed, encode(sha256((i % 1000)::text::bytea), 'hex') as hash
         from generate_series(${from}, ${to}) i) as made,
           (select min(id) as one, max(id) as other from users) as makers`);
-  await db.query('vacuum analyze prompts');
+  });
   return id;
 }
 
 /** Entries of the log, one a minute up to now. */
 export async function seedAudit(db: Connection, many: number): Promise<void> {
-  for (const [from, to] of parts(many))
-    await db.query(`insert into audit_log (at, user_id, user_email, action, entity_id, entity_name)
+  await inBulk(db, 'audit_log', async () => {
+    for (const [from, to] of parts(many))
+      await db.query(`insert into audit_log (at, user_id, user_email, action, entity_id, entity_name)
     select now() - (${many} - i) * interval '1 minute', 1, 'pessoa' || i % 300 || '@empresa.com.br',
       (array['prompts.invalidate', 'prompts.revise', 'projects.create', 'users.update', 'settings.update'])[1 + i % 5],
       i::text, 'registro ' || md5(i::text) from generate_series(${from}, ${to}) i`);
-  await db.query('vacuum analyze audit_log');
+  });
 }
 
 /** Three years of days of sixty projects and keys. */
 export async function seedCosts(db: Connection): Promise<void> {
-  await db.query(`insert into costs (consolidation_date, type, subject_id, subject_name, character_count, price)
+  await inBulk(db, 'costs', async () => {
+    await db.query(`insert into costs (consolidation_date, type, subject_id, subject_name, character_count, price)
     select current_date - day, case when s % 3 = 0 then 'STREAMING' else 'FILE' end, s,
       'Projeto de número ' || s, n, n * 0.000016
     from generate_series(1, 1095) day, generate_series(1, 60) s,
       lateral (select (day * 7919 + s * 104729) % 100000 as n) as spent`);
-  await db.query('vacuum analyze costs');
+  });
 }
 
 export async function seedUsersAndProjects(db: Connection, many: number): Promise<void> {
-  await db.query(`insert into users (first_name, last_name, email, role)
+  await inBulk(db, 'users', async () => {
+    await db.query(`insert into users (first_name, last_name, email, role)
     select 'Pessoa' || i % 977, 'Silva ' || md5(i::text), 'pessoa' || i || '@empresa.com.br',
       (array['USER', 'MANAGER', 'ADMIN'])[1 + i % 3] from generate_series(1, ${many}) i`);
-  await db.query(`insert into projects (name, description)
+  });
+  await inBulk(db, 'projects', async () => {
+    await db.query(`insert into projects (name, description)
     select 'Projeto ' || md5(i::text), 'Descrição ' || md5('x' || i) from generate_series(1, ${many}) i`);
-  await db.query('vacuum analyze users');
-  await db.query('vacuum analyze projects');
+  });
 }

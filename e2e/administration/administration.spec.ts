@@ -5,7 +5,7 @@ import { costs } from '#contract/costs.ts';
 import { users } from '#contract/users.ts';
 import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 import { row, dialog, said, unique } from './administrationFixtures.ts';
-import { auditScreen } from '#e2e/auditScreen.ts';
+import { auditBoth } from '#e2e/auditScreen.ts';
 
 /** Counts as a letter and says nothing alone. */
 const MUTE = '\u0e46';
@@ -166,32 +166,28 @@ for (const role of ['USER', 'MANAGER', 'ADMIN'] as const) {
   });
 }
 
-for (const width of [360, 1440]) {
-  test(`axe finds nothing on them, ${width} px`, async ({ page, request }) => {
-    const admin = await apiAs(request, 'ADMIN');
-    await fail(admin, ['mudo_um', 'mudo_dois']);
-    await admin.call(costs.consolidate, { consolidationDate: new Date().toISOString().slice(0, 10) });
-    const audit = (what: string) => auditScreen(page, what);
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, 'ADMIN');
-    for (const [address, heading] of screens) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(page.getByText('Aguarde...')).toHaveCount(0);
-      await page.waitForLoadState('networkidle');
-      await audit(address);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-    await page.goto('/dashboard/costs');
-    await page.getByRole('button', { name: 'Consolidar Manualmente' }).click();
-    await expect(dialog(page).getByRole('button', { name: 'Confirmar' })).toBeVisible();
-    await audit('consolidation');
-    await page.goto('/dashboard/apikeys/new');
-    await page.getByRole('button', { name: 'Gerar Chave' }).click();
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await audit('key form with errors');
-    await page.getByLabel('Data de Expiração').click();
-    await audit('key form with a calendar');
-  });
-}
+test('axe finds nothing on them', async ({ page, request }) => {
+  const admin = await apiAs(request, 'ADMIN');
+  await fail(admin, ['mudo_um', 'mudo_dois']);
+  await admin.call(costs.consolidate, { consolidationDate: new Date().toISOString().slice(0, 10) });
+  const audit = (what: string) => auditBoth(page, what);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'ADMIN');
+  for (const [address, heading] of screens) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText('Aguarde...')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await audit(address);
+  }
+  await page.goto('/dashboard/costs');
+  await page.getByRole('button', { name: 'Consolidar Manualmente' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Confirmar' })).toBeVisible();
+  await audit('consolidation');
+  await page.goto('/dashboard/apikeys/new');
+  await page.getByRole('button', { name: 'Gerar Chave' }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await audit('key form with errors');
+  await page.getByLabel('Data de Expiração').click();
+  await audit('key form with a calendar');
+});

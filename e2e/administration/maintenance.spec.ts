@@ -1,6 +1,6 @@
 import { maintenance } from '#contract/maintenance.ts';
 import { settings } from '#contract/settings.ts';
-import { auditScreen } from '#e2e/auditScreen.ts';
+import { auditBoth, auditScreen } from '#e2e/auditScreen.ts';
 import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
 test.use({ expectedErrors: [/503/] });
@@ -99,18 +99,21 @@ test('without a notice the question before maintenance says what is lacking', as
   await auditScreen(page, 'question before maintenance');
 });
 
-test('what one tab learns of maintenance, the others know at once', async ({ page, context, request }) => {
-  await signIn(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const quiet = await context.newPage();
-  await quiet.goto('/dashboard/projects/new');
-  await expect(quiet.getByRole('heading', { level: 1 })).toBeVisible();
-  await (await apiAs(request, 'ADMIN')).call(settings.update, { maintenanceMode: true });
-  await page.getByRole('link', { name: 'Prompts invalidados' }).click();
-  await page.waitForURL('**/maintenance');
-  await quiet.waitForURL('**/maintenance', { timeout: 5000 });
+test.describe('by the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('what one tab learns of maintenance, the others know at once', async ({ page, context, request }) => {
+    await signIn(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const quiet = await context.newPage();
+    await quiet.goto('/dashboard/projects/new');
+    await expect(quiet.getByRole('heading', { level: 1 })).toBeVisible();
+    await (await apiAs(request, 'ADMIN')).call(settings.update, { maintenanceMode: true });
+    await page.getByRole('link', { name: 'Prompts invalidados' }).click();
+    await page.waitForURL('**/maintenance');
+    await quiet.waitForURL('**/maintenance', { timeout: 5000 });
+  });
 });
 
 test('the notice counts down by the second, says when it is over, and stands without a message', async ({
@@ -151,23 +154,20 @@ test('a hostile notice shows as text and runs nothing', async ({ page, request }
   expect(await page.locator('main img, main script').count()).toBe(0);
 });
 
-for (const width of [360, 1440]) {
-  test(`axe finds nothing on settings, editor and notice, ${width} px`, async ({ page, request }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const admin = await apiAs(request, 'ADMIN');
-    await signIn(page, 'ADMIN');
-    await page.goto('/dashboard/settings');
-    await expect(page.getByLabel('Volume')).toBeVisible();
-    await auditScreen(page, 'settings');
-    await page.goto('/dashboard/maintenance-settings');
-    await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible();
-    await auditScreen(page, 'editor');
-    await page.getByRole('button', { name: 'Data prevista para início' }).click();
-    await auditScreen(page, 'editor with a calendar');
-    await admin.call(settings.update, { maintenanceMode: true });
-    await page.goto('/maintenance');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await auditScreen(page, 'notice');
-  });
-}
+test('axe finds nothing on settings, editor and notice', async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const admin = await apiAs(request, 'ADMIN');
+  await signIn(page, 'ADMIN');
+  await page.goto('/dashboard/settings');
+  await expect(page.getByLabel('Volume')).toBeVisible();
+  await auditBoth(page, 'settings');
+  await page.goto('/dashboard/maintenance-settings');
+  await expect(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible();
+  await auditBoth(page, 'editor');
+  await page.getByRole('button', { name: 'Data prevista para início' }).click();
+  await auditBoth(page, 'editor with a calendar');
+  await admin.call(settings.update, { maintenanceMode: true });
+  await page.goto('/maintenance');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await auditBoth(page, 'notice');
+});

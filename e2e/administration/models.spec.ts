@@ -4,7 +4,7 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 import { dialog, confirmChallenge, send } from './modelFixtures.ts';
-import { auditWidth } from '#e2e/auditScreen.ts';
+import { auditBoth } from '#e2e/auditScreen.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -128,28 +128,24 @@ test('a manager sends a voice, hears it beside the present one and activates it;
   await context.close();
 });
 
-for (const width of [360, 1440]) {
-  test(`axe finds nothing on the screens of models, ${width} px`, async ({ page }) => {
-    const audit = (what: string) => auditWidth(page, what);
-    const name = 'axe';
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, 'ADMIN');
-    await send(page, name);
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
-    await audit('list');
-    await page.getByRole('link', { name, exact: true }).click();
-    await page.getByRole('button', { name: 'Falar as dez frases' }).click();
-    await expect(page.getByRole('button', { name: /^Ouvir o modelo/ })).toHaveCount(10);
-    await audit('form');
-    await page.screenshot({ path: `test-results/model-${width}.png`, fullPage: true });
-    await page.getByRole('button', { name: 'Excluir' }).click();
-    await audit('challenge');
-    await confirmChallenge(page, 'Excluir');
-    await expect(page).toHaveURL(/models$/);
-    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
-    await page.goto('/dashboard/models/new');
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await audit('new with errors');
-  });
-}
+test('axe finds nothing on the screens of models', async ({ page }) => {
+  const audit = (what: string) => auditBoth(page, what);
+  const name = 'axe';
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'ADMIN');
+  await send(page, name);
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await audit('list');
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Falar as dez frases' }).click();
+  await expect(page.getByRole('button', { name: /^Ouvir o modelo/ })).toHaveCount(10);
+  await audit('form');
+  await page.getByRole('button', { name: 'Excluir' }).click();
+  await audit('challenge');
+  await confirmChallenge(page, 'Excluir');
+  await expect(page).toHaveURL(/models$/);
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await page.goto('/dashboard/models/new');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await audit('new with errors');
+});

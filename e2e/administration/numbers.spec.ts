@@ -1,4 +1,4 @@
-import { auditWidth } from '#e2e/auditScreen.ts';
+import { auditBoth } from '#e2e/auditScreen.ts';
 import { downloadOf } from '#e2e/downloadOf.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 
@@ -37,10 +37,7 @@ test('a manager makes a pack of numbers, hears one joined and whole, and brings 
   expect((await begun).suggestedFilename()).toBe('numeros-asterisk.zip');
 
   await page.getByText(/^As \d+ palavras e seus arquivos$/).click();
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 900 });
-    await auditWidth(page, `the pack of numbers at ${width} px`);
-  }
+  await auditBoth(page, 'the pack of numbers');
   await page.getByLabel('Nome do projeto').fill('Avisos da Helena');
   await page.getByRole('button', { name: 'Criar o projeto' }).click();
   await expect(page).toHaveURL(/\/dashboard\/projects\/\d+\/prompts/);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { auditScreen } from '#e2e/auditScreen.ts';
+import { auditBoth } from '#e2e/auditScreen.ts';
 import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
 async function newProject(api: Api, name: string, lines: number): Promise<number> {
@@ -176,48 +176,49 @@ test('by keyboard alone, with the focus in sight', async ({ page, api }) => {
   await expect.poll(outputs).toEqual([false, false]);
 });
 
-test('those chosen are kept on this device', async ({ page, api }) => {
-  const id = await newProject(api, 'No aparelho já', 2);
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/prompts`);
-  await wholePage(page).check();
-  await page.getByRole('button', { name: 'Manter no aparelho' }).click();
-  await expect(page.getByText('Os áudios selecionados ficam neste aparelho.')).toBeVisible();
-  await expect(page.getByText(/da seleção/).first()).toBeVisible();
-});
-
-for (const width of [360, 1440])
-  test(`axe finds nothing while many are chosen and changed, ${width} px`, async ({ page, api }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const id = await newProject(api, 'Muitos e claros', 11);
-    const open = async (name: string) => {
-      if (width === 360) await page.getByRole('button', { name: 'Ações', exact: true }).click();
-      await page.getByRole(width === 360 ? 'menuitem' : 'button', { name, exact: true }).click();
-    };
-    const look = (what: string) => auditScreen(page, `${what}, ${width} px`);
+test.describe('on this device', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('those chosen are kept on this device', async ({ page, api }) => {
+    const id = await newProject(api, 'No aparelho já', 2);
     await signIn(page);
     await page.goto(`/dashboard/projects/${id}/prompts`);
     await wholePage(page).check();
-    await expect(bar(page)).toBeVisible();
-    await look('the bar');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await open('Trocar voz');
-    await page.getByLabel('Voz', { exact: true }).selectOption('Rafael');
-    await expect(page.getByText('Mudam 10 prompts.')).toBeVisible();
-    await look('the dialog of a voice');
-    await page.keyboard.press('Escape');
-    await open('Mover');
-    await expect(page.getByRole('combobox', { name: 'Projeto de destino' })).toBeVisible();
-    await look('the dialog of a target');
-    await page.getByRole('button', { name: 'Fechar' }).click();
-    await page.getByRole('button', { name: 'Mais filtros' }).click();
-    await expect(dialog(page, 'Mais filtros')).toBeVisible();
-    await look('more filters');
-    await page.keyboard.press('Escape');
-    await open('Trocar voz');
-    await page.getByLabel('Voz', { exact: true }).selectOption('Rafael');
-    await page.getByRole('button', { name: 'Trocar a voz de 10 prompts' }).click();
-    await expect(page.getByText('Voz trocada em 10 prompts.')).toBeVisible();
-    await look('what was done');
+    await page.getByRole('button', { name: 'Manter no aparelho' }).click();
+    await expect(page.getByText('Os áudios selecionados ficam neste aparelho.')).toBeVisible();
+    await expect(page.getByText(/da seleção/).first()).toBeVisible();
   });
+});
+
+test('axe finds nothing while many are chosen and changed', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const id = await newProject(api, 'Muitos e claros', 11);
+  const open = async (name: string) => {
+    await page.getByRole('button', { name: 'Ações', exact: true }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  const look = (what: string) => auditBoth(page, what);
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await wholePage(page).check();
+  await expect(bar(page)).toBeVisible();
+  await look('the bar');
+  await open('Trocar voz');
+  await page.getByLabel('Voz', { exact: true }).selectOption('Rafael');
+  await expect(page.getByText('Mudam 10 prompts.')).toBeVisible();
+  await look('the dialog of a voice');
+  await page.keyboard.press('Escape');
+  await open('Mover');
+  await expect(page.getByRole('combobox', { name: 'Projeto de destino' })).toBeVisible();
+  await look('the dialog of a target');
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'Mais filtros' }).click();
+  await expect(dialog(page, 'Mais filtros')).toBeVisible();
+  await look('more filters');
+  await page.keyboard.press('Escape');
+  await open('Trocar voz');
+  await page.getByLabel('Voz', { exact: true }).selectOption('Rafael');
+  await page.getByRole('button', { name: 'Trocar a voz de 10 prompts' }).click();
+  await expect(page.getByText('Voz trocada em 10 prompts.')).toBeVisible();
+  await look('what was done');
+});

@@ -23,7 +23,7 @@ test('a project begins as a copy of another one, its audio heard at once', async
 });
 
 test.describe('a part of the screen that cannot be had', () => {
-  test.use({ serviceWorkers: 'block', expectedErrors: [/ERR_FAILED/] });
+  test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test('is told in words, the list stays, and the next press tries anew', async ({ page, api }) => {
     const project = { name: 'Sem a janela', description: 'A parte falta' };

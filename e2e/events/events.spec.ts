@@ -4,6 +4,8 @@ import { prompts } from '#contract/prompts.ts';
 import { pause } from '#testing/until.ts';
 import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const isStream = (request: Request) => new URL(request.url()).pathname === '/api/events';
 const isQuestion = (request: Request) => /^\/api\/(?!events)/.test(new URL(request.url()).pathname);
 const streamsOf = (page: Page) => countRequests(page, isStream);

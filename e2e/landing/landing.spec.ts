@@ -3,7 +3,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { settings } from '#contract/settings.ts';
-import { auditScreen } from '#e2e/auditScreen.ts';
+import { auditBoth } from '#e2e/auditScreen.ts';
 import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 
 const web = path.resolve(import.meta.dirname, '../../dist/web');
@@ -13,7 +13,6 @@ const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: t
 const result = (page: Page) => page.getByRole('region', { name: 'Seu áudio' });
 
 /** Lets the worker's first installation stay out of the way. */
-test.use({ serviceWorkers: 'block' });
 
 test('samples are real, and only one plays', async ({ page }) => {
   await page.goto('/');
@@ -122,24 +121,20 @@ test.describe('maintenance', () => {
   });
 });
 
-for (const width of [360, 1440]) {
-  test(`axe finds nothing, ${width} px, before and after a demo`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await auditScreen(page, 'at first');
-    await page.getByLabel('Formato').selectOption('');
-    await speak(page).click();
-    await expect(page.getByText('Escolha um formato')).toBeVisible();
-    await auditScreen(page, 'with an error');
-    await page.getByLabel('Formato').selectOption('MP3');
-    await speak(page).click();
-    await expect(result(page)).toContainText('Voz Clara, sintética');
-    await auditScreen(page, 'after a demo');
-  });
-}
+test('axe finds nothing, before and after a demo', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await auditBoth(page, 'at first');
+  await page.getByLabel('Formato').selectOption('');
+  await speak(page).click();
+  await expect(page.getByText('Escolha um formato')).toBeVisible();
+  await auditBoth(page, 'with an error');
+  await page.getByLabel('Formato').selectOption('MP3');
+  await speak(page).click();
+  await expect(result(page)).toContainText('Voz Clara, sintética');
+  await auditBoth(page, 'after a demo');
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

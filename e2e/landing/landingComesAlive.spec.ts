@@ -6,7 +6,6 @@ const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: t
 const result = (page: Page) => page.getByRole('region', { name: 'Seu áudio' });
 
 /** Lets the worker's first installation stay out of the way. */
-test.use({ serviceWorkers: 'block' });
 
 for (const late of ['hydrateLanding', 'landing']) {
   test(`a press before the page has come alive is done once it has: ${late} late`, async ({ page }) => {

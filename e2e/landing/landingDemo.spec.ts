@@ -3,7 +3,6 @@ import { expect, signIn, test } from '#e2e/fixtures.ts';
 import { result, speak } from '#e2e/landing/demo.ts';
 
 /** Lets the worker's first installation stay out of the way. */
-test.use({ serviceWorkers: 'block' });
 
 for (const [format, magic] of [
   ['WAV', 'RIFF'],

@@ -2,7 +2,6 @@ import { expect, test } from '#e2e/fixtures.ts';
 import { result, speak } from '#e2e/landing/demo.ts';
 
 /** Lets the worker's first installation stay out of the way. */
-test.use({ serviceWorkers: 'block' });
 
 test('every empty field says what it wants, and the first of them gets the focus', async ({ page }) => {
   await page.goto('/');

@@ -16,6 +16,7 @@ import { settle } from '#e2e/ownServer.ts';
 import { test, row, speak, hasKeptToken } from './failureFixtures.ts';
 
 test.use({
+  serviceWorkers: 'allow',
   expectedErrors: [
     /ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load resource|net::|Failed to fetch|A screen could not be loaded/,
   ],

@@ -3,6 +3,7 @@ import { emails, apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { test, row, speak, hasKeptToken, keepsAnswer } from './failureFixtures.ts';
 
 test.use({
+  serviceWorkers: 'allow',
   expectedErrors: [
     /ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load resource|net::|Failed to fetch|A screen could not be loaded/,
   ],

@@ -21,7 +21,7 @@ const test = base.extend<{ s3: S3; own: RunningServer }>({
     await use(own.origin);
   },
 });
-test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
+test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
 test('with its files in a bucket a project is spoken, heard, packed, and kept to be heard without the server', async ({
   page,

@@ -8,7 +8,7 @@ import { leftOnDevice, nothingLeft } from '#e2e/leftOnDevice.ts';
 import { settle, withOwnServer } from '#e2e/ownServer.ts';
 
 const test = withOwnServer({ SPEECH_THREADS: '2' });
-test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
+test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
 async function makePrompt(api: Api): Promise<Prompt> {
   const { id: idProject } = await api.call(projects.create, { name: 'URA da farmácia', description: 'Só um aviso' });

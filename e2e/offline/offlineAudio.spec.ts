@@ -3,7 +3,7 @@ import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 import { test, fill, row, kept, listen } from './offlineAudioFixtures.ts';
 
-test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
+test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
 test('what was heard plays and seeks without the server, in a page that never played it; nothing else does', async ({
   page,

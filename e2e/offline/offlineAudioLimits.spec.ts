@@ -4,7 +4,7 @@ import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 import { test, fill, row, kept, listen } from './offlineAudioFixtures.ts';
 
-test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
+test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
 const MEGABYTE = 1024 * 1024;
 

@@ -5,6 +5,7 @@ import { settle } from '#e2e/ownServer.ts';
 import { findPicture, LIST, openList, openWithoutScripts, placesOf, rested, test } from './pictureFixtures.ts';
 
 test.use({
+  serviceWorkers: 'allow',
   expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load resource|net::|Content Security Policy/],
 });
 

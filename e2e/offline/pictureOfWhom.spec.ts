@@ -7,7 +7,10 @@ import { settle } from '#e2e/ownServer.ts';
 import type { RunningServer } from '#e2e/runningServer.ts';
 import { findPicture, LIST, openList, openWithoutScripts, put, test } from './pictureFixtures.ts';
 
-test.use({ expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load resource|net::/] });
+test.use({
+  serviceWorkers: 'allow',
+  expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|ERR_FAILED|Failed to load resource|net::/],
+});
 
 /** What the next launch paints before any script of the page has run. */
 async function launch(context: BrowserContext): Promise<'a picture' | 'none'> {

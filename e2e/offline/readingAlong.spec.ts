@@ -3,7 +3,7 @@ import { clip, hear, play } from '#e2e/review/reviewFixtures.ts';
 import { fill, test } from './offlineAudioFixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 
-test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource/] });
+test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|Failed to load resource/] });
 
 test('what is pinned is read along without the server, also what was never opened', async ({ page, request, own }) => {
   const { idProject } = await fill(await apiAs(request, 'USER'), 4);

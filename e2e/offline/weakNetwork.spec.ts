@@ -2,7 +2,7 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 
-test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET/] });
+test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET/] });
 
 test('a server that restarts in the middle of a batch needs nothing from anybody', async ({ page, api, server }) => {
   const { id } = await api.call(projects.create, { name: 'Reinício no meio', description: 'O servidor cai e volta' });

@@ -3,7 +3,7 @@ import { dictionary } from '#contract/dictionary.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { type Api, expect, signIn, test } from '#e2e/fixtures.ts';
-import { auditWidth } from '#e2e/auditScreen.ts';
+import { auditBoth, auditWidth } from '#e2e/auditScreen.ts';
 
 let made = 0;
 const newProject = (api: Api) =>
@@ -157,15 +157,12 @@ test('without a network the button says why it rests', async ({ page, api, conte
   await expect(button).toBeEnabled();
 });
 
-for (const width of [360, 1440]) {
-  test(`the form with what is heard has no fault at ${width} px`, async ({ page, api }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const { id: idProject } = await newProject(api);
-    await signIn(page);
-    await openForm(page, idProject, 'Seja bem-vindo à central da Clínica Santa Rita.');
-    await auditWidth(page, 'before it is heard');
-    await page.getByRole('button', { name: 'Ouvir o texto' }).click();
-    await expect(page.getByText('Nada foi salvo ainda.')).toBeVisible();
-    await auditWidth(page, 'heard');
-  });
-}
+test('the form with what is heard has no fault', async ({ page, api }) => {
+  const { id: idProject } = await newProject(api);
+  await signIn(page);
+  await openForm(page, idProject, 'Seja bem-vindo à central da Clínica Santa Rita.');
+  await auditBoth(page, 'before it is heard');
+  await page.getByRole('button', { name: 'Ouvir o texto' }).click();
+  await expect(page.getByText('Nada foi salvo ainda.')).toBeVisible();
+  await auditBoth(page, 'heard');
+});

@@ -83,21 +83,24 @@ test.describe('a project that is not there', () => {
   });
 });
 
-test('a player stands in the middle of its row, whatever is said of the clip', async ({ page, api }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const { idProject, list } = await fill(api, ['Bom dia.']);
-  await api.call(prompts.approve, { id: list[0]!.id });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${idProject}/prompts`);
-  await page.getByRole('button', { name: 'Disponível offline: fala_ax' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'fala_ax' });
-  await expect(row).toContainText('no aparelho');
-  const middleOf = async (part: typeof row) => {
-    const { y, height } = (await part.boundingBox())!;
-    return y + height / 2;
-  };
-  const player = page.getByRole('button', { name: 'Ouvir fala_ax' });
-  expect(Math.abs((await middleOf(player)) - (await middleOf(row)))).toBeLessThan(2);
+test.describe('kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('a player stands in the middle of its row, whatever is said of the clip', async ({ page, api }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { idProject, list } = await fill(api, ['Bom dia.']);
+    await api.call(prompts.approve, { id: list[0]!.id });
+    await signIn(page);
+    await page.goto(`/dashboard/projects/${idProject}/prompts`);
+    await page.getByRole('button', { name: 'Disponível offline: fala_ax' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'fala_ax' });
+    await expect(row).toContainText('no aparelho');
+    const middleOf = async (part: typeof row) => {
+      const { y, height } = (await part.boundingBox())!;
+      return y + height / 2;
+    };
+    const player = page.getByRole('button', { name: 'Ouvir fala_ax' });
+    expect(Math.abs((await middleOf(player)) - (await middleOf(row)))).toBeLessThan(2);
+  });
 });
 
 test.describe('a zip that cannot start', () => {

@@ -8,6 +8,8 @@ import { readZip } from '#testing/readZip.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
+test.use({ serviceWorkers: 'allow' });
+
 test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downloaded, invalidated, revised', async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ import { assetsOf } from '#e2e/installation.ts';
 import { speak } from '#e2e/offline/failureFixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 
-test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|net::/] });
+test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|Failed to load resource|net::/] });
 
 const releaseOf = (web: string) =>
   (JSON.parse(fs.readFileSync(path.join(web, 'release.json'), 'utf8')) as { id: string }).id;

@@ -9,6 +9,8 @@ import { type Api, expect, signIn, test } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 import playwrightConfig from '#e2e/playwright.config.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const web = path.resolve(import.meta.dirname, '../../dist/web');
 
 test('Chromium offers to install it', async ({ server }) => {

@@ -1,7 +1,9 @@
 import { prompts } from '#contract/prompts.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
-import { auditWidth } from '#e2e/auditScreen.ts';
+import { auditBoth } from '#e2e/auditScreen.ts';
 import { clip, fill, hear, play } from './reviewFixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test('one after the other: heard with its words, judged by hand and key, undone, kept with who and when', async ({
   page,
@@ -86,28 +88,24 @@ test('invalidated prompts are revised in the same way; keys can be switched off'
   for (const { id } of list) await expect.poll(async () => (await api.call(prompts.get, { id })).isRevised).toBe(true);
 });
 
-for (const width of [360, 1440]) {
-  test(`axe finds nothing in the review, ${width} px`, async ({ page, api }) => {
-    const { idProject } = await fill(api, [
-      'Sua fatura vence em cinco de dezembro. Deseja receber o código de barras por mensagem?',
-      'Até logo.',
-    ]);
-    const audit = (what: string) => auditWidth(page, what);
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page);
-    await page.goto(`/dashboard/projects/${idProject}/review`);
-    await page.getByRole('button', { name: 'Ouvir', exact: true }).click();
-    await expect(page.locator('mark')).toBeVisible();
-    await audit('playing');
-    await page.getByRole('button', { name: /^Invalidar/ }).click();
-    await audit('reasons');
-    await page.screenshot({ path: `test-results/review-${width}.png` });
-    await hear(page);
-    await page.getByRole('button', { name: 'Pronúncia' }).click();
-    await hear(page);
-    await page.getByRole('button', { name: /^Está bom/ }).click();
-    await expect(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
-    await audit('finished');
-  });
-}
+test('axe finds nothing in the review', async ({ page, api }) => {
+  const { idProject } = await fill(api, [
+    'Sua fatura vence em cinco de dezembro. Deseja receber o código de barras por mensagem?',
+    'Até logo.',
+  ]);
+  const audit = (what: string) => auditBoth(page, what);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/review`);
+  await page.getByRole('button', { name: 'Ouvir', exact: true }).click();
+  await expect(page.locator('mark')).toBeVisible();
+  await audit('playing');
+  await page.getByRole('button', { name: /^Invalidar/ }).click();
+  await audit('reasons');
+  await hear(page);
+  await page.getByRole('button', { name: 'Pronúncia' }).click();
+  await hear(page);
+  await page.getByRole('button', { name: /^Está bom/ }).click();
+  await expect(page.getByRole('heading', { name: 'Revisão terminada' })).toBeVisible();
+  await audit('finished');
+});

@@ -2,7 +2,7 @@ import { prompts } from '#contract/prompts.ts';
 import { apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 import { clip, fill, hear, play } from './reviewFixtures.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 
 const LONG = 'Sua fatura vence em cinco de dezembro e pode ser paga em qualquer banco. '.repeat(8);
 

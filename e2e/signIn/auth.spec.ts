@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, fillPassword, OWNER_PASSWORD, test } from './authFixtures.ts';
-import { auditWidth } from '#e2e/auditScreen.ts';
+import { auditBoth } from '#e2e/auditScreen.ts';
 import { expect } from '#e2e/fixtures.ts';
 import { linkIn } from '#testing/receiveMails.ts';
 
@@ -195,37 +195,34 @@ test.describe('without network', () => {
   });
 });
 
-for (const width of [360, 1440]) {
-  test.describe(`axe, ${width} px`, () => {
-    test.use({ expectedErrors: [/422/] });
-    test('finds nothing on the screens before a session', async ({ page, server, outside }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const audit = (screen: string) => auditWidth(page, screen);
-      await page.goto('/auth/login?external=unknown');
-      await expect(page.getByRole('link', { name: 'Entrar com a conta da empresa' })).toBeVisible();
-      await audit('login');
-      await page.goto('/auth/esqueci-senha');
-      await heading(page, 'Esqueci a senha');
-      await audit('forgotten');
-      await page.getByLabel('E-mail').fill('marina@clinicasantarita.com.br');
-      await page.getByRole('button', { name: 'Enviar link' }).click();
-      await heading(page, 'Confira seu e-mail');
-      await audit('sent');
-      await page.goto('/auth/recuperar-senha?t=0');
-      await fillPassword(page, 'curta', 'outra');
-      await audit('password-errors');
-      await fillPassword(page, 'Nova#2027');
-      await heading(page, 'Houve um erro...');
-      await audit('password-failed');
-      const person = await outside.addPerson({ active: false });
-      await outside.invite(person, server.origin);
-      await page.goto(linkIn(await outside.mails.mailTo(person.email), server.origin));
-      await heading(page, 'Parabéns!');
-      await audit('activated');
-      await page.goto('/auth/ativar-conta?token=0');
-      await heading(page, 'Houve um erro...');
-      await audit('activation-failed');
-    });
+test.describe('axe', () => {
+  test.use({ expectedErrors: [/422/] });
+  test('finds nothing on the screens before a session', async ({ page, server, outside }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const audit = (screen: string) => auditBoth(page, screen);
+    await page.goto('/auth/login?external=unknown');
+    await expect(page.getByRole('link', { name: 'Entrar com a conta da empresa' })).toBeVisible();
+    await audit('login');
+    await page.goto('/auth/esqueci-senha');
+    await heading(page, 'Esqueci a senha');
+    await audit('forgotten');
+    await page.getByLabel('E-mail').fill('marina@clinicasantarita.com.br');
+    await page.getByRole('button', { name: 'Enviar link' }).click();
+    await heading(page, 'Confira seu e-mail');
+    await audit('sent');
+    await page.goto('/auth/recuperar-senha?t=0');
+    await fillPassword(page, 'curta', 'outra');
+    await audit('password-errors');
+    await fillPassword(page, 'Nova#2027');
+    await heading(page, 'Houve um erro...');
+    await audit('password-failed');
+    const person = await outside.addPerson({ active: false });
+    await outside.invite(person, server.origin);
+    await page.goto(linkIn(await outside.mails.mailTo(person.email), server.origin));
+    await heading(page, 'Parabéns!');
+    await audit('activated');
+    await page.goto('/auth/ativar-conta?token=0');
+    await heading(page, 'Houve um erro...');
+    await audit('activation-failed');
   });
-}
+});

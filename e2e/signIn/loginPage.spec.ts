@@ -22,8 +22,6 @@ async function holdScripts(page: Page, late = 'hydrateLogin'): Promise<() => voi
 }
 
 test.describe('before its scripts', () => {
-  test.use({ serviceWorkers: 'block' });
-
   for (const late of ['hydrateLogin', 'login'])
     test(`the page is there; what is typed, chosen, focused and submitted is kept and done: ${late} late`, async ({
       page,
@@ -86,7 +84,6 @@ test.describe('before its scripts', () => {
 
 for (const width of [360, 1440]) {
   test.describe(`as it was built, ${width} px`, () => {
-    test.use({ serviceWorkers: 'block' });
     test('axe finds nothing', async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -140,22 +137,25 @@ test('who is signed in is led on, to where the guard had sent them away from', a
   await page.waitForURL('**/dashboard/projects/new');
 });
 
-test('`/landing` and `/login` lead on also where the worker answers', async ({ page }) => {
-  await page.goto('/auth/login');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('`/landing` and `/login` lead on also where the worker answers', async ({ page }) => {
+    await page.goto('/auth/login');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    for (const address of ['/landing', '/login']) {
+      await page.goto(address);
+      await page.waitForURL('**/auth/login');
+      await expect(enter(page)).toBeVisible();
+    }
   });
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  for (const address of ['/landing', '/login']) {
-    await page.goto(address);
-    await page.waitForURL('**/auth/login');
-    await expect(enter(page)).toBeVisible();
-  }
 });
 
 test.describe('a part of the app that cannot be had', () => {
-  test.use({ serviceWorkers: 'block', expectedErrors: [/Failed to load resource|ERR_FAILED/] });
+  test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
   test('is told after the sign-in, once, and had after a reload', async ({ page }) => {
     await page.route('**/assets/openApp-*.js', (route) => route.abort());
     await page.goto('/auth/login');
@@ -202,7 +202,7 @@ test('the ways out of the page work without a reload', async ({ page }) => {
 });
 
 test.describe('without the server', () => {
-  test.use({ expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET/] });
+  test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|Failed to load resource|ERR_INTERNET/] });
   test('the page still opens, and says that nobody answers', async ({ page, server }) => {
     await page.goto('/auth/login');
     await page.evaluate(async () => {
