@@ -194,6 +194,7 @@ test('axe finds nothing while many are chosen and changed', async ({ page, api }
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const id = await newProject(api, 'Muitos e claros', 11);
   const open = async (name: string) => {
+    await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('button', { name: 'Ações', exact: true }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
