@@ -6,6 +6,8 @@ const MEMORY = '/dev/shm';
 const PREFIX = 'entoa-tests-';
 /** More than a whole run has on disk at a time; a machine that has less memory free tests on its disk. */
 const NEEDED_BYTES = 6 * 1024 ** 3;
+/** A database that was left running writes on for a moment after the folder of its run was asked to go. */
+const AWAY = { recursive: true, force: true, maxRetries: 20 };
 
 /**
  * Before a run of tests: puts their clusters, files and profiles into memory where there is plenty, since a test's
@@ -19,7 +21,7 @@ export function offerQuickFolder(): () => void {
   // The database runs as a user of its own where tests run as root.
   fs.chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
-  return () => fs.rmSync(folder, { recursive: true, force: true });
+  return () => fs.rmSync(folder, AWAY);
 }
 
 function hasPlenty(): boolean {
@@ -33,6 +35,6 @@ function sweepDeadRuns(): void {
   if (!fs.existsSync(MEMORY)) return;
   for (const name of fs.readdirSync(MEMORY)) {
     if (name.startsWith(PREFIX) && !fs.existsSync(`/proc/${name.slice(PREFIX.length)}`))
-      fs.rmSync(path.join(MEMORY, name), { recursive: true, force: true });
+      fs.rmSync(path.join(MEMORY, name), AWAY);
   }
 }

@@ -1,8 +1,11 @@
 import '@mantine/dates/styles.css';
+import dayjs from 'dayjs';
 import 'dayjs/locale/pt-br';
 import { DatesProvider, DateTimePicker } from '@mantine/dates';
 import { calendar } from '#text/pt/parts/calendar.ts';
 import { maintenanceForm as text } from '#text/pt/administration/maintenance.ts';
+
+const SHOWN = 'DD/MM/YYYY HH:mm';
 
 interface MomentFieldProps {
   readonly label: string;
@@ -19,8 +22,10 @@ export function MomentField({ label, value, onChange, error, id }: MomentFieldPr
       <DateTimePicker
         id={id}
         label={label}
+        // A label names a button in place of what it shows, so the moment is said with it.
+        aria-label={value === '' ? label : `${label}, ${dayjs(value).format(SHOWN)}`}
         withAsterisk
-        valueFormat="DD/MM/YYYY HH:mm"
+        valueFormat={SHOWN}
         value={value === '' ? null : value}
         error={error as string | undefined}
         onChange={(chosen) => onChange(chosen ?? '')}
