@@ -71,8 +71,14 @@ export const startFiles: readonly StartFile[] = [
   // These name other files: whatever held them would be another file with each of our releases.
   { name: 'bringWipe', holds: [/src\/offline\/bringWipe\.ts/] },
   { name: 'registerWorker', holds: [/src\/offline\/registerWorker\.ts/] },
-  // The demo and the app: what the nouns promise.
-  { name: 'contract', holds: [/contract\/(prompts|models|voices|formats\/marks|projects|settings)\.ts/] },
+  // The demo and the app: what the nouns promise, and the order of voices.
+  {
+    name: 'contract',
+    holds: [
+      /contract\/(prompts|models|voices|formats\/marks|projects|settings)\.ts/,
+      /src\/light\/voices\/groupVoices/,
+    ],
+  },
   // A session: the landing page of who is signed in, a sign-in under way, the app.
   {
     name: 'store',

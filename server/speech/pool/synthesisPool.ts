@@ -12,6 +12,8 @@ export interface PoolOptions {
   /** The engine's memory creeps: after so many texts a thread makes way for a new one. */
   readonly ordersPerThread: number;
   readonly openThread: () => Worker;
+  /** After a service's stream one thread stays free of files for so long, if there are two: the next begins at once. */
+  readonly reservedMs?: number;
 }
 
 export interface SynthesisPool {
@@ -30,11 +32,9 @@ export interface SynthesisPool {
 /** So often a text may begin anew because the thread it shared was lost: more, and it is to blame after all. */
 const SPARED_MAX = 3;
 
-/** After a service's stream one thread stays free of files, if there are two: the next one begins at once. */
-const RESERVED_MS = 5000;
-
 /** Hands texts to threads; a crash or an overrun fails only the text the thread was at. */
-export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThread }: PoolOptions): SynthesisPool {
+export function openPool(options: PoolOptions): SynthesisPool {
+  const { threads: size, timeLimitMs, ordersPerThread, openThread, reservedMs = 5000 } = options;
   const threads = new Set<PoolThread>();
   const queue: Order[] = [];
   let isClosed = false;
@@ -99,7 +99,7 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
 
   function dispatch(): void {
     const [all, waiting] = [[...threads], [...queue]];
-    const isReserved = lastServiceAt + RESERVED_MS > performance.now();
+    const isReserved = lastServiceAt + reservedMs > performance.now();
     const snapshot = {
       size,
       ordersPerThread,
@@ -123,7 +123,7 @@ export function openPool({ threads: size, timeLimitMs, ordersPerThread, openThre
 
   /** What waits for the reserved thread has it when the time for services is over. */
   function lookAgainAfterReservation(): void {
-    const leftMs = lastServiceAt + RESERVED_MS - performance.now();
+    const leftMs = lastServiceAt + reservedMs - performance.now();
     if (size < 2 || leftMs <= 0 || queue.length === 0) return;
     clearTimeout(reservation);
     reservation = setTimeout(dispatch, leftMs + 1).unref();
