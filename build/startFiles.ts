@@ -37,8 +37,11 @@ export const startFiles: readonly StartFile[] = [
       /contract\/kit\/limits\.ts/,
     ],
   },
-  // The landing page and the app: what plays, as it is or as by telephone.
-  { name: 'player', holds: [/src\/light\/(phone\/(?!PhoneSwitch)|player|reading)/, /text\/pt\/parts\/player\.ts/] },
+  // The landing page and the app: what plays, as it is or as by telephone, and by which voice.
+  {
+    name: 'player',
+    holds: [/src\/light\/(phone\/(?!PhoneSwitch)|player|reading|voices\/groupVoices)/, /text\/pt\/parts\/player\.ts/],
+  },
   // With a player that is open: the lists start without.
   { name: 'phoneSwitch', holds: [/src\/light\/phone\/PhoneSwitch/, /text\/pt\/parts\/phone\.ts/] },
   // The login page, the demo and the app: schemas, the store on the device, one request.
@@ -71,14 +74,8 @@ export const startFiles: readonly StartFile[] = [
   // These name other files: whatever held them would be another file with each of our releases.
   { name: 'bringWipe', holds: [/src\/offline\/bringWipe\.ts/] },
   { name: 'registerWorker', holds: [/src\/offline\/registerWorker\.ts/] },
-  // The demo and the app: what the nouns promise, and the order of voices.
-  {
-    name: 'contract',
-    holds: [
-      /contract\/(prompts|models|voices|formats\/marks|projects|settings)\.ts/,
-      /src\/light\/voices\/groupVoices/,
-    ],
-  },
+  // The demo and the app: what the nouns promise.
+  { name: 'contract', holds: [/contract\/(prompts|models|voices|formats\/marks|projects|settings)\.ts/] },
   // A session: the landing page of who is signed in, a sign-in under way, the app.
   {
     name: 'store',
