@@ -64,7 +64,7 @@ export const startFiles: readonly StartFile[] = [
       /node_modules\/(wouter|regexparam|use-sync-external-store)\//,
       /contract\/kit\/(refusal|modelFaults)\.ts/,
       /contract\/auth\.ts/,
-      /src\/light\/(PageTitle|isInstalled|auth\/|feedback\/|form\/FormAlert)/,
+      /src\/light\/(PageTitle|isInstalled|keepPresses|auth\/|feedback\/|form\/FormAlert)/,
       /state\/session\/(otherTabsChannel|departure)\.ts/,
       /api\/client\/refusalOf\.ts/,
       /src\/app\/(Problem|ChunkProblem)/,

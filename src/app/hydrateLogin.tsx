@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { hasExternalToken } from '#state/session/linkTokens.ts';
 import { ChunkProblem } from './ChunkProblem.tsx';
 import { LoginPage } from '#pages/login/LoginPage.tsx';
+import { keepPresses } from '#light/keepPresses.ts';
 import type { Waking } from '#light/wakePage.ts';
 
 const warmApp = () => void Promise.allSettled([import('./openApp.tsx'), import('./Shell.tsx')]);
@@ -9,6 +10,7 @@ const loadUpdateOffer = () => import('./LoginUpdateOffer.tsx').then((module) => 
 
 /** Takes over the markup that the build wrote; in development there is none yet. */
 export function hydrateLogin(element: HTMLElement, waking: Waking): void {
+  keepPresses();
   let isLeft = false;
   let root: Root;
   const leave = () => {

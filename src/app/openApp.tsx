@@ -19,6 +19,7 @@ import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
 import { outbox } from '#text/pt/outbox.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
+import { keepPresses } from '#light/keepPresses.ts';
 import { chooseSources } from '#light/player/clipSource.ts';
 import { App, Shell } from './App.tsx';
 import { findScreen } from './routing/dashboardRoutes.tsx';
@@ -31,6 +32,7 @@ const PICTURED_MS = 3000;
 /** Shows the app at the page's address; `element` is the root's own, where the page may have a picture of the list. */
 export async function openApp(root: Root, element?: HTMLElement): Promise<void> {
   listenForInstall();
+  keepPresses();
   const { search } = location;
   const pathname = withoutBase(location.pathname);
   const screen = findScreen({ pathname, search });
