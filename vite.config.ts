@@ -57,8 +57,8 @@ export default defineConfig(({ command }) => ({
     globalSetup: 'testing/offerPrograms.ts',
     // What a file starts it ends, so that files may share a process: each would load the whole server anew.
     isolate: false,
-    // A third of the time is waiting: on two cores the second worker fills it.
-    maxWorkers: 2,
+    // A part of the time is waiting: on two cores the third process fills it.
+    maxWorkers: 3,
     // For a machine that is busy with something else; how long something may take is a claim of single tests.
     testTimeout: 600_000,
     hookTimeout: 300_000,

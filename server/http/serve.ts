@@ -53,6 +53,8 @@ export interface Call {
   readonly reply: FastifyReply;
   /** The version the caller has seen, from If-Match. */
   readonly expectedVersion: number | undefined;
+  /** Done once the change is in the database and before it is answered: whoever has the answer finds it followed. */
+  afterwards(work: () => Promise<void>): void;
 }
 
 /** A call that has no transaction yet: whatever takes long is done before one is opened, and holds no connection. */
@@ -108,6 +110,7 @@ async function answer(
   const { session, apiKey, author } = await deps.admit(endpoint, request, reply);
   const user = session?.user ?? author;
   const body = await readBody(endpoint, request, deps.files);
+  const afterwards: (() => Promise<void>)[] = [];
   try {
     const input = parseInput(endpoint, body, request.params);
     const call: Call = {
@@ -121,6 +124,7 @@ async function answer(
       request,
       reply,
       expectedVersion: versionOf(request),
+      afterwards: (work) => void afterwards.push(work),
     };
     const finish = (output: unknown) => {
       // What only looks is done when it is answered.
@@ -130,10 +134,13 @@ async function answer(
     };
     if (typeof handler === 'function' && !isTransactional(endpoint)) return finish(await handler(input as never, call));
     const transact = transactionOf(deps, user, request, body);
-    if (typeof handler === 'function') {
-      return await transact(async (tx) => finish(await handler(input as never, { ...call, db: tx })));
-    }
-    return finish(await transact.after(() => handler.prepareAndTransact(input as never, { ...call, transact })));
+    const output = await (typeof handler === 'function'
+      ? transact(async (tx) => finish(await handler(input as never, { ...call, db: tx })))
+      : transact.after(() => handler.prepareAndTransact(input as never, { ...call, transact })).then(finish));
+    for (const work of afterwards)
+      // What has been written is no refusal any more.
+      await work().catch((error: unknown) => request.log.error({ err: error }, 'cannot follow a change'));
+    return output;
   } finally {
     for (const { path } of Object.values(body.files)) await deps.files.discard(path);
   }

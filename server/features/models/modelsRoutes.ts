@@ -15,7 +15,6 @@ import { deleteModel, lockForChange, updateModel } from './changeModel.ts';
 import { refuseTakenName } from '#server/domain/models/modelNames.ts';
 import { getModel, getVersion, listModels, listVersions, lockModel } from '#server/domain/models/modelQueries.ts';
 import { prepareVersion } from '#server/domain/models/prepareVersion.ts';
-import { refreshAfter } from '#server/domain/models/refreshAfter.ts';
 import { refuseWithoutMemory } from '#server/domain/models/refuseWithoutMemory.ts';
 import { serveResumableUploads } from './resumableUploads.ts';
 import { keepingFiles, takeModel } from '#server/domain/models/takeModel.ts';
@@ -28,10 +27,10 @@ export function serveModels(app: FastifyInstance, deps: Deps) {
     const before = await lockModel(db, id);
     if (before.active) {
       await deactivate(db, before);
-      refreshAfter(deps, call.reply);
+      call.afterwards(speech.refresh);
     } else if (before.preparing === null) {
       const version = await getVersion(db, id, before.versionNumber);
-      if (await activateVersion(db, speech, before, version)) refreshAfter(deps, call.reply);
+      if (await activateVersion(db, speech, before, version)) call.afterwards(speech.refresh);
     }
     await audit(db, user, {
       action: before.active ? 'models.disable' : 'models.enable',
@@ -82,7 +81,7 @@ export function serveModels(app: FastifyInstance, deps: Deps) {
         const taken = hasFiles ? await withOrigin(catalogue, await takeModel(deps, call, uploadId)) : undefined;
         const change = async (db: Queryable) => {
           const seen = await lock(db);
-          if (name !== undefined && name !== seen.name) refreshAfter(deps, call.reply);
+          if (name !== undefined && name !== seen.name) call.afterwards(speech.refresh);
           return updateModel(db, user, seen, { name, description }, taken);
         };
         if (taken === undefined) return call.transact(change);
@@ -103,7 +102,7 @@ export function serveModels(app: FastifyInstance, deps: Deps) {
       const version = await getVersion(db, id, number);
       await refuseWhilePrepared(db, model);
       if (!model.active) await chooseVersion(db, model, number);
-      else if (await activateVersion(db, speech, model, version)) refreshAfter(deps, call.reply);
+      else if (await activateVersion(db, speech, model, version)) call.afterwards(speech.refresh);
       await audit(db, user, {
         action: 'models.useVersion',
         entityId: id,
@@ -115,7 +114,7 @@ export function serveModels(app: FastifyInstance, deps: Deps) {
     },
     async remove({ id }, call) {
       await deleteModel(call.db, call.user, id);
-      refreshAfter(deps, call.reply);
+      call.afterwards(speech.refresh);
       return {};
     },
     async makeGoldenSet({ id, number }, { db, user }) {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { models } from '#contract/models.ts';
 import { prompts } from '#contract/prompts.ts';
 import { voices } from '#contract/voices.ts';
 import { demo } from '#contract/demo.ts';
 import type { Client } from '#testing/client.ts';
-import { until } from '#testing/until.ts';
+import { pause, until } from '#testing/until.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 let server: TestServer;
@@ -47,6 +47,19 @@ test('a sample is made once and measured, and a voice that is not there has none
 test('twenty who press at once make one sample', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => sampleOf('Rafael')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});
+
+test('whoever has the answer finds the change followed, however long that takes', async () => {
+  const { refresh } = server.speech;
+  const slowly = vi.spyOn(server.speech, 'refresh').mockImplementation(async () => {
+    await pause(300);
+    await refresh();
+  });
+  for (const isOn of [false, true]) {
+    await manager.call(voices.switch, { voice: 'Rafael', isOn });
+    expect((await namesNow()).includes('Rafael')).toBe(isOn);
+  }
+  slowly.mockRestore();
 });
 
 test('a voice that is switched off is offered to nobody, and its prompts say so', async () => {

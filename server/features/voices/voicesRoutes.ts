@@ -4,7 +4,6 @@ import { type PlatformVoice, voices as endpoints } from '#contract/voices.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { audit } from '#server/domain/audit/audit.ts';
-import { refreshAfter } from '#server/domain/models/refreshAfter.ts';
 import { audioName } from '#server/files/kept/store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { sendKept } from '#server/http/sendKept.ts';
@@ -83,7 +82,7 @@ export function serveVoices(app: FastifyInstance, deps: Deps) {
         return listed;
       },
       use: ({ voice }, call) => countUse(call.db, voice),
-      async switch({ voice, isOn }, { db: tx, user, reply }) {
+      async switch({ voice, isOn }, { db: tx, user, afterwards }) {
         const before = await getPlatformVoice(tx, voice);
         if (await switchVoice(tx, voice, isOn)) {
           await audit(tx, user, {
@@ -92,7 +91,7 @@ export function serveVoices(app: FastifyInstance, deps: Deps) {
             before: { active: before.isOn },
             after: { active: isOn },
           });
-          refreshAfter(deps, reply);
+          afterwards(deps.speech.refresh);
         }
         return { ...before, isOn };
       },
