@@ -18,7 +18,7 @@ async function fill(api: Api): Promise<{ idProject: number; idFirst: number }> {
 
 const topOf = async (locator: Locator) => (await locator.boundingBox())!.y;
 
-test('a press counts although what somebody else does moves its row from under it; one that is thought better of does not', async ({
+test('a press counts although its row is moved from under it; one that is thought better of does not', async ({
   page,
   api,
 }) => {
