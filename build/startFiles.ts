@@ -37,11 +37,10 @@ export const startFiles: readonly StartFile[] = [
       /contract\/kit\/limits\.ts/,
     ],
   },
-  // The landing page and the app: what plays, as it is or as by telephone, and by which voice.
-  {
-    name: 'player',
-    holds: [/src\/light\/(phone\/(?!PhoneSwitch)|player|reading|voices\/groupVoices)/, /text\/pt\/parts\/player\.ts/],
-  },
+  // The landing page and the app: what plays, as it is or as by telephone.
+  { name: 'player', holds: [/src\/light\/(phone\/(?!PhoneSwitch)|player|reading)/, /text\/pt\/parts\/player\.ts/] },
+  // The demo and the forms with a voice: their order and its words, which the lists start without.
+  { name: 'voiceOrder', holds: [/src\/light\/voices\/groupVoices/] },
   // With a player that is open: the lists start without.
   { name: 'phoneSwitch', holds: [/src\/light\/phone\/PhoneSwitch/, /text\/pt\/parts\/phone\.ts/] },
   // The login page, the demo and the app: schemas, the store on the device, one request.

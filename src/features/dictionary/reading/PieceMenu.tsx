@@ -56,7 +56,7 @@ export function PieceMenu({
       </span>
     );
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" withinPortal={false}>
       <Menu.Target>
         <button type="button" tabIndex={-1} className={classes.piece} aria-label={label} data-rule={rule}>
           {spoken || written}
