@@ -228,12 +228,16 @@ test('axe finds nothing where reading is shown', async ({ page, api }) => {
     .fill('O Wi-Fi da sede custa R$ 10,50 [pausa:1s] em 31/02 e [devagar.');
   await expect(preview(page)).toContainText('uai fai');
   await audit('prompt form');
-  await preview(page)
-    .getByRole('button', { name: /^Wi-Fi/ })
-    .click();
   // A menu goes when its window changes.
-  await auditWidth(page, 'piece menu');
-  await page.keyboard.press('Escape');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await preview(page)
+      .getByRole('button', { name: /^Wi-Fi/ })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Soletrar' })).toBeVisible();
+    await auditWidth(page, `piece menu, ${width} px`);
+    await page.keyboard.press('Escape');
+  }
   await page.goto(`/dashboard/projects/${idProject}/dictionary`);
   await expect(page.getByText('uai fai')).toBeVisible();
   await audit('dictionary');

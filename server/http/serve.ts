@@ -132,11 +132,16 @@ async function answer(
       // A stream is on its way already; everything else is cut to what the contract names.
       return endpoint.kind === 'stream' ? output : v.parse(endpoint.output, output);
     };
-    if (typeof handler === 'function' && !isTransactional(endpoint)) return finish(await handler(input as never, call));
-    const transact = transactionOf(deps, user, request, body);
-    const output = await (typeof handler === 'function'
-      ? transact(async (tx) => finish(await handler(input as never, { ...call, db: tx })))
-      : transact.after(() => handler.prepareAndTransact(input as never, { ...call, transact })).then(finish));
+    const run = async () => {
+      if (typeof handler === 'function' && !isTransactional(endpoint))
+        return finish(await handler(input as never, call));
+      const transact = transactionOf(deps, user, request, body);
+      if (typeof handler === 'function') {
+        return transact(async (tx) => finish(await handler(input as never, { ...call, db: tx })));
+      }
+      return finish(await transact.after(() => handler.prepareAndTransact(input as never, { ...call, transact })));
+    };
+    const output = await run();
     for (const work of afterwards)
       // What has been written is no refusal any more.
       await work().catch((error: unknown) => request.log.error({ err: error }, 'cannot follow a change'));

@@ -69,14 +69,14 @@ test('as many file jobs as the settings say run at once over all processes, or a
   await setLimit(1);
   expect(await mostAtOnce(await sendLines(25), 25)).toBe(1);
   await setLimit(0);
-  const long = `${'uma frase bem longa que demora a ser falada, '.repeat(12)}`;
+  const long = `${'uma frase bem longa que demora a ser falada, '.repeat(30)}`;
   expect(await mostAtOnce(await sendLines(16, long), 16)).toBeGreaterThan(2);
   expect(await slots()).toEqual([]);
 });
 
 test('a limit that changes holds from the next job on, and what waits hears of it', async () => {
   await setLimit(1);
-  const id = await sendLines(150);
+  const id = await sendLines(250);
   await until('one is spoken', async () => (await countsOf(id)).processed > 0);
   await setLimit(3);
   await until('three at once', async () => (await slots()).length === 3);
@@ -84,7 +84,7 @@ test('a limit that changes holds from the next job on, and what waits hears of i
   await until('two at once', async () => (await slots()).length === 2);
   for (let look = 0; look < 100; look += 1) expect((await slots()).length).toBeLessThanOrEqual(2);
   await setLimit(0);
-  await until('all are spoken', async () => (await countsOf(id)).processed === 150);
+  await until('all are spoken', async () => (await countsOf(id)).processed === 250);
 });
 
 test('a worker that stops holds its slot; killed, it gives it back at once and another goes on', async () => {

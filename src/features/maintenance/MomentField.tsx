@@ -1,11 +1,9 @@
 import '@mantine/dates/styles.css';
-import dayjs from 'dayjs';
 import 'dayjs/locale/pt-br';
 import { DatesProvider, DateTimePicker } from '@mantine/dates';
 import { calendar } from '#text/pt/parts/calendar.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
 import { maintenanceForm as text } from '#text/pt/administration/maintenance.ts';
-
-const SHOWN = 'DD/MM/YYYY HH:mm';
 
 interface MomentFieldProps {
   readonly label: string;
@@ -23,9 +21,9 @@ export function MomentField({ label, value, onChange, error, id }: MomentFieldPr
         id={id}
         label={label}
         // A label names a button in place of what it shows, so the moment is said with it.
-        aria-label={value === '' ? label : `${label}, ${dayjs(value).format(SHOWN)}`}
+        aria-label={value === '' ? label : `${label}, ${formatDateTime(value.replace(' ', 'T'))}`}
         withAsterisk
-        valueFormat={SHOWN}
+        valueFormat="DD/MM/YYYY HH:mm"
         value={value === '' ? null : value}
         error={error as string | undefined}
         onChange={(chosen) => onChange(chosen ?? '')}
