@@ -49,7 +49,17 @@ export async function measureLists(many: number, command?: Command) {
     await noun('costs', costs.list, costColumns);
     await noun('log', audit.list, ['id']);
     const searches: SearchFigures[] = [];
-    for (const search of ['aviso_0123456', 'pedido', 'obrigado por ligar', 'abc', 'não existe', 'da', 'xq', '?'])
+    for (const search of [
+      'aviso_0123456',
+      'pedido',
+      'obrigado por ligar',
+      'abc',
+      'não existe',
+      'da',
+      'xq',
+      '?',
+      'tecle 3',
+    ])
       searches.push(
         await measureSearch(search, () => ask(admin, prompts.list, { idProject, search, perPage: PER_PAGE })),
       );

@@ -21,6 +21,9 @@ import {
 } from './streaming.ts';
 import { describeSpeechFigures, measureSpeechEngine } from './speechEngine.ts';
 
+/** `npm run bench -- [folder of another build …]`: their offline launches stand beside this one's, in one run. */
+const otherBuilds = process.argv.slice(2);
+
 console.log(
   `${os.cpus()[0]?.model.trim()}, ${os.availableParallelism()} cores, Node ${process.versions.node}, ` +
     `load ${os.loadavg()[0]!.toFixed(1)}`,
@@ -67,7 +70,7 @@ console.log('\nLists of a million prompts and as much log');
 for (const line of describeLists(await measureLists(1_000_000))) console.log(`  ${line}`);
 
 console.log('\nOpened offline at 4x CPU slowdown (goals: the picture within 400 ms, alive within 1,000 ms)');
-for (const line of describeLaunches(await measureOfflineLaunch())) console.log(`  ${line}`);
+for (const line of describeLaunches(await measureOfflineLaunch(otherBuilds))) console.log(`  ${line}`);
 
 const live = await measureEvents();
 console.log(
