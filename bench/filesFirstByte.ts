@@ -3,6 +3,7 @@ import { prompts } from '#contract/prompts.ts';
 import { startS3 } from '#testing/s3/startS3.ts';
 import { pause } from '#testing/until.ts';
 import { type BenchServer, startBenchServer } from './benchServer.ts';
+import { medianAndP95 } from './median.ts';
 
 const CLIPS = 60;
 const TEXT = 'O saldo da sua conta é de mil duzentos e quarenta e nove reais e noventa centavos, e vence no dia vinte.';
@@ -70,8 +71,7 @@ async function firstByteMs({ origin, accessToken }: BenchServer, path: string): 
 }
 
 function timesOf(times: number[]): Times {
-  times.sort((a, b) => a - b);
-  return { median: times[Math.floor(times.length / 2)]!, p95: times[Math.floor(times.length * 0.95)]! };
+  return medianAndP95(times);
 }
 
 export function describeFirstBytes({ clipBytes, ...ways }: FirstBytes): string[] {

@@ -4,7 +4,7 @@ import { projects } from '#contract/projects.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
 import { quietArguments } from './launch/bareChromium.ts';
 import { type BenchServer, startBenchServer } from './benchServer.ts';
-import { median } from './median.ts';
+import { medianAndP95 } from './median.ts';
 
 const ROUNDS = 31;
 
@@ -39,8 +39,7 @@ export async function measureHearing(server: BenchServer): Promise<HearingFigure
       const took = await hear(page, `Sua senha é ${round + 101}. Aguarde, por favor: logo alguém vai atender você.`);
       if (round > 0) times.push(took);
     }
-    const middle = median(times);
-    return { median: middle, p95: times[Math.floor(times.length * 0.95)]! };
+    return medianAndP95(times);
   } finally {
     await browser.close();
   }

@@ -11,7 +11,7 @@ import { type Client, signIn } from '#testing/client.ts';
 import { seedAudit, seedCosts, seedPrompts, seedUsersAndProjects } from '#testing/manyRows.ts';
 import { type Command } from '#testing/programs.ts';
 import { startRunningServer } from '#testing/runningServer.ts';
-import { median } from './median.ts';
+import { median, p95 } from './median.ts';
 
 const PER_PAGE = 50;
 const FAR_PAGES = 60;
@@ -114,7 +114,7 @@ async function measureOrder(name: string, askAt: Ask): Promise<ListFigures> {
 
 async function measureSearch(search: string, act: () => Promise<unknown>): Promise<SearchFigures> {
   const times: number[] = [];
-  for (let i = 0; i < 20; i += 1) times.push(await timed(act));
+  for (let i = 0; i < 40; i += 1) times.push(await timed(act));
   return { search, medianMs: median(times), p95Ms: p95(times) };
 }
 
@@ -137,8 +137,6 @@ async function measureInserts(admin: Client, long: number) {
   const fileMs = { short: await send(short), long: await send(long) };
   return { oneMs: { short: median(times.get(short)!), long: median(times.get(long)!) }, fileMs };
 }
-
-const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
 
 type Figures = Awaited<ReturnType<typeof measureLists>>;
 

@@ -2,6 +2,7 @@ import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { pause } from '#testing/until.ts';
 import type { BenchServer } from './benchServer.ts';
+import { medianAndP95 } from './median.ts';
 
 /** Prompts per second of one CSV of 1,000 different lines, from the request to the last audio on disk. */
 export async function measureCsv(
@@ -44,6 +45,5 @@ export async function measureAudible(server: BenchServer, runs = 40): Promise<{ 
     times.push(performance.now() - startedAt);
     await audio.body?.cancel().catch(() => {});
   }
-  times.sort((a, b) => a - b);
-  return { median: times[Math.floor(runs / 2)]!, p95: times[Math.floor(runs * 0.95)]! };
+  return medianAndP95(times);
 }

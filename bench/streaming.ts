@@ -10,6 +10,7 @@ import { pause } from '#testing/until.ts';
 import { type BenchServer, signInAsAdmin } from './benchServer.ts';
 import { residentMegabytes } from './residentMegabytes.ts';
 import { envelopeOf, likeness } from '#testing/speech/likeness.ts';
+import { medianAndP95 } from './median.ts';
 
 const CLIENTS = 50;
 /** Least likeness of one's own text: a foreign sentence among its own would bring it down. */
@@ -40,8 +41,7 @@ export async function measureFirstByte(
     times.push(performance.now() - startedAt);
     while (!(await reader.read()).done);
   }
-  times.sort((a, b) => a - b);
-  return { median: times[Math.floor(runs / 2)]!, p95: times[Math.floor(runs * 0.95)]! };
+  return medianAndP95(times);
 }
 
 export const sentencesOf200 = (i: number) =>
@@ -123,14 +123,13 @@ export async function measureCrowd(server: BenchServer): Promise<CrowdFigures> {
     const likest = references.map((reference) => likeness(reference, envelope));
     return likest[i]! > OWN && likest.every((value, j) => j === i || value < likest[i]!);
   }).length;
-  const times = heard.map(({ firstMs }) => firstMs).sort((a, b) => a - b);
   return {
     own,
     clients: CLIENTS,
     seconds,
     zipMegabytes: zipBytes / 1e6,
     grownMegabytes: most - before,
-    firstByte: { median: times[CLIENTS / 2]!, p95: times[Math.floor(CLIENTS * 0.95)]! },
+    firstByte: medianAndP95(heard.map(({ firstMs }) => firstMs)),
   };
 }
 

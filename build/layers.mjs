@@ -129,7 +129,12 @@ export const layers = [
   {
     name: 'testing/speech',
     files: ['testing/speech/**', 'testing/fixtures/**', 'testing/reading/**', 'bench/speech/**'],
-    may: ['#testing', '#server/speech', '#contract'],
+    may: ['#testing', '#server/speech', '#bench/median.ts', '#contract'],
+  },
+  {
+    name: 'testing/screens',
+    files: ['testing/screens/**'],
+    may: ['#testing', '#app', '#api', '#state', '#offline', '#light', '#contract'],
   },
   { name: 'e2e', files: ['e2e/**'], may: ['#e2e', '#testing', '#contract'] },
 ];

@@ -15,6 +15,7 @@ if (!browser)
   );
 const shell = await findHeadlessShell();
 
+const browsers = { CHROMIUM: browser, ...(shell && { CHROMIUM_SHELL: shell }) };
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-results-'));
 const parts = [];
 const take = async (part, work) => {
@@ -28,7 +29,7 @@ await take('format, lint, types', runChecks);
 await take('Vitest', async () => {
   const file = path.join(results, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return readVitestReport(file, await runTool('vitest', ['run', ...reporters]));
+  return readVitestReport(file, await runTool('vitest', ['run', ...reporters], { env: browsers }));
 });
 
 await take('build', async () => {
@@ -40,7 +41,7 @@ await take('Playwright', async () => {
   const file = path.join(results, 'playwright.json');
   const only = process.argv.slice(2);
   const run = await runTool('@playwright/test', ['test', '--config', 'e2e/playwright.config.ts', ...only], {
-    env: { CHROMIUM: browser, ...(shell && { CHROMIUM_SHELL: shell }), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   return readPlaywrightReport(file, run);
 });

@@ -7,7 +7,7 @@ import { type Api, signIn } from '#testing/client.ts';
 import { followEvents, type FollowedEvents } from '#testing/followEvents.ts';
 import { type RunningServer, startRunningServer } from '#testing/runningServer.ts';
 import { pause, until } from '#testing/until.ts';
-import { median } from '#bench/median.ts';
+import { medianAndP95 } from '#bench/median.ts';
 
 const PAGES = 500;
 const ROUNDS = 41;
@@ -117,8 +117,7 @@ async function timed(writer: Api, id: number, seen: (name: string) => Promise<nu
     await writer.call(projects.update, { id, name, description: 'Feita por uma medida' });
     took.push((await at) - from);
   }
-  const middle = median(took);
-  return { median: middle, p95: took[Math.floor(took.length * 0.95)]! };
+  return medianAndP95(took);
 }
 
 /** Percent of a core over some seconds in which nobody asks. Linux counts 100 ticks a second. */

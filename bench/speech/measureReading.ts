@@ -1,3 +1,4 @@
+import { median, medianAndP95 } from '#bench/median.ts';
 import { adversaries } from '#testing/reading/adversaries.ts';
 import { readText } from '#server/speech/reading/readText.ts';
 import { sentenceCases } from '#testing/reading/sentences.cases.ts';
@@ -18,11 +19,10 @@ export interface ReadingFigures {
 }
 
 export function measureReading(): ReadingFigures {
-  const real = timesOf(REAL);
   const worst = adversaries
-    .map(([unit, text]) => ({ unit, median: at(timesOf(text), 0.5) }))
+    .map(([unit, text]) => ({ unit, median: median(timesOf(text)) }))
     .sort((a, b) => b.median - a.median)[0];
-  return { median: at(real, 0.5), p95: at(real, 0.95), worst: worst?.median ?? 0, worstUnit: worst?.unit ?? '' };
+  return { ...medianAndP95(timesOf(REAL)), worst: worst?.median ?? 0, worstUnit: worst?.unit ?? '' };
 }
 
 /** After the first rounds, in which the engine of the language warms up. */
@@ -32,7 +32,5 @@ function timesOf(text: string): number[] {
     readText({ text, language: 'portuguese_brazil' });
     return performance.now() - before;
   });
-  return times.slice(ROUNDS).sort((a, b) => a - b);
+  return times.slice(ROUNDS);
 }
-
-const at = (times: readonly number[], share: number): number => times[Math.floor(times.length * share)] ?? 0;

@@ -9,6 +9,7 @@ import type { AudioRequest } from '#server/speech/api/speech.ts';
 import { startSpeech } from '#server/speech/startSpeech.ts';
 import { createTelephonyResampler } from '#server/speech/dsp/telephonyResampler.ts';
 import { findVoice } from '#server/speech/api/voices.ts';
+import { medianAndP95 } from '#bench/median.ts';
 
 const TEXT = Array.from({ length: 4 }, () => levellingTexts.join(' '))
   .join(' ')
@@ -121,8 +122,7 @@ async function shortPrompt(): Promise<{ median: number; p95: number }> {
     if (i >= 10) times.push(performance.now() - before);
   }
   await speech.close();
-  times.sort((a, b) => a - b);
-  return { median: times[Math.floor(times.length / 2)] ?? 0, p95: times[Math.floor(times.length * 0.95)] ?? 0 };
+  return medianAndP95(times);
 }
 
 async function throughput(threads: number): Promise<number> {

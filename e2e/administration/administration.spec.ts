@@ -156,16 +156,6 @@ const screens: [string, string, readonly string[]][] = [
   ['/dashboard/settings/diagnosis', 'Diagnóstico', ['ADMIN']],
 ];
 
-for (const role of ['USER', 'MANAGER', 'ADMIN'] as const) {
-  test(`${role} enters what the table says and sees ERROR elsewhere`, async ({ page }) => {
-    await signIn(page, role);
-    for (const [address, heading, roles] of screens) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(roles.includes(role) ? heading : 'ERROR');
-    }
-  });
-}
-
 test('axe finds nothing on them', async ({ page, request }) => {
   const admin = await apiAs(request, 'ADMIN');
   await fail(admin, ['mudo_um', 'mudo_dois']);

@@ -79,14 +79,6 @@ test.describe('what is no voice', () => {
   });
 });
 
-test('a user sees ERROR where models are', async ({ page }) => {
-  await signIn(page);
-  for (const address of ['/dashboard/models', '/dashboard/models/new']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ERROR');
-  }
-});
-
 test('a model removed over a slow line is not asked for once it is gone', async ({ page }) => {
   await signIn(page, 'ADMIN');
   await send(page, 'Lenta de apagar');

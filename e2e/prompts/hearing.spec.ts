@@ -127,36 +127,6 @@ test('marks are put in by buttons and keys, taken away by the same, and undone a
   await expect(textOf(page)).toHaveValue('Digite o código agora. [pausa:2s]');
 });
 
-test.describe('while no voice answers', () => {
-  test.use({ expectedErrors: [/status of 503/] });
-
-  test('what went wrong is told in words, and what is typed stays', async ({ page, api }) => {
-    const { id: idProject } = await newProject(api);
-    await signIn(page);
-    await page.route('**/api/prompts/preview', (route) => {
-      const message = 'O motor de voz não respondeu.';
-      return route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message, messages: [message] } });
-    });
-    await openForm(page, idProject, 'Outro texto.');
-    await page.getByRole('button', { name: 'Ouvir o texto' }).click();
-    await expect(page.getByText('O motor de voz não respondeu.')).toBeVisible();
-    await expect(textOf(page)).toHaveValue('Outro texto.');
-  });
-});
-
-test('without a network the button says why it rests', async ({ page, api, context }) => {
-  const { id: idProject } = await newProject(api);
-  await signIn(page);
-  await openForm(page, idProject, 'Sem rede não se ouve.');
-  const button = page.getByRole('button', { name: 'Ouvir o texto' });
-  await expect(button).toBeEnabled();
-  await context.setOffline(true);
-  await expect(button).toBeDisabled();
-  await expect(page.getByText('Sem conexão: para ouvir um texto novo é preciso rede.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(button).toBeEnabled();
-});
-
 test('the form with what is heard has no fault', async ({ page, api }) => {
   const { id: idProject } = await newProject(api);
   await signIn(page);

@@ -72,17 +72,6 @@ test('a prompt is called otherwise, and keeps its audio; a required field has on
   expect((await api.call(prompts.get, { id: list[0]!.id })).path).toBe(list[0]!.path);
 });
 
-test.describe('a project that is not there', () => {
-  test.use({ expectedErrors: [/404/] });
-  test('says so and offers the way back', async ({ page }) => {
-    await signIn(page);
-    await page.goto('/dashboard/projects/999999/prompts');
-    await expect(page.getByRole('alert')).toContainText('Este projeto não existe mais.');
-    await page.getByRole('link', { name: 'Ir para os projetos' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
-  });
-});
-
 test.describe('kept on the device', () => {
   test.use({ serviceWorkers: 'allow' });
   test('a player stands in the middle of its row, whatever is said of the clip', async ({ page, api }) => {

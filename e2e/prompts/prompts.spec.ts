@@ -116,45 +116,6 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   await expect(row(page, 'fim cortado')).toContainText('SIM');
 });
 
-test('a file that cannot be used is discarded with the words of the specification', async ({ page, api }) => {
-  const { id } = await api.call(projects.create, { name: 'Arquivos ruins', description: 'Planilhas com problemas' });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/prompts/new`);
-  const input = page.locator('input[type=file]');
-  const choose = (buffer: Buffer) => input.setInputFiles({ name: 'ruim.csv', mimeType: 'text/csv', buffer });
-  for (const [content, message] of [
-    [Buffer.from('name;text\nsauda\xe7\xe3o;Ol\xe1', 'latin1'), 'O arquivo CSV deve estar codificado em UTF-8.'],
-    [Buffer.from('name,text\nura,Texto'), "O arquivo CSV deve usar ';' como separador."],
-    [Buffer.from('name;text;voice\nura;Texto;x'), 'O arquivo deve conter duas colunas, nome e texto'],
-    [Buffer.from(''), 'O arquivo CSV está vazio.'],
-    [
-      Buffer.from(`name;text\n${'linha_boa;Texto\n'.repeat(10_001)}`),
-      'O arquivo CSV pode ter no máximo 10.000 linhas.',
-    ],
-  ] as const) {
-    await choose(content);
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(page.getByText('ruim.csv')).toHaveCount(0);
-  }
-  await choose(Buffer.from('name;text\nura_boa;Texto\n12;Sem nome\n'));
-  await expect(page.getByText('1 linha pode ser usada.')).toBeVisible();
-  await expect(page.getByText(/Linha 3/)).toBeVisible();
-});
-
-test('text and file exclude each other', async ({ page, api }) => {
-  const { id } = await api.call(projects.create, { name: 'Exclusão mútua', description: 'Texto ou arquivo' });
-  await signIn(page);
-  await page.goto(`/dashboard/projects/${id}/prompts/new`);
-  await page.getByLabel('Texto', { exact: false }).fill('Algum texto');
-  await expect(page.locator('input[type=file]')).toBeDisabled();
-  await page.getByLabel('Texto', { exact: false }).fill('');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'boa.csv', mimeType: 'text/csv', buffer: Buffer.from('name;text\nura_boa;Texto') });
-  await expect(page.getByLabel('Texto', { exact: false })).toBeDisabled();
-  await expect(page.getByLabel('Nome')).toHaveValue('');
-});
-
 test.describe('audio that is gone', () => {
   test.use({ expectedErrors: [/410/] });
   test('shows EXPIRADO and a player that is dimmed and disabled', async ({ page, api, server }) => {

@@ -1,0 +1,163 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { preview } from '#contract/preview/preview.ts';
+import { projects } from '#contract/projects.ts';
+import { webhooks } from '#contract/webhooks/webhooks.ts';
+import { outboxEntries } from '#offline/outbox/outbox.ts';
+import { demoEmails } from '#testing/accounts.ts';
+import { auditHere } from '#testing/screens/auditHere.ts';
+import { network } from '#testing/screens/network.ts';
+import { apiAs, openScreen, reopen } from '#testing/screens/openScreen.ts';
+
+let newPrompt: string;
+beforeAll(async () => {
+  const project = { name: 'Formulários à prova', description: 'Para ver o que dizem' };
+  const { id } = await (await apiAs('USER')).call(projects.create, project);
+  newPrompt = `/dashboard/projects/${id}/prompts/new`;
+});
+afterEach(network.mend);
+
+const label = (name: string | RegExp) => page.getByLabelText(name);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const save = () => button('Salvar').click();
+const NEW_PROJECT = '/dashboard/projects/new';
+async function fillProject(name: string) {
+  await label('Nome').fill(name);
+  await label('Descrição').fill('Descrição que não se perde');
+}
+const countNamed = async (search: string) => (await (await apiAs('USER')).call(projects.list, { search })).meta.total;
+
+test.each([
+  [NEW_PROJECT, 'USER', 'Nome'],
+  ['/dashboard/users/new', 'ADMIN', 'Nome'],
+  ['/dashboard/apikeys/new', 'ADMIN', 'Serviço'],
+  ['/dashboard/webhooks/new', 'ADMIN', 'Nome'],
+] as const)('%s, sent empty, says what is lacking and leads there', async (path, role, first) => {
+  await openScreen(path, role);
+  await save();
+  const alert = page.getByRole('alert').filter({ hasText: 'Há campos que precisam de correção.' });
+  await expect.element(alert).toHaveFocus();
+  await expect.element(page.getByText('Campo obrigatório').first()).toBeVisible();
+  await auditHere(path);
+  await alert.getByRole('link', { name: first }).first().click();
+  await expect.element(page.getByRole('textbox', { name: first }).first()).toHaveFocus();
+});
+
+test('what the server says stands above the form, what was typed stays, and goes with the next press', async () => {
+  const mended = network.refuse(webhooks.create, 'UNAVAILABLE');
+  await openScreen('/dashboard/webhooks/new', 'ADMIN');
+  const name = page.getByRole('textbox', { name: 'Nome' });
+  await name.fill('Central');
+  await label('Endereço').fill('https://central.example.com/avisos');
+  await page.getByRole('checkbox').first().click();
+  await page.getByRole('button', { name: /^Gerar/ }).click();
+  await save();
+  await expect.element(page.getByText('O serviço está ocupado, tente novamente em instantes.')).toBeVisible();
+  await expect.element(name).toHaveValue('Central');
+  mended();
+  await save();
+  const admin = await apiAs('ADMIN');
+  const made = () => admin.call(webhooks.list, {});
+  await expect.poll(async () => (await made()).meta.total).toBe(1);
+  // Of one server for all screens, whose lists are to be seen empty too.
+  await admin.call(webhooks.remove, { id: (await made()).data[0]!.id });
+});
+
+test('pressed twice, it is saved once', async () => {
+  const release = network.hold(projects.create);
+  await openScreen(NEW_PROJECT);
+  await fillProject('Duas vezes, uma só');
+  await userEvent.dblClick(button('Salvar'));
+  release();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Sucesso!');
+  // One more would wait here for the first.
+  await expect.poll(() => outboxEntries().length).toBe(0);
+  expect(await countNamed('Duas vezes, uma só')).toBe(1);
+});
+
+test('what was typed and not saved is there again, until it is discarded or called off', async () => {
+  await openScreen(NEW_PROJECT);
+  await fillProject('Ainda não salvo');
+  await reopen(NEW_PROJECT);
+  await expect.element(label('Nome')).toHaveValue('Ainda não salvo');
+  await expect.element(page.getByText('Trouxemos de volta o que você tinha digitado.')).toBeVisible();
+  await button('Descartar').click();
+  await expect.element(label('Nome')).toHaveValue('');
+
+  await label('Nome').fill('Também não');
+  await button('Cancelar').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Projetos' })).toBeVisible();
+  await reopen(NEW_PROJECT);
+  await expect.element(label('Nome')).toHaveValue('');
+  await expect.element(page.getByText('Trouxemos de volta o que você tinha digitado.')).not.toBeInTheDocument();
+});
+
+test('what only the server can know stands at its field', async () => {
+  await openScreen('/dashboard/users/new', 'ADMIN');
+  await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Maria');
+  await label('Sobrenome').fill('Repetida');
+  await label('E-mail').fill(demoEmails.USER);
+  await label('Perfil').selectOptions('USER');
+  await label(/^Senha/).fill('Segredo#2026');
+  await label(/^Confirmar Senha/).fill('Segredo#2026');
+  await save();
+  await expect.element(page.getByText('Já existe um usuário com este e-mail.').first()).toBeVisible();
+  await expect.element(label('E-mail')).toHaveAttribute('aria-invalid', 'true');
+});
+
+describe('the form of a prompt', () => {
+  const text = () => page.getByRole('textbox', { name: 'Texto' });
+  const file = () => page.elementLocator(document.querySelector('input[type=file]')!);
+  const choose = (content: BlobPart, name = 'ruim.csv') =>
+    userEvent.upload(file(), new File([content], name, { type: 'text/csv' }));
+
+  test('takes a text or a file, not both', async () => {
+    await openScreen(newPrompt);
+    await text().fill('Algum texto');
+    await expect.element(file()).toBeDisabled();
+    await text().fill('');
+    await choose('name;text\nura_boa;Texto', 'boa.csv');
+    await expect.element(text()).toBeDisabled();
+    await expect.element(label('Nome')).toHaveValue('');
+  });
+
+  test('discards a file that cannot be used, with the words of the specification', async () => {
+    await openScreen(newPrompt);
+    await expect.element(text()).toBeVisible();
+    const latin1 = Uint8Array.from('name;text\nsauda\xe7\xe3o;Ol\xe1', (sign) => sign.charCodeAt(0));
+    for (const [content, message] of [
+      [latin1, 'O arquivo CSV deve estar codificado em UTF-8.'],
+      ['name,text\nura,Texto', "O arquivo CSV deve usar ';' como separador."],
+      ['name;text;voice\nura;Texto;x', 'O arquivo deve conter duas colunas, nome e texto'],
+      ['', 'O arquivo CSV está vazio.'],
+      [`name;text\n${'linha_boa;Texto\n'.repeat(10_001)}`, 'O arquivo CSV pode ter no máximo 10.000 linhas.'],
+    ] as const) {
+      await choose(content);
+      await expect.element(page.getByText(message)).toBeVisible();
+      await expect.element(page.getByText('ruim.csv')).not.toBeInTheDocument();
+    }
+    await choose('name;text\nura_boa;Texto\n12;Sem nome\n');
+    await expect.element(page.getByText('1 linha pode ser usada.')).toBeVisible();
+    await expect.element(page.getByText(/Linha 3/)).toBeVisible();
+  });
+
+  test('says why nothing can be heard, and keeps what is typed', async () => {
+    await openScreen(newPrompt);
+    await label('Nome').fill('Aviso de espera');
+    await label('Modelo').selectOptions('Clara');
+    await label('Compressão').selectOptions('false');
+    await text().fill('Outro texto.');
+    const mended = network.refuse(preview.speak, 'UNAVAILABLE', 'O motor de voz não respondeu.');
+    const hear = button('Ouvir o texto');
+    await hear.click();
+    await expect.element(page.getByText('O motor de voz não respondeu.')).toBeVisible();
+    await expect.element(text()).toHaveValue('Outro texto.');
+    mended();
+
+    const restored = network.cut();
+    await expect.element(hear).toBeDisabled();
+    await expect.element(page.getByText('Sem conexão: para ouvir um texto novo é preciso rede.')).toBeVisible();
+    restored();
+    await expect.element(hear).toBeEnabled();
+  });
+});

@@ -1,0 +1,28 @@
+import { playwright } from '@vitest/browser-playwright';
+import type { ProxyOptions } from 'vite';
+import { SCREENS_SERVER } from './screensServer.ts';
+
+/** Calls of the API go on to the server that the run has started, which is there only after Vite is configured. */
+export const toScreensServer: ProxyOptions = {
+  changeOrigin: true,
+  configure: (_proxy, options) => {
+    Object.defineProperty(options, 'target', { configurable: true, enumerable: true, get: originOfServer });
+  },
+};
+
+const originOfServer = () => process.env[SCREENS_SERVER];
+
+/** One headless Chromium for all screens, the one that journeys use. */
+export function screensInBrowser() {
+  const executablePath = process.env['CHROMIUM_SHELL'] ?? process.env['CHROMIUM'];
+  return {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({
+      launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
+      contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+    }),
+    instances: [{ browser: 'chromium' as const }],
+  };
+}

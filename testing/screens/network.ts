@@ -1,0 +1,77 @@
+import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
+import { type RefusalCode, refusals } from '#contract/kit/refusal.ts';
+
+type Fault = (request: () => Promise<Response>) => Promise<Response>;
+interface Planted {
+  readonly endpoint: Endpoint;
+  readonly fault: Fault;
+}
+
+const send = globalThis.fetch;
+const planted: Planted[] = [];
+let isCut = false;
+
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  if (isCut) throw new TypeError('Failed to fetch');
+  const found = planted.find(({ endpoint }) => isOf(endpoint, request));
+  return found ? found.fault(() => send(request)) : send(request);
+};
+
+function isOf(endpoint: Endpoint, { method, url }: Request): boolean {
+  const pattern = addressOf(endpoint).replaceAll(/:\w+/g, '[^/]+');
+  return method === endpoint.method && new RegExp(`^${pattern}$`).test(new URL(url).pathname);
+}
+
+/** What stands between a screen and the real server. Each answers what takes it away again. */
+export const network = {
+  /** Nothing is answered until it is taken away; then the server answers. */
+  hold(endpoint: Endpoint): () => void {
+    let letGo = () => {};
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const take = plant(endpoint, async (request) => {
+      await released;
+      return request();
+    });
+    return () => {
+      take();
+      letGo();
+    };
+  },
+  /** The server refuses, as it does where its own reasons cannot be had here. */
+  refuse(endpoint: Endpoint, code: RefusalCode, message: string = refusals[code].message): () => void {
+    const body = { code, message, messages: [message] };
+    return plant(endpoint, async () => Response.json(body, { status: refusals[code].status }));
+  },
+  /** No request arrives, and the browser knows it. */
+  cut(): () => void {
+    isCut = true;
+    tellBrowser();
+    return () => {
+      isCut = false;
+      tellBrowser();
+    };
+  },
+  /** All is as it was. */
+  mend(): void {
+    planted.length = 0;
+    if (!isCut) return;
+    isCut = false;
+    tellBrowser();
+  },
+};
+
+function plant(endpoint: Endpoint, fault: Fault): () => void {
+  const one = { endpoint, fault };
+  planted.unshift(one);
+  return () => {
+    planted.splice(planted.indexOf(one), 1);
+  };
+}
+
+function tellBrowser(): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !isCut });
+  dispatchEvent(new Event(isCut ? 'offline' : 'online'));
+}
