@@ -31,7 +31,7 @@ export async function startTestServer(environment: Record<string, string> = {}) 
     LOG_LEVEL: 'silent',
     LOGIN_LIMIT: '1000',
     DEMO_LIMIT: '1000',
-    SPEECH_THREADS: '2',
+    SPEECH_THREADS: '1',
     ...environment,
   });
   const log = openLog(config.LOG_LEVEL);
