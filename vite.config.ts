@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { chunkGroups, cutFiles } from './build/cutFiles.ts';
 import { heavyFiles } from './build/startFiles.ts';
 import { BASE_MARK } from './contract/device/baseMark.ts';
@@ -9,10 +9,7 @@ import { markBase } from './build/markBase.ts';
 import { nameRelease } from './build/nameRelease.ts';
 import { prerenderPages } from './build/prerenderPages.ts';
 import { manifest } from './src/app/manifest.ts';
-import { screensInBrowser, toScreensServer } from './testing/screens/inBrowser.ts';
 
-/** Screens in a browser, answered by a real server. */
-const SCREENS = 'src/**/*.screen.test.ts';
 const server = process.env['API_TARGET'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig(({ command }) => ({
@@ -55,38 +52,4 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/v1': server } },
-  test: {
-    // For a machine that is busy with something else; how long something may take is a claim of single tests.
-    testTimeout: 600_000,
-    hookTimeout: 300_000,
-    // A part of the time is waiting: on two cores the third process fills it.
-    maxWorkers: 3,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: ['{build,contract,src,server,sw}/**/*.test.{ts,tsx}'],
-          exclude: [SCREENS],
-          globalSetup: 'testing/offerPrograms.ts',
-          // What a file starts it ends, so that files may share a process: each would load the whole server anew.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        server: { proxy: { '/api': toScreensServer } },
-        test: {
-          name: 'screens',
-          include: [SCREENS],
-          expect: { poll: { timeout: 60_000 } },
-          silent: 'passed-only',
-          // Side by side, pages in the background draw and count seconds late.
-          fileParallelism: false,
-          globalSetup: 'testing/offerScreensServer.ts',
-          browser: screensInBrowser(),
-        },
-      },
-    ],
-  },
 }));

@@ -1,0 +1,47 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { screensInBrowser, toScreensServer } from './testing/screens/inBrowser.ts';
+import app from './vite.config.ts';
+
+/** Screens in a browser, answered by a real server. */
+const SCREENS = 'src/**/*.screen.test.ts';
+
+const tests = defineConfig({
+  test: {
+    // For a machine that is busy with something else; how long something may take is a claim of single tests.
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+    // A part of the time is waiting: on two cores the third process fills it.
+    maxWorkers: 3,
+    // What a test that passed has written hides what one that failed says.
+    silent: 'passed-only',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{build,contract,src,server,sw}/**/*.test.{ts,tsx}'],
+          exclude: [SCREENS],
+          globalSetup: 'testing/offerPrograms.ts',
+          // What a file starts it ends, so that files may share a process: each would load the whole server anew.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        server: { proxy: { '/api': toScreensServer } },
+        test: {
+          name: 'screens',
+          include: [SCREENS],
+          expect: { poll: { timeout: 60_000 } },
+          // Side by side, pages in the background draw and count seconds late.
+          fileParallelism: false,
+          globalSetup: 'testing/offerScreensServer.ts',
+          browser: screensInBrowser(),
+        },
+      },
+    ],
+  },
+});
+
+/** The app as it is served while one writes it, and its tests. */
+export default defineConfig((env) => mergeConfig(app(env), tests));
