@@ -44,7 +44,12 @@ async function measure([folder, bucket]: [BenchServer, BenchServer]): Promise<Fi
     times.copied.push(await firstByteMs(bucket, same.path!));
   }
   const clipBytes = clips.reduce((sum, { bytes }) => sum + bytes!, 0) / clips.length;
-  return { clipBytes, folder: timesOf(times.folder), bucket: timesOf(times.bucket), copied: timesOf(times.copied) };
+  return {
+    clipBytes,
+    folder: medianAndP95(times.folder),
+    bucket: medianAndP95(times.bucket),
+    copied: medianAndP95(times.copied),
+  };
 }
 
 async function makeClips(server: BenchServer) {
@@ -68,10 +73,6 @@ async function firstByteMs({ origin, accessToken }: BenchServer, path: string): 
   const time = performance.now() - startedAt;
   while (!(await reader.read()).done);
   return time;
-}
-
-function timesOf(times: number[]): Times {
-  return medianAndP95(times);
 }
 
 export function describeFirstBytes({ clipBytes, ...ways }: FirstBytes): string[] {

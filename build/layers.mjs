@@ -128,7 +128,12 @@ export const layers = [
   { name: 'bench', files: ['bench/**'], may: ['#bench', '#testing', '#contract'] },
   {
     name: 'testing/speech',
-    files: ['testing/speech/**', 'testing/fixtures/**', 'testing/reading/**', 'bench/speech/**'],
+    files: ['testing/speech/**', 'testing/fixtures/**', 'testing/reading/**'],
+    may: ['#testing', '#server/speech', '#contract'],
+  },
+  {
+    name: 'bench/speech',
+    files: ['bench/speech/**'],
     may: ['#testing', '#server/speech', '#bench/median.ts', '#contract'],
   },
   {

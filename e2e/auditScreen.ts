@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
+import { describeViolations, STANDARDS } from '#testing/axeFindings.ts';
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const [NARROW, WIDE] = [360, 1440];
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
@@ -15,9 +15,7 @@ export async function auditScreen(page: Page, what: string): Promise<void> {
   await wear(page, 'light');
   const light = await findViolations(page, { type: 'tag', values: STANDARDS });
   const told = Object.entries({ dark, light }).flatMap(([theme, violations]) =>
-    violations.map(
-      ({ id, nodes }) => `${what}, ${theme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    ),
+    describeViolations(violations, `${what}, ${theme}`),
   );
   expect(told).toEqual([]);
 }

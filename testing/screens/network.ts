@@ -47,19 +47,13 @@ export const network = {
   },
   /** No request arrives, and the browser knows it. */
   cut(): () => void {
-    isCut = true;
-    tellBrowser();
-    return () => {
-      isCut = false;
-      tellBrowser();
-    };
+    setCut(true);
+    return () => setCut(false);
   },
   /** All is as it was. */
   mend(): void {
     planted.length = 0;
-    if (!isCut) return;
-    isCut = false;
-    tellBrowser();
+    if (isCut) setCut(false);
   },
 };
 
@@ -71,7 +65,8 @@ function plant(endpoint: Endpoint, fault: Fault): () => void {
   };
 }
 
-function tellBrowser(): void {
+function setCut(now: boolean): void {
+  isCut = now;
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !isCut });
   dispatchEvent(new Event(isCut ? 'offline' : 'online'));
 }

@@ -1,10 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
 import { api as queries } from '#api/api.ts';
 import { openApp } from '#app/openApp.tsx';
-import { auth } from '#contract/auth.ts';
 import type { Role } from '#contract/kit/permissions.ts';
 import { bringWipe } from '#offline/bringWipe.ts';
 import { wipePerson } from '#offline/wipePerson.ts';
@@ -13,47 +11,32 @@ import { signedIn } from '#state/session/sessionSlice.ts';
 import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
-import { type Api, client } from '#testing/client.ts';
+import { type Client, signIn } from '#testing/client.ts';
+import { setWidth, WIDE } from './auditHere.ts';
 import '#light/theme/tokens.css';
 import '#light/theme/base.css';
 
-export const WIDE = 1440;
-export const NARROW = 360;
-
-const HEIGHT = 900;
 /** Of no screen: what was open is closed there. */
 const NOWHERE = '/nenhum-lugar';
 
-const sessions = new Map<Role, Promise<{ api: Api; session: Parameters<typeof signedIn>[0] }>>();
+const clients = new Map<Role, Promise<Client>>();
 let app: Promise<void> | undefined;
 
 /** The server's own answers to a person of this role, for what a test needs to be there. */
-export async function apiAs(role: Role): Promise<Api> {
-  return (await signIn(role)).api;
-}
-
-function signIn(role: Role) {
-  const known = sessions.get(role) ?? openSession(role);
-  sessions.set(role, known);
+export function apiAs(role: Role): Promise<Client> {
+  const known = clients.get(role) ?? signIn('', demoEmails[role], DEMO_PASSWORD);
+  clients.set(role, known);
   return known;
 }
 
-async function openSession(role: Role) {
-  const { user, ...tokens } = await client('', undefined).call(auth.login, {
-    email: demoEmails[role],
-    password: DEMO_PASSWORD,
-  });
-  return { api: client('', tokens), session: { ...tokens, user, rememberMe: true } };
-}
-
 /** The app at an address, as a person of this role opens it; on a device that knows nothing, unless told. */
-export async function openScreen(path: string, role: Role = 'USER', { isFresh = true, width = WIDE } = {}) {
-  await page.viewport(width, HEIGHT);
-  const { session } = await signIn(role);
+export async function openScreen(path: string, role: Role = 'USER', { isFresh = true } = {}) {
+  await setWidth(WIDE);
+  const { tokens, user } = await apiAs(role);
   await startState(bringWipe);
   await leave();
   if (isFresh) await Promise.all([wipePerson(), wipeDrafts()]);
-  store.dispatch(signedIn(session));
+  store.dispatch(signedIn({ ...tokens, user: user!, rememberMe: true }));
   store.dispatch(queries.util.resetApiState());
   app ??= openApp(createRoot(document.body.appendChild(document.createElement('div'))));
   await app;

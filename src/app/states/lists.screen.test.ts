@@ -13,9 +13,9 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { users } from '#contract/users.ts';
 import { webhooks } from '#contract/webhooks/webhooks.ts';
-import { auditHere } from '#testing/screens/auditHere.ts';
+import { auditBoth } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
-import { apiAs, NARROW, openScreen, WIDE } from '#testing/screens/openScreen.ts';
+import { apiAs, openScreen } from '#testing/screens/openScreen.ts';
 
 interface List {
   readonly path: string;
@@ -99,6 +99,8 @@ const open = ({ path, role = 'USER' }: List) => openScreen(path.replace(PROJECT,
 const shown = () => expect.poll(() => document.querySelector('[data-list]')?.getAttribute('data-list')).toBe('shown');
 
 describe.each(lists)('the list at $path', (list) => {
+  const auditAt = (state: string) => auditBoth(`${list.path}, ${state}`);
+
   test('says that it waits, fails in words, and is there at the next try', async () => {
     const release = network.hold(list.endpoint);
     await open(list);
@@ -133,12 +135,4 @@ describe.each(lists)('the list at $path', (list) => {
     await open(list);
     await expect.element(page.getByRole('alert').filter({ hasText: 'Erro!' }).first()).toBeVisible();
   });
-
-  /** In both widths. */
-  async function auditAt(state: string) {
-    for (const width of [WIDE, NARROW]) {
-      await page.viewport(width, 900);
-      await auditHere(`${list.path}, ${state}, ${width} px`);
-    }
-  }
 });

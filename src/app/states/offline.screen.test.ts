@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { projects } from '#contract/projects.ts';
-import { auditHere } from '#testing/screens/auditHere.ts';
+import { auditBoth, auditHere } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
-import { apiAs, NARROW, openScreen, reopen } from '#testing/screens/openScreen.ts';
+import { apiAs, openScreen, reopen } from '#testing/screens/openScreen.ts';
 
 const LIST = '/dashboard/projects';
 const SEEN = 'Projeto que já foi visto';
@@ -23,9 +23,7 @@ test('a list that was seen opens without a network, and says from when it is', a
   await reopen(LIST);
   await expect.element(row(SEEN)).toBeVisible();
   await expect.element(page.getByText(/dados de \d{1,2}/).first()).toBeVisible();
-  await auditHere('a kept list');
-  await page.viewport(NARROW, 900);
-  await auditHere('a kept list, narrow');
+  await auditBoth('a kept list');
 });
 
 test('a record that was never seen says that it cannot be had, and comes by itself with the network', async () => {
