@@ -14,6 +14,7 @@ interface Found {
 const COUNTED_MAX = 100_000;
 /** What no index of trigrams can find is looked for among so many of the newest. */
 const NEWEST = 20_000;
+const NOT_COUNTED: Total = { total: 0, isCapped: true };
 
 interface Known {
   /** Folded; what is searched may stand in any of them. */
@@ -47,9 +48,13 @@ async function searchIds(
   { columns, or: others }: Known,
 ): Promise<Found> {
   const where = await whereSearched(db, listing, input.search, { columns, or: others });
-  const counted: Total = await countUpTo(db, { from: listing.from, where });
+  const counting = countUpTo(db, { from: listing.from, where });
+  // The first page is the same however many there are, and mostly found long before they are counted.
+  const first = input.page === 1 ? pageOfIds(db, { ...listing, where }, input, NOT_COUNTED) : undefined;
+  const [counted, found] = await Promise.all([counting, first]);
   if (counted.isCapped) refuseBeyond(input, counted.total);
-  return { ids: await pageOfIds(db, { ...listing, where }, input, counted), meta: metaOf(input, counted) };
+  const ids = found ?? (await pageOfIds(db, { ...listing, where }, input, counted));
+  return { ids, meta: metaOf(input, counted) };
 }
 
 /** What of a list holds `search`, to be looked for in an index, or among the newest. */
