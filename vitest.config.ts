@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { leftOut } from './testing/longTests.ts';
 import { screensInBrowser, toScreensServer } from './testing/screens/inBrowser.ts';
 import app from './vite.config.ts';
 
@@ -20,7 +21,7 @@ const tests = defineConfig({
         test: {
           name: 'node',
           include: ['{build,contract,src,server,sw}/**/*.test.{ts,tsx}'],
-          exclude: [SCREENS],
+          exclude: [SCREENS, ...leftOut()],
           globalSetup: 'testing/offerPrograms.ts',
           // What a file starts it ends, so that files may share a process: each would load the whole server anew.
           isolate: false,

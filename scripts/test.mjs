@@ -15,7 +15,13 @@ if (!browser)
   );
 const shell = await findHeadlessShell();
 
-const browsers = { CHROMIUM: browser, ...(shell && { CHROMIUM_SHELL: shell }) };
+const isWhole = process.argv.includes('--whole');
+const environment = {
+  CHROMIUM: browser,
+  ...(shell && { CHROMIUM_SHELL: shell }),
+  // `testing/longTests.ts` names them.
+  ...(!isWhole && { LEAVE_LONG_TESTS: '1' }),
+};
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-results-'));
 const parts = [];
 const take = async (part, work) => {
@@ -29,7 +35,7 @@ await take('format, lint, types', runChecks);
 await take('Vitest', async () => {
   const file = path.join(results, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return readVitestReport(file, await runTool('vitest', ['run', ...reporters], { env: browsers }));
+  return readVitestReport(file, await runTool('vitest', ['run', ...reporters], { env: environment }));
 });
 
 await take('build', async () => {
@@ -39,9 +45,9 @@ await take('build', async () => {
 
 await take('Playwright', async () => {
   const file = path.join(results, 'playwright.json');
-  const only = process.argv.slice(2);
+  const only = process.argv.slice(2).filter((argument) => argument !== '--whole');
   const run = await runTool('@playwright/test', ['test', '--config', 'e2e/playwright.config.ts', ...only], {
-    env: { ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   return readPlaywrightReport(file, run);
 });

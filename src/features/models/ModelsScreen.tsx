@@ -42,10 +42,10 @@ export function ModelsScreen() {
         columns={modelsColumns}
         card={(model) => <ModelCard model={model} />}
         whenEmpty={list.filter('status') === '' ? text.whenEmpty : common.emptySearch}
-      >
-        <NaturalVoiceOffer />
-      </ListFrame>
+      />
       <PlatformVoices />
+      {/* What comes late stands last: nothing moves under a press. */}
+      <NaturalVoiceOffer />
     </>
   );
 }

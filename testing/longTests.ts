@@ -1,0 +1,109 @@
+/**
+ * Files of tests that `npm test` leaves to `npm run proof`, by what makes them long. What stays shows each thing that
+ * people do once, with the real server, database, engine and browser; what is here shows it when something else
+ * happens too. A runner that is called by itself runs all of them.
+ */
+const byWhatMakesThemLong = {
+  'processes are killed, databases restarted, and what comes after is waited for': [
+    'server/tests/faults/',
+    'server/files/kept/bucketFaults.test.ts',
+    'server/features/webhooks/delivery.test.ts',
+    'server/features/events/events.test.ts',
+    'server/features/maintenance/maintenance.test.ts',
+    'server/speech/startSpeech.test.ts',
+    'server/tests/jobs/',
+  ],
+  'releases follow each other, whole installations are copied and brought back': [
+    'server/tests/upgrades/',
+    'server/features/auth/setup/setup.test.ts',
+    'server/features/backups/backups.test.ts',
+    'server/tests/cli.test.ts',
+    'e2e/administration/backups.spec.ts',
+    'e2e/belowPath.spec.ts',
+    'e2e/releases/',
+  ],
+  'several servers, workers or buckets stand beside each other': [
+    'server/tests/machines/',
+    'e2e/events/events.spec.ts',
+    'e2e/offline/filesInBucket.spec.ts',
+  ],
+  'models are made, inspected, fetched, and speak': [
+    'server/features/catalogue/catalogue.test.ts',
+    'server/features/models/models.test.ts',
+    'server/speech/engines/neural/graph/buildVitsMistakes.test.ts',
+    'server/speech/engines/neural/piper.test.ts',
+    'server/speech/engines/neural/run/inspection.test.ts',
+    'server/speech/engines/neural/run/mutations.test.ts',
+    'e2e/administration/catalogue.spec.ts',
+    'e2e/administration/models.spec.ts',
+    'e2e/administration/modelUploads.spec.ts',
+    'e2e/administration/voices.spec.ts',
+  ],
+  'hundreds of texts are spoken': [
+    'server/domain/numbers/numbers.test.ts',
+    'server/features/demo/demoTurns.test.ts',
+    'server/features/numbers/numbers.test.ts',
+    'server/features/projects/packs/packMasters.test.ts',
+    'server/features/projects/packs/packs.test.ts',
+    'server/features/prompts/language.test.ts',
+    'server/features/scripts/scripts.test.ts',
+    'server/features/speech/speechLimits.test.ts',
+    'server/features/takes/takesProperty.test.ts',
+    'server/speech/pipeline/checks.test.ts',
+    'server/speech/reading/numberWords.test.ts',
+    'server/speech/pool/synthesisPool.test.ts',
+    'e2e/administration/numbers.spec.ts',
+    'e2e/batches/',
+  ],
+  'tables are filled by the hundred thousand, fields by the megabyte': [
+    'server/tests/flatLists.test.ts',
+    'server/tests/requests/hostileFields.test.ts',
+    'server/tests/requests/robustness.test.ts',
+  ],
+  'a browser loses its network, its sessions, its storage, and finds them again': [
+    'e2e/offline/failureModes.spec.ts',
+    'e2e/offline/failureModesOfSessions.spec.ts',
+    'e2e/offline/leaving.spec.ts',
+    'e2e/offline/offlineAudio.spec.ts',
+    'e2e/offline/offlineAudioLimits.spec.ts',
+    'e2e/offline/offlineWork.spec.ts',
+    'e2e/offline/opensAtOnce.spec.ts',
+    'e2e/offline/pictureOfWhom.spec.ts',
+    'e2e/offline/readingAlong.spec.ts',
+    'e2e/offline/weakNetwork.spec.ts',
+    'e2e/signIn/firstVisit.spec.ts',
+    'e2e/signIn/secondFactor.spec.ts',
+    'e2e/signIn/companyAccount.spec.ts',
+    'e2e/signIn/security.spec.ts',
+  ],
+  'each screen of an area is walked through in a browser, whose rules the server has tests of': [
+    'e2e/administration/administration.spec.ts',
+    'e2e/administration/maintenance.spec.ts',
+    'e2e/administration/usersAndKeys.spec.ts',
+    'e2e/administration/webhooks.spec.ts',
+    'e2e/landing/landingDemo.spec.ts',
+    'e2e/landing/landingDemoFails.spec.ts',
+    'e2e/panel.spec.ts',
+    'e2e/prompts/csv.spec.ts',
+    'e2e/prompts/hearing.spec.ts',
+    'e2e/prompts/language.spec.ts',
+    'e2e/prompts/packs.spec.ts',
+    'e2e/prompts/reading.spec.ts',
+    'e2e/prompts/script.spec.ts',
+    'e2e/review/reviewOnPhone.spec.ts',
+    'e2e/review/remade.spec.ts',
+    'e2e/signIn/loginPage.spec.ts',
+    'e2e/takes/',
+    'e2e/phone.spec.ts',
+    'e2e/policies.spec.ts',
+  ],
+} as const;
+
+/** Paths from the root; a folder ends in a slash. */
+export const longTests: readonly string[] = Object.values(byWhatMakesThemLong).flat();
+
+/** Patterns of what a runner leaves out, where `npm test` asks for it. */
+export function leftOut(): string[] {
+  if (process.env['LEAVE_LONG_TESTS'] === undefined) return [];
+  return longTests.map((path) => `**/${path}${path.endsWith('/') ? '**' : ''}`);
+}
