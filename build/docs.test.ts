@@ -16,22 +16,47 @@ test.each(['docs/architecture.md', 'CONTRIBUTING.md', 'README.md'])('%s names on
   expect(pathsIn(document).filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
 });
 
+const glossary = fs.readFileSync(path.join(root, 'docs/glossary.md'), 'utf8');
+const nouns = (/## Nouns\n(.*?)\nFurther words/s.exec(glossary)?.[1] ?? '')
+  .split('\n')
+  .slice(2)
+  .filter((line) => line.startsWith('|'))
+  .map((line) => line.split('|').slice(1, -1));
+
+/** Backquoted paths of a cell; what begins with `src/` is one from the root. */
+const namesIn = (cell = '') => [...cell.matchAll(/`([\w/.]+)`/g)].map(([, name]) => name!);
+
+test.each(nouns)('the glossary leads to where things are: %s', (_noun, _what, contract, app = '', server, texts) => {
+  const [api = '', feature = ''] = app.split(' / ');
+  const at = (folder: string, cell: string | undefined, ending: string) =>
+    namesIn(cell).map((name) =>
+      /^(src\/|pages\/)/.test(name)
+        ? name.replace(/^pages/, 'src/pages')
+        : `${folder}/${name}${/[/]$|\.ts$/.test(name) ? '' : ending}`,
+    );
+  const named = [
+    ...at('contract', contract, '.ts'),
+    ...at('src/api', api, '.ts'),
+    ...at('src/features', feature, ''),
+    ...at('server', server, ''),
+    ...at('src/text/pt', texts, '.ts'),
+  ];
+  expect(named.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
+});
+
 test('where the glossary says that a noun has no hooks, there are none', () => {
-  const rows = fs.readFileSync(path.join(root, 'docs/glossary.md'), 'utf8').match(/^\|.*\|$/gm) ?? [];
   const hooks = fs
     .readdirSync(path.join(root, 'src/api'), { recursive: true })
     .map((file) => path.basename(String(file)));
   expect(hooks).toContain('prompts.ts');
-  for (const row of rows) {
-    const [, , , nouns = '', app = ''] = row.split('|');
-    const files = [...nouns.matchAll(/`(\w+)`/g)].map(([, noun]) => `${noun}.ts`);
+  for (const [, , contract, app = ''] of nouns) {
+    const files = namesIn(contract).map((noun) => `${path.basename(noun)}.ts`);
     if (app.trim() === '–') expect(files.filter((file) => hooks.includes(file))).toEqual([]);
   }
 });
 
 test('the nouns of the glossary are the contract’s', async () => {
   const { contract } = await import('#contract/index.ts');
-  const text = fs.readFileSync(path.join(root, 'docs/glossary.md'), 'utf8');
-  const missing = Object.keys(contract).filter((noun) => !text.includes(`\`${noun}\``));
+  const missing = Object.keys(contract).filter((noun) => !new RegExp(`[\`/]${noun}\``).test(glossary));
   expect(missing).toEqual([]);
 });
