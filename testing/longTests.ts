@@ -1,7 +1,7 @@
 /**
- * Files of tests that `npm test` leaves to `npm run proof`, by what makes them long. What stays shows each thing that
- * people do once, with the real server, database, engine and browser; what is here shows it when something else
- * happens too. A runner that is called by itself runs all of them.
+ * Files of tests that `npm test` leaves to `npm run proof`, by what makes them long. What stays holds the
+ * rules of nearly every noun and the main ways through the app to the real server, database, engine and browser. A
+ * runner that is called by itself runs all of them.
  */
 const byWhatMakesThemLong = {
   'processes are killed, databases restarted, and what comes after is waited for': [
@@ -111,6 +111,6 @@ export const longTests: readonly string[] = Object.values(byWhatMakesThemLong).f
 
 /** Patterns of what a runner leaves out, where `npm test` asks for it. */
 export function leftOut(): string[] {
-  if (process.env['LEAVE_LONG_TESTS'] === undefined) return [];
+  if (!process.env['LEAVE_LONG_TESTS']) return [];
   return longTests.map((path) => `**/${path}${path.endsWith('/') ? '**' : ''}`);
 }

@@ -14,6 +14,7 @@ interface Found {
 const COUNTED_MAX = 100_000;
 /** What no index of trigrams can find is looked for among so many of the newest. */
 const NEWEST = 20_000;
+/** At least none: a page that nothing is known for is read from the beginning. */
 const NOT_COUNTED: Total = { total: 0, isCapped: true };
 
 interface Known {
@@ -48,12 +49,14 @@ async function searchIds(
   { columns, or: others }: Known,
 ): Promise<Found> {
   const where = await whereSearched(db, listing, input.search, { columns, or: others });
-  const counting = countUpTo(db, { from: listing.from, where });
+  const searched = { ...listing, where };
   // The first page is the same however many there are, and mostly found long before they are counted.
-  const first = input.page === 1 ? pageOfIds(db, { ...listing, where }, input, NOT_COUNTED) : undefined;
-  const [counted, found] = await Promise.all([counting, first]);
+  const [counted, first] = await Promise.all([
+    countUpTo(db, searched),
+    input.page === 1 ? pageOfIds(db, searched, input, NOT_COUNTED) : undefined,
+  ]);
   if (counted.isCapped) refuseBeyond(input, counted.total);
-  const ids = found ?? (await pageOfIds(db, { ...listing, where }, input, counted));
+  const ids = first ?? (await pageOfIds(db, searched, input, counted));
   return { ids, meta: metaOf(input, counted) };
 }
 
