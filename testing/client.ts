@@ -56,17 +56,50 @@ export async function signIn(origin: string, email: string, password: string): P
 }
 
 export function client(origin: string, session: Session | undefined): Client {
-  const bearer = bearerOf(session?.accessToken);
+  const lasting = session && keepFresh(origin, session);
   return {
-    ...apiBy((path, request) => fetch(origin + path, request), session?.accessToken),
+    ...apiBy((path, request) => fetch(origin + path, request), lasting && (() => lasting.accessToken())),
     user: session?.user,
-    tokens: { accessToken: session?.accessToken ?? '', refreshToken: session?.refreshToken ?? '' },
+    get tokens() {
+      const { accessToken = '', refreshToken = '' } = lasting?.now() ?? {};
+      return { accessToken, refreshToken };
+    },
     cookie: session?.cookie ?? '',
-    fetch: (path, init) => fetch(origin + path, { ...init, headers: { ...bearer, ...init?.headers } }),
+    fetch: async (path, init) =>
+      fetch(origin + path, { ...init, headers: { ...bearerOf(await lasting?.accessToken()), ...init?.headers } }),
   };
 }
 
-export function apiBy(send: Send, accessToken: string | undefined): Api {
+/** An access token is good for ten minutes, which a test on a busy machine may outlast: renewed after eight. */
+const RENEWED_AFTER_MS = 480_000;
+
+function keepFresh(origin: string, given: Session) {
+  let [session, since] = [given, performance.now()];
+  let renewal: Promise<void> | undefined;
+  const renew = async () => {
+    const bearer = { accessToken: session.refreshToken, refreshToken: '' };
+    // With its cookie, which the server then gives a longer life and no other value.
+    const headers = { cookie: session.cookie ?? '' };
+    const { status, body } = await client(origin, bearer).ask(auth.refresh, {}, { headers });
+    // A session that was ended meanwhile stays as it was: what is asked for is refused, as it should be.
+    if (status === 200) session = { ...session, ...body };
+    since = performance.now();
+  };
+  return {
+    now: () => session,
+    accessToken: async () => {
+      if (session.refreshToken !== '' && performance.now() - since > RENEWED_AFTER_MS) {
+        renewal ??= renew().finally(() => {
+          renewal = undefined;
+        });
+        await renewal;
+      }
+      return session.accessToken;
+    },
+  };
+}
+
+export function apiBy(send: Send, accessToken: string | (() => Promise<string>) | undefined): Api {
   const ask: Api['ask'] = async (endpoint, input, { headers, file, signal } = {}) => {
     const { method, url, ...rest } = toRequest(endpoint, input as never);
     const query = 'params' in rest && rest.params ? `?${new URLSearchParams(textsOf(rest.params))}` : '';
@@ -75,7 +108,7 @@ export function apiBy(send: Send, accessToken: string | undefined): Api {
     const answer = await send((endpoint.root ?? API_ROOT) + url + query, {
       method,
       headers: {
-        ...bearerOf(accessToken),
+        ...bearerOf(typeof accessToken === 'function' ? await accessToken() : accessToken),
         ...headers,
         ...(typeof body === 'string' && { 'content-type': 'application/json' }),
       },
