@@ -13,6 +13,7 @@ import { pathOfAudio } from '#server/domain/prompts/promptQueries.ts';
 import { refusalOfSpeech, refuseLongAudio } from '#server/domain/prompts/speechRefusals.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
 import { audioName } from '#server/files/kept/store.ts';
+import { dropStalled } from '#server/http/dropStalled.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 import { following } from '#server/speech/api/following.ts';
@@ -21,8 +22,6 @@ import { openPreviewTurns } from './previewTurns.ts';
 import { readDictionaryWith } from './withEntry.ts';
 
 const PIECE_BYTES = 64 * 1024;
-/** Nobody who takes nothing for so long is listening. */
-const STALL_LIMIT_MS = 60_000;
 
 type Asked = ParsedInput<typeof endpoints.speak>;
 
@@ -81,7 +80,7 @@ export function servePreview(app: FastifyInstance, deps: Deps) {
       const bytes = make(order, hash, call);
       // Before the head goes out: what cannot be spoken is refused in words.
       const first = await bytes.next();
-      reply.raw.setTimeout(STALL_LIMIT_MS, () => reply.raw.destroy());
+      dropStalled(reply.raw);
       return reply
         .headers(headers)
         .send(Readable.from(following(first, bytes), { objectMode: false, highWaterMark: PIECE_BYTES }));

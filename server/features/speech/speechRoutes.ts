@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Language } from '#contract/kit/languages.ts';
 import { speech as endpoints, SPEECH_MODEL, type SpeechFormat } from '#contract/speech.ts';
 import type { Deps } from '#server/deps.ts';
+import { dropStalled } from '#server/http/dropStalled.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import type { StreamFormat } from '#server/speech/api/speech.ts';
@@ -17,8 +18,6 @@ const formats = { mp3: 'MP3', opus: 'OPUS', wav: 'WAV', pcm: 'PCM' } as const sa
 >;
 /** Seconds since 1970: when the model was first served. */
 const MODEL_CREATED = 1_795_219_200;
-/** Nobody who takes nothing for so long is listening. */
-const STALL_LIMIT_MS = 60_000;
 /** Of bare samples, where no other is asked for. */
 const PCM_RATE = 22_050;
 const PIECE_BYTES = 64 * 1024;
@@ -49,7 +48,7 @@ export function serveSpeech(app: FastifyInstance, deps: Deps) {
       );
       // Before the head goes out: what cannot be spoken is refused in words.
       const first = await bytes.next();
-      reply.raw.setTimeout(STALL_LIMIT_MS, () => reply.raw.destroy());
+      dropStalled(reply.raw);
       reply.headers({
         'content-type': mimeTypeOf(input.response_format, sound?.rate ?? (input.compression ? 8000 : PCM_RATE)),
         'cache-control': 'no-store',
