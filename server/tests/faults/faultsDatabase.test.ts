@@ -180,17 +180,16 @@ test('a process that lost its liveness lock takes it anew and reaps none of its 
   const attempts = new Set<number>();
   const claims = new Map<number, Set<string>>(made.map((one) => [one.id, new Set()]));
   let cuts = 0;
-  await until('the end of all', async () => {
-    if ((await held()) === 1 && cuts < 20) {
-      expect(await cut()).toBe(1);
-      cuts += 1;
-    }
+  const isOver = async () => {
+    // One that is still on its way out counts as held, and may be gone as it is cut.
+    if (cuts < 20 && (await held()) === 1) cuts += (await cut()) ?? 0;
     const jobs = "select attempts from graphile_worker._private_jobs where key like 'prompt:%'";
     for (const row of (await client.query<{ attempts: number }>(jobs)).rows) attempts.add(row.attempts);
     const { rows } = await client.query<Row>('select id::int, claim::text, status from prompts');
     for (const row of rows) if (row.claim !== null) claims.get(row.id)!.add(row.claim);
     return rows.every(({ status }) => status === 'PROCESSED' || status === 'FAILED');
-  });
+  };
+  await until('the end of all', isOver, 480_000);
   await until('the lock', async () => (await held()) === 1);
   await client.end();
   expect(cuts).toBeGreaterThan(3);
