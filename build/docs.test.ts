@@ -60,3 +60,25 @@ test('the nouns of the glossary are the contract’s', async () => {
   const missing = Object.keys(contract).filter((noun) => !new RegExp(`[\`/]${noun}\``).test(glossary));
   expect(missing).toEqual([]);
 });
+
+/** A call's line: its noun and name, who may, what the app has of it, the files with its statements. */
+const calls = [
+  ...(/## Calls\n(.*?)\n## Verbs/s.exec(glossary)?.[1] ?? '').matchAll(/^\| `(\w+\.\w+)` \|(.*)\|$/gm),
+].map(([, call, cells]) => [call!, ...cells!.split('|').map((cell) => cell.trim())] as const);
+
+test('each call of the contract has its line in the glossary, with who may', async () => {
+  const { contract } = await import('#contract/index.ts');
+  const wanted = Object.entries(contract).flatMap(([noun, endpoints]) =>
+    Object.entries<{ access: string }>(endpoints).map(([name, { access }]) => [`${noun}.${name}`, access]),
+  );
+  expect(calls.map(([call, access]) => [call, access])).toEqual(wanted);
+});
+
+const STATEMENT = /\.(select|selectDistinct|insert|update|delete|execute|query)(<[^()]*>)?\(|sql`/;
+
+test('the files that the glossary names for statements have some', () => {
+  const named = new Set(calls.flatMap(([, , , statements]) => namesIn(statements)));
+  expect(named.size).toBeGreaterThan(60);
+  const read = (file: string) => fs.readFileSync(path.join(root, 'server', file), 'utf8');
+  expect([...named].filter((file) => !STATEMENT.test(read(file)))).toEqual([]);
+});

@@ -6,26 +6,43 @@ import { api } from './api.ts';
 import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./client/**'], { eager: true });
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
 
+const glossary = import.meta.glob<string>('../../docs/glossary.md', { eager: true, query: '?raw', import: 'default' });
+
 const known = Object.entries(contract).flatMap(([noun, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name: `${noun}.${name}`, endpoint })),
 );
 
-/** The contract's endpoints that the app asks, by the name they have there. */
-function askedNames(): (string | undefined)[] {
-  const asked: (string | undefined)[] = [];
-  const look = ({ query }: { query: (input: object) => { endpoint: Endpoint } }) => {
-    const { endpoint } = query({});
-    asked.push(known.find((one) => one.endpoint === endpoint)?.name);
-  };
-  for (const name of Object.keys(api.endpoints)) api.enhanceEndpoints({ endpoints: { [name]: look } } as never);
+/** The app's endpoints, each with the name that the contract has for what it asks. */
+function askedNames(): [string, string | undefined][] {
+  const asked: [string, string | undefined][] = [];
+  for (const own of Object.keys(api.endpoints)) {
+    const look = ({ query }: { query: (input: object) => { endpoint: Endpoint } }) => {
+      const { endpoint } = query({});
+      asked.push([own, known.find((one) => one.endpoint === endpoint)?.name]);
+    };
+    api.enhanceEndpoints({ endpoints: { [own]: look } } as never);
+  }
   return asked;
 }
 
 test('each endpoint of the contract has one endpoint in the app at most', () => {
-  const asked = askedNames();
+  const asked = askedNames().map(([, name]) => name);
   expect(asked.length).toBeGreaterThan(60);
   expect(asked).not.toContain(undefined);
   expect(asked.filter((name, i) => asked.indexOf(name) !== i)).toEqual([]);
+});
+
+test('the glossary says what the app has of each call: its endpoint, or the file that calls without one', () => {
+  const lines = Object.values(glossary)[0]!.matchAll(/^\| `(\w+)\.(\w+)` \| [\w-]+ \| (?:`([\w./]+)`|–) \|/gm);
+  const said = [...lines].map(([, noun, name, app]) => ({ noun: noun!, name: name!, app }));
+  const endpoints = said.filter(({ app }) => app !== undefined && !app.includes('/'));
+  const pairs = endpoints.map(({ noun, name, app }) => [app, `${noun}.${name}`]);
+  expect(pairs.toSorted()).toEqual(askedNames().toSorted());
+  const files = said.filter(({ app }) => app?.includes('/'));
+  expect(files.length).toBeGreaterThan(10);
+  const callsIt = ({ name, app }: (typeof files)[number]) =>
+    new RegExp(`\\.${name}\\b`).test(sources[app!.replace('src/api/', './').replace('src/', '../')] ?? '');
+  expect(files.filter((one) => !callsIt(one))).toEqual([]);
 });
 
 test('endpoints are made in src/api alone', () => {

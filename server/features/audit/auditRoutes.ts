@@ -8,7 +8,7 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { direct } from '#server/db/search.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendCsv } from '#server/http/sendCsv.ts';
+import { sendCsv } from '#server/http/send/sendCsv.ts';
 import { serve } from '#server/http/serve.ts';
 import { listActs, whereActs } from './auditQueries.ts';
 import { AuditTotal } from './auditTotal.ts';

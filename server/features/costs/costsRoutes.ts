@@ -3,7 +3,7 @@ import { costs } from '#contract/costs.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { serve } from '#server/http/serve.ts';
-import { sendCsv } from '#server/http/sendCsv.ts';
+import { sendCsv } from '#server/http/send/sendCsv.ts';
 import { consolidateDay, readToday } from './consolidate.ts';
 import { findOptions, listCosts, readCostsAfter, summarizeCosts } from './costQueries.ts';
 

@@ -6,7 +6,7 @@ import { audit, nameOf } from '#server/domain/audit/audit.ts';
 import { withOrigin } from '#server/domain/models/withOrigin.ts';
 import { modelName } from '#server/files/kept/store.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { sendKept } from '#server/http/sendKept.ts';
+import { sendKept } from '#server/http/send/sendKept.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 import { activateVersion, chooseVersion, deactivate, refuseWhilePrepared } from './activateModel.ts';
 import { openCatalogue } from '#server/domain/catalogue/openCatalogue.ts';

@@ -13,7 +13,7 @@ import { pathOfAudio } from '#server/domain/prompts/promptQueries.ts';
 import { refusalOfSpeech, refuseLongAudio } from '#server/domain/prompts/speechRefusals.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
 import { audioName } from '#server/files/kept/store.ts';
-import { dropStalled } from '#server/http/dropStalled.ts';
+import { dropStalled } from '#server/http/send/dropStalled.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 import { following } from '#server/speech/api/following.ts';

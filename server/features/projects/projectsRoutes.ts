@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { zipName } from '#server/files/kept/store.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
-import { sendKept } from '#server/http/sendKept.ts';
+import { sendKept } from '#server/http/send/sendKept.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { getProject, listProjects, lockProject } from './projectQueries.ts';
 import { openPack } from './packs/openPack.ts';

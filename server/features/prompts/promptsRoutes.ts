@@ -7,7 +7,7 @@ import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type ApiKeyInUse, serve } from '#server/http/serve.ts';
-import { sendKept } from '#server/http/sendKept.ts';
+import { sendKept } from '#server/http/send/sendKept.ts';
 import { changePrompt } from './changePrompt.ts';
 import { createFromFile } from './createFromFile.ts';
 import { createPrompt, missingOf } from './createPrompt.ts';

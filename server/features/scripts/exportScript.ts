@@ -8,7 +8,7 @@ import { prompts } from '#server/db/schema/prompts.ts';
 import { isApproved, isInvalid, isRemade } from '#server/domain/prompts/promptQueries.ts';
 import { writeXlsx, XLSX_TYPE } from '#server/domain/prompts/xlsx/writeXlsx.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { type CsvPart, sendCsv } from '#server/http/sendCsv.ts';
+import { type CsvPart, sendCsv } from '#server/http/send/sendCsv.ts';
 
 const PART = 500;
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Language } from '#contract/kit/languages.ts';
 import { speech as endpoints, SPEECH_MODEL, type SpeechFormat } from '#contract/speech.ts';
 import type { Deps } from '#server/deps.ts';
-import { dropStalled } from '#server/http/dropStalled.ts';
+import { dropStalled } from '#server/http/send/dropStalled.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import type { StreamFormat } from '#server/speech/api/speech.ts';

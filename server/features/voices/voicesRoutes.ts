@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { audioName } from '#server/files/kept/store.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { sendKept } from '#server/http/sendKept.ts';
+import { sendKept } from '#server/http/send/sendKept.ts';
 import { serve } from '#server/http/serve.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
 import { SpeechFailure, type Voice } from '#server/speech/api/speech.ts';

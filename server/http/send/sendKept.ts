@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Opened, Store } from '#server/files/kept/store.ts';
 import { sendFromAfar } from './sendFromAfar.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 interface Options {
   type: string;
