@@ -22,7 +22,7 @@ export const startFiles: readonly StartFile[] = [
     name: 'runtime',
     holds: [
       /vite\/preload-helper/,
-      /contract\/device\/basePath\.ts/,
+      /contract\/device\/(basePath|atBase)\.ts/,
       /state\/session\/linkTokens\.ts/,
       /src\/light\/(wakePage|afterRest)\.ts/,
     ],
@@ -34,7 +34,7 @@ export const startFiles: readonly StartFile[] = [
     holds: [
       /src\/light\/(icons|marks|formatDuration|signal|player\/curvePath)/,
       /text\/pt\/common\.ts/,
-      /contract\/kit\/limits\.ts/,
+      /contract\/(kit\/limits|formats\/languageNames)\.ts/,
     ],
   },
   // The landing page and the app: what plays, as it is or as by telephone.
@@ -49,7 +49,7 @@ export const startFiles: readonly StartFile[] = [
     holds: [
       /node_modules\/(valibot|idb-keyval)\//,
       /contract\/kit\/(?!refusal|modelFaults)/,
-      /contract\/(maintenance|site|formats\/(notice|languageNames)|device\/(state|atBase))\.ts/,
+      /contract\/(maintenance|site|formats\/notice|device\/state)\.ts/,
       /src\/state\/(storage|openStore)\.ts/,
       /state\/session\/(hasKeptSession|leaving)\.ts/,
       /state\/form\/drafts\.ts/,
