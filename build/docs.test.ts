@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { backquoted, contractCalls, readGlossaryCalls } from '#testing/contractCalls.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const DIRECTORIES = /^(build|bench|contract|docs|e2e|public|scripts|server|src|sw|testing)\//;
@@ -23,13 +25,10 @@ const nouns = (/## Nouns\n(.*?)\nFurther words/s.exec(glossary)?.[1] ?? '')
   .filter((line) => line.startsWith('|'))
   .map((line) => line.split('|').slice(1, -1));
 
-/** Backquoted paths of a cell; what begins with `src/` is one from the root. */
-const namesIn = (cell = '') => [...cell.matchAll(/`([\w/.]+)`/g)].map(([, name]) => name!);
-
 test.each(nouns)('the glossary leads to where things are: %s', (_noun, _what, contract, app = '', server, texts) => {
   const [api = '', feature = ''] = app.split(' / ');
   const at = (folder: string, cell: string | undefined, ending: string) =>
-    namesIn(cell).map((name) =>
+    backquoted(cell).map((name) =>
       /^(src\/|pages\/)/.test(name)
         ? name.replace(/^pages/, 'src/pages')
         : `${folder}/${name}${/[/]$|\.ts$/.test(name) ? '' : ending}`,
@@ -50,34 +49,27 @@ test('where the glossary says that a noun has no hooks, there are none', () => {
     .map((file) => path.basename(String(file)));
   expect(hooks).toContain('prompts.ts');
   for (const [, , contract, app = ''] of nouns) {
-    const files = namesIn(contract).map((noun) => `${path.basename(noun)}.ts`);
+    const files = backquoted(contract).map((noun) => `${path.basename(noun)}.ts`);
     if (app.trim() === '–') expect(files.filter((file) => hooks.includes(file))).toEqual([]);
   }
 });
 
-test('the nouns of the glossary are the contract’s', async () => {
-  const { contract } = await import('#contract/index.ts');
+test('the nouns of the glossary are the contract’s', () => {
   const missing = Object.keys(contract).filter((noun) => !new RegExp(`[\`/]${noun}\``).test(glossary));
   expect(missing).toEqual([]);
 });
 
-/** A call's line: its noun and name, who may, what the app has of it, the files with its statements. */
-const calls = [
-  ...(/## Calls\n(.*?)\n## Verbs/s.exec(glossary)?.[1] ?? '').matchAll(/^\| `(\w+\.\w+)` \|(.*)\|$/gm),
-].map(([, call, cells]) => [call!, ...cells!.split('|').map((cell) => cell.trim())] as const);
+const calls = readGlossaryCalls(glossary);
 
-test('each call of the contract has its line in the glossary, with who may', async () => {
-  const { contract } = await import('#contract/index.ts');
-  const wanted = Object.entries(contract).flatMap(([noun, endpoints]) =>
-    Object.entries<{ access: string }>(endpoints).map(([name, { access }]) => [`${noun}.${name}`, access]),
-  );
-  expect(calls.map(([call, access]) => [call, access])).toEqual(wanted);
+test('each call of the contract has its line in the glossary, with who may', () => {
+  const wanted = contractCalls.map(({ call, endpoint }) => [call, endpoint.access]);
+  expect(calls.map(({ call, access }) => [call, access])).toEqual(wanted);
 });
 
 const STATEMENT = /\.(select|selectDistinct|insert|update|delete|execute|query)(<[^()]*>)?\(|sql`/;
 
 test('the files that the glossary names for statements have some', () => {
-  const named = new Set(calls.flatMap(([, , , statements]) => namesIn(statements)));
+  const named = new Set(calls.flatMap(({ statements }) => statements));
   expect(named.size).toBeGreaterThan(60);
   const read = (file: string) => fs.readFileSync(path.join(root, 'server', file), 'utf8');
   expect([...named].filter((file) => !STATEMENT.test(read(file)))).toEqual([]);

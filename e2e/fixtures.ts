@@ -71,8 +71,8 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
 /** For what a journey needs to find there: calls of the API by the browser's own means. */
 export async function apiAs(request: APIRequestContext, role: Role): Promise<Api> {
   const send = sendBy(request);
-  const { accessToken } = await apiBy(send, undefined).call(auth.login, { email: emails[role], password: PASSWORD });
-  return apiBy(send, accessToken);
+  const { accessToken } = await apiBy(send).call(auth.login, { email: emails[role], password: PASSWORD });
+  return apiBy(send, () => accessToken);
 }
 
 function sendBy(request: APIRequestContext): Send {

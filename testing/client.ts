@@ -58,7 +58,7 @@ export async function signIn(origin: string, email: string, password: string): P
 export function client(origin: string, session: Session | undefined): Client {
   const lasting = session && keepFresh(origin, session);
   return {
-    ...apiBy((path, request) => fetch(origin + path, request), lasting && (() => lasting.accessToken())),
+    ...apiBy((path, request) => fetch(origin + path, request), lasting?.accessToken),
     user: session?.user,
     get tokens() {
       const { accessToken = '', refreshToken = '' } = lasting?.now() ?? {};
@@ -99,7 +99,7 @@ function keepFresh(origin: string, given: Session) {
   };
 }
 
-export function apiBy(send: Send, accessToken: string | (() => Promise<string>) | undefined): Api {
+export function apiBy(send: Send, accessToken?: () => string | Promise<string>): Api {
   const ask: Api['ask'] = async (endpoint, input, { headers, file, signal } = {}) => {
     const { method, url, ...rest } = toRequest(endpoint, input as never);
     const query = 'params' in rest && rest.params ? `?${new URLSearchParams(textsOf(rest.params))}` : '';
@@ -108,7 +108,7 @@ export function apiBy(send: Send, accessToken: string | (() => Promise<string>) 
     const answer = await send((endpoint.root ?? API_ROOT) + url + query, {
       method,
       headers: {
-        ...bearerOf(typeof accessToken === 'function' ? await accessToken() : accessToken),
+        ...bearerOf(await accessToken?.()),
         ...headers,
         ...(typeof body === 'string' && { 'content-type': 'application/json' }),
       },

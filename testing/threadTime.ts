@@ -12,3 +12,10 @@ export function mainThreadMs(): number {
     return performance.now();
   }
 }
+
+/** Milliseconds of `mainThreadMs` that the work took. */
+export function workMs(work: () => void): number {
+  const from = mainThreadMs();
+  work();
+  return mainThreadMs() - from;
+}

@@ -2,7 +2,7 @@ import type { Download } from '@playwright/test';
 import { apiAs, expect, signIn, test as base } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
 import { type RunningServer, startServer } from '#e2e/runningServer.ts';
-import { readZip } from '#testing/readZip.ts';
+import { readZip } from '#testing/formats/readZip.ts';
 import { type S3, startS3 } from '#testing/s3/startS3.ts';
 import { fill, kept, listen } from './offlineAudioFixtures.ts';
 

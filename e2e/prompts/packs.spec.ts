@@ -3,7 +3,7 @@ import type { Download } from '@playwright/test';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
 import { auditWidth } from '#e2e/auditScreen.ts';
 import { fill } from '#e2e/review/reviewFixtures.ts';
-import { readEntries } from '#testing/readZip.ts';
+import { readEntries } from '#testing/formats/readZip.ts';
 
 test('a pack for a switchboard: told before, asked for, downloaded', async ({ page, api }) => {
   await page.setViewportSize({ width: 360, height: 800 });

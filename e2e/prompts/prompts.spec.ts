@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { expect, signIn, test } from '#e2e/fixtures.ts';
-import { readZip } from '#testing/readZip.ts';
+import { readZip } from '#testing/formats/readZip.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 

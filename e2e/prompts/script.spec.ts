@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Download } from '@playwright/test';
-import { packXlsx, textRow } from '#testing/packXlsx.ts';
+import { packXlsx, textRow } from '#testing/formats/packXlsx.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { auditBoth } from '#e2e/auditScreen.ts';

@@ -15,7 +15,8 @@ export interface Carrying {
 
 const START_LIMIT_MS = 60_000;
 const draftOf = (home: string) => path.join(home, 'carried');
-const startIn = (cluster: Cluster) => startServer(cluster, { withinMs: START_LIMIT_MS, isUnwanted: () => false });
+const startIn = (cluster: Cluster) =>
+  startServer(cluster, { withinMs: START_LIMIT_MS, isKept: false, isUnwanted: () => false });
 
 export const clusterFolder = (home: string, major: number): string => path.join(home, `pg${major}`);
 

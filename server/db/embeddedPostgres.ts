@@ -54,10 +54,10 @@ function olderMajorIn({ home, data, programs }: Cluster): number | undefined {
   return fs.existsSync(data) ? undefined : findOlderMajor(home, majorOf(programs));
 }
 
-async function bringUp(cluster: Cluster): Promise<void> {
+async function bringUp(cluster: Cluster, isKept: boolean): Promise<void> {
   if (await answers(cluster.connection)) return;
   if (!fs.existsSync(cluster.data)) createCluster(cluster.programs, cluster.home, cluster.data);
-  await startServer(cluster, { withinMs: START_LIMIT_MS, isUnwanted: () => false });
+  await startServer(cluster, { withinMs: START_LIMIT_MS, isKept, isUnwanted: () => false });
 }
 
 async function own(home: string, { onEvent, carrying }: Options): Promise<EmbeddedPostgres> {
@@ -73,7 +73,7 @@ async function own(home: string, { onEvent, carrying }: Options): Promise<Embedd
     const older = olderMajorIn(cluster);
     if (older !== undefined && !carrying) throw carryFirst(older);
     if (older !== undefined && carrying) await carryCluster(cluster, older, carrying);
-    await bringUp(cluster);
+    await bringUp(cluster, true);
     const keeper = keepRunning(cluster, onEvent);
     const stop = async () => {
       await keeper.stop();
@@ -101,7 +101,7 @@ function keepRunning(cluster: Cluster, onEvent: Options['onEvent']) {
       if (isStopping || isRunning(cluster.data)) continue;
       onEvent({ level: 'error', message: 'the embedded PostgreSQL is gone: starting it again' });
       try {
-        await startServer(cluster, { withinMs: RESTART_LIMIT_MS, isUnwanted: () => isStopping });
+        await startServer(cluster, { withinMs: RESTART_LIMIT_MS, isKept: true, isUnwanted: () => isStopping });
         [isDiskFull, pause] = [false, PAUSE_MS];
         onEvent({ level: 'warn', message: 'the embedded PostgreSQL runs again' });
       } catch (error) {
@@ -132,7 +132,7 @@ async function visit(home: string): Promise<EmbeddedPostgres> {
     if (!(await isOwned(home))) {
       const older = olderMajorIn(cluster);
       if (older !== undefined) throw carryFirst(older);
-      await bringUp(cluster);
+      await bringUp(cluster, false);
       startedHere = true;
     } else if (Date.now() > deadline) {
       throw new Error('The database of the server on this DATA_DIR does not answer.');

@@ -41,11 +41,13 @@ const STOP_WITHIN_MS = 4000;
 
 interface Start {
   readonly withinMs: number;
+  /** Somebody starts it again when it is gone: it does not do so itself (decision `2026-11-25-a-kept-database`). */
+  readonly isKept: boolean;
   readonly isUnwanted: () => boolean;
 }
 
 /** Starts the cluster's server, or joins one that another process is starting; returns when it answers. */
-export async function startServer(cluster: Cluster, { withinMs, isUnwanted }: Start): Promise<void> {
+export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwanted }: Start): Promise<void> {
   const { programs, home, data, connection } = cluster;
   const logFile = path.join(home, 'postgres.log');
   const said = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
@@ -65,6 +67,8 @@ export async function startServer(cluster: Cluster, { withinMs, isUnwanted }: St
     'max_connections=100',
     '-c',
     'timezone=UTC',
+    '-c',
+    `restart_after_crash=${isKept ? 'off' : 'on'}`,
   ]);
   const deadline = Date.now() + withinMs;
   let isRunning = false;

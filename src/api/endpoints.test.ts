@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contract } from '#contract/index.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { contractCalls, readGlossaryCalls } from '#testing/contractCalls.ts';
 import { api } from './api.ts';
 
 import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./client/**'], { eager: true });
@@ -8,17 +8,13 @@ const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, quer
 
 const glossary = import.meta.glob<string>('../../docs/glossary.md', { eager: true, query: '?raw', import: 'default' });
 
-const known = Object.entries(contract).flatMap(([noun, endpoints]) =>
-  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name: `${noun}.${name}`, endpoint })),
-);
-
 /** The app's endpoints, each with the name that the contract has for what it asks. */
 function askedNames(): [string, string | undefined][] {
   const asked: [string, string | undefined][] = [];
   for (const own of Object.keys(api.endpoints)) {
     const look = ({ query }: { query: (input: object) => { endpoint: Endpoint } }) => {
       const { endpoint } = query({});
-      asked.push([own, known.find((one) => one.endpoint === endpoint)?.name]);
+      asked.push([own, contractCalls.find((one) => one.endpoint === endpoint)?.call]);
     };
     api.enhanceEndpoints({ endpoints: { [own]: look } } as never);
   }
@@ -33,15 +29,15 @@ test('each endpoint of the contract has one endpoint in the app at most', () => 
 });
 
 test('the glossary says what the app has of each call: its endpoint, or the file that calls without one', () => {
-  const lines = Object.values(glossary)[0]!.matchAll(/^\| `(\w+)\.(\w+)` \| [\w-]+ \| (?:`([\w./]+)`|–) \|/gm);
-  const said = [...lines].map(([, noun, name, app]) => ({ noun: noun!, name: name!, app }));
+  const said = readGlossaryCalls(Object.values(glossary)[0]!);
   const endpoints = said.filter(({ app }) => app !== undefined && !app.includes('/'));
-  const pairs = endpoints.map(({ noun, name, app }) => [app, `${noun}.${name}`]);
-  expect(pairs.toSorted()).toEqual(askedNames().toSorted());
+  expect(endpoints.map(({ app, call }) => [app, call]).toSorted()).toEqual(askedNames().toSorted());
   const files = said.filter(({ app }) => app?.includes('/'));
   expect(files.length).toBeGreaterThan(10);
-  const callsIt = ({ name, app }: (typeof files)[number]) =>
-    new RegExp(`\\.${name}\\b`).test(sources[app!.replace('src/api/', './').replace('src/', '../')] ?? '');
+  const callsIt = ({ call, app }: (typeof files)[number]) =>
+    new RegExp(`\\.${call.split('.')[1]}\\b`).test(
+      sources[app!.replace('src/api/', './').replace('src/', '../')] ?? '',
+    );
   expect(files.filter((one) => !callsIt(one))).toEqual([]);
 });
 

@@ -11,7 +11,6 @@ import { theSession } from '#api/client/session.ts';
 import { sourceOf } from '#offline/audio/sourceOf.ts';
 import { startAudio } from '#offline/audio/startAudio.ts';
 import { listenForInstall } from '#offline/installOffer.ts';
-import { bringWipe } from '#offline/bringWipe.ts';
 import { findOwner, keepPictures } from '#offline/picture/keepPictures.ts';
 import { registerWorker } from '#offline/registerWorker.ts';
 import { startOffline } from '#offline/startOffline.ts';
@@ -37,7 +36,8 @@ export async function openApp(root: Root, element?: HTMLElement): Promise<void> 
   const pathname = withoutBase(location.pathname);
   const screen = findScreen({ pathname, search });
   const parts = pathname === '/' ? [] : [Shell.preload(), screen?.preload?.()];
-  await startState(bringWipe);
+  // As `bringWipe` does for the pages, whose file would be one more to start with.
+  await startState(() => import('#offline/wipePerson.ts'));
   // The first screen's questions find a token that is new, or know already that the server is away.
   if (theSession().accessToken() === undefined) void refreshSession();
   startOffline((name) => {

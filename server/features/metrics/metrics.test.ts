@@ -18,7 +18,9 @@ test('the snapshot tells of streams and files, to ADMIN', async () => {
     firstByteMs: { average: null, p95: null, count: 0 },
     gpu_info: null,
   });
-  await spokenPrompt(admin, (await newProject(admin)).id);
+  const from = performance.now();
+  const prompt = await spokenPrompt(admin, (await newProject(admin)).id);
+  const waitedSeconds = (performance.now() - from) / 1000;
   const key = 'ef'.repeat(100);
   await admin.call(apikeys.create, { service: 'Medida', key, isIndefinite: true });
   const stream = await fetch(`${server.origin}/v1/audio/speech`, {
@@ -31,7 +33,8 @@ test('the snapshot tells of streams and files, to ADMIN', async () => {
   expect(after.firstByteMs.count).toBe(1);
   expect(after.firstByteMs.p95).toBeGreaterThan(0);
   expect(after.realTimeFactor.embedded.average).toBeGreaterThan(0);
-  expect(after.realTimeFactor.embedded.average).toBeLessThan(2);
+  // Seconds of work for one of audio, of which nobody waited less than was worked.
+  expect(after.realTimeFactor.embedded.average).toBeLessThan(waitedSeconds / prompt.duration!);
   expect(after.memory.server).toBeGreaterThan(1e7);
 });
 

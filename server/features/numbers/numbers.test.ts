@@ -6,7 +6,7 @@ import { corePrompts } from '#server/domain/numbers/corePrompts.ts';
 import { readWav } from '#server/speech/api/audio.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
-import { readEntries } from '#testing/readZip.ts';
+import { readEntries } from '#testing/formats/readZip.ts';
 import { until } from '#testing/until.ts';
 
 const voice = 'Clara';

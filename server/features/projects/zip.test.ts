@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { type Client } from '#testing/client.ts';
-import { readEntries } from '#testing/readZip.ts';
+import { readEntries } from '#testing/formats/readZip.ts';
 import { until } from '#testing/until.ts';
 import {
   newProject,

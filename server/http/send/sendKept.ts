@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Opened, Store } from '#server/files/kept/store.ts';
-import { sendFromAfar } from './sendFromAfar.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { sendFromAfar } from './sendFromAfar.ts';
 
 interface Options {
   type: string;

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { health } from '#contract/health.ts';
 import { projects } from '#contract/projects.ts';
@@ -21,13 +20,6 @@ import { pause, until } from '#testing/until.ts';
 import { newProject } from '#server/tests/testServer.ts';
 
 afterEach(cleanUp);
-
-const connect = async (dataDir: string) => {
-  const client = new pg.Client({ host: path.join(dataDir, 'postgres'), user: 'entoa', database: 'postgres' });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-};
 
 /** Posts prompts until told to stop; what is refused is refused in words and sent again under its key. */
 function post(user: Client, idProject: number) {
@@ -69,6 +61,8 @@ function post(user: Client, idProject: number) {
 
 const isUp = ({ visitor }: ServerProcess) =>
   until('health', async () => (await visitor.ask(health.get, {})).status === 200);
+const anotherThan = (postmaster: number, dataDir: string) =>
+  until('another', () => ![undefined, postmaster].includes(postmasterOf(dataDir)));
 async function allDone(user: Client, id: number, count: number) {
   const done = await until(
     'all are spoken',
@@ -91,17 +85,36 @@ test('the database is killed under load: all stay, it is started again, and noth
   for (let round = 0; round < 6; round += 1) {
     const before = load.accepted.size;
     await until('some are taken', async () => load.accepted.size > before + 5);
-    const refused = load.statuses.get(503) ?? 0;
-    process.kill(postmasterOf(DATA_DIR)!, 'SIGKILL');
-    await until('its end', async () => (load.statuses.get(503) ?? 0) > refused);
+    const postmaster = postmasterOf(DATA_DIR)!;
+    process.kill(postmaster, 'SIGKILL');
+    await anotherThan(postmaster, DATA_DIR);
     await isUp(server);
   }
   await load.stop();
+  expect(load.statuses.get(503)).toBeGreaterThan(0);
   expect([server.child.exitCode, worker.child.exitCode]).toEqual([null, null]);
   await allDone(user, id, load.accepted.size);
   server.child.kill('SIGTERM');
   expect(await server.ended()).toBe(0);
   expect(postmasterOf(DATA_DIR)).toBeUndefined();
+});
+
+test('one process of the database is killed, as when memory runs out: it is back, and nothing is lost', async () => {
+  const DATA_DIR = await newDataDirWithCluster();
+  const server = await startServerProcess({ DATA_DIR });
+  const user = await server.signIn('USER');
+  const { id } = await newProject(user);
+  const load = post(user, id);
+  for (let round = 0; round < 3; round += 1) {
+    const before = load.accepted.size;
+    await until('some are taken', async () => load.accepted.size > before + 5);
+    const postmaster = postmasterOf(DATA_DIR)!;
+    process.kill(childrenOf(postmaster)[round]!, 'SIGKILL');
+    await anotherThan(postmaster, DATA_DIR);
+    await isUp(server);
+  }
+  await load.stop();
+  await allDone(user, id, load.accepted.size);
 });
 
 test('an ordinary restart of a real PostgreSQL under load ends nobody', async () => {
@@ -147,55 +160,6 @@ test('an ordinary restart of a real PostgreSQL under load ends nobody', async ()
   } finally {
     pgCtl('-m', 'immediate', 'stop');
   }
-});
-
-interface Row {
-  id: number;
-  claim: string | null;
-  status: string;
-}
-
-test('a process that lost its liveness lock takes it anew and reaps none of its own jobs', async () => {
-  const DATA_DIR = await newDataDirWithCluster();
-  const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '2' });
-  const user = await server.signIn('USER');
-  const { id } = await newProject(user);
-  const text = 'uma frase bem longa que demora a ser falada, '.repeat(42);
-  const made = await Promise.all(
-    [0, 1, 2, 3, 4, 5].map(
-      (i) =>
-        user.call(prompts.create, {
-          idProject: id,
-          name: 'texto longo',
-          text: `${i}: ${text}`.slice(0, 2000),
-          speaker: 'Clara',
-          compression: false,
-        }) as Promise<{ id: number }>,
-    ),
-  );
-  const client = await connect(DATA_DIR);
-  const locks = "from pg_locks where locktype = 'advisory' and classid = 7264 and granted";
-  const cut = async () => (await client.query(`select pg_terminate_backend(pid) ${locks}`)).rowCount;
-  const held = async () => (await client.query<{ count: number }>(`select count(*)::int ${locks}`)).rows[0]!.count;
-  const attempts = new Set<number>();
-  const claims = new Map<number, Set<string>>(made.map((one) => [one.id, new Set()]));
-  let cuts = 0;
-  const isOver = async () => {
-    // One that is still on its way out counts as held, and may be gone as it is cut.
-    if (cuts < 20 && (await held()) === 1) cuts += (await cut()) ?? 0;
-    const jobs = "select attempts from graphile_worker._private_jobs where key like 'prompt:%'";
-    for (const row of (await client.query<{ attempts: number }>(jobs)).rows) attempts.add(row.attempts);
-    const { rows } = await client.query<Row>('select id::int, claim::text, status from prompts');
-    for (const row of rows) if (row.claim !== null) claims.get(row.id)!.add(row.claim);
-    return rows.every(({ status }) => status === 'PROCESSED' || status === 'FAILED');
-  };
-  await until('the end of all', isOver, 480_000);
-  await until('the lock', async () => (await held()) === 1);
-  await client.end();
-  expect(cuts).toBeGreaterThan(3);
-  expect(Math.max(...attempts)).toBe(1);
-  for (const seen of claims.values()) expect(seen.size).toBeLessThanOrEqual(1);
-  expect((await user.call(projects.get, { id })).prompts).toMatchObject({ processed: 6, failed: 0 });
 });
 
 test('a frozen database: health says so at once, requests are refused in words, it goes on thawed', async () => {

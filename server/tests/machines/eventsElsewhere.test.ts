@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Change } from '#contract/events/events.ts';
 import { projects } from '#contract/projects.ts';
 import { followEvents } from '#testing/followEvents.ts';
 import { until } from '#testing/until.ts';
@@ -63,7 +64,8 @@ test('what was heard at a process that ended goes on at the other, without a gap
   const missed = await newProject(writer);
   const resumed = await followEvents(first.origin, { ...reader.tokens, lastId: heard.lastId() });
   expect(resumed.hello.isResumed).toBe(true);
-  await until('what was missed', () => resumed.changes().length > 0);
-  expect(resumed.changes()).toContainEqual({ kind: 'projects', id: missed.id });
+  // What was told of the first at the very end may come again.
+  const isMissed = (one: Change | 'all') => one !== 'all' && one.kind === 'projects' && one.id === missed.id;
+  await until('what was missed', () => resumed.changes().some(isMissed));
   resumed.close();
 });

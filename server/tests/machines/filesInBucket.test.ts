@@ -14,7 +14,7 @@ import { startParts } from '#server/start.ts';
 import { startJobsOf } from '#server/startJobsOf.ts';
 import type { Client } from '#testing/client.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
-import { readZip } from '#testing/readZip.ts';
+import { readZip } from '#testing/formats/readZip.ts';
 import { type S3, startS3 } from '#testing/s3/startS3.ts';
 import { until } from '#testing/until.ts';
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { Destination } from '#contract/packs/destinations.ts';
 import { projects } from '#contract/projects.ts';
 import type { Client } from '#testing/client.ts';
-import { readEntries } from '#testing/readZip.ts';
+import { readEntries } from '#testing/formats/readZip.ts';
 import { until } from '#testing/until.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 

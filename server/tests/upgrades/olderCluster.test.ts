@@ -65,7 +65,7 @@ beforeAll(async () => {
   const data = clusterFolder(home, OLDER);
   createCluster(programs, home, data);
   const connection = { host: home, user: 'entoa', database: 'postgres' };
-  await startServer({ programs, home, data, connection }, { withinMs: 60_000, isUnwanted: () => false });
+  await startServer({ programs, home, data, connection }, { withinMs: 60_000, isKept: false, isUnwanted: () => false });
   const DATABASE_URL = `postgres://entoa@/postgres?host=${home}`;
   expect(await runAtShell('restore', [file, '--into', DATABASE_URL], { DATA_DIR })).toMatchObject({
     code: 0,

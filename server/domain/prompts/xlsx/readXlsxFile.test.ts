@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { sayRefused } from '#contract/formats/csv.ts';
-import { packXlsx, textRow, type Workbook } from '#testing/packXlsx.ts';
+import { packXlsx, textRow, type Workbook } from '#testing/formats/packXlsx.ts';
 import { readXlsxFile } from './readXlsxFile.ts';
 import { writeXlsx } from './writeXlsx.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { newProject, spokenPrompt, startTestServer } from '#server/tests/testServer.ts';
-import { readEntries } from '#testing/readZip.ts';
+import { readEntries } from '#testing/formats/readZip.ts';
 import { asterisk, startAsterisk } from '#testing/sound/asterisk.ts';
 import { until } from '#testing/until.ts';
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { afterAll, expect, test } from 'vitest';
-import { readZip } from '#testing/readZip.ts';
+import { readZip } from '#testing/formats/readZip.ts';
 import { pause, until } from '#testing/until.ts';
 import { openZip } from './openZip.ts';
 
