@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { pause, until } from '#testing/until.ts';
+import { until } from '#testing/until.ts';
 import { startTestServer } from '#server/tests/testServer.ts';
 import { server, request, long, speak, stream, withServer } from '#server/tests/setups/demoSetup.ts';
 
@@ -26,7 +26,7 @@ test('one synthesis a visitor: the newest goes on, the earlier one ends', async 
     status: answer.status,
     bytes: (await answer.arrayBuffer().catch(() => undefined))?.byteLength,
   }));
-  await pause(60);
+  await until('the first is at work', () => server.speech.countOrders() > 0);
   expect((await stream({ text: 'Segundo.' })).status).toBe(200);
   const ended = await first;
   expect(ended.status === 429 || ended.bytes === undefined).toBe(true);

@@ -30,6 +30,9 @@ const setLimit = async (limit: number) =>
     nodesPerNodePoolLimitForFileSynthesis: 1,
   });
 
+/** In this time a worker has spoken some lines, on a busy machine too. */
+const LINES_MS = 1000;
+
 let file = 0;
 /** Sends so many lines, each a text of its own. */
 async function sendLines(count: number, text = 'Fila'): Promise<number> {
@@ -94,10 +97,10 @@ test('a worker that stops holds its slot; killed, it gives it back at once and a
     const [worker] = workers;
     worker!.kill('SIGSTOP');
     const before = await slots();
-    await pause(300);
+    await pause(LINES_MS);
     // The other one, if it had the slot, has had others since.
     const counts = await countsOf(id);
-    await pause(300);
+    await pause(LINES_MS);
     if (before.length === 1 && (await countsOf(id)).processed === counts.processed) return worker;
     worker!.kill('SIGCONT');
     return undefined;
