@@ -38,7 +38,7 @@ export function ConsolidateDialog({ onClose }: { onClose: () => void }) {
       <div className={classes.dialogActions}>
         <Button onClick={onClose}>{common.cancel}</Button>
         <Button variant="filled" disabled={day === null} loading={isLoading} onClick={confirm}>
-          {text.confirm}
+          {common.confirm}
         </Button>
       </div>
     </Dialog>

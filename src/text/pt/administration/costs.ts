@@ -8,7 +8,6 @@ export const costs = {
   consolidateTitle: 'Consolidar Manualmente',
   consolidateBody: 'Soma de novo tudo o que foi falado no dia escolhido. Repetir não dobra nada.',
   day: 'Data',
-  confirm: 'Confirmar',
   consolidated: 'Consolidação realizada com sucesso',
   consolidateFailed: 'Erro ao consolidar',
   searchFailed: 'Erro ao buscar dados.',
