@@ -45,8 +45,8 @@ test('axe finds nothing on any screen', async ({ page, api }) => {
   await signIn(page);
   await visit('/dashboard/projects', 'Projetos');
   await page.getByRole('button', { name: 'Excluir URA acessível' }).first().click();
-  await auditBoth(page, 'projects with a dialog');
   await expect(page.getByRole('dialog')).toBeVisible();
+  await auditBoth(page, 'projects with a dialog');
   await visit('/dashboard/projects/bin', 'Lixeira');
   await visit('/dashboard/projects/new', 'Cadastro de Projeto');
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -60,6 +60,7 @@ test('axe finds nothing on any screen', async ({ page, api }) => {
   await expect(page.getByRole('slider').first()).toBeVisible();
   await auditBoth(page, 'prompts while one plays');
   await page.getByRole('button', { name: 'Solicitar zip' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await auditBoth(page, 'prompts with a dialog');
   await visit(`/dashboard/projects/${idProject}/prompts/new`, 'Dados do prompt');
   await visit(`/dashboard/prompts/${idPrompt}/edit`, 'Dados do prompt');

@@ -147,7 +147,7 @@ test('saving data, the light copy comes, says so, and plays without the server',
   await page.getByRole('switch', { name: 'Economia de dados' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Ouvir ${first.name}` }).click();
-  await expect(page.getByText('cópia leve')).toBeVisible();
+  await expect(page.getByText('cópia leve', { exact: true })).toBeVisible();
   const light = first.path!.replace('.wav', '.ogg');
   await expect.poll(() => kept(page)).toEqual([light]);
   const bytes = await page.evaluate(
