@@ -45,13 +45,17 @@ test('the form shows how a text is said; a click teaches the project, and what s
   await expect(preview(page)).toContainText('cinco gigabytes');
   await expect(preview(page)).toContainText('pausa');
   await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 2,50 agora.');
-  await preview(page).getByRole('button', { name: /^CNPQ:/ }).click();
+  await preview(page)
+    .getByRole('button', { name: /^CNPQ:/ })
+    .click();
   const [spoken] = await Promise.all([
     page.waitForResponse('**/api/prompts/demo'),
     page.getByRole('menuitem', { name: 'Ouvir' }).click(),
   ]);
   expect(spoken.status()).toBe(200);
-  await preview(page).getByRole('button', { name: /^CNPQ:/ }).click();
+  await preview(page)
+    .getByRole('button', { name: /^CNPQ:/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Soletrar' }).click();
   await expect(dialog(page).getByLabel('Escrito')).toHaveValue('CNPQ');
   await expect(dialog(page).getByLabel('Dito')).toHaveValue('cê, ene, pê, quê');
@@ -116,7 +120,9 @@ test('what is saved in a dialog does not save the form behind it', async ({ page
   await page.getByLabel('Modelo').selectOption('Clara');
   await page.getByLabel('Compressão').selectOption({ label: 'Alta qualidade' });
   await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 2,50 agora.');
-  await preview(page).getByRole('button', { name: /^CNPQ:/ }).click();
+  await preview(page)
+    .getByRole('button', { name: /^CNPQ:/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Soletrar' }).click();
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText(/^Entrada salva/)).toBeVisible();
