@@ -9,6 +9,8 @@ import { auditBoth, auditWidth } from '#e2e/auditScreen.ts';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');
 const preview = (page: Page) => page.getByRole('region', { name: 'Como será lido' });
+/** Known to be said otherwise: before its reading has come it is a plain word. */
+const cnpq = (page: Page) => preview(page).getByRole('button', { name: /^CNPQ:/ });
 let made = 0;
 const newProject = (api: Api) =>
   api.call(projects.create, {
@@ -45,17 +47,13 @@ test('the form shows how a text is said; a click teaches the project, and what s
   await expect(preview(page)).toContainText('cinco gigabytes');
   await expect(preview(page)).toContainText('pausa');
   await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 2,50 agora.');
-  await preview(page)
-    .getByRole('button', { name: /^CNPQ:/ })
-    .click();
+  await cnpq(page).click();
   const [spoken] = await Promise.all([
     page.waitForResponse('**/api/prompts/demo'),
     page.getByRole('menuitem', { name: 'Ouvir' }).click(),
   ]);
   expect(spoken.status()).toBe(200);
-  await preview(page)
-    .getByRole('button', { name: /^CNPQ:/ })
-    .click();
+  await cnpq(page).click();
   await page.getByRole('menuitem', { name: 'Soletrar' }).click();
   await expect(dialog(page).getByLabel('Escrito')).toHaveValue('CNPQ');
   await expect(dialog(page).getByLabel('Dito')).toHaveValue('cê, ene, pê, quê');
@@ -120,9 +118,7 @@ test('what is saved in a dialog does not save the form behind it', async ({ page
   await page.getByLabel('Modelo').selectOption('Clara');
   await page.getByLabel('Compressão').selectOption({ label: 'Alta qualidade' });
   await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra R$ 2,50 agora.');
-  await preview(page)
-    .getByRole('button', { name: /^CNPQ:/ })
-    .click();
+  await cnpq(page).click();
   await page.getByRole('menuitem', { name: 'Soletrar' }).click();
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText(/^Entrada salva/)).toBeVisible();
