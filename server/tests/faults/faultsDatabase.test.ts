@@ -61,8 +61,17 @@ function post(user: Client, idProject: number) {
 
 const isUp = ({ visitor }: ServerProcess) =>
   until('health', async () => (await visitor.ask(health.get, {})).status === 200);
-const anotherThan = (postmaster: number, dataDir: string) =>
-  until('another', () => ![undefined, postmaster].includes(postmasterOf(dataDir)));
+async function someTaken({ accepted }: ReturnType<typeof post>) {
+  const before = accepted.size;
+  await until('some are taken', () => accepted.size > before + 5);
+}
+/** Kills a process of the database; returns when another database answers. */
+async function killOne(server: ServerProcess, dataDir: string, pick: (postmaster: number) => number) {
+  const postmaster = postmasterOf(dataDir)!;
+  process.kill(pick(postmaster), 'SIGKILL');
+  await until('another', () => ![undefined, postmaster].includes(postmasterOf(dataDir)));
+  await isUp(server);
+}
 async function allDone(user: Client, id: number, count: number) {
   const done = await until(
     'all are spoken',
@@ -83,12 +92,8 @@ test('the database is killed under load: all stay, it is started again, and noth
   const { id } = await newProject(user);
   const load = post(user, id);
   for (let round = 0; round < 6; round += 1) {
-    const before = load.accepted.size;
-    await until('some are taken', async () => load.accepted.size > before + 5);
-    const postmaster = postmasterOf(DATA_DIR)!;
-    process.kill(postmaster, 'SIGKILL');
-    await anotherThan(postmaster, DATA_DIR);
-    await isUp(server);
+    await someTaken(load);
+    await killOne(server, DATA_DIR, (postmaster) => postmaster);
   }
   await load.stop();
   expect(load.statuses.get(503)).toBeGreaterThan(0);
@@ -106,12 +111,8 @@ test('one process of the database is killed, as when memory runs out: it is back
   const { id } = await newProject(user);
   const load = post(user, id);
   for (let round = 0; round < 3; round += 1) {
-    const before = load.accepted.size;
-    await until('some are taken', async () => load.accepted.size > before + 5);
-    const postmaster = postmasterOf(DATA_DIR)!;
-    process.kill(childrenOf(postmaster)[round]!, 'SIGKILL');
-    await anotherThan(postmaster, DATA_DIR);
-    await isUp(server);
+    await someTaken(load);
+    await killOne(server, DATA_DIR, (postmaster) => childrenOf(postmaster)[round]!);
   }
   await load.stop();
   await allDone(user, id, load.accepted.size);
@@ -149,8 +150,7 @@ test('an ordinary restart of a real PostgreSQL under load ends nobody', async ()
     const { id } = await newProject(user);
     const load = post(user, id);
     for (let round = 0; round < 4; round += 1) {
-      const before = load.accepted.size;
-      await until('some are taken', async () => load.accepted.size > before + 5);
+      await someTaken(load);
       pgCtl('-m', 'fast', 'restart');
     }
     await isUp(server);
