@@ -64,12 +64,14 @@ async function runAxe(page: Page, rules: axe.RunOnly) {
 
 /**
  * The theme that the system would ask for; a page without the app's script knows it by the attribute alone. From here
- * on nothing fades: a notice that went while axe was looking was measured half gone.
+ * on nothing fades: a notice that went while axe was looking was measured half gone. And the page has drawn itself
+ * anew: a page learns of its new width with its next frame, and until then wears a wide screen's table in a narrow one.
  */
 async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async (scheme) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const ends = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.all(ends.map(({ finished }) => finished.catch(() => undefined)));
   }, colorScheme);

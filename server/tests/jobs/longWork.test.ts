@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demo } from '#contract/demo.ts';
 import { dictionary } from '#contract/dictionary.ts';
@@ -28,12 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/**
- * The longest that a list took while `work` went on, and how long that was: by the clock, which tells of whatever a
- * list waits for, or by what this thread worked, which a busy machine does not change.
- */
-async function listBeside<Result>(work: () => Promise<Result>, now = () => performance.now()) {
-  const from = now();
+/** The longest that a list took while `work` went on, and how long that was, by the clock. */
+async function listBeside<Result>(work: () => Promise<Result>) {
+  const from = performance.now();
   let isDone = false;
   const done = work().finally(() => {
     isDone = true;
@@ -41,12 +39,32 @@ async function listBeside<Result>(work: () => Promise<Result>, now = () => perfo
   let longestMs = 0;
   let lists = 0;
   while (!isDone) {
-    const asked = now();
+    const asked = performance.now();
     await admin.call(projects.list, {});
-    longestMs = Math.max(longestMs, now() - asked);
+    longestMs = Math.max(longestMs, performance.now() - asked);
     lists += 1;
   }
-  return { result: await done, longestMs, workMs: now() - from, lists };
+  return { result: await done, longestMs, workMs: performance.now() - from, lists };
+}
+
+/**
+ * The longest that this thread, which is the server's, worked at a stretch while `work` went on, and how much that was
+ * altogether. A list that is asked beside it would count what else is done while the database answers, and on a busy
+ * machine that answers late.
+ */
+async function turnsBeside<Result>(work: () => Promise<Result>) {
+  const from = mainThreadMs();
+  let isDone = false;
+  const done = work().finally(() => {
+    isDone = true;
+  });
+  let longestMs = 0;
+  while (!isDone) {
+    const before = mainThreadMs();
+    await setImmediate();
+    longestMs = Math.max(longestMs, mainThreadMs() - before);
+  }
+  return { result: await done, longestMs, workMs: mainThreadMs() - from };
 }
 
 test('twenty models that are sent at once leave the connections of the database to others', async () => {
@@ -78,13 +96,12 @@ test.each([
   }))
     form.append(name, value);
   form.append('file', new Blob([content]), 'ura.csv');
-  const { result, longestMs, workMs } = await listBeside(
-    () => user.fetch('/api/prompts', { method: 'POST', body: form }),
-    mainThreadMs,
+  const { result, longestMs, workMs } = await turnsBeside(() =>
+    user.fetch('/api/prompts', { method: 'POST', body: form }),
   );
   expect(result.status).toBe(422);
   // Held, every request would wait for all of it.
-  expect(longestMs).toBeLessThan(Math.max(300, workMs / 3));
+  expect(longestMs).toBeLessThan(workMs / 2);
 });
 
 test('five thousand entries of one form cost a text no more than two', () => {
