@@ -81,6 +81,29 @@ test('the form shows how a text is said; a click teaches the project, and what s
   expect((await api.call(prompts.get, { id: left.id })).path).toBe(left.path);
 });
 
+test('a reading that comes while a word is pressed waits for the hand', async ({ page, api }) => {
+  const { id: idProject } = await newProject(api);
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts/new`);
+  let answer: () => void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/prompts/reading', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByLabel('Texto', { exact: false }).fill('A CNPQ cobra agora.');
+  await preview(page).getByRole('button', { name: 'CNPQ', exact: true }).hover();
+  await page.mouse.down();
+  const read = page.waitForResponse('**/api/prompts/reading');
+  answer!();
+  await (await read).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.mouse.up();
+  await expect(dialog(page).getByLabel('Escrito')).toHaveValue('CNPQ');
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(cnpq(page)).toBeVisible();
+});
+
 test('a word written like another is said as its neighbours have it or the writer chooses, and that stays', async ({
   page,
   api,

@@ -9,6 +9,7 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { cutText } from '#light/reading/cutText.ts';
+import { useHeldByPress } from '#light/reading/useHeldByPress.ts';
 import { PieceMenu } from './PieceMenu.tsx';
 import { PlainText } from './PlainText.tsx';
 import { ReadingWords } from './ReadingWords.tsx';
@@ -41,7 +42,8 @@ export function ReadingPreview({
   const [asked] = useDebouncedValue(written, DEBOUNCE_MS);
   const isBlank = written.trim() === '';
   const { currentData, error } = useReadTextQuery({ text: asked, language, idProject }, { skip: asked.trim() === '' });
-  const { of: read, pieces, problems, hints, isKnown } = useLastReading(asked, currentData) ?? unknown(written);
+  const { held, onPointerDown } = useHeldByPress(useLastReading(asked, currentData));
+  const { of: read, pieces, problems, hints, isKnown } = held ?? unknown(written);
   const [changing, setChanging] = useState<Partial<DictionaryDraft>>();
   const rewrite = (piece: ReadingPiece) => (said: string) =>
     onRewrite?.(written.slice(0, piece.from) + said + written.slice(piece.to));
@@ -52,7 +54,7 @@ export function ReadingPreview({
       {error !== undefined && <p className={classes.hint}>{messageOf(error, text.failed)}</p>}
       {!isBlank && error === undefined && (
         <>
-          <ReadingWords isStale={read !== written || !isKnown}>
+          <ReadingWords isStale={read !== written || !isKnown} onPointerDown={onPointerDown}>
             {cutText(read, pieces, problems).map((stretch) => {
               if (stretch.kind === 'plain')
                 return <PlainText key={stretch.from} written={stretch.written} onTeach={setChanging} />;

@@ -5,11 +5,12 @@ import classes from '#features/dictionary/Dictionary.module.css';
 interface ReadingWordsProps {
   /** The text has changed since it was read. */
   readonly isStale: boolean;
+  readonly onPointerDown: () => void;
   readonly children: ReactNode;
 }
 
 /** A text whose words are buttons: one stop of the tab key, arrows from word to word. */
-export function ReadingWords({ isStale, children }: ReadingWordsProps) {
+export function ReadingWords({ isStale, onPointerDown, children }: ReadingWordsProps) {
   const [isInside, setInside] = useState(false);
   return (
     <div
@@ -19,6 +20,7 @@ export function ReadingWords({ isStale, children }: ReadingWordsProps) {
       data-stale={isStale || undefined}
       tabIndex={isInside ? -1 : 0}
       onKeyDown={moveFocus}
+      onPointerDown={onPointerDown}
       onFocus={({ target, currentTarget }) => {
         setInside(true);
         if (target === currentTarget) currentTarget.querySelector('button')?.focus();
