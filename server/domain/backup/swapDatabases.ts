@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { BackupFault } from './format.ts';
 
@@ -10,7 +11,6 @@ const before = (name: string) => `${name}_before_restore`;
 const drafts = (name: string) => `${name}_restoring_`;
 const JUST_RESTORED = 'Entoa: restored, no server has started on it';
 const MAY_NOT = 'The role of DATABASE_URL may not make databases: ALTER ROLE … CREATEDB, then again.';
-/** Renaming waits for nobody: whoever is connected is told of. */
 const id = (name: string) => pg.escapeIdentifier(name);
 
 export interface PointOfReturn {
@@ -164,15 +164,28 @@ export async function openDatabases(connection: pg.ClientConfig, name: string): 
   };
 }
 
+/** As long as PostgreSQL itself waits before it says that a database is in use (procarray.c, CountOtherDBBackends). */
+const LEAVING_MS = 5000;
+
+/** Who has closed a connection is in the list until its process has ended: on a busy machine that takes a while. */
 async function refuseConnected(client: pg.Client, name: string): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(
-    "select count(*)::int as count from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
-    [name],
-  );
-  const count = rows[0]!.count;
+  const deadline = Date.now() + LEAVING_MS;
+  let count = await countConnected(client, name);
+  while (count > 0 && Date.now() < deadline) {
+    await delay(100);
+    count = await countConnected(client, name);
+  }
   if (count > 0)
     throw new BackupFault(
       `The database is in use (${count} connections): stop every server and worker, then again.`,
       'inUse',
     );
+}
+
+async function countConnected(client: pg.Client, name: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+    [name],
+  );
+  return rows[0]!.count;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kit/languages.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import type { Voice } from '#server/speech/api/speech.ts';
+import type { Speech, Voice } from '#server/speech/api/speech.ts';
 
 export type Speakers = readonly Pick<Voice, 'name' | 'languages'>[];
 
@@ -24,14 +24,24 @@ const unknown = (speaker: string) => `A voz "${speaker}" não existe ou está de
 export const speaks = ({ languages }: Pick<Voice, 'languages'>, language: Language): boolean =>
   languages === undefined || languages.includes(language);
 
-/** Refuses a voice that cannot speak at all. */
-export function checkVoice(voices: Speakers, speaker: string): void {
-  if (!voices.some(({ name }) => name === speaker))
-    throw new Refusal('INVALID_INPUT', { fields: { speaker: unknown(speaker) } });
-}
-
 /** Refuses a voice that cannot speak, or not this language. */
 export function checkSpeaker(voices: Speakers, spoken: Spoken): void {
   const reason = whyMute(voices, spoken);
   if (reason !== undefined) throw new Refusal('INVALID_INPUT', { fields: { speaker: reason } });
+}
+
+/**
+ * The same for whoever can wait for the database: a voice that was activated a moment ago, here or by another process,
+ * speaks. Not within a transaction, whose connection would wait for one more.
+ */
+export async function checkSpeakerNow(speech: Pick<Speech, 'voices' | 'refresh'>, spoken: Spoken): Promise<void> {
+  if (whyMute(speech.voices, spoken) !== undefined) await speech.refresh();
+  checkSpeaker(speech.voices, spoken);
+}
+
+/** As `checkSpeakerNow`, for a voice whatever the language. */
+export async function checkVoiceNow(speech: Pick<Speech, 'voices' | 'refresh'>, speaker: string): Promise<void> {
+  const isThere = () => speech.voices.some(({ name }) => name === speaker);
+  if (!isThere()) await speech.refresh();
+  if (!isThere()) throw new Refusal('INVALID_INPUT', { fields: { speaker: unknown(speaker) } });
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { catalogue, type CatalogueVoice } from '#contract/catalogue/catalogue.ts';
 import { models } from '#contract/models.ts';
+import { models as modelRows } from '#server/db/schema/models.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 import { muteGraph, piperJson } from '#testing/fixtures/hostileGraphs.ts';
@@ -90,6 +92,17 @@ test('a voice is pressed by two people at once, comes once, is proved, speaks, a
   });
   const { data } = await admin!.call(audit.list, { noun: 'models' });
   expect(data.filter(({ action }) => action === 'models.install')).toHaveLength(1);
+});
+
+test('a voice that another process has just activated speaks here at once', async () => {
+  const name = 'aurora';
+  const byAnother = (active: boolean) => server.db.update(modelRows).set({ active }).where(eq(modelRows.name, name));
+  const isOffered = async () => (await server.visitor.call(models.synthesizerModels, {})).includes(name);
+  await byAnother(false);
+  await until('it to be offered no longer', async () => !(await isOffered()));
+  await byAnother(true);
+  const { id } = await newProject(manager!);
+  expect((await spokenPrompt(manager!, id, { speaker: name })).status).toBe('PROCESSED');
 });
 
 test('a name that is taken gets a number; a licence without commerce is asked about, once', async () => {

@@ -15,7 +15,7 @@ import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoR
 import { findLightCopy } from './lightCopy.ts';
 import { countAllCharacters, countSent } from '#server/domain/costs/usage.ts';
 import { checkProject } from '#server/domain/prompts/checkProject.ts';
-import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
+import { checkSpeakerNow } from '#server/domain/prompts/checkSpeaker.ts';
 import { listAuthors } from '#server/domain/prompts/listAuthors.ts';
 import { readScriptFile } from '#server/domain/prompts/readScriptFile.ts';
 import { getPromptDetail, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
@@ -41,7 +41,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
         { db, user, apiKey, file, transact },
       ) => {
         const said = { speaker, language, compression };
-        checkSpeaker(deps.speech.voices, said);
+        await checkSpeakerNow(deps.speech, said);
         if (file) {
           const common = { projectId: idProject, ...said, createdById: user.id };
           if (name !== undefined || text !== undefined) {

@@ -52,8 +52,9 @@ const cpuOf = (pid: number) => {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
+/** Starting takes a second of the processor at most; a busy machine gives it but a few before the limit of time. */
 const busyGraph = (parent: number) =>
-  until('the model to be at it', async () => graphsOf(parent).find((pid) => cpuOf(pid) > 4));
+  until('the model to be at it', async () => graphsOf(parent).find((pid) => cpuOf(pid) > 1.5));
 
 test('a model that never ends is given up, others are activated meanwhile, and a stop is clean', async () => {
   const DATA_DIR = await newDataDirWithCluster();

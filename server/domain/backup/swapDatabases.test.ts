@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { cleanUp, newDataDirWithCluster } from '#server/tests/serverProcess.ts';
+import { withDatabase } from '#server/tests/setups/backupSetup.ts';
+import { openDatabases } from './swapDatabases.ts';
+
+afterAll(cleanUp);
+
+test('who is just leaving is waited for when databases change places; who stays is told of', async () => {
+  await withDatabase(await newDataDirWithCluster(), async (connection) => {
+    const databases = await openDatabases(connection, connection.database!);
+    const visitor = new pg.Client(connection);
+    await visitor.connect();
+    try {
+      const draft = await databases.makeDraft();
+      await expect(databases.putInPlace(draft)).rejects.toThrow('The database is in use (1 connections)');
+      setTimeout(() => void visitor.end(), 1000);
+      await databases.putInPlace(draft);
+      expect(await databases.isJustRestored()).toBe(true);
+      expect(await databases.goBack()).toBe(true);
+    } finally {
+      await databases.end();
+    }
+  });
+});
