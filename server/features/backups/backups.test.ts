@@ -69,8 +69,8 @@ test('what is downloaded restores like the folder; who took it along stands in t
   const file = path.join(dir, 'fetched.entoa');
   await pipeline(Readable.fromWeb(answer.body as never), fs.createWriteStream(file));
   const [one, other] = [newDataDir(), newDataDir()];
-  expect((await runAtShell('restore', [file, '--into', one], {})).code).toBe(0);
-  expect((await runAtShell('restore', [path.join(folder, newest!.id), '--into', other], {})).code).toBe(0);
+  expect(await runAtShell('restore', [file, '--into', one], {})).toMatchObject({ code: 0 });
+  expect(await runAtShell('restore', [path.join(folder, newest!.id), '--into', other], {})).toMatchObject({ code: 0 });
   expect(await withDatabase(one, fingerprints)).toEqual(await withDatabase(other, fingerprints));
   const { data } = await admin.call(audit.list, { noun: 'backups' });
   expect(data[0]).toMatchObject({ action: 'backups.download', entityName: newest!.id });

@@ -149,9 +149,9 @@ test('from the embedded database into another PostgreSQL, whose role is nobody s
     expect(await fingerprints(connection)).toEqual(whole);
     expect(keptFiles(elsewhere)).toEqual(keptFiles(DATA_DIR));
     const back = path.join(place, 'back.entoa');
-    expect((await runAtShell('backup', [back], { DATA_DIR: elsewhere, DATABASE_URL })).code).toBe(0);
+    expect(await runAtShell('backup', [back], { DATA_DIR: elsewhere, DATABASE_URL })).toMatchObject({ code: 0 });
     const home = newDataDir();
-    expect((await runAtShell('restore', [back, '--into', home], {})).code).toBe(0);
+    expect(await runAtShell('restore', [back, '--into', home], {})).toMatchObject({ code: 0 });
     expect(await withDatabase(home, fingerprints)).toEqual(whole);
   } finally {
     await other.stop();
@@ -160,7 +160,7 @@ test('from the embedded database into another PostgreSQL, whose role is nobody s
 
 test('a restore over what is there can be taken back, and is refused while a server runs', async () => {
   const dir = newDataDir();
-  expect((await runAtShell('restore', [quiet, '--into', dir], {})).code).toBe(0);
+  expect(await runAtShell('restore', [quiet, '--into', dir], {})).toMatchObject({ code: 0 });
   const server = await startServerProcess({ DATA_DIR: dir });
   const user = client(server.origin, session);
   await newProject(user, 'Só depois da cópia');
@@ -169,21 +169,21 @@ test('a restore over what is there can be taken back, and is refused while a ser
   server.child.kill('SIGTERM');
   await server.ended();
   const later = await withDatabase(dir, fingerprints);
-  expect((await runAtShell('restore', [quiet, '--end-sessions'], { DATA_DIR: dir })).code).toBe(0);
+  expect(await runAtShell('restore', [quiet, '--end-sessions'], { DATA_DIR: dir })).toMatchObject({ code: 0 });
   const { projects: rows, sessions: ended } = await withDatabase(dir, fingerprints);
   expect([rows === later['projects'], ended === later['sessions']]).toEqual([false, false]);
   const restored = await startServerProcess({ DATA_DIR: dir });
   expect((await client(restored.origin, session).ask(projects.list, {})).status).toBe(401);
   restored.child.kill('SIGTERM');
   await restored.ended();
-  expect((await runAtShell('restore', ['--undo'], { DATA_DIR: dir })).code).toBe(0);
+  expect(await runAtShell('restore', ['--undo'], { DATA_DIR: dir })).toMatchObject({ code: 0 });
   expect((await withDatabase(dir, fingerprints))['projects']).toBe(later['projects']);
 });
 
 test('a password encrypts it; without it, or with another, it is refused in words', async () => {
   const file = path.join(newDataDir(), 'secret.entoa');
   const BACKUP_PASSWORD = 'uma senha de verdade';
-  expect((await runAtShell('backup', [file], { DATA_DIR, BACKUP_PASSWORD })).code).toBe(0);
+  expect(await runAtShell('backup', [file], { DATA_DIR, BACKUP_PASSWORD })).toMatchObject({ code: 0 });
   expect(fs.readFileSync(file).includes('URA que se guarda')).toBe(false);
   expect(fs.readFileSync(file).includes('database/prompts')).toBe(false);
   const into = ['--into', newDataDir()];
@@ -196,7 +196,7 @@ test('a password encrypts it; without it, or with another, it is refused in word
 
 test('what is cut off, spoiled, newer or not ours is refused before anything is touched', async () => {
   const dir = newDataDir();
-  expect((await runAtShell('restore', [quiet, '--into', dir], {})).code).toBe(0);
+  expect(await runAtShell('restore', [quiet, '--into', dir], {})).toMatchObject({ code: 0 });
   const whole = [await withDatabase(dir, fingerprints), keptFiles(dir)];
   const good = fs.readFileSync(quiet);
   const spoiled = (change: (bytes: Buffer) => Buffer) => change(Buffer.from(good));
@@ -231,7 +231,7 @@ test('what is cut off, spoiled, newer or not ours is refused before anything is 
 
 test('killed at any moment: the old state or the new one, and never half an archive', async () => {
   const dir = newDataDir();
-  expect((await runAtShell('restore', [busy, '--into', dir], {})).code).toBe(0);
+  expect(await runAtShell('restore', [busy, '--into', dir], {})).toMatchObject({ code: 0 });
   const [before, after] = [await withDatabase(dir, fingerprints), await withDatabase(DATA_DIR, fingerprints)];
   const file = path.join(dir, 'killed.entoa');
   for (let kill = 0; kill < KILLS; kill += 1) {

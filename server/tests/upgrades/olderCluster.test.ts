@@ -49,7 +49,7 @@ beforeAll(async () => {
   await server.ended();
   asItWas = await withDatabase(ofToday, fingerprints);
   const file = path.join(ofToday, 'all.entoa');
-  expect((await runAtShell('backup', [file], { DATA_DIR: ofToday })).code).toBe(0);
+  expect(await runAtShell('backup', [file], { DATA_DIR: ofToday })).toMatchObject({ code: 0 });
 
   DATA_DIR = newDataDir();
   const home = path.join(DATA_DIR, 'postgres');

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await spokenPrompt(user, (await newProject(user, 'URA que se guarda')).id);
   await user.call(backups.make, {});
   await until('the backup', async () => (await user.call(backups.list, {})).data.length === 1);
-  expect((await runAtShell('backup', [archive], { DATA_DIR, BACKUP_PASSWORD })).code).toBe(0);
+  expect(await runAtShell('backup', [archive], { DATA_DIR, BACKUP_PASSWORD })).toMatchObject({ code: 0 });
   await end(server);
 });
 afterAll(cleanUp);
@@ -130,7 +130,7 @@ test('an administrator restores one of the list: everybody signs in anew, and th
   });
   await expectAsBefore(server.origin);
   await end(server);
-  expect((await runAtShell('restore', ['--undo'], { DATA_DIR })).code).toBe(0);
+  expect(await runAtShell('restore', ['--undo'], { DATA_DIR })).toMatchObject({ code: 0 });
   const again = await startServerProcess({ DATA_DIR, ...ADMIN });
   const back = await signIn(again.origin, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
   expect((await back.call(projects.list, {})).data.map(({ name }) => name)).toEqual(['Só depois da cópia']);
