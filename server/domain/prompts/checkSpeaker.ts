@@ -30,18 +30,19 @@ export function checkSpeaker(voices: Speakers, spoken: Spoken): void {
   if (reason !== undefined) throw new Refusal('INVALID_INPUT', { fields: { speaker: reason } });
 }
 
-/**
- * The same for whoever can wait for the database: a voice that was activated a moment ago, here or by another process,
- * speaks. Not within a transaction, whose connection would wait for one more.
- */
-export async function checkSpeakerNow(speech: Pick<Speech, 'voices' | 'refresh'>, spoken: Spoken): Promise<void> {
-  if (whyMute(speech.voices, spoken) !== undefined) await speech.refresh();
-  checkSpeaker(speech.voices, spoken);
+/** Refuses a voice that cannot speak at all. */
+export function checkVoice(voices: Speakers, speaker: string): void {
+  if (!voices.some(({ name }) => name === speaker))
+    throw new Refusal('INVALID_INPUT', { fields: { speaker: unknown(speaker) } });
 }
 
-/** As `checkSpeakerNow`, for a voice whatever the language. */
-export async function checkVoiceNow(speech: Pick<Speech, 'voices' | 'refresh'>, speaker: string): Promise<void> {
-  const isThere = () => speech.voices.some(({ name }) => name === speaker);
-  if (!isThere()) await speech.refresh();
-  if (!isThere()) throw new Refusal('INVALID_INPUT', { fields: { speaker: unknown(speaker) } });
+/**
+ * To be awaited before a voice is checked: one that was activated a moment ago, here or by another process, counts. Not
+ * within a transaction, whose connection would wait for one more.
+ */
+export async function lookAgainFor(
+  speech: Pick<Speech, 'voices' | 'refresh'>,
+  speaker: string | undefined,
+): Promise<void> {
+  if (speaker !== undefined && !speech.voices.some(({ name }) => name === speaker)) await speech.refresh();
 }

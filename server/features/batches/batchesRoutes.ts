@@ -9,7 +9,7 @@ import { batches } from '#server/db/schema/batches.ts';
 import type { Deps } from '#server/deps.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { checkProject, refuseGoneProject } from '#server/domain/prompts/checkProject.ts';
-import { checkVoiceNow } from '#server/domain/prompts/checkSpeaker.ts';
+import { checkVoice, lookAgainFor } from '#server/domain/prompts/checkSpeaker.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { getBatch, listBatches } from './batchQueries.ts';
@@ -26,7 +26,8 @@ export function serveBatches(app: FastifyInstance, deps: Deps) {
 
   async function checkWork(db: Queryable, asked: Asked): Promise<Work> {
     const work = workOf(asked);
-    if (work.speaker !== undefined) await checkVoiceNow(deps.speech, work.speaker);
+    await lookAgainFor(deps.speech, work.speaker);
+    if (work.speaker !== undefined) checkVoice(deps.speech.voices, work.speaker);
     await checkSource(db, work);
     if (work.target !== undefined) await checkTarget(db, work.target);
     return work;

@@ -9,7 +9,7 @@ import { audit } from '#server/domain/audit/audit.ts';
 import { corePrompts } from '#server/domain/numbers/corePrompts.ts';
 import { addLines } from '#server/domain/prompts/addLines.ts';
 import { addProject } from '#server/domain/prompts/addProject.ts';
-import { checkSpeaker } from '#server/domain/prompts/checkSpeaker.ts';
+import { checkSpeaker, lookAgainFor } from '#server/domain/prompts/checkSpeaker.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { addJobs } from '#server/jobs/queue.ts';
@@ -24,27 +24,37 @@ export function serveNumbers(app: FastifyInstance, deps: Deps) {
   const privately = { 'cache-control': 'private, no-store' };
   serve(app, deps, endpoints, {
     get: ({ voice }, { db }) => getPack(db, voice),
-    async make({ voice }, { db, user }) {
-      checkSpeaker(speech.voices, { speaker: voice, language: DEFAULT_LANGUAGE });
-      const request = randomUUID();
-      const asked = { status: 'WAITING', request, done: 0, failure: null } as const;
-      const [begun] = await db
-        .insert(numberPacks)
-        .values({ voice, ...asked })
-        .onConflictDoUpdate({ target: numberPacks.voice, set: asked })
-        .returning({ voice: numberPacks.voice });
-      await addJobs(db, 'make-numbers', [{ payload: { voice: begun!.voice, request }, key: `numbers:${voice}` }]);
-      await audit(db, user, { action: 'numbers.make', entityName: voice });
-      return getPack(db, voice);
+    make: {
+      prepareAndTransact: async ({ voice }, { user, transact }) => {
+        await lookAgainFor(speech, voice);
+        checkSpeaker(speech.voices, { speaker: voice, language: DEFAULT_LANGUAGE });
+        const request = randomUUID();
+        const asked = { status: 'WAITING', request, done: 0, failure: null } as const;
+        return transact(async (tx) => {
+          const [begun] = await tx
+            .insert(numberPacks)
+            .values({ voice, ...asked })
+            .onConflictDoUpdate({ target: numberPacks.voice, set: asked })
+            .returning({ voice: numberPacks.voice });
+          await addJobs(tx, 'make-numbers', [{ payload: { voice: begun!.voice, request }, key: `numbers:${voice}` }]);
+          await audit(tx, user, { action: 'numbers.make', entityName: voice });
+          return getPack(tx, voice);
+        });
+      },
     },
-    async createCore({ voice, name, compression }, { db, user }) {
-      const said = { speaker: voice, language: DEFAULT_LANGUAGE, compression };
-      checkSpeaker(speech.voices, said);
-      const description = 'Avisos de correio de voz, filas e conferências, com os nomes do Asterisk';
-      const projectId = await addProject(db, user, { name, description });
-      const lines = corePrompts.map(([prompt, text], i) => ({ line: i + 1, name: prompt, text }));
-      await addLines(db, lines, { ...said, projectId, createdById: user.id, fileName: 'avisos-da-central.csv' });
-      return { idProject: projectId };
+    createCore: {
+      prepareAndTransact: async ({ voice, name, compression }, { user, transact }) => {
+        const said = { speaker: voice, language: DEFAULT_LANGUAGE, compression };
+        await lookAgainFor(speech, voice);
+        checkSpeaker(speech.voices, said);
+        return transact(async (tx) => {
+          const description = 'Avisos de correio de voz, filas e conferências, com os nomes do Asterisk';
+          const projectId = await addProject(tx, user, { name, description });
+          const lines = corePrompts.map(([prompt, text], i) => ({ line: i + 1, name: prompt, text }));
+          await addLines(tx, lines, { ...said, projectId, createdById: user.id, fileName: 'avisos-da-central.csv' });
+          return { idProject: projectId };
+        });
+      },
     },
     describe: async (asked, { db }) => describeJoins(await openPack(db, files, asked.voice), asked),
     async say(asked, { db, reply }) {

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { audioRequestOf } from '#server/domain/prompts/audioRequest.ts';
 import { findStored, hashOfRequest, storeOnce } from '#server/domain/prompts/audioStore.ts';
 import { refuseGoneProject } from '#server/domain/prompts/checkProject.ts';
-import { checkSpeakerNow } from '#server/domain/prompts/checkSpeaker.ts';
+import { checkSpeaker, lookAgainFor } from '#server/domain/prompts/checkSpeaker.ts';
 import { pathOfAudio } from '#server/domain/prompts/promptQueries.ts';
 import { refusalOfSpeech, refuseLongAudio } from '#server/domain/prompts/speechRefusals.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
@@ -31,7 +31,8 @@ export function servePreview(app: FastifyInstance, deps: Deps) {
   const turns = openPreviewTurns(deps);
 
   async function prepare({ idProject, entry, ...said }: Asked): Promise<{ order: AudioRequest; hash: string }> {
-    await checkSpeakerNow(speech, said);
+    await lookAgainFor(speech, said.speaker);
+    checkSpeaker(speech.voices, said);
     if (idProject !== undefined) await refuseGoneProject(db, idProject);
     const [settings, dictionary, version] = await Promise.all([
       readSettings(db),

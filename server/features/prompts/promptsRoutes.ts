@@ -15,7 +15,7 @@ import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoR
 import { findLightCopy } from './lightCopy.ts';
 import { countAllCharacters, countSent } from '#server/domain/costs/usage.ts';
 import { checkProject } from '#server/domain/prompts/checkProject.ts';
-import { checkSpeakerNow } from '#server/domain/prompts/checkSpeaker.ts';
+import { checkSpeaker, lookAgainFor } from '#server/domain/prompts/checkSpeaker.ts';
 import { listAuthors } from '#server/domain/prompts/listAuthors.ts';
 import { readScriptFile } from '#server/domain/prompts/readScriptFile.ts';
 import { getPromptDetail, lockPrompt } from '#server/domain/prompts/promptQueries.ts';
@@ -41,7 +41,8 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
         { db, user, apiKey, file, transact },
       ) => {
         const said = { speaker, language, compression };
-        await checkSpeakerNow(deps.speech, said);
+        await lookAgainFor(deps.speech, speaker);
+        checkSpeaker(deps.speech.voices, said);
         if (file) {
           const common = { projectId: idProject, ...said, createdById: user.id };
           if (name !== undefined || text !== undefined) {
@@ -76,9 +77,14 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
         });
       },
     },
-    async update(input, call) {
-      await count(call.db, call.apiKey, [input.text]);
-      return changePrompt(input, call, deps.speech.voices);
+    update: {
+      prepareAndTransact: async (input, call) => {
+        await lookAgainFor(deps.speech, input.speaker);
+        return call.transact(async (db) => {
+          await count(db, call.apiKey, [input.text]);
+          return changePrompt(input, { ...call, db }, deps.speech.voices);
+        });
+      },
     },
     async remove({ id }, { db, user }) {
       await lockPrompt(db, id);

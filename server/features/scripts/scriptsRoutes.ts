@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { countSent } from '#server/domain/costs/usage.ts';
 import { checkProject } from '#server/domain/prompts/checkProject.ts';
 import { readScriptFile } from '#server/domain/prompts/readScriptFile.ts';
+import { lookAgainFor } from '#server/domain/prompts/checkSpeaker.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { exportScript } from './exportScript.ts';
@@ -18,6 +19,7 @@ export function serveScripts(app: FastifyInstance, deps: Deps) {
         if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
         // A project that takes no prompts says so before its file is read.
         await checkProject(db, id);
+        await lookAgainFor(deps.speech, wanted.speaker);
         const around = { voices: deps.speech.voices, unitPrice };
         const script = { projectId: id, fileName: file.fileName, content: await readScriptFile(file.path), ...wanted };
         if (dryRun) return previewScript(db, script, around);
