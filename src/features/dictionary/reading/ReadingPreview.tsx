@@ -9,11 +9,11 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { cutText } from '#light/reading/cutText.ts';
-import { useHeldByPress } from '#light/reading/useHeldByPress.ts';
 import { PieceMenu } from './PieceMenu.tsx';
 import { PlainText } from './PlainText.tsx';
 import { ReadingWords } from './ReadingWords.tsx';
 import { TeachDialog } from './TeachDialog.tsx';
+import { useHeldByPress } from './useHeldByPress.ts';
 import classes from '#features/dictionary/Dictionary.module.css';
 
 const DEBOUNCE_MS = 300;

@@ -6,15 +6,13 @@ import { sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
 import { reading as text } from '#text/pt/reading.ts';
 import { playOnce } from '#light/player/playOnce.ts';
 import { cutText } from '#light/reading/cutText.ts';
-import { useHeldByPress } from '#light/reading/useHeldByPress.ts';
 import classes from './DemoReading.module.css';
 
 const DEBOUNCE_MS = 400;
 
 /** How the demo's text will be said; each piece that is said otherwise than written can be heard alone. */
 export function DemoReading({ written, language, voice }: { written: string; language: Language; voice: string }) {
-  const [newest, setFound] = useState<{ of: string; reading: Reading }>();
-  const { held: found, onPointerDown } = useHeldByPress(newest);
+  const [found, setFound] = useState<{ of: string; reading: Reading }>();
   const [problem, setProblem] = useState('');
   useEffect(() => {
     if (written.trim() === '') return;
@@ -49,7 +47,7 @@ export function DemoReading({ written, language, voice }: { written: string; lan
       {written.trim() === '' && <p>{text.empty}</p>}
       {problem !== '' && <p role="alert">{problem}</p>}
       {found && written.trim() !== '' && (
-        <p className={classes.text} data-stale={found.of !== written || undefined} onPointerDown={onPointerDown}>
+        <p className={classes.text} data-stale={found.of !== written || undefined}>
           {cutText(found.of, found.reading.pieces, found.reading.problems).map((stretch) => {
             if (stretch.kind === 'plain') return <span key={stretch.from}>{stretch.written}</span>;
             if (stretch.kind === 'problem') return <mark key={stretch.from}>{stretch.written}</mark>;
