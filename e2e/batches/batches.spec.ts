@@ -189,6 +189,26 @@ test.describe('on this device', () => {
   });
 });
 
+test('a page that is chosen before its rows have come is chosen as they come', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const id = await newProject(api, 'Muitos e logo', 3);
+  await signIn(page);
+  let answer: () => void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/prompts?*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(`/dashboard/projects/${id}/prompts`);
+  await wholePage(page).check();
+  answer!();
+  await expect(bar(page)).toContainText('3');
+  const boxes = page.getByRole('checkbox', { name: /^Selecionar aviso/ });
+  await expect(boxes).toHaveCount(3);
+  for (const box of await boxes.all()) await expect(box).toBeChecked();
+  await expect(wholePage(page)).toBeChecked();
+});
+
 test('axe finds nothing while many are chosen and changed', async ({ page, api }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });

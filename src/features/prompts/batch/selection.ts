@@ -6,14 +6,17 @@ import { createSignal } from '#light/signal.ts';
 interface Selection {
   /** What is listed: of another list nothing is chosen. */
   readonly list: string;
-  readonly shown: readonly Prompt[];
+  /** The rows of the page; undefined until they have come. */
+  readonly shown: readonly Prompt[] | undefined;
+  /** The page was chosen before its rows had come: they are chosen as they come. */
+  readonly isPageWanted: boolean;
   readonly chosen: ReadonlyMap<number, Prompt>;
   readonly isAll: boolean;
 }
 
 const none: ReadonlyMap<number, Prompt> = new Map();
 const changed = createSignal();
-let selection: Selection = { list: '', shown: [], chosen: none, isAll: false };
+let selection: Selection = { list: '', shown: undefined, isPageWanted: false, chosen: none, isAll: false };
 
 function set(change: Partial<Selection>): void {
   selection = { ...selection, ...change };
@@ -25,9 +28,14 @@ export function useSelection<Seen>(look: (now: Selection) => Seen): Seen {
   return useSyncExternalStore(changed.listen, () => look(selection));
 }
 
-export function showRows(list: string, shown: readonly Prompt[]): void {
-  if (list !== selection.list) set({ list, shown, chosen: none, isAll: false });
-  else if (shown !== selection.shown) set({ shown });
+/** Of a list whose rows have not come nothing is known yet; on the way to another page the rows before it stay. */
+export function showRows(list: string, shown: readonly Prompt[] | undefined): void {
+  if (list !== selection.list) set({ list, shown, isPageWanted: false, chosen: none, isAll: false });
+  else if (shown && shown !== selection.shown) set({ shown });
+  if (shown && selection.isPageWanted) {
+    set({ isPageWanted: false });
+    togglePage();
+  }
 }
 
 export const isChosen =
@@ -35,8 +43,8 @@ export const isChosen =
   ({ chosen, isAll }: Selection): boolean =>
     isAll || chosen.has(id);
 
-export const isPageChosen = ({ chosen, isAll, shown }: Selection): boolean =>
-  isAll || (shown.length > 0 && shown.every(({ id }) => chosen.has(id)));
+export const isPageChosen = ({ chosen, isAll, shown, isPageWanted }: Selection): boolean =>
+  isAll || (shown ? shown.length > 0 && shown.every(({ id }) => chosen.has(id)) : isPageWanted);
 
 /** One taken out of all leaves those of its page. */
 export function toggleRow(prompt: Prompt): void {
@@ -46,6 +54,7 @@ export function toggleRow(prompt: Prompt): void {
 }
 
 export function togglePage(): void {
+  if (!selection.shown) return set({ isPageWanted: !isPageChosen(selection), isAll: false });
   const chosen = new Map(selection.isAll ? none : selection.chosen);
   const isWhole = isPageChosen(selection);
   for (const prompt of selection.shown) {
@@ -58,4 +67,4 @@ export function togglePage(): void {
 export const chooseAll = (): void => set({ isAll: true, chosen: none });
 export const clearSelection = (): void => set({ isAll: false, chosen: none });
 
-const pageOf = ({ shown }: Selection): [number, Prompt][] => shown.map((prompt) => [prompt.id, prompt]);
+const pageOf = ({ shown = [] }: Selection): [number, Prompt][] => shown.map((prompt) => [prompt.id, prompt]);

@@ -11,15 +11,16 @@ const BatchBar = lazyPart(() => import('./BatchBar.tsx').then((module) => module
 
 /** Choosing rows of a project's list; what can be done with them comes once the first one is chosen. */
 export function usePromptSelection(
+  idProject: number,
   project: Project | undefined,
   list: ListState,
   page: Page<Prompt> | undefined,
 ): ReactNode {
   const filter = { search: list.search, ...filterQuery(list) };
-  const key = JSON.stringify([project?.id, filter]);
+  const key = JSON.stringify([idProject, filter]);
   const shown = page?.data;
   useEffect(() => {
-    if (shown) showRows(key, shown);
+    showRows(key, shown);
   }, [key, shown]);
   const isChosen = useSelection(({ list: listed, chosen, isAll }) => listed === key && (isAll || chosen.size > 0));
   return isChosen && project?.active && page && <BatchBar project={project} filter={filter} meta={page.meta} />;

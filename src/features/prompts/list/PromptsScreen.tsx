@@ -22,7 +22,7 @@ export function PromptsScreen() {
   const isWide = useWidth() === 'wide';
   const mayChoose = project?.active ?? false;
   const { actionsOf, dialog } = usePromptActs(mayChoose, !isWide);
-  const bar = usePromptSelection(project, frame.list, frame.answer.currentData);
+  const bar = usePromptSelection(idProject, project, frame.list, frame.answer.currentData);
   const drawn = useMemo(
     () => promptRows({ actionsOf, isGone, hasVoice: isWide, mayChoose }),
     [actionsOf, isGone, isWide, mayChoose],
