@@ -51,7 +51,9 @@ test('a file comes whole, under its name alone, and is not asked for twice', asy
   expect(await fetchFile(order({ onProgress: (bytes) => seen.push(bytes) }))).toEqual({ sha256 });
   expect(fs.readFileSync(target()).equals(model)).toBe(true);
   expect(left()).toEqual(['model.onnx']);
-  expect([seen[0], seen.at(-1), seen.length > 3]).toEqual([0, model.length, true]);
+  // In how many pieces it comes is up to the machine.
+  expect([seen[0], seen.at(-1)]).toEqual([0, model.length]);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   await fetchFile(order());
   expect(mirror.asked).toHaveLength(1);
 });
