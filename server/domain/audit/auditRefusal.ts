@@ -1,6 +1,6 @@
 import type { AuditAct } from '#contract/formats/auditWords.ts';
 import type { AuthUser } from '#contract/auth.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { audit } from './audit.ts';
 import { callerAddress } from '#server/http/caller.ts';
 
@@ -14,18 +14,21 @@ interface RefusedAct {
   readonly entityName?: string;
 }
 
-const told = new Map<string, number>();
+/** By database: servers that share a process do not count each other's. */
+const toldIn = new WeakMap<Database, Map<string, number>>();
 
 /**
  * Notes in the audit log that somebody was refused: once a minute for an action and person, or address where nobody
  * is signed in.
  */
 export async function auditRefusal(
-  db: Queryable,
+  db: Database,
   { action, user, entityName }: RefusedAct,
   now = Date.now(),
 ): Promise<void> {
   const key = `${action} ${user ? user.id : (callerAddress() ?? '')}`;
+  const told = toldIn.get(db) ?? new Map<string, number>();
+  toldIn.set(db, told);
   for (const [other, at] of told) if (at <= now - WINDOW_MS) told.delete(other);
   if (told.has(key) || told.size >= LINES_MAX) return;
   told.set(key, now);

@@ -30,10 +30,11 @@ export function checkSpeaker(voices: Speakers, spoken: Spoken): void {
   if (reason !== undefined) throw new Refusal('INVALID_INPUT', { fields: { speaker: reason } });
 }
 
+const isAmong = (voices: Speakers, speaker: string): boolean => voices.some(({ name }) => name === speaker);
+
 /** Refuses a voice that cannot speak at all. */
 export function checkVoice(voices: Speakers, speaker: string): void {
-  if (!voices.some(({ name }) => name === speaker))
-    throw new Refusal('INVALID_INPUT', { fields: { speaker: unknown(speaker) } });
+  if (!isAmong(voices, speaker)) throw new Refusal('INVALID_INPUT', { fields: { speaker: unknown(speaker) } });
 }
 
 /**
@@ -44,5 +45,5 @@ export async function lookAgainFor(
   speech: Pick<Speech, 'voices' | 'refresh'>,
   speaker: string | undefined,
 ): Promise<void> {
-  if (speaker !== undefined && !speech.voices.some(({ name }) => name === speaker)) await speech.refresh();
+  if (speaker !== undefined && !isAmong(speech.voices, speaker)) await speech.refresh();
 }

@@ -48,12 +48,19 @@ const ranges = () => mirror.asked.map(({ range }) => range);
 
 test('a file comes whole, under its name alone, and is not asked for twice', async () => {
   const seen: number[] = [];
+  // Piece by piece: sent at once, a quick machine brings it in two.
+  lie(async (_request, response) => {
+    response.writeHead(200, { 'content-length': model.length });
+    for (let to = 50_000; to <= model.length; to += 50_000) {
+      response.write(model.subarray(to - 50_000, to));
+      await until('the piece', () => (seen.at(-1) ?? 0) >= to);
+    }
+    response.end();
+  });
   expect(await fetchFile(order({ onProgress: (bytes) => seen.push(bytes) }))).toEqual({ sha256 });
   expect(fs.readFileSync(target()).equals(model)).toBe(true);
   expect(left()).toEqual(['model.onnx']);
-  // In how many pieces it comes is up to the machine.
-  expect([seen[0], seen.at(-1)]).toEqual([0, model.length]);
-  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect([seen[0], seen.at(-1), seen.length > 3]).toEqual([0, model.length, true]);
   await fetchFile(order());
   expect(mirror.asked).toHaveLength(1);
 });

@@ -54,7 +54,7 @@ export function toggleRow(prompt: Prompt): void {
 }
 
 export function togglePage(): void {
-  if (!selection.shown) return set({ isPageWanted: !isPageChosen(selection), isAll: false });
+  if (!selection.shown) return set({ isPageWanted: !selection.isPageWanted });
   const chosen = new Map(selection.isAll ? none : selection.chosen);
   const isWhole = isPageChosen(selection);
   for (const prompt of selection.shown) {
