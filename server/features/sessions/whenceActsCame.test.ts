@@ -81,3 +81,14 @@ test('refusals stand in the audit log once a minute and person, and never withou
   );
   expect(await count()).toBe(told + 1);
 });
+
+test('what one server has told is told by another in the same process too', async () => {
+  const other = await startTestServer();
+  try {
+    const refused = { action: 'auth.limited', user: { id: 999, email: '999@exemplo.com.br' } } as const;
+    for (const { db } of [server, other]) await auditRefusal(db, refused);
+    expect(await other.db.$count(auditLog, eq(auditLog.action, 'auth.limited'))).toBe(1);
+  } finally {
+    await other.stop();
+  }
+});
