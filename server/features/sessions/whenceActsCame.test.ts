@@ -8,6 +8,7 @@ import { auditLog } from '#server/db/schema/audit.ts';
 import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
 import type { Client } from '#testing/client.ts';
 import { pause } from '#testing/until.ts';
+import { startTestServer } from '#server/tests/testServer.ts';
 import { server, newUser, enter, withServer } from '#server/tests/setups/ownSessionsSetup.ts';
 
 withServer();
