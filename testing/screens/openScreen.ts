@@ -7,7 +7,7 @@ import type { Role } from '#contract/kit/permissions.ts';
 import { bringWipe } from '#offline/bringWipe.ts';
 import { wipePerson } from '#offline/wipePerson.ts';
 import { wipeDrafts } from '#state/form/drafts.ts';
-import { signedIn } from '#state/session/sessionSlice.ts';
+import { signedIn, signedOut } from '#state/session/sessionSlice.ts';
 import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
@@ -35,9 +35,11 @@ export async function openScreen(path: string, role: Role = 'USER', { isFresh = 
   const { tokens, user } = await apiAs(role);
   await startState(bringWipe);
   await leave();
+  // As a person leaves: what is still on its way is given up before the device is wiped, not kept after it.
+  store.dispatch(signedOut());
+  store.dispatch(queries.util.resetApiState());
   if (isFresh) await Promise.all([wipePerson(), wipeDrafts()]);
   store.dispatch(signedIn({ ...tokens, user: user!, rememberMe: true }));
-  store.dispatch(queries.util.resetApiState());
   app ??= openApp(createRoot(document.body.appendChild(document.createElement('div'))));
   await app;
   await enterScreen(path);
