@@ -1,4 +1,5 @@
 import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
 import { auditScreen } from '#e2e/auditScreen.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
@@ -56,6 +57,38 @@ for (const [name, viewport, colorScheme] of [
     });
   });
 }
+
+test('the lists come without a formatter of the browser’s, whose first one costs a slow phone dearly', async ({
+  page,
+}) => {
+  await openList(page);
+  const { call } = await apiAs(page.request, 'USER');
+  const { id } = (await call(projects.list, {})).data[0]!;
+  const line = { speaker: 'Clara', compression: false };
+  for (const name of ['abertura', 'despedida'])
+    await call(prompts.create, { idProject: id, ...line, name, text: `Aqui é a ${name}.` });
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    (window as { formatters?: string[] }).formatters = made;
+    const noted = <Kind extends object>(name: string, kind: Kind) =>
+      new Proxy(kind, {
+        construct: (target, given, self) => (
+          made.push(name),
+          Reflect.construct(target as never, given, self) as object
+        ),
+        apply: (target, self, given) => (made.push(name), Reflect.apply(target as never, self, given) as unknown),
+      });
+    for (const name of ['NumberFormat', 'DateTimeFormat', 'Collator', 'PluralRules'] as const)
+      Object.assign(Intl, { [name]: noted(name, Intl[name]) });
+    for (const kind of [Number.prototype, Date.prototype])
+      Object.assign(kind, { toLocaleString: noted('toLocaleString', kind.toLocaleString) });
+  });
+  for (const address of [LIST, `${LIST}/${id}/prompts`]) {
+    await page.goto(address);
+    await page.locator('#root [data-list="shown"][aria-busy="false"]').waitFor();
+    expect(await page.evaluate(() => (window as { formatters?: string[] }).formatters)).toEqual([]);
+  }
+});
 
 test('what is pressed in the picture is pressed in the app', async ({ page, context, own }) => {
   await openList(page);

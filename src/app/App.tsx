@@ -16,34 +16,42 @@ export const Shell = lazyScreen(() => import('./Shell.tsx').then((module) => mod
 
 /** The addresses that need no component library, and the shell for all others. */
 export function App() {
+  return (
+    <>
+      <CrashBoundary>
+        <Switch>
+          <Route path="/">
+            <LandingScreen />
+          </Route>
+          <Route path="/landing">
+            <LandingRedirect />
+          </Route>
+          <Route path="/login">
+            <KeepQuery to="/auth/login" />
+          </Route>
+          <Route path="/cadastrar-senha">
+            <KeepQuery to="/auth/cadastrar-senha" />
+          </Route>
+          <Route path="/dashboard">
+            <Redirect to="/dashboard/projects" replace />
+          </Route>
+          <Route path="/dashboard/prompts">
+            <Redirect to="/dashboard/projects" replace />
+          </Route>
+          <Route>
+            <Shell />
+          </Route>
+        </Switch>
+      </CrashBoundary>
+      <SessionWatch />
+    </>
+  );
+}
+
+/** Draws nothing, and stands apart so that news of the session draw nothing else anew. */
+function SessionWatch() {
   useLastPath();
   useMe();
   useEvents();
-  return (
-    <CrashBoundary>
-      <Switch>
-        <Route path="/">
-          <LandingScreen />
-        </Route>
-        <Route path="/landing">
-          <LandingRedirect />
-        </Route>
-        <Route path="/login">
-          <KeepQuery to="/auth/login" />
-        </Route>
-        <Route path="/cadastrar-senha">
-          <KeepQuery to="/auth/cadastrar-senha" />
-        </Route>
-        <Route path="/dashboard">
-          <Redirect to="/dashboard/projects" replace />
-        </Route>
-        <Route path="/dashboard/prompts">
-          <Redirect to="/dashboard/projects" replace />
-        </Route>
-        <Route>
-          <Shell />
-        </Route>
-      </Switch>
-    </CrashBoundary>
-  );
+  return null;
 }

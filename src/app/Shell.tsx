@@ -25,17 +25,9 @@ const FirstVisitRoute = lazyScreen(
 
 /** Everything that is built of the component library. */
 export function Shell() {
-  useMaintenanceWatch();
-  const isAfterFirst = useAfterFirstPicture();
   return (
     <ThemeProvider>
-      {isAfterFirst && (
-        <>
-          <NoticeHost />
-          <UpdateOffer />
-          <DeviceNews />
-        </>
-      )}
+      <News />
       <Switch>
         <Route path="/auth/*?">
           <AuthRoutes />
@@ -58,6 +50,26 @@ export function Shell() {
           </main>
         </Route>
       </Switch>
+      <MaintenanceWatch />
     </ThemeProvider>
   );
+}
+
+/** What comes after the first picture. */
+function News() {
+  const isAfterFirst = useAfterFirstPicture();
+  if (!isAfterFirst) return null;
+  return (
+    <>
+      <NoticeHost />
+      <UpdateOffer />
+      <DeviceNews />
+    </>
+  );
+}
+
+/** Draws nothing: apart, so that its answers draw nothing else anew. */
+function MaintenanceWatch() {
+  useMaintenanceWatch();
+  return null;
 }

@@ -40,8 +40,10 @@ const slice = createSlice({
     tokenRegained: (session, { payload }: PayloadAction<string>) => {
       if (session.isLogin) session.refreshToken = payload;
     },
+    /** The same person as before stays the same object: nothing is drawn anew for the news that there are none. */
     userLoaded: (session, { payload }: PayloadAction<AuthUser>) => {
-      if (session.isLogin) session.user = payload;
+      const isNews = JSON.stringify(session.user) !== JSON.stringify(payload);
+      if (session.isLogin && isNews) session.user = payload;
     },
     signedOut: () => ({ ...signedOutSession, endedBy: 'person' as const }),
     sessionExpired: () => ({ ...signedOutSession, endedBy: 'expiry' as const }),

@@ -1,9 +1,8 @@
 import type { BatchAction } from '#contract/batches/batchAction.ts';
 import { count, plural } from './common.ts';
+import { formatCost } from './parts/formatCost.ts';
 
 const prompts = (amount: number) => plural(amount, 'prompt', 'prompts');
-const reais = (cost: number) =>
-  cost.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 4 });
 
 /** A length of time as it is said, not as a clock shows it. */
 function about(seconds: number): string {
@@ -80,7 +79,9 @@ export const batches = {
   nothing: 'Nada muda.',
   takes: (seconds: number) => `Leva ${about(seconds)}.`,
   costs: (characters: number, cost: number) =>
-    characters === 0 ? 'Não custa nada.' : `Custa ${reais(cost)} (${plural(characters, 'caractere', 'caracteres')}).`,
+    characters === 0
+      ? 'Não custa nada.'
+      : `Custa ${formatCost(cost)} (${plural(characters, 'caractere', 'caracteres')}).`,
   stays: (amount: number, reason: string) => `${plural(amount, 'fica', 'ficam')} como está: ${reason}`,
   failed: 'A mudança não começou. Tente de novo.',
   begun: 'A mudança começou. Você pode sair desta tela.',

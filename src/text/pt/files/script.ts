@@ -1,6 +1,5 @@
 import { count, plural } from '#text/pt/common.ts';
-
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 4 });
+import { formatCost } from '#text/pt/parts/formatCost.ts';
 
 export const script = {
   title: 'Atualizar por planilha',
@@ -33,7 +32,7 @@ export const script = {
   remove: 'Excluir (vão para a lixeira)',
   mendFirst: 'Corrija antes as linhas recusadas: uma delas pode ser a que falta.',
   cost: (characters: number, cost: number) =>
-    `${plural(characters, 'caractere', 'caracteres')} a falar, no máximo ${reais.format(cost)}.`,
+    `${plural(characters, 'caractere', 'caracteres')} a falar, no máximo ${formatCost(cost)}.`,
   nothing: 'A planilha diz o mesmo que o projeto: não há nada a fazer.',
   apply: 'Atualizar o projeto',
   applyFailed: 'O projeto não foi atualizado. Tente de novo.',
