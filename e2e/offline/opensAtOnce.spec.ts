@@ -54,6 +54,12 @@ for (const [name, viewport, colorScheme] of [
       expect(await live.evaluate(() => (window as { shift?: number }).shift)).toBeLessThan(0.01);
       await expect(live.locator('[data-list] :is(li, tbody > tr)')).toHaveCount(20);
       await auditScreen(live, 'the list taken over');
+      if (name !== 'phone, dark') return;
+      // Its sign alone while the list is read further down.
+      const add = live.getByRole('link', { name: 'Adicionar' });
+      await expect(add).toHaveCSS('width', '52px');
+      await live.evaluate(() => scrollTo(0, 0));
+      await expect(add).not.toHaveCSS('width', '52px');
     });
   });
 }
