@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { asBuilt, type Command, endProgram, greetingOf, ofToday, PROGRAMS, startProgram } from './programs.ts';
+import { type Command, endProgram, greetingOf, startProgram } from './programs.ts';
 import { until } from './until.ts';
 
 const FOLDER = 'ENTOA_TEST_CLUSTER';
@@ -17,14 +17,11 @@ export function offerTemplate(): () => void {
   return () => fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** Vitest has its own, and starts before there is a build. */
-const madeWith = (): Command => (process.env[PROGRAMS] === undefined ? asBuilt('main') : ofToday('main'));
-
 /**
  * Puts a cluster with today's schema, and nobody in it, into a data folder: a copy of one that the run's first test
- * with a server has made. Outside a run of tests the server makes its own.
+ * with a server has made with its `command`, one of today's. Outside a run of tests the server makes its own.
  */
-export async function copyCluster(dataDir: string, command: Command = madeWith()): Promise<void> {
+export async function copyCluster(dataDir: string, command: Command): Promise<void> {
   const folder = process.env[FOLDER];
   if (folder === undefined) return;
   const template = await getTemplate(folder, command);

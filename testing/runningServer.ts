@@ -24,7 +24,7 @@ export async function startRunningServer(
   command: Command = asBuilt('main'),
 ): Promise<RunningServer> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-server-'));
-  if (environment['DATABASE_URL'] === undefined) await copyCluster(dataDir);
+  if (environment['DATABASE_URL'] === undefined) await copyCluster(dataDir, command);
   let running: RunningProgram;
   let origin: string;
   const start = async (port: string) => {

@@ -87,7 +87,8 @@ test('the lists come without a formatter of the browser’s, whose first one cos
     for (const name of ['NumberFormat', 'DateTimeFormat', 'Collator', 'PluralRules'] as const)
       Object.assign(Intl, { [name]: noted(name, Intl[name]) });
     for (const kind of [Number.prototype, Date.prototype])
-      Object.assign(kind, { toLocaleString: noted('toLocaleString', kind.toLocaleString) });
+      for (const name of Object.getOwnPropertyNames(kind).filter((one) => one.startsWith('toLocale')))
+        Object.assign(kind, { [name]: noted(name, Reflect.get(kind, name) as object) });
   });
   for (const address of [LIST, `${LIST}/${id}/prompts`]) {
     await page.goto(address);

@@ -40,7 +40,7 @@ const slice = createSlice({
     tokenRegained: (session, { payload }: PayloadAction<string>) => {
       if (session.isLogin) session.refreshToken = payload;
     },
-    /** The same person as before stays the same object: nothing is drawn anew for the news that there are none. */
+    /** Nothing is drawn anew for a person who is as before: they stay the same object. */
     userLoaded: (session, { payload }: PayloadAction<AuthUser>) => {
       const isNews = JSON.stringify(session.user) !== JSON.stringify(payload);
       if (session.isLogin && isNews) session.user = payload;
