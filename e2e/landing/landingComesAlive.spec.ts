@@ -5,8 +5,6 @@ const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: t
 
 const result = (page: Page) => page.getByRole('region', { name: 'Seu áudio' });
 
-/** Lets the worker's first installation stay out of the way. */
-
 for (const late of ['hydrateLanding', 'landing']) {
   test(`a press before the page has come alive is done once it has: ${late} late`, async ({ page }) => {
     let release = () => {};
@@ -52,18 +50,27 @@ test('what is selected before the page has come alive stays selected', async ({ 
 
 test('a press at any moment of the page’s coming alive counts once', async ({ context }) => {
   const name = 'Alternar tema claro e escuro';
-  for (let moment = 0; moment < 8; moment += 1) {
+  for (let moment = 0; moment < 10; moment += 1) {
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme: 'light' });
     await page.addInitScript(
       ({ name, moment }) => {
         localStorage.clear();
         let slice = 0;
+        let isPressed = false;
+        const press = () => {
+          if (isPressed) return;
+          isPressed = true;
+          document.querySelector<HTMLButtonElement>(`header button[aria-label="${name}"]`)!.click();
+        };
+        let rest: ReturnType<typeof setTimeout> | undefined;
         // React's scheduler asks for each of its slices here: the moments between taking the markup over and answering.
         const postMessage = MessagePort.prototype.postMessage as (message: unknown) => void;
         MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-          if (slice++ === moment)
-            document.querySelector<HTMLButtonElement>(`header button[aria-label="${name}"]`)?.click();
+          if (slice++ === moment) press();
+          // How many there are depends on the machine (7 to 10): where they end sooner, it is pressed after the last.
+          clearTimeout(rest);
+          rest = setTimeout(press, 1_000);
           postMessage.call(this, message);
         };
       },
