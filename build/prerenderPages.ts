@@ -11,6 +11,8 @@ interface Page {
   readonly place: string;
   readonly renders: string;
   readonly wakes: string;
+  /** Written behind the markup, to run before the first paint: stands alone, nothing of this file is there. */
+  readonly prepare?: () => void;
 }
 
 /** Each page: the place of its markup, what renders it, and the script that brings it to life. */
@@ -28,6 +30,7 @@ const pages: readonly Page[] = [
     place: '<!--login-->',
     renders: 'src/pages/login/renderLogin.tsx',
     wakes: 'hydrateLogin.tsx',
+    prepare: showAddressNotes,
   },
 ];
 
@@ -63,6 +66,7 @@ export function prerenderPages(): Plugin {
           .map((file) => `<link rel="stylesheet" crossorigin href="${BASE_MARK}/${file}">`);
         return html
           .replace(page.place, await renderPage(root, page))
+          .replace(/(?=<\/body>)/, page.prepare ? `<script>(${page.prepare})()</script>` : '')
           .replace('</head>', `${styles.join('\n')}<script>(${keepEarlyPresses})()</script></head>`);
       },
     },
@@ -85,6 +89,16 @@ function keepEarlyPresses() {
     for (const type of types) removeEventListener(type, keep);
     return early;
   };
+}
+
+/** Shows the notes of `AddressNotes` that the address asks for: the markup, which is one for all addresses, hides them. */
+function showAddressNotes() {
+  const given = new URLSearchParams(location.search);
+  for (const note of document.querySelectorAll<HTMLElement>('[data-parameter]')) {
+    const { parameter, value } = note.dataset;
+    const said = given.get(parameter!);
+    note.hidden = said === null || (value !== undefined && said !== value);
+  }
 }
 
 /** The style sheets of the script that brings the page to life: its markup needs them before it. */

@@ -8,6 +8,14 @@ const email = (page: Page) => page.getByLabel('E-mail');
 const password = (page: Page) => page.getByLabel('Senha', { exact: true });
 const enter = (page: Page) => page.getByRole('button', { name: 'Entrar', exact: true });
 
+const togglePassword = (page: Page) => page.getByRole('button', { name: 'Mostrar ou ocultar a senha' });
+
+/** On a busy machine after the first paint. */
+const sheetsCome = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
+  );
+
 /** Holds back what brings the page to life until the answer is called. */
 async function holdScripts(page: Page, late = 'hydrateLogin'): Promise<() => void> {
   let release = () => {};
@@ -48,7 +56,7 @@ test.describe('before its scripts', () => {
     });
     release();
     await expect(async () => {
-      await page.getByRole('button', { name: 'Mostrar ou ocultar a senha' }).click();
+      await togglePassword(page).click();
       await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text', { timeout: 500 });
     }).toPass();
     await email(page).focus();
@@ -56,6 +64,29 @@ test.describe('before its scripts', () => {
     expect(await email(page).inputValue()).toContain('ugo@');
     expect(await email(page).evaluate((input) => input === (globalThis as { kept?: Element }).kept)).toBe(true);
   });
+
+  for (const [query, sentence] of [
+    ['expired=1', 'Sua sessão expirou, faça login para continuar'],
+    ['external=denied', 'A entrada com a conta da empresa foi cancelada.'],
+  ] as const)
+    test(`what the address says stands there, and nothing moves as the page comes alive: ${query}`, async ({
+      page,
+    }) => {
+      const release = await holdScripts(page);
+      await page.goto(`/auth/login?${query}`, { waitUntil: 'commit' });
+      await expect(page.getByText(sentence)).toBeVisible();
+      await sheetsCome(page);
+      await page.evaluate(() => document.fonts.ready);
+      const topOfForm = () => email(page).evaluate((input) => input.getBoundingClientRect().top);
+      const before = await topOfForm();
+      release();
+      await expect(async () => {
+        await togglePassword(page).click();
+        await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text', { timeout: 500 });
+      }).toPass();
+      expect(await topOfForm()).toBe(before);
+      await expect(page.locator('main output:visible')).toHaveText([sentence]);
+    });
 
   test(`its first scripts weigh less than ${BUDGET_KB} KB`, async ({ page }) => {
     const bodies: Promise<Buffer>[] = [];
@@ -90,10 +121,8 @@ for (const width of [360, 1440]) {
       const release = await holdScripts(page);
       await page.goto('/auth/login', { waitUntil: 'commit' });
       await expect(enter(page)).toBeVisible();
-      // Its colours come with its sheets: on a busy machine after the first paint.
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
-      );
+      // Its colours come with them.
+      await sheetsCome(page);
       await auditScreen(page, 'login');
       release();
     });

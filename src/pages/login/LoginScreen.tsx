@@ -1,18 +1,13 @@
 import { useState } from 'react';
-import * as v from 'valibot';
-import { useSearchParams } from 'wouter';
-import { ExternalFailure } from '#contract/auth.ts';
 import { auth as text } from '#text/pt/signIn/auth.ts';
-import { Note } from '#light/feedback/Note.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { AuthLayout } from '#light/auth/AuthLayout.tsx';
+import { AddressNotes } from './AddressNotes.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import type { CodeStepToCome } from './useLoginForm.ts';
 
 /** `onEntered` opens the app, where this page stands without it. */
 export function LoginScreen({ onEntered }: { onEntered?: () => void }) {
-  const [params] = useSearchParams();
-  const failure = params.get('external');
   const [step, setStep] = useState<CodeStepToCome>();
   if (step) {
     const { CodeStep, ...waiting } = step;
@@ -25,16 +20,7 @@ export function LoginScreen({ onEntered }: { onEntered?: () => void }) {
   return (
     <AuthLayout>
       <PageTitle title={text.title}>{text.title}</PageTitle>
-      {params.has('expired') && (
-        <Note icon="clock" tone="warn">
-          {text.expired}
-        </Note>
-      )}
-      {v.is(ExternalFailure, failure) && (
-        <Note icon="warning" tone="warn">
-          {text.externalFailures[failure]}
-        </Note>
-      )}
+      <AddressNotes />
       <LoginForm onCode={setStep} onEntered={onEntered} />
     </AuthLayout>
   );
