@@ -1,7 +1,7 @@
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { type Api, expect, signIn, test } from './fixtures.ts';
-import { auditBoth } from './auditScreen.ts';
+import { allShown, auditBoth } from './auditScreen.ts';
 
 /** A project with a prompt in every state that can be made here. */
 async function fill(api: Api): Promise<{ idProject: number; idPrompt: number }> {
@@ -34,7 +34,7 @@ test('axe finds nothing on any screen', async ({ page, api }) => {
   const visit = async (address: string, heading: string) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByText('Aguarde...')).toHaveCount(0);
+    await allShown(page);
     await auditBoth(page, address);
   };
   await visit('/', 'Seu texto');

@@ -39,6 +39,11 @@ export async function auditBoth(page: Page, what: string): Promise<void> {
   }
 }
 
+/** Nothing is waited for any more: no screen, no list. 'Aguarde...' itself comes late, and a quick answer never shows it. */
+export async function allShown(page: Page): Promise<void> {
+  await expect(page.locator('[data-waiting], #root [data-list][aria-busy=true]')).toHaveCount(0);
+}
+
 /**
  * By axe in the page itself, since the app has no frames: brought once to each document, and only what it finds is
  * described and sent back. With all that passes, and brought anew for each theme, an audit took twice as long.

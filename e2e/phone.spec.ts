@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { auditWidth } from './auditScreen.ts';
 import { apiAs, expect, signIn, test as plain } from './fixtures.ts';
-import { fill } from './offline/offlineAudioFixtures.ts';
+import { fill, TEXT } from './offline/offlineAudioFixtures.ts';
 import { test as withOwn } from './offline/offlineAudioFixtures.ts';
 import { settle } from './ownServer.ts';
 
@@ -195,7 +195,8 @@ withOwn.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTE
 withOwn(
   'as on a telephone with one key, at the same place, said in words, kept on the device, without a network',
   async ({ page, request, own }) => {
-    const { idProject, made } = await fill(await apiAs(request, 'USER'), 2);
+    // Long enough that it still plays after all that is looked at meanwhile, on a busy machine too.
+    const { idProject, made } = await fill(await apiAs(request, 'USER'), 2, `${TEXT} `.repeat(5));
     const [first, second] = [made[0]!.name, made[1]!.name];
     const above4000 = await tap(page);
     await signIn(page);

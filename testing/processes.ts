@@ -4,7 +4,10 @@ import path from 'node:path';
 /** The postmaster that an embedded cluster names; undefined when it names none. */
 export function postmasterOf(dataDir: string): number | undefined {
   try {
-    return Number(fs.readFileSync(path.join(dataDir, 'postgres/pg18/postmaster.pid'), 'utf8').split('\n')[0]);
+    // A file that is just being written is empty, and 0 would be everybody's process.
+    return (
+      Number(fs.readFileSync(path.join(dataDir, 'postgres/pg18/postmaster.pid'), 'utf8').split('\n')[0]) || undefined
+    );
   } catch {
     return undefined;
   }

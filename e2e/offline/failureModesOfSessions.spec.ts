@@ -97,8 +97,9 @@ test.describe('without a worker', () => {
     const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()));
     await Promise.all(tabs.map((tab) => tab.goto('/dashboard/projects')));
     for (const tab of tabs) await expect(heading(tab, 'Projetos')).toBeVisible();
-    await tabs[4]!.waitForLoadState('networkidle');
-    expect(refreshes).toBeGreaterThan(0);
+    await expect.poll(() => refreshes).toBeGreaterThan(0);
+    // Those of the tabs that are slower.
+    await page.waitForTimeout(1500);
     expect(refreshes).toBeLessThanOrEqual(5);
     for (const tab of tabs) await tab.reload();
     for (const tab of tabs) await expect(heading(tab, 'Projetos')).toBeVisible();
@@ -149,8 +150,8 @@ test.describe('without a worker', () => {
     await page.getByRole('button', { name: 'Sair' }).first().click();
     await page.waitForURL('**/auth/login');
     release();
+    await expect.poll(() => answered).toBe(true);
     await page.waitForTimeout(1500);
-    expect(answered || page.isClosed()).toBe(true);
     expect(await hasKeptToken(page)).toBe(false);
     await page.goto('/dashboard/projects');
     await page.waitForURL('**/auth/login**');

@@ -122,6 +122,8 @@ test('a session ended elsewhere is no sign-out: what was decided waits for its o
   await openPrompts(page, prompt);
   await own.halt();
   await decide(page, prompt);
+  // An open page would send it as soon as the server is back, before the session has ended.
+  await page.goto('about:blank');
   await own.restart();
   const database = new pg.Client({ host: path.join(own.dataDir, 'postgres'), user: 'entoa', database: 'postgres' });
   await database.connect();

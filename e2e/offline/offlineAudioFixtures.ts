@@ -9,12 +9,12 @@ export const test = withOwnServer({ SPEECH_THREADS: '2' });
 export const TEXT =
   'O saldo da sua conta é de mil duzentos e quarenta e nove reais e noventa centavos, e vence no dia vinte.';
 
-export async function fill(api: Api, amount: number): Promise<{ idProject: number; made: Prompt[] }> {
+export async function fill(api: Api, amount: number, text = TEXT): Promise<{ idProject: number; made: Prompt[] }> {
   const { id: idProject } = await api.call(projects.create, {
     name: 'URA do ônibus',
     description: 'Ouvida onde não há rede',
   });
-  const lines = Array.from({ length: amount }, (_, i) => `aviso_${String.fromCharCode(97 + i)}z;${TEXT} Aviso ${i}.`);
+  const lines = Array.from({ length: amount }, (_, i) => `aviso_${String.fromCharCode(97 + i)}z;${text} Aviso ${i}.`);
   await api.call(
     prompts.create,
     { idProject, speaker: 'Clara', compression: false },
@@ -27,7 +27,8 @@ export async function fill(api: Api, amount: number): Promise<{ idProject: numbe
   };
 }
 
-export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** Of the app itself: the picture of before has rows, too. */
+export const row = (page: Page, name: string) => page.locator('#root').getByRole('row').filter({ hasText: name });
 
 export const kept = (page: Page) =>
   page.evaluate(async () =>

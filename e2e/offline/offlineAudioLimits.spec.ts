@@ -98,10 +98,9 @@ test('signing out leaves no audio; who signs in next hears nothing of the one be
   await page.getByRole('button', { name: 'Sair' }).click();
   await page.waitForURL('**/auth/login');
   await expect.poll(() => kept(page)).toEqual([]);
-  expect(await leftInDatabases(page)).toEqual({ 'entoa-audio-clips': 0, 'entoa-audio-pins': 0 });
+  await expect.poll(() => leftInDatabases(page)).toEqual({ 'entoa-audio-clips': 0, 'entoa-audio-pins': 0 });
 
   // A session that ran out: what was heard stays for its owner, unheard by anybody else.
-  await page.waitForLoadState('networkidle');
   await signIn(page);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
   await expect.poll(() => hasOwner(page)).toBe(true);

@@ -8,7 +8,8 @@ import { settle, withOwnServer } from '#e2e/ownServer.ts';
 const test = withOwnServer({ SPEECH_THREADS: '2' });
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** Of the app itself: the picture of before has rows, too. */
+const row = (page: Page, name: string) => page.locator('#root').getByRole('row').filter({ hasText: name });
 
 async function fill(api: Api, amount: number): Promise<{ idProject: number; made: Prompt[] }> {
   const { id: idProject } = await api.call(projects.create, {

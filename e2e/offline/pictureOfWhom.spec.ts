@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
-import { expect, signIn } from '#e2e/fixtures.ts';
+import { projects } from '#contract/projects.ts';
+import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { leftOnDevice, nothingLeft } from '#e2e/leftOnDevice.ts';
 import { settle } from '#e2e/ownServer.ts';
 import type { RunningServer } from '#e2e/runningServer.ts';
@@ -13,13 +14,30 @@ test.use({
 });
 
 /** What the next launch paints before any script of the page has run. */
-async function launch(context: BrowserContext): Promise<'a picture' | 'none'> {
+const launch = async (context: BrowserContext) => (await openPicture(context)).shown;
+
+/**
+ * The same, where the worker has waited for the server as long as it waits (150 ms): once more. On a busy machine the
+ * server says late that the session is over, and what comes late is not heard.
+ */
+async function launchAsHeard(context: BrowserContext) {
+  for (let tries = 0; ; tries += 1) {
+    const { shown, waitedMs } = await openPicture(context);
+    if (shown === 'none' || waitedMs < 150 || tries === 10) return shown;
+  }
+}
+
+async function openPicture(context: BrowserContext) {
   const page = await openWithoutScripts(context);
+  const waitedMs = await page.evaluate(() => {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return opened!.responseEnd - opened!.workerStart;
+  });
   const isThere = (await page.locator('#picture').count()) > 0;
   const text = await page.locator('body').textContent();
   expect(text?.includes('URA da linha 24')).toBe(isThere);
   await page.close();
-  return isThere ? 'a picture' : 'none';
+  return { shown: isThere ? ('a picture' as const) : ('none' as const), waitedMs };
 }
 
 async function endSessions(own: RunningServer) {
@@ -71,7 +89,7 @@ test('a session ended elsewhere is told before anything is painted', async ({ pa
   await page.goto('about:blank');
   await endSessions(own);
   expect(kept).toBeDefined();
-  expect(await launch(context)).toBe('none');
+  expect(await launchAsHeard(context)).toBe('none');
   // Without the server nobody could say so any more: it is gone from the device.
   await own.halt();
   expect(await launch(context)).toBe('none');
@@ -108,12 +126,15 @@ test('revoked while offline: as the kept answers it stays until the app learns i
 test('without "Lembrar de mim" none is kept', async ({ page, context }) => {
   await signIn(page, 'USER', { remember: false });
   await settle(page);
+  const name = 'URA da linha 24';
+  await (await apiAs(page.request, 'USER')).call(projects.create, { name, description: 'Atende a linha do ônibus' });
   await page.goto(LIST);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText(name, { exact: true }).waitFor();
+  await page.locator('#root [data-list="shown"][aria-busy="false"]').waitFor();
   // The app keeps a picture as its page is hidden: here it would, if it ever did.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText(name, { exact: true }).waitFor();
   expect(await findPicture(page)).toBeUndefined();
   expect(await launch(context)).toBe('none');
 });

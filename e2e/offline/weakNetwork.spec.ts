@@ -21,6 +21,7 @@ test('a server that restarts in the middle of a batch needs nothing from anybody
   await page.goto(`/dashboard/projects/${id}/prompts`);
   await expect(page.getByText('150 prompts', { exact: true })).toBeVisible();
   await server.halt();
+  await expect(page.getByRole('button', { name: '150 processados' })).toHaveCount(0);
   // By its place: 'Disponível offline' is on the screen all the time.
   const connection = page.locator('header [data-connection]');
   await expect(connection).toHaveText(/^Offline/);

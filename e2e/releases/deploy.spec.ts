@@ -78,7 +78,7 @@ test('a page of before a deploy opens a new screen; the build loads under 40% of
   const before = await precached(page);
   await deploy(place, own, builds.second);
   await page.getByRole('link', { name: 'Falhos' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Falhos' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset['build'])).toBeUndefined();
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())!.update();

@@ -109,8 +109,9 @@ test('it offers to be installed once something was heard, never before, and not 
 test('the list of projects comes with few files, compiled ahead, and with its font', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard/projects');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await page.locator('#root [data-list="shown"][aria-busy="false"]').waitFor();
+  // What it asks for right after.
+  await page.waitForTimeout(1000);
   const loaded = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

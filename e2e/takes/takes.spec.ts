@@ -72,7 +72,8 @@ test('two earlier takes are heard against the present one, and the approved one 
     .last()
     .getByRole('button', { name: /^Usar esta tomada/ })
     .click();
-  await expect(page.getByText(/^A tomada de .+ está em uso\./)).toBeVisible();
+  // While the mouse is over it, the notice stays.
+  await page.getByText(/^A tomada de .+ está em uso\./).hover();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText(FIRST);
   await expect(row).toContainText('Aprovado por Ugo Usuário');
@@ -145,6 +146,7 @@ test('from the form: what is typed is safe, and the fields follow the take and i
   await written.fill(SECOND);
   await page.getByRole('button', { name: 'Tomadas' }).click();
   await use.click();
+  await page.getByText(/^A tomada de .+ está em uso\./).hover();
   await expect(written).toHaveValue(FIRST);
   await expect(page.getByRole('button', { name: 'Tomadas' })).toBeFocused();
   await page.getByRole('button', { name: 'Desfazer' }).click();

@@ -6,7 +6,7 @@ import type { Role } from '#contract/kit/permissions.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
 import { type Client, client, signIn } from '#testing/client.ts';
 import { copyCluster } from '#testing/clusterTemplate.ts';
-import { isAlive, postmasterOf } from '#testing/processes.ts';
+import { isAlive, livingPostmasterOf } from '#testing/processes.ts';
 import {
   type Command,
   ofToday,
@@ -82,7 +82,7 @@ export async function startWorkerProcess(environment: Record<string, string>): P
 export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const dir of dirs) {
-    const pid = postmasterOf(dir);
+    const pid = livingPostmasterOf(dir);
     if (pid === undefined) continue;
     process.kill(pid, 'SIGCONT');
     process.kill(pid, 'SIGQUIT');

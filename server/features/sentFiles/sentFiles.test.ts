@@ -47,11 +47,16 @@ test('ten thousand names are asked for in a project of sixty thousand prompts, o
       insert into prompts (project_id, name, text, speaker, compression, status)
       select ${id}, 'aviso ' || (i % 30000) || ' da ura', 'Texto', 'Clara', true, 'PROCESSED'
       from generate_series(1, ${prompts}::int) as i`);
-    const from = performance.now();
-    const { taken } = await user.call(sentFiles.findNames, { idProject: id, names });
-    const ms = performance.now() - from;
+    let taken: readonly string[] = [];
+    const took: number[] = [];
+    // The quickest of five: one pause of a busy machine is as long as the look itself.
+    for (let i = 0; i < 5; i += 1) {
+      const from = performance.now();
+      ({ taken } = await user.call(sentFiles.findNames, { idProject: id, names }));
+      took.push(performance.now() - from);
+    }
     await user.call(projects.remove, { id });
-    return { taken, ms };
+    return { taken, ms: Math.min(...took) };
   };
   await find(600);
   const [few, many] = [await find(600), await find(60_000)];
