@@ -61,15 +61,23 @@ export interface OpenPack {
   placeOf(piece: Piece, position: Position): KeptPiece | undefined;
 }
 
-/** Reads the whole pack: some 5 MB. Refuses a voice that has none yet. */
-export async function openPack(db: Queryable, files: Files, voice: string): Promise<OpenPack> {
-  const row = await find(db, voice);
-  if (!row?.file) throw new Refusal('NOT_FOUND', { message: 'Esta voz ainda não tem um pacote de números.' });
-  const found = await files.kept.read(numbersName(row.file));
+/** A pack that is whole: `file` names its sound, and another one once it is made anew. */
+export type KeptPack = Pick<Row, 'pieces'> & { readonly file: string };
+
+/** Refuses a voice that has none yet. */
+export async function getKeptPack(db: Queryable, voice: string): Promise<KeptPack> {
+  const { file = null, pieces = [] } = (await find(db, voice)) ?? {};
+  if (file === null) throw new Refusal('NOT_FOUND', { message: 'Esta voz ainda não tem um pacote de números.' });
+  return { file, pieces };
+}
+
+/** Reads the whole pack: some 5 MB. */
+export async function openPack(files: Files, { file, pieces }: KeptPack): Promise<OpenPack> {
+  const found = await files.kept.read(numbersName(file));
   if (!found) throw new Refusal('AUDIO_GONE');
   const wav = await buffer(found.stream);
   const { samples, sampleRate } = readWav(wav);
-  const places = new Map(row.pieces.map((place) => [`${place.key} ${place.position}`, place]));
+  const places = new Map(pieces.map((place) => [`${place.key} ${place.position}`, place]));
   const at = ({ key }: Piece, position: Position) => places.get(`${key} ${position}`);
   return {
     wav,

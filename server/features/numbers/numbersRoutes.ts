@@ -14,13 +14,15 @@ import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { describeJoins, joinPieces } from './joinPieces.ts';
-import { getPack, openPack } from './numberPackQueries.ts';
+import { openKeptZips } from './keptZips.ts';
+import { getKeptPack, getPack, openPack } from './numberPackQueries.ts';
 import { zipNumbers } from './numbersZip.ts';
 
 const FOREIGN_FORMAT = 'Esta central não recebe este formato.';
 
 export function serveNumbers(app: FastifyInstance, deps: Deps) {
   const { files, speech } = deps;
+  const openZip = openKeptZips(files);
   const privately = { 'cache-control': 'private, no-store' };
   serve(app, deps, endpoints, {
     get: ({ voice }, { db }) => getPack(db, voice),
@@ -56,25 +58,26 @@ export function serveNumbers(app: FastifyInstance, deps: Deps) {
         });
       },
     },
-    describe: async (asked, { db }) => describeJoins(await openPack(db, files, asked.voice), asked),
+    describe: async (asked, { db }) => describeJoins(await openPack(files, await getKeptPack(db, asked.voice)), asked),
     async say(asked, { db, reply }) {
-      const wav = joinPieces(await openPack(db, files, asked.voice), asked);
+      const wav = joinPieces(await openPack(files, await getKeptPack(db, asked.voice)), asked);
       return reply.headers({ 'content-type': 'audio/wav', ...privately }).send(Buffer.from(wav));
     },
     async download({ voice, system, formats: asked }, { db, request, reply }) {
       const rule = packRules[system];
       const formats = formatsOf(rule, asked);
       if (!formats) throw new Refusal('INVALID_INPUT', { fields: { formats: FOREIGN_FORMAT } });
-      const pack = await openPack(db, files, voice);
-      const name = `numeros-${system}.zip`;
+      const pack = await getKeptPack(db, voice);
       reply.headers({
         'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${name}"`,
+        'content-disposition': `attachment; filename="numeros-${system}.zip"`,
         ...privately,
       });
-      return request.method === 'HEAD'
-        ? reply.send()
-        : reply.send(await zipNumbers(pack, speech, { voice, system, formats }));
+      if (request.method === 'HEAD') return reply.send();
+      const zip = await openZip([pack.file, system, ...formats.map(({ label }) => label)].join('\n'), async () =>
+        zipNumbers(await openPack(files, pack), speech, { voice, system, formats }),
+      );
+      return reply.header('content-length', (await zip.stat()).size).send(zip.createReadStream());
     },
   });
 }
