@@ -56,10 +56,12 @@ test('the answer takes as long for an account that exists as for one that does n
   const user = await newUser();
   const times: Record<string, number[]> = { known: [], unknown: [] };
   for (let i = 0; i < 40; i += 1) {
-    for (const [kind, email] of [
+    const both = [
       ['known', user.email],
       ['unknown', `${randomUUID()}@exemplo.com.br`],
-    ] as const) {
+    ] as const;
+    // Each follows each: what is still done for the one before would always be the other's.
+    for (const [kind, email] of i % 2 === 0 ? both : both.toReversed()) {
       const startedAt = performance.now();
       await server.visitor.call(auth.recover, { email });
       times[kind]!.push(performance.now() - startedAt);

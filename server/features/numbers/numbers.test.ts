@@ -91,7 +91,7 @@ test('made anew, the pack before serves until the new one is whole; what is no n
   expect(first.createdAt).not.toBeNull();
   const again = await ready();
   expect(Date.parse(again.createdAt!)).toBeGreaterThan(Date.parse(first.createdAt!));
-  expect(await server.files.kept.list('numbers')).toHaveLength(1);
+  await until('the one before to go', async () => (await server.files.kept.list('numbers')).length === 1);
 
   for (const [kind, value] of [
     ['number', '-1'],

@@ -7,7 +7,7 @@ import { prompts } from '#contract/prompts.ts';
 import { audios, prompts as promptsTable } from '#server/db/schema/prompts.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { closeWavStream } from '#server/speech/formats/wavStream.ts';
-import { ended, newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 
@@ -98,6 +98,9 @@ test('hearing costs nothing; the prompt that takes the audio pays for it once', 
   const before = await spent();
   await hear({ idProject: project.id, text });
   expect(await spent()).toEqual(before);
+  await spokenPrompt(user, project.id, { text });
+  await hear({ idProject: project.id, text });
+  expect((await spent()).characterCount).toBe(before.characterCount + text.length);
 });
 
 test('an entry is heard before it is saved, and the audio is the one that the saved entry makes', async () => {

@@ -49,8 +49,11 @@ test('a sample is made once and measured, and a voice that is not there has none
 });
 
 test('twenty who press at once make one sample', async () => {
+  const spoken = vi.spyOn(server.speech, 'speak');
   const answers = await Promise.all(Array.from({ length: 20 }, () => sampleOf('Rafael')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(spoken.mock.calls.filter(([{ voice }]) => voice === 'Rafael')).toHaveLength(1);
+  spoken.mockRestore();
 });
 
 test('whoever has the answer finds the change followed, however long that takes', async () => {

@@ -70,8 +70,13 @@ test('at the first visit, a backup that the server has takes the place of a new 
   expect(stored).toHaveLength(1);
   const { id } = stored[0]!;
   expect((await server.visitor.ask(setup.restore, { code: 'AAAA-AAAA-AAAA', id })).status).toBe(422);
+  // Watched from before it begins: it is soon over.
+  const running = until('it to run', async () => {
+    const state = await stateOf(server.origin);
+    return typeof state === 'object' && state.isRunning && state;
+  });
   await server.visitor.call(setup.restore, { code, id });
-  expect(await stateOf(server.origin)).toEqual({ isRunning: true, problem: null });
+  expect(await running).toEqual({ isRunning: true, problem: null });
   await until('the end of the first visit', async () => (await stateOf(server.origin)) === 404);
   await expectAsBefore(server.origin);
   await end(server);
