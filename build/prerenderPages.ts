@@ -91,7 +91,7 @@ function keepEarlyPresses() {
   };
 }
 
-/** Shows the notes of `AddressNotes` that the address asks for: the markup, which is one for all addresses, hides them. */
+/** Shows the notes of `AddressNotes` that the address asks for: the markup, one for all addresses, hides them. */
 function showAddressNotes() {
   const given = new URLSearchParams(location.search);
   for (const note of document.querySelectorAll<HTMLElement>('[data-parameter]')) {

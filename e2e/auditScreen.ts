@@ -39,7 +39,7 @@ export async function auditBoth(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Nothing is waited for any more: no screen, no list. 'Aguarde...' itself comes late, and a quick answer never shows it. */
+/** Nothing is waited for any more, no screen and no list; 'Aguarde...' itself comes late or never. */
 export async function allShown(page: Page): Promise<void> {
   await expect(page.locator('[data-waiting], #root [data-list][aria-busy=true]')).toHaveCount(0);
 }

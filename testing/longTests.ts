@@ -99,6 +99,7 @@ const byWhatMakesThemLong = {
     'e2e/prompts/script.spec.ts',
     'e2e/review/reviewOnPhone.spec.ts',
     'e2e/review/remade.spec.ts',
+    'e2e/signIn/loginComesAlive.spec.ts',
     'e2e/signIn/loginPage.spec.ts',
     'e2e/takes/',
     'e2e/phone.spec.ts',

@@ -123,7 +123,7 @@ async function check(told: Told, id: number, files: ReadonlyMap<string, Buffer>)
 
 const fileOf = async (path: string) => Buffer.from(await (await user.fetch(path)).arrayBuffer());
 
-test('whatever was changed, restored, approved and found bad before: a restored take is that very audio, with its verdict', async () => {
+test('after any edits, restores and verdicts a restored take is that very audio, with its verdict', async () => {
   const seen = { edit: 0, restore: 0, approved: 0, bad: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 6, maxLength: 16 }), async (acts) => {
