@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
+import { processesOfMachine } from './processes.ts';
 
 export interface Scratch {
   /** Of this process alone. */
@@ -12,19 +10,18 @@ export interface Scratch {
   close(): Promise<void>;
 }
 
-/** `run-<machine>-<process>-<its start>-<nth of the process>` */
-const NAME = /^run-([0-9a-f]{12})-(\d+)-(\d+)-\d+$/;
+/** `run-<name of the process>-<nth of the process>` */
+const NAME = /^run-([0-9a-f]{12}-\d+-\d+)-\d+$/;
 /** A process on another machine shows that it lives by the time of its folder. */
 const [SHOW_EVERY_MS, GONE_AFTER_MS] = [60_000, 15 * 60_000];
 
-const machine = createHash('sha256').update(`${os.hostname()} ${processSpace()}`).digest('hex').slice(0, 12);
 let opened = 0;
 
 export const isScratchFolder = (name: string): boolean => NAME.test(name);
 
 /** Makes a folder for this process's scratch files, and takes those of processes that were killed away. */
 export async function openScratch(root: string): Promise<Scratch> {
-  const folder = path.join(root, `run-${machine}-${process.pid}-${startOf(process.pid) ?? 0}-${++opened}`);
+  const folder = path.join(root, `run-${processesOfMachine.own}-${++opened}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const sweep = async () => {
     for (const name of (await readdir(root)).filter(isScratchFolder)) {
@@ -47,40 +44,9 @@ export async function openScratch(root: string): Promise<Scratch> {
 }
 
 async function isGone(folder: string): Promise<boolean> {
-  const [, host, pid, start] = NAME.exec(path.basename(folder))!;
-  if (host === machine) return !isRunning(Number(pid), start!);
+  const [, name] = NAME.exec(path.basename(folder))!;
+  const hasEnded = processesOfMachine.hasEnded(name!);
+  if (hasEnded !== undefined) return hasEnded;
   const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
   return Date.now() - mtimeMs > GONE_AFTER_MS;
-}
-
-/** A number is given again: only together with its start it names a process. */
-function isRunning(pid: number, start: string): boolean {
-  const found = startOf(pid);
-  if (found !== undefined) return found === start;
-  if (fs.existsSync('/proc/self/stat')) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Containers that share a folder may have one name and number their processes alike. */
-function processSpace(): string {
-  try {
-    return fs.readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return '';
-  }
-}
-
-/** In ticks since the machine's start, where the system says (proc_pid_stat(5)); a process that has ended is none. */
-function startOf(pid: number): string | undefined {
-  try {
-    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-    return fields[0] === 'Z' ? undefined : fields[19];
-  } catch {
-    return undefined;
-  }
 }

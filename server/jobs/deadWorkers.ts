@@ -1,10 +1,13 @@
 import type pg from 'pg';
+import { processesSinceBoot } from '#server/files/processes.ts';
 import { LIVENESS_CLASS } from './liveness.ts';
 
 /** A living process that lost its connection needs a moment to be seen again: as long must a holder be missed. */
-const [MISSED_MS, NAMELESS_MISSED_MS] = [1900, 5000];
+const MISSED_MS = 1900;
 /** After a start of the database nobody has a connection yet. */
 const DATABASE_SECONDS = 4;
+/** A living process may take a job before it could give its name: as long must the job have been held. */
+const NAMELESS_SECONDS = 8;
 /** So often a job may be in the hands of a process that dies, before it is taken for the reason. */
 const DEATHS_MAX = 25;
 
@@ -13,17 +16,39 @@ interface Watching {
   readonly own: () => readonly string[];
 }
 
-/** Looks for jobs whose holder is gone and gives them back to the queue; answers how many holders that were. */
+/** Who holds jobs without being seen alive. */
+interface Missing {
+  readonly holder: string;
+  /** A process gave that name as its own. */
+  readonly isNamed: boolean;
+  readonly process: string | null;
+  /** Whoever lives has had the time to show it since the database started. */
+  readonly isSettled: boolean;
+  /** It has taken nothing for so long that it would have given its name. */
+  readonly isLongAgo: boolean;
+}
+
+/**
+ * Looks for jobs whose holder is gone and gives them back to the queue; answers how many holders that were. A process
+ * of this machine that has ended is gone at once, however often the database or this process starts anew meanwhile.
+ */
 export function watchDeadWorkers(pool: pg.Pool, { own }: Watching): () => Promise<number> {
   const missedSince = new Map<string, number>();
+  const isMissed = (holder: string, now: number) => {
+    if (!missedSince.has(holder)) missedSince.set(holder, now);
+    return now - missedSince.get(holder)! >= MISSED_MS;
+  };
   return async () => {
     const missing = await findMissing(pool, own());
     const now = performance.now();
-    for (const holder of missedSince.keys()) if (!missing.has(holder)) missedSince.delete(holder);
-    for (const holder of missing.keys()) if (!missedSince.has(holder)) missedSince.set(holder, now);
-    const isDead = ([holder, isNamed]: [string, boolean]) =>
-      now - missedSince.get(holder)! >= (isNamed ? MISSED_MS : NAMELESS_MISSED_MS);
-    const dead = [...missing].filter(isDead).map(([holder]) => holder);
+    const settled = new Set(missing.filter(({ isSettled }) => isSettled).map(({ holder }) => holder));
+    for (const holder of missedSince.keys()) if (!settled.has(holder)) missedSince.delete(holder);
+    const isDead = ({ holder, isNamed, process, isSettled, isLongAgo }: Missing) => {
+      if (!isNamed) return isLongAgo;
+      if (process !== null && processesSinceBoot?.hasEnded(process)) return true;
+      return isSettled && isMissed(holder, now);
+    };
+    const dead = missing.filter(isDead).map(({ holder }) => holder);
     if (dead.length > 0) await giveBack(pool, dead);
     for (const holder of dead) missedSince.delete(holder);
     await forget(pool);
@@ -41,19 +66,20 @@ export async function countLivingWorkers(pool: pg.Pool): Promise<number> {
   return (await pool.query<{ count: number }>(query, [LIVENESS_CLASS])).rows[0]!.count;
 }
 
-/** Who holds jobs without being alive, and whether a process once gave that name as its own. */
-async function findMissing(pool: pg.Pool, own: readonly string[]): Promise<Map<string, boolean>> {
-  const { rows } = await pool.query<{ holder: string; isNamed: boolean }>(
+async function findMissing(pool: pg.Pool, own: readonly string[]): Promise<Missing[]> {
+  const { rows } = await pool.query<Missing>(
     `
     with living as (select unnest(worker_ids) as id from workers where ${IS_HELD}),
-      named as (select unnest(worker_ids) as id from workers)
-    select distinct locked_by as holder, locked_by in (select id from named) as "isNamed"
-    from graphile_worker._private_jobs
+      named as (select unnest(worker_ids) as id, process from workers)
+    select locked_by as holder, bool_or(named.id is not null) as "isNamed", max(process) as process,
+      pg_postmaster_start_time() < now() - make_interval(secs => $3) as "isSettled",
+      max(locked_at) < now() - make_interval(secs => $4) as "isLongAgo"
+    from graphile_worker._private_jobs left join named on named.id = locked_by
     where locked_by is not null and locked_by not in (select id from living) and locked_by <> all($2::text[])
-      and pg_postmaster_start_time() < now() - make_interval(secs => $3)`,
-    [LIVENESS_CLASS, own, DATABASE_SECONDS],
+    group by locked_by`,
+    [LIVENESS_CLASS, own, DATABASE_SECONDS, NAMELESS_SECONDS],
   );
-  return new Map(rows.map(({ holder, isNamed }) => [holder, isNamed]));
+  return rows;
 }
 
 /** An attempt that its process did not live to end is none: neither the text nor the model is to blame. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { connectionOf } from '#server/db/database.ts';
+import { processesSinceBoot } from '#server/files/processes.ts';
 
 /** First key of the advisory locks that living worker processes hold; the second is the row in `workers`. */
 export const LIVENESS_CLASS = 7264;
@@ -61,8 +62,8 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
       await client.connect();
       // A machine that loses its power or its network closes no connection: the database finds out within seconds.
       await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3');
-      const row = 'insert into workers (worker_ids) values ($1) returning lock';
-      const { rows } = await client.query<{ lock: number }>(row, [poolIds]);
+      const row = 'insert into workers (worker_ids, process) values ($1, $2) returning lock';
+      const { rows } = await client.query<{ lock: number }>(row, [poolIds, processesSinceBoot?.own]);
       const lock = rows[0]!.lock;
       await client.query('select pg_advisory_lock($1, $2)', [LIVENESS_CLASS, lock]);
       if (isEnding) throw new Error('ending');

@@ -6,6 +6,8 @@ import { moment } from './columns.ts';
  */
 export const workers = pgTable('workers', {
   lock: integer('lock').primaryKey().generatedAlwaysAsIdentity(),
+  /** Its name on its machine (`server/files/processes.ts`): whoever is there too can see that it has ended. */
+  process: text('process'),
   workerIds: text('worker_ids').array().notNull(),
   startedAt: moment('started_at').notNull().defaultNow(),
 });
