@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/fixtures.ts';
+import { holdScripts } from '#e2e/holdScripts.ts';
 
 const speak = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true });
 
@@ -7,14 +8,7 @@ const result = (page: Page) => page.getByRole('region', { name: 'Seu áudio' });
 
 for (const late of ['hydrateLanding', 'landing']) {
   test(`a press before the page has come alive is done once it has: ${late} late`, async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**/assets/${late}-*.js`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page, late);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByLabel('Seu texto').fill('Escrevi antes de a página acordar.');
     await speak(page).click();
@@ -27,14 +21,7 @@ for (const late of ['hydrateLanding', 'landing']) {
 }
 
 test('what is selected before the page has come alive stays selected', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/hydrateLanding-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page, 'hydrateLanding');
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Seu texto').focus();
   await page.keyboard.press('ControlOrMeta+a');

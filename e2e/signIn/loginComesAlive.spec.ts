@@ -1,7 +1,8 @@
 import zlib from 'node:zlib';
 import { auditScreen } from '#e2e/auditScreen.ts';
+import { holdScripts } from '#e2e/holdScripts.ts';
 import { emails, expect, PASSWORD, test } from '#e2e/fixtures.ts';
-import { email, enter, holdScripts, password, sheetsCome, togglePassword } from './loginFixtures.ts';
+import { email, enter, password, sheetsCome, togglePassword } from './loginFixtures.ts';
 
 const BUDGET_KB = 97;
 
@@ -24,7 +25,7 @@ test.describe('before its scripts', () => {
     });
 
   test('the fields stay the same elements when the page comes alive, with the focus in them', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await holdScripts(page, 'hydrateLogin');
     await page.goto('/auth/login', { waitUntil: 'commit' });
     await email(page).pressSequentially('ugo@');
     await email(page).evaluate((input) => {
@@ -48,7 +49,7 @@ test.describe('before its scripts', () => {
     test(`what the address says stands there, and nothing moves as the page comes alive: ${query}`, async ({
       page,
     }) => {
-      const release = await holdScripts(page);
+      const release = await holdScripts(page, 'hydrateLogin');
       await page.goto(`/auth/login?${query}`, { waitUntil: 'commit' });
       await expect(page.getByText(sentence)).toBeVisible();
       await sheetsCome(page);
@@ -94,7 +95,7 @@ for (const width of [360, 1440]) {
     test('axe finds nothing', async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const release = await holdScripts(page);
+      const release = await holdScripts(page, 'hydrateLogin');
       await page.goto('/auth/login', { waitUntil: 'commit' });
       await expect(enter(page)).toBeVisible();
       // Its colours come with them.

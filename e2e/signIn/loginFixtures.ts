@@ -11,16 +11,3 @@ export const sheetsCome = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
   );
-
-/** Holds back what brings the page to life until the answer is called. */
-export async function holdScripts(page: Page, late = 'hydrateLogin'): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/assets/${late}-*.js`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
