@@ -66,7 +66,7 @@ export function prerenderPages(): Plugin {
           .map((file) => `<link rel="stylesheet" crossorigin href="${BASE_MARK}/${file}">`);
         return html
           .replace(page.place, await renderPage(root, page))
-          .replace(/(?=<\/body>)/, page.prepare ? `<script>(${page.prepare})()</script>` : '')
+          .replace('</body>', `${page.prepare ? `<script>(${page.prepare})()</script>` : ''}</body>`)
           .replace('</head>', `${styles.join('\n')}<script>(${keepEarlyPresses})()</script></head>`);
       },
     },

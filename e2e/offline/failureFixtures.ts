@@ -6,9 +6,6 @@ import { withOwnServer } from '#e2e/ownServer.ts';
 
 export const test = withOwnServer({ SPEECH_THREADS: '1' });
 
-/** Of the app itself: the picture of before has rows, too. */
-export const row = (page: Page, name: string) => page.locator('#root').getByRole('row').filter({ hasText: name });
-
 export async function speak(api: Api): Promise<{ idProject: number; prompt: Prompt }> {
   const { id: idProject } = await api.call(projects.create, {
     name: 'URA do ônibus',

@@ -13,7 +13,8 @@ import type { Page } from '@playwright/test';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
-import { test, row, speak, hasKeptToken } from './failureFixtures.ts';
+import { test, speak, hasKeptToken } from './failureFixtures.ts';
+import { row } from './row.ts';
 
 test.use({
   serviceWorkers: 'allow',

@@ -27,9 +27,6 @@ export async function fill(api: Api, amount: number, text = TEXT): Promise<{ idP
   };
 }
 
-/** Of the app itself: the picture of before has rows, too. */
-export const row = (page: Page, name: string) => page.locator('#root').getByRole('row').filter({ hasText: name });
-
 export const kept = (page: Page) =>
   page.evaluate(async () =>
     (await caches.has('voice-audio-v1'))

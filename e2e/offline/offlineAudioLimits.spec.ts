@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { type Prompt } from '#contract/prompts.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
-import { test, fill, row, kept, listen } from './offlineAudioFixtures.ts';
+import { test, fill, kept, listen } from './offlineAudioFixtures.ts';
+import { row } from './row.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
 

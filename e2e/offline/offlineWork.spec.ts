@@ -1,15 +1,12 @@
-import type { Page } from '@playwright/test';
 import { audit } from '#contract/audit.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { apiAs, type Api, expect, signIn } from '#e2e/fixtures.ts';
 import { settle, withOwnServer } from '#e2e/ownServer.ts';
+import { row } from './row.ts';
 
 const test = withOwnServer({ SPEECH_THREADS: '2' });
 test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_CONNECTION|ERR_INTERNET|Failed to load resource|net::/] });
-
-/** Of the app itself: the picture of before has rows, too. */
-const row = (page: Page, name: string) => page.locator('#root').getByRole('row').filter({ hasText: name });
 
 async function fill(api: Api, amount: number): Promise<{ idProject: number; made: Prompt[] }> {
   const { id: idProject } = await api.call(projects.create, {

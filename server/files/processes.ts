@@ -12,14 +12,16 @@ export interface ProcessNames {
 const NAME = /^([0-9a-f]{12})-(\d+)-(\d+)$/;
 
 /** Of one boot, also told from other machines of the same name; undefined where the system does not name its boots. */
-export const processesSinceBoot: ProcessNames | undefined = namesWith(
-  readOf('/proc/sys/kernel/random/boot_id')?.trim(),
-);
+export const processesSinceBoot = findNamesSinceBoot();
 /** Of machines that share a folder. A process of before a boot has ended. */
-export const processesOfMachine: ProcessNames = namesWith('')!;
+export const processesOfMachine = namesWith('');
 
-function namesWith(boot: string | undefined): ProcessNames | undefined {
-  if (boot === undefined) return undefined;
+function findNamesSinceBoot(): ProcessNames | undefined {
+  const boot = readOf('/proc/sys/kernel/random/boot_id')?.trim();
+  return boot === undefined ? undefined : namesWith(boot);
+}
+
+function namesWith(boot: string): ProcessNames {
   const machine = createHash('sha256').update(`${os.hostname()} ${processSpace()}${boot}`).digest('hex').slice(0, 12);
   return {
     own: `${machine}-${process.pid}-${statOf(process.pid)?.start ?? 0}`,

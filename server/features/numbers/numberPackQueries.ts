@@ -71,6 +71,11 @@ export async function getKeptPack(db: Queryable, voice: string): Promise<KeptPac
   return { file, pieces };
 }
 
+/** Refuses where its sound is gone, without reading it. */
+export async function checkSound(files: Files, { file }: KeptPack): Promise<void> {
+  if (!(await files.kept.stat(numbersName(file)))) throw new Refusal('AUDIO_GONE');
+}
+
 /** Reads the whole pack: some 5 MB. */
 export async function openPack(files: Files, { file, pieces }: KeptPack): Promise<OpenPack> {
   const found = await files.kept.read(numbersName(file));

@@ -104,6 +104,13 @@ test('made anew, the pack before serves until the new one is whole; what is no n
     expect([kind, value, status]).toEqual([kind, value, 422]);
     expect((body as unknown as { fields: { value: string } }).fields.value).toMatch(/^Use /);
   }
+  const [sound] = await server.files.kept.list('numbers');
+  await server.files.kept.discard(sound!);
+  for (const method of ['HEAD', 'GET']) {
+    const gone = await manager.fetch('/api/numbers/download?voice=Clara', { method });
+    expect([gone.status, gone.headers.get('content-disposition')]).toEqual([410, null]);
+    if (method === 'GET') expect(await gone.json()).toMatchObject({ code: 'AUDIO_GONE' });
+  }
   const unknown = await manager.ask(numbers.make, { voice: 'Ninguém' });
   expect([unknown.status, unknown.body]).toMatchObject([422, { code: 'INVALID_INPUT' }]);
 });

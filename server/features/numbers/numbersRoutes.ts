@@ -15,7 +15,7 @@ import { serve } from '#server/http/serve.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { describeJoins, joinPieces } from './joinPieces.ts';
 import { openKeptZips } from './keptZips.ts';
-import { getKeptPack, getPack, openPack } from './numberPackQueries.ts';
+import { checkSound, getKeptPack, getPack, openPack } from './numberPackQueries.ts';
 import { zipNumbers } from './numbersZip.ts';
 
 const FOREIGN_FORMAT = 'Esta central não recebe este formato.';
@@ -68,16 +68,18 @@ export function serveNumbers(app: FastifyInstance, deps: Deps) {
       const formats = formatsOf(rule, asked);
       if (!formats) throw new Refusal('INVALID_INPUT', { fields: { formats: FOREIGN_FORMAT } });
       const pack = await getKeptPack(db, voice);
-      reply.headers({
+      await checkSound(files, pack);
+      const headers = {
         'content-type': 'application/zip',
         'content-disposition': `attachment; filename="numeros-${system}.zip"`,
         ...privately,
-      });
-      if (request.method === 'HEAD') return reply.send();
-      const zip = await openZip([pack.file, system, ...formats.map(({ label }) => label)].join('\n'), async () =>
+      };
+      if (request.method === 'HEAD') return reply.headers(headers).send();
+      const zip = await openZip(JSON.stringify([pack.file, system, formats]), async () =>
         zipNumbers(await openPack(files, pack), speech, { voice, system, formats }),
       );
-      return reply.header('content-length', (await zip.stat()).size).send(zip.createReadStream());
+      const { size } = await zip.stat();
+      return reply.headers({ ...headers, 'content-length': size }).send(zip.createReadStream());
     },
   });
 }

@@ -177,10 +177,9 @@ test('a frozen database: health says so at once, requests are refused in words, 
       const body = (await answer.json()) as { code: string; fields?: object };
       return { status: answer.status, seconds: (performance.now() - from) / 1000, body };
     };
-    // It waits 0.8 seconds for the database, so little is left to a busy machine: the quickest of three counts.
-    const first = [await ask('/api/health'), await ask('/api/health'), await ask('/api/health')];
-    for (const { status, body } of first) expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
-    expect(Math.min(...first.map(({ seconds }) => seconds))).toBeLessThan(1);
+    const first = await ask('/api/health');
+    expect([first.status, first.body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(first.seconds).toBeLessThan(1);
     const ready = await ask('/api/health/ready');
     const fields = { database: 'O banco de dados não responde.' };
     expect([ready.status, ready.body]).toMatchObject([503, { code: 'NOT_READY', fields }]);

@@ -4,6 +4,11 @@ import { auth as text } from '#text/pt/signIn/auth.ts';
 import { Note } from '#light/feedback/Note.tsx';
 
 const failures = Object.entries(text.externalFailures satisfies Record<ExternalFailure, string>);
+/** By the parameter that asks for each, and its value where that matters. */
+const notes = [
+  { parameter: 'expired', value: undefined, icon: 'clock', sentence: text.expired },
+  ...failures.map(([value, sentence]) => ({ parameter: 'external', value, icon: 'warning', sentence }) as const),
+] as const;
 
 /**
  * What the address says of how one came here. All of it stands in the markup that the build writes, hidden, and
@@ -11,26 +16,20 @@ const failures = Object.entries(text.externalFailures satisfies Record<ExternalF
  */
 export function AddressNotes() {
   const [params] = useSearchParams();
-  return (
-    <>
-      <div hidden={!params.has('expired')} data-parameter="expired" suppressHydrationWarning>
-        <Note icon="clock" tone="warn">
-          {text.expired}
+  return notes.map(({ parameter, value, icon, sentence }) => {
+    const said = params.get(parameter);
+    return (
+      <div
+        key={sentence}
+        hidden={said === null || (value !== undefined && said !== value)}
+        data-parameter={parameter}
+        data-value={value}
+        suppressHydrationWarning
+      >
+        <Note icon={icon} tone="warn">
+          {sentence}
         </Note>
       </div>
-      {failures.map(([failure, sentence]) => (
-        <div
-          key={failure}
-          hidden={params.get('external') !== failure}
-          data-parameter="external"
-          data-value={failure}
-          suppressHydrationWarning
-        >
-          <Note icon="warning" tone="warn">
-            {sentence}
-          </Note>
-        </div>
-      ))}
-    </>
-  );
+    );
+  });
 }
