@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AUDIO_CHANNEL } from '#contract/device/audioOnDevice.ts';
 import { type Prompt } from '#contract/prompts.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';
@@ -67,6 +68,26 @@ test('a full quota is told, and what is here stays', async ({ page, context, req
   await expect(page.getByText('O navegador não tem mais espaço para guardar áudio.')).toBeVisible();
   expect(await kept(page)).toEqual([made[0]!.path]);
   await session.send('Storage.overrideQuotaForOrigin', { origin: own.origin });
+});
+
+test('a full quota is told even when it is met as the page comes', async ({ page, request }) => {
+  const { idProject, made } = await fill(await apiAs(request, 'USER'), 1);
+  await signIn(page);
+  await settle(page);
+  await page.addInitScript(
+    ([channel, name]) => {
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector('#root')?.textContent.includes(name!)) return;
+        watch.disconnect();
+        // As the worker says it, once the page can hear at all and long before it has come to rest.
+        setTimeout(() => new BroadcastChannel(channel!).postMessage({ kind: 'full' }), 50);
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    },
+    [AUDIO_CHANNEL, made[0]!.name],
+  );
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  await expect(page.getByText('O navegador não tem mais espaço para guardar áudio.')).toBeVisible();
 });
 
 /** Whether the device keeps audio for somebody: it does once what the one before left is gone. */

@@ -4,7 +4,8 @@ import { NoticeHost } from '#ui/feedback/NoticeHost.tsx';
 import { useAfterFirstPicture } from '#ui/useAfterFirstPicture.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
-import { DeviceNews } from './DeviceNews.tsx';
+import { FullNotice } from './FullNotice.tsx';
+import { InstallOffer } from './InstallOffer.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { AuthRoutes } from './routing/AuthRoutes.tsx';
 import { lazyScreen } from './routing/lazyScreen.tsx';
@@ -51,6 +52,7 @@ export function Shell() {
         </Route>
       </Switch>
       <MaintenanceWatch />
+      <FullNotice />
     </ThemeProvider>
   );
 }
@@ -63,7 +65,7 @@ function News() {
     <>
       <NoticeHost />
       <UpdateOffer />
-      <DeviceNews />
+      <InstallOffer />
     </>
   );
 }

@@ -1,19 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
-import { onAudioNews } from '#offline/audio/audioStores.ts';
 import { findInstallWay, install, mayOffer, noteOffered, subscribeInstall } from '#offline/installOffer.ts';
 import { device as text } from '#text/pt/device.ts';
-import { noticeFailed, noticeOffer } from '#ui/feedback/notices.tsx';
+import { noticeOffer } from '#ui/feedback/notices.tsx';
 import { usePlayer } from '#light/player/playerStore.ts';
 
-const TOLD_AGAIN_MS = 60_000;
-
-/**
- * What this device has to say by itself: its storage is full; the app could be installed, offered once something was
- * heard.
- */
-export function DeviceNews() {
-  useFullNotice();
+/** Offers to install the app once something was heard. */
+export function InstallOffer() {
   const hasHeard = usePlayer(({ heard }) => heard > 0);
   const way = useSyncExternalStore(subscribeInstall, findInstallWay);
   useEffect(() => {
@@ -30,15 +23,4 @@ export function DeviceNews() {
     );
   }, [hasHeard, way]);
   return null;
-}
-
-function useFullNotice(): void {
-  useEffect(() => {
-    let toldAt = 0;
-    return onAudioNews(({ kind }) => {
-      if (kind !== 'full' || Date.now() - toldAt < TOLD_AGAIN_MS) return;
-      toldAt = Date.now();
-      noticeFailed(text.full);
-    });
-  }, []);
 }
