@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Combobox.css';
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { common } from '#text/pt/common.ts';
+import classes from './NameSelect.module.css';
+
+const DEBOUNCE_MS = 300;
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What a search came to so far. */
+export interface Found {
+  readonly choices: readonly Choice[];
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+}
+
+interface NameSelectProps extends Pick<SelectProps, 'label' | 'placeholder' | 'clearable'> {
+  /** Has the focus when its dialog opens. */
+  readonly isFocused?: boolean;
+  readonly useFound: (search: string) => Found;
+  /** What is said where nothing has such a name. */
+  readonly nothing: string;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** One record of many, found by its name: whoever answers `useFound` searches, not this field. */
+export function NameSelect({ useFound, nothing, value, onChange, isFocused = false, ...look }: NameSelectProps) {
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<Choice>();
+  const wanted = typed === chosen?.label ? '' : typed;
+  const [search] = useDebouncedValue(wanted, DEBOUNCE_MS);
+  const { choices, isFetching, isError } = useFound(search);
+  const isAway = chosen?.value === value && !choices.some((choice) => choice.value === value);
+  const known = isAway ? [chosen!, ...choices] : choices;
+  const note = isFetching || search !== wanted ? common.loading : isError ? common.loadFailed : nothing;
+  return (
+    <Select
+      {...look}
+      data-autofocus={isFocused || undefined}
+      classNames={{ option: classes.option ?? '' }}
+      searchable
+      // Words about the choices are one of them, that cannot be chosen: a listbox holds nothing else.
+      data={known.length > 0 ? [...known] : [{ value: 'note', label: note, disabled: true }]}
+      filter={({ options }) => options}
+      value={value}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(next) => {
+        setChosen(known.find((choice) => choice.value === next));
+        onChange(next);
+      }}
+    />
+  );
+}
