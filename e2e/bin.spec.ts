@@ -49,6 +49,7 @@ test('what a person deletes says what goes, comes back at once, and later from t
   await page.goto('/dashboard/projects/bin');
   await expect(prompt).toContainText('Prompt de “URA do gerente”');
   await prompt.getByRole('button', { name: 'Restaurar despedida' }).click();
+  await expect(prompt).toHaveCount(0);
   await page.goto(`/dashboard/projects/${idProject}/prompts`);
   await expect(prompt).toContainText('PROCESSADO');
 });

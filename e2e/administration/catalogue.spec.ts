@@ -47,7 +47,10 @@ test('from an empty installation to a prompt spoken by a natural voice in six cl
   await page.getByRole('link', { name: 'Escolher uma voz natural' }).click();
   await page.getByRole('button', { name: 'Instalar: Aurora' }).click();
   await expect(card(page, 'Aurora').getByText('Instalada')).toBeVisible();
-  await card(page, 'Aurora').getByRole('link', { name: 'Usar em um projeto' }).click();
+  const use = card(page, 'Aurora').getByRole('link', { name: 'Usar em um projeto' });
+  // To a new project, once it is known that there is none.
+  await expect(use).toHaveAttribute('href', /\/new$/);
+  await use.click();
   await page.getByLabel('Nome').fill('Central');
   await page.getByLabel('Descrição').fill('Com uma voz natural');
   await page.getByLabel('Nome').press('Enter');

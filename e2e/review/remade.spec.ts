@@ -60,6 +60,7 @@ test('from the reason to the editor, from the new audio to the review, old again
   await expect(newTake).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(heard).toContain(path);
   await auditWidth(page, 'two takes');
+  await hear(page);
   await page.getByRole('button', { name: /^Está bom/ }).click();
   await page.getByRole('article', { name: 'despedida' }).waitFor();
   await hear(page);

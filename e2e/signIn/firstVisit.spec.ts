@@ -45,6 +45,7 @@ test('an installation becomes somebody’s: code, person, name, mail by sending;
   const { origin } = server;
   await page.goto(`${origin}/auth/login`);
   await page.waitForURL('**/primeiro-acesso');
+  await expect(page.getByLabel(/^Código/)).toBeVisible();
   await auditScreen(page, 'first-visit-code');
   await page.getByLabel(/^Código/).fill('AAAA-BBBB-CCCC');
   await next(page);
