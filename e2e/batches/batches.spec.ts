@@ -98,6 +98,11 @@ test('a list is narrowed by voice, author and day, in its address, and a choice 
   await page.getByRole('button', { name: 'Mais filtros (2)' }).click();
   await filters.getByRole('button', { name: 'Limpar' }).click();
   await expect(page.getByRole('checkbox', { name: /Selecionar aviso/ })).toHaveCount(3);
+  // Somebody without a prompt here is no number.
+  await page.goto(`/dashboard/projects/${id}/prompts?author=999999`);
+  await page.getByRole('button', { name: 'Mais filtros (1)' }).click();
+  await expect(filters.getByLabel('Quem criou').locator('option:checked')).toHaveText('A pessoa escolhida');
+  await filters.getByRole('button', { name: 'Limpar' }).click();
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Aprovados' });
   await expect(page).toHaveURL(/approved=true/);
   await expect(page.getByRole('checkbox', { name: /Selecionar aviso/ })).toHaveCount(1);

@@ -121,6 +121,7 @@ export const batches = {
   allVoices: 'Todas as vozes',
   author: 'Quem criou',
   allAuthors: 'Todas as pessoas',
+  chosenAuthor: 'A pessoa escolhida',
   changedSince: 'Mudaram desde',
   changedSinceHelp: 'Criados, mudados ou avaliados nesse dia ou depois.',
   clearFilters: 'Limpar',

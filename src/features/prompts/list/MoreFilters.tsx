@@ -29,7 +29,9 @@ export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
   const { speaker = '', author = '', changedSince = '' } = wanted;
   const names = speaker === '' || voices.includes(speaker) ? voices : [speaker, ...voices];
   const people = (authors?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const gone = author === '' || people.some(({ value }) => value === author) ? [] : [{ value: author, label: author }];
+  const isNamed = author === '' || people.some(({ value }) => value === author);
+  // Not known yet, or without a prompt here any more.
+  const nameless = isNamed ? [] : [{ value: author, label: text.chosenAuthor }];
   return (
     <Dialog isOpen title={text.filtersTitle} onClose={onClose}>
       <form
@@ -49,7 +51,7 @@ export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
         />
         <NativeSelect
           label={text.author}
-          data={[{ value: '', label: text.allAuthors }, ...gone, ...people]}
+          data={[{ value: '', label: text.allAuthors }, ...nameless, ...people]}
           rightSection={<Icon name="chevron" />}
           value={author}
           onChange={(event) => choose('author')(event.currentTarget.value)}
