@@ -1,17 +1,11 @@
+import { holdScripts } from '#e2e/holdScripts.ts';
 import { emails, expect, PASSWORD, signIn, test } from '#e2e/fixtures.ts';
 import { email, enter, password } from './loginFixtures.ts';
 
 test('the page keeps its colours while the app behind it comes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
   // The app's sheets have come, the library's in them, and its scripts have not.
-  await page.route(/\/libraries-.+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page, 'libraries');
   await page.goto('/auth/login');
   await page.waitForLoadState('networkidle');
   const look = () =>

@@ -36,8 +36,8 @@ export function NameSelect({ useFound, nothing, value, onChange, isFocused = fal
   const wanted = typed === chosen?.label ? '' : typed;
   const [search] = useDebouncedValue(wanted, DEBOUNCE_MS);
   const { choices, isFetching, isError } = useFound(search);
-  const isAway = chosen?.value === value && !choices.some((choice) => choice.value === value);
-  const known = isAway ? [chosen!, ...choices] : choices;
+  const isFound = choices.some((choice) => choice.value === value);
+  const known = chosen?.value === value && !isFound ? [chosen, ...choices] : choices;
   const note = isFetching || search !== wanted ? common.loading : isError ? common.loadFailed : nothing;
   return (
     <Select
