@@ -11,6 +11,8 @@ const tests = defineConfig({
     // For a machine that is busy with something else; how long something may take is a claim of single tests.
     testTimeout: 600_000,
     hookTimeout: 300_000,
+    // In CI a test that fails is run once more; `scripts/test.mjs` lists what passed only then.
+    retry: process.env['CI'] ? 1 : 0,
     // A part of the time is waiting: on two cores the third process fills it.
     maxWorkers: 3,
     // What a test that passed has written hides what one that failed says.

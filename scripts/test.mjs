@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { runChecks } from './check.mjs';
 import { findBrowser, findHeadlessShell } from './browser.mjs';
-import { printFailures, readPlaywrightReport, readVitestReport } from './testReports.mjs';
+import { printFailures, printUnsteady, readPlaywrightReport, readVitestReport } from './testReports.mjs';
 import { buildWhatIsStale, fail, installWhatIsMissing, runTool } from './tooling.mjs';
 
 await installWhatIsMissing();
@@ -54,6 +54,7 @@ await take('Playwright', async () => {
 
 fs.rmSync(results, { recursive: true, force: true });
 const failures = parts.flatMap((part) => part.failures);
+printUnsteady(parts.flatMap((part) => part.unsteady ?? []));
 printFailures(failures);
 for (const { part, minutes } of parts) console.log(`${part}: ${minutes.toFixed(1)} min`);
 console.log(`${parts.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);
