@@ -1,5 +1,24 @@
 import { importRules } from './build/layers.mjs';
 
+/** Missing over plain http off loopback: https://developer.mozilla.org/docs/Web/Security/Secure_Contexts */
+const SECURE_CONTEXT_ONLY = {
+  crypto: ['randomUUID', 'subtle'],
+  navigator: [
+    'clipboard',
+    'credentials',
+    'locks',
+    'mediaDevices',
+    'serviceWorker',
+    'share',
+    'storage',
+    'wakeLock',
+    'keyboard',
+  ],
+  window: ['caches', 'showSaveFilePicker', 'showOpenFilePicker', 'cookieStore'],
+  globalThis: ['caches', 'cookieStore'],
+};
+const message = 'It exists in secure contexts only: ask src/light/platform.ts.';
+
 export default {
   plugins: ['import', 'typescript', 'react', 'unicorn', 'jsx-a11y'],
   categories: { correctness: 'error' },
@@ -12,6 +31,19 @@ export default {
   },
   overrides: [
     ...importRules(),
+    {
+      files: ['src/**'],
+      excludeFiles: ['src/light/platform.ts', 'src/**/*.test.*'],
+      rules: {
+        'no-restricted-globals': ['error', ...['caches', 'cookieStore'].map((name) => ({ name, message }))],
+        'no-restricted-properties': [
+          'error',
+          ...Object.entries(SECURE_CONTEXT_ONLY).flatMap(([object, properties]) =>
+            properties.map((property) => ({ object, property, message })),
+          ),
+        ],
+      },
+    },
     { files: ['e2e/**'], rules: { 'react/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
   ],
 };

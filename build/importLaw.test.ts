@@ -147,3 +147,13 @@ test('a circle of imports is found, of types too', () => {
   });
   expect([...refused].sort()).toEqual(['src/ui/four.ts', 'src/ui/one.ts', 'src/ui/three.ts', 'src/ui/two.ts']);
 });
+
+test('features of secure contexts are asked for in one place', () => {
+  const sources = Object.fromEntries(
+    ['crypto.randomUUID()', 'navigator.locks', 'navigator.clipboard?.writeText', 'caches.keys()'].map((source, i) => [
+      `src/state/planted${i}.ts`,
+      `export const planted = () => ${source};\n`,
+    ]),
+  );
+  expect(refusedBy('no-restricted-', sources)).toEqual(new Set(Object.keys(sources)));
+});

@@ -29,6 +29,8 @@ export async function secure(app: FastifyInstance, config: Config, webDir: strin
     },
     strictTransportSecurity: config.PUBLIC_URL?.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
+    // Over plain http off loopback browsers ignore it, with an error in the console.
+    crossOriginOpenerPolicy: isTrustworthy(config.PUBLIC_URL) && { policy: 'same-origin' },
     // Links in mails carry a token: it must not travel on with what the page loads.
     referrerPolicy: { policy: 'no-referrer' },
   });
@@ -37,10 +39,17 @@ export async function secure(app: FastifyInstance, config: Config, webDir: strin
   });
   // A page elsewhere must not reach a server on loopback through a name that it controls (DNS rebinding).
   app.addHook('onRequest', async (request) => {
-    const host = request.hostname.replace(/:\d+$/, '');
-    if (!isLoopback(host) && host !== config.PUBLIC_URL?.hostname) throw new Refusal('WRONG_HOST');
+    const host = comparable(request.hostname.replace(/:\d+$/, ''));
+    const publicHost = config.PUBLIC_URL && comparable(config.PUBLIC_URL.hostname);
+    if (!isLoopback(host) && host !== publicHost) throw new Refusal('WRONG_HOST');
   });
 }
+
+/** A host name without the differences that DNS does not know: case, and the dot of a fully qualified name. */
+const comparable = (host: string) => host.toLowerCase().replace(/\.$/, '');
+
+const isTrustworthy = (url: URL | undefined) =>
+  url === undefined || url.protocol === 'https:' || isLoopback(url.hostname);
 
 /** What proxies say of the request they pass on. */
 const proxyHeaders = [

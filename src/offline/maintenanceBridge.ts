@@ -1,9 +1,10 @@
 import { workerMessages } from '#contract/device/worker.ts';
 import { onMaintenance } from '#api/client/maintenanceSignal.ts';
+import { platform } from '#light/platform.ts';
 
 /** Calls `notice` when this tab or, through the worker, another one learns that maintenance is on. */
 export function followMaintenance(notice: () => void): () => void {
-  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  const worker = 'serviceWorker' in navigator ? platform.serviceWorker : undefined;
   const stop = onMaintenance(() => {
     worker?.controller?.postMessage({ type: workerMessages.maintenance });
     notice();

@@ -2,6 +2,7 @@ import { atBase, ofBase } from '#contract/device/atBase.ts';
 import { Workbox } from 'workbox-window';
 import { WORKER_POLICY, workerMessages } from '#contract/device/worker.ts';
 import { createSignal } from '#light/signal.ts';
+import { platform } from '#light/platform.ts';
 import { reloadSurely } from './reloadSurely.ts';
 import { watchVersion } from './renewStale.ts';
 
@@ -16,7 +17,7 @@ let isRegistered = false;
 
 /** Registers the service worker and notices when a newer one waits. */
 export async function registerWorker(): Promise<void> {
-  if (isRegistered || !('serviceWorker' in navigator)) return;
+  if (isRegistered || !platform.serviceWorker) return;
   isRegistered = true;
   const worker = new Workbox(trusted(atBase('/sw.js')));
   worker.addEventListener('waiting', announceUpdate);
@@ -44,7 +45,7 @@ function trusted(address: string): string {
 
 /** Lets the new version in and shows it. Also right where another tab has done so already: then it only reloads. */
 export async function updateNow(tries = TRIES): Promise<void> {
-  const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+  const waiting = (await platform.serviceWorker?.getRegistration())?.waiting;
   if (waiting && !(await letIn(waiting)) && tries > 1) sessionStorage.setItem(TRIES_LEFT, String(tries - 1));
   reloadSurely();
 }
@@ -64,8 +65,9 @@ function letIn(waiting: ServiceWorker): Promise<boolean> {
 async function finishUpdate(): Promise<void> {
   const tries = Number(sessionStorage.getItem(TRIES_LEFT));
   sessionStorage.removeItem(TRIES_LEFT);
-  const { controller } = navigator.serviceWorker;
-  const registration = await navigator.serviceWorker.getRegistration();
+  const { serviceWorker } = platform;
+  const registration = await serviceWorker?.getRegistration();
+  const controller = serviceWorker?.controller;
   if (!registration || !controller) return;
   const isBehind = controller !== registration.active;
   if (tries > 0 && (isBehind || registration.waiting)) await updateNow(tries);

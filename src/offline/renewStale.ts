@@ -1,6 +1,7 @@
 import { atBase, ofBase } from '#contract/device/atBase.ts';
 import { isOldAudioCache } from '#contract/device/audioOnDevice.ts';
 import { onRelease } from '#api/client/eventFlow.ts';
+import { platform } from '#light/platform.ts';
 import { reloadSurely } from './reloadSurely.ts';
 import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#contract/device/worker.ts';
 
@@ -35,12 +36,12 @@ async function lookUntilSettled([wait, ...rest]: readonly number[]): Promise<voi
 async function renewIfStale(): Promise<boolean> {
   const [own, server] = await Promise.all([readOwnRelease(), readServerReleases()]);
   // Without a server there is nothing to be had, and without a worker nothing that is old.
-  if (!own || !server) return !server || !navigator.serviceWorker.controller;
+  if (!own || !server) return !server || !platform.serviceWorker?.controller;
   if (!isStale(own, server)) {
-    if (own.id !== server.releases[0]) await (await navigator.serviceWorker.getRegistration())?.update();
+    if (own.id !== server.releases[0]) await (await platform.serviceWorker?.getRegistration())?.update();
     // Let in some other way: what older builds left is emptied now that the server can be asked.
-    if ((await caches.keys()).some(isOldAudioCache))
-      navigator.serviceWorker.controller?.postMessage({ type: workerMessages.purge });
+    if ((await platform.caches?.keys())?.some(isOldAudioCache))
+      platform.serviceWorker?.controller?.postMessage({ type: workerMessages.purge });
     return true;
   }
   if (localStorage.getItem(RENEWED_FROM) === `${own.id} ${server.releases[0]}`) return true;
@@ -57,7 +58,7 @@ async function renewIfStale(): Promise<boolean> {
 }
 
 async function readOwnRelease(): Promise<Release | undefined> {
-  const { controller } = navigator.serviceWorker;
+  const controller = platform.serviceWorker?.controller;
   if (!controller) return undefined;
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -76,7 +77,7 @@ async function readServerReleases(): Promise<Releases | undefined> {
 
 /** The new worker, once its shell is whole in the precache; the old one serves until then. */
 async function installNewest(): Promise<ServiceWorker | undefined> {
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await platform.serviceWorker?.getRegistration();
   if (!registration) return undefined;
   await registration.update();
   const { installing } = registration;
@@ -94,7 +95,7 @@ async function installNewest(): Promise<ServiceWorker | undefined> {
 function untilPurged(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, PURGE_MS);
-    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
+    platform.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
       if (data?.type === workerMessages.purged) resolve();
     });
   });

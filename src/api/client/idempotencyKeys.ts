@@ -1,3 +1,4 @@
+import { createId } from '#light/platform.ts';
 import type { Call } from './send.ts';
 
 const unanswered = new Map<string, string>();
@@ -5,7 +6,7 @@ const unanswered = new Map<string, string>();
 /** The key of a change: the same again while no answer has come, since the lost one may have had its effect. */
 export function keyOf({ endpoint, input }: Call): { key: string; settle: () => void } {
   const change = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input, describeFile)}`;
-  const key = unanswered.get(change) ?? crypto.randomUUID();
+  const key = unanswered.get(change) ?? createId();
   unanswered.set(change, key);
   return {
     key,

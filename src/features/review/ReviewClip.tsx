@@ -8,6 +8,7 @@ import { useAppSelector } from '#state/hooks.ts';
 import { review as text } from '#text/pt/review.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { formatDuration } from '#light/formatDuration.ts';
+import { platform } from '#light/platform.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
@@ -130,6 +131,8 @@ export function ReviewClip({
     seekbackward: back,
   });
 
+  // Without a cache on this device nothing is fetched ahead.
+  const coming = platform.caches && text.nextComing;
   return (
     <article className={classes.clip} data-player aria-label={prompt.name}>
       <div className={classes.name}>
@@ -153,7 +156,7 @@ export function ReviewClip({
         <Curve curve={clip.curve} height={96} strokeWidth={4} heard={duration > 0 ? Math.min(1, at / duration) : 0} />
         <div className={classes.times}>
           <span>{formatDuration(at)}</span>
-          <span>{next === undefined ? text.last : isNextReady ? text.nextReady : text.nextComing}</span>
+          <span>{next === undefined ? text.last : isNextReady ? text.nextReady : coming}</span>
           <span>{formatDuration(duration)}</span>
         </div>
         <PhoneLevel path={path} />

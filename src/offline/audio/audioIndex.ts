@@ -11,6 +11,7 @@ import {
   type Pin,
 } from '#contract/device/audioOnDevice.ts';
 import { createSignal } from '#light/signal.ts';
+import { platform } from '#light/platform.ts';
 import { audioStore, onAudioNews } from './audioStores.ts';
 
 /** What of the voice audio is on this device. */
@@ -90,7 +91,8 @@ export async function readAudioIndex(): Promise<AudioIndex> {
 }
 
 async function cachedPaths(): Promise<Set<string>> {
-  if (!(await caches.has(AUDIO_CACHE))) return new Set();
-  const requests = await (await caches.open(AUDIO_CACHE)).keys();
+  const { caches } = platform;
+  if (!(await caches?.has(AUDIO_CACHE))) return new Set();
+  const requests = await (await caches!.open(AUDIO_CACHE)).keys();
   return new Set(requests.map(({ url }) => withoutBase(new URL(url).pathname)).filter(isAudioPath));
 }

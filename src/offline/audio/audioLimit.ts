@@ -1,13 +1,14 @@
 import { set } from 'idb-keyval';
 import { LIMIT } from '#contract/device/audioOnDevice.ts';
 import { workerMessages } from '#contract/device/worker.ts';
+import { platform } from '#light/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
 import { audioStore, tellAudioNews } from './audioStores.ts';
 
 /** How much voice audio this device keeps at most; what exceeds it goes now, least recently heard first. */
 export async function limitAudio(bytes: number): Promise<void> {
   await set(LIMIT, bytes, audioStore('state'));
-  navigator.serviceWorker?.controller?.postMessage({ type: workerMessages.trimAudio });
+  platform.serviceWorker?.controller?.postMessage({ type: workerMessages.trimAudio });
   await readAudioIndex();
   tellAudioNews({ kind: 'changed' });
 }

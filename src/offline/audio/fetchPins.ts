@@ -4,6 +4,7 @@ import { isLight, lightOf, otherCopyOf, type Pin } from '#contract/device/audioO
 import { workerMessages } from '#contract/device/worker.ts';
 import { health } from '#contract/health.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
+import { platform } from '#light/platform.ts';
 import { type AudioIndex, readAudioIndex } from './audioIndex.ts';
 import { audioStore, onAudioNews, tellAudioNews } from './audioStores.ts';
 import { bytesOfPins } from './measurePin.ts';
@@ -20,9 +21,10 @@ let isFull = false;
 
 /** Fetches what pins name and the device lacks: in one tab, until it is all there or nothing more comes. */
 export async function fetchPins(): Promise<void> {
-  if (!navigator.serviceWorker?.controller) return;
+  const { locks, serviceWorker } = platform;
+  if (!locks || !serviceWorker?.controller) return;
   isWanted = true;
-  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+  await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     isFull = false;
     while (isWanted) {
@@ -43,8 +45,8 @@ export function resumePins(): void {
     if (kind === 'full') isFull = true;
   });
   addEventListener('online', look);
-  navigator.serviceWorker?.addEventListener('controllerchange', look);
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
+  platform.serviceWorker?.addEventListener('controllerchange', look);
+  platform.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
     if (data?.type === workerMessages.purged) look();
   });
   document.addEventListener('visibilitychange', () => {

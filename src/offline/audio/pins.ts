@@ -1,5 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import { isAudioPath, type Pin } from '#contract/device/audioOnDevice.ts';
+import { platform } from '#light/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
 import { audioStore, tellAudioNews } from './audioStores.ts';
 import { cancelFetching, fetchPins } from './fetchPins.ts';
@@ -19,7 +20,7 @@ export async function pinAudio(pin: Omit<Pin, 'addedAt'>): Promise<PinResult> {
   };
   if (bytesOfPins([...[...pins.values()].filter(({ id }) => id !== pin.id), wanted]) > limitBytes) return 'no-room';
   // Asked of the browser when it matters for the first time: else it may empty everything when disks run short.
-  if (pins.size === 0) void navigator.storage?.persist?.().catch(() => false);
+  if (pins.size === 0) void platform.storage?.persist?.().catch(() => false);
   await set(pin.id, wanted, audioStore('pins'));
   await readAudioIndex();
   tellAudioNews({ kind: 'changed' });

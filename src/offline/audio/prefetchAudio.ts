@@ -1,6 +1,7 @@
 import { atBase } from '#contract/device/atBase.ts';
 import { isAudioPath, lightOf } from '#contract/device/audioOnDevice.ts';
 import { store } from '#state/store.ts';
+import { platform } from '#light/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
 
 /** The copy that this device asks for. */
@@ -11,7 +12,7 @@ export function wantedCopyOf(path: string): string {
 /** Brings the next clips onto the device, one after the other; what is there already costs nothing. */
 export async function prefetchAudio(paths: readonly string[], signal?: AbortSignal): Promise<void> {
   // Without the worker nothing would be kept.
-  if (!navigator.serviceWorker?.controller) return;
+  if (!platform.serviceWorker?.controller) return;
   const { clips } = await readAudioIndex();
   for (const path of paths.filter(isAudioPath)) {
     if (signal?.aborted) return;

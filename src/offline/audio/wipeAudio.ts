@@ -1,5 +1,6 @@
 import { clear, del, get, set } from 'idb-keyval';
 import { AUDIO_CACHE, isOldAudioCache, LEFT_BY, OWNER } from '#contract/device/audioOnDevice.ts';
+import { platform } from '#light/platform.ts';
 import { audioStore, tellAudioNews } from './audioStores.ts';
 import { readAudioIndex } from './audioIndex.ts';
 
@@ -47,9 +48,10 @@ async function lock(): Promise<void> {
 async function wipe(): Promise<void> {
   // The owner first: the worker keeps nothing that belongs to nobody.
   await lock();
-  const names = await caches.keys().catch(() => []);
+  const { caches } = platform;
+  const names = (await caches?.keys().catch(() => [])) ?? [];
   await Promise.allSettled([
-    ...names.filter((name) => name === AUDIO_CACHE || isOldAudioCache(name)).map((name) => caches.delete(name)),
+    ...names.filter((name) => name === AUDIO_CACHE || isOldAudioCache(name)).map((name) => caches?.delete(name)),
     clear(audioStore('clips')),
     clear(audioStore('pins')),
     clear(audioStore('words')),

@@ -7,6 +7,7 @@ import { sendOrRefresh } from '#api/client/baseQuery.ts';
 import { asKept } from '#api/client/keptDecision.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import type { ApiResult, Call } from '#api/client/send.ts';
+import { createId } from '#light/platform.ts';
 import { decisionOf, nameOf } from './decisions.ts';
 import { addEntry, drainOutbox, outcomeOf, removeEntry } from './outbox.ts';
 import type { Outcome, OutboxEntry } from './OutboxEntry.ts';
@@ -33,7 +34,7 @@ export function decide({ user, find, kept }: Decider, call: Call): Promise<ApiRe
   const id = Number(call.input['id']);
   const record = decision.kind && find(decision.kind, id);
   const entry: OutboxEntry = {
-    id: crypto.randomUUID(),
+    id: createId(),
     userId: who.id,
     at: new Date().toISOString(),
     name,

@@ -2,6 +2,7 @@ import { ofBase } from '#contract/device/atBase.ts';
 import { get, update } from 'idb-keyval';
 import { openStore } from '#state/openStore.ts';
 import { createSignal } from '#light/signal.ts';
+import { createId, platform } from '#light/platform.ts';
 import { add, remove, tryAgain, wipe } from './changes.ts';
 import { drain } from './drain.ts';
 import type { Change, Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';
@@ -52,7 +53,7 @@ export function removeEntry(id: string): Promise<void> {
 
 /** Lets a refused decision be tried again, with what the person has changed about it. */
 export async function retryEntry(id: string, changed?: OutboxEntry['input']): Promise<void> {
-  await change(tryAgain(id, crypto.randomUUID(), changed));
+  await change(tryAgain(id, createId(), changed));
   await drainOutbox();
 }
 
@@ -102,7 +103,7 @@ function ports(): OutboxPorts {
     ...connected,
     read,
     change,
-    lock: (work) => (navigator.locks ? (navigator.locks.request(LOCK, work) as ReturnType<typeof work>) : work()),
+    lock: (work) => (platform.locks ? (platform.locks.request(LOCK, work) as ReturnType<typeof work>) : work()),
     settled: (id, outcome) => {
       channel?.postMessage({ id, outcome });
       hear(id, outcome);

@@ -1,6 +1,7 @@
 import { ofBase } from '#contract/device/atBase.ts';
 import type { Changes, Hello } from '#contract/events/events.ts';
 import { noteEvent, reportRelease, stopEventFlow } from '#api/client/eventFlow.ts';
+import { createId } from '#light/platform.ts';
 import { openAskAgain } from './askAgain.ts';
 import { openEventLink, type EventLink } from './eventLink.ts';
 import { leadTabs } from './leadTabs.ts';
@@ -27,7 +28,7 @@ const CATCH_UP_MS = [500, 3000] as const;
 export function followEvents(userId: number): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   const again = openAskAgain();
-  const own = crypto.randomUUID();
+  const own = createId();
   let heard: Pick<News, 'leader' | 'count'> | undefined;
   let lastId: string | undefined;
   let release: Hello['release'] | undefined;

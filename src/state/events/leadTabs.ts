@@ -1,5 +1,6 @@
 import { ofBase } from '#contract/device/atBase.ts';
 import { SILENCE_MS } from '#contract/events/events.ts';
+import { platform } from '#light/platform.ts';
 
 const LOCK = ofBase('entoa-events');
 const LOOK_MS = 5000;
@@ -21,6 +22,7 @@ export interface Tabs {
  * tab that somebody looks at and that hears nothing from it takes its place.
  */
 export function leadTabs({ lead, follow }: Duties): Tabs {
+  const { locks } = platform;
   const stopping = new AbortController();
   let isLeading = false;
   let heardAt = Date.now();
@@ -34,8 +36,10 @@ export function leadTabs({ lead, follow }: Duties): Tabs {
     });
   };
   const queue = async (options: LockOptions) => {
+    // Without locks every tab has its own connection.
+    if (!locks) return hold();
     try {
-      await navigator.locks.request(LOCK, options, hold);
+      await locks.request(LOCK, options, hold);
     } catch {
       // Taken away, or stopped while it waited.
       if (stopping.signal.aborted) return;
@@ -48,7 +52,7 @@ export function leadTabs({ lead, follow }: Duties): Tabs {
   void queue({ signal: stopping.signal });
   const look = setInterval(() => {
     const isSilent = Date.now() - heardAt > SILENCE_MS;
-    if (isLeading || !isSilent || document.visibilityState === 'hidden') return;
+    if (!locks || isLeading || !isSilent || document.visibilityState === 'hidden') return;
     heardAt = Date.now();
     void queue({ steal: true });
   }, LOOK_MS);

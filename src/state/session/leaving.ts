@@ -2,6 +2,7 @@ import { LEAVING_MARK } from '#contract/device/state.ts';
 import { after } from '#api/client/after.ts';
 import { wipeDrafts } from '#state/form/drafts.ts';
 import { storage } from '#state/storage.ts';
+import { platform } from '#light/platform.ts';
 
 const LOCK = 'entoa-leaving';
 const WRITE_MS = 1000;
@@ -50,7 +51,7 @@ export async function finishLeaving(): Promise<void> {
   };
   // Almost every start finds no mark, and waits for nobody.
   const finish = async () => {
-    if (await isMarked()) await (navigator.locks ? navigator.locks.request(LOCK, work) : work());
+    if (await isMarked()) await (platform.locks ? platform.locks.request(LOCK, work) : work());
   };
   await Promise.race([finish().catch(() => undefined), after(WAIT_MS)]);
 }

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { common } from '#text/pt/common.ts';
 import { Icon } from '#light/icons/Icon.tsx';
+import { createId } from '#light/platform.ts';
 import classes from './Notices.module.css';
 
 const CLOSES_AFTER_MS = 3000;
@@ -17,7 +18,7 @@ const classNames = {
 
 /** Says that something worked; leaves by itself, or as soon as its `undo` is taken. */
 export function noticeDone(message: ReactNode, undo?: () => void): void {
-  const id = crypto.randomUUID();
+  const id = createId();
   const takeBack = () => {
     notifications.hide(id);
     undo?.();

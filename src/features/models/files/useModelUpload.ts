@@ -6,6 +6,7 @@ import { sendOrRefresh } from '#api/client/baseQuery.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import { type ResumableNews, sendResumable } from '#api/client/sendResumable.ts';
 import { useAppDispatch } from '#state/hooks.ts';
+import { createId } from '#light/platform.ts';
 
 export interface Progress {
   readonly bytes: number;
@@ -44,7 +45,7 @@ export function useModelUpload<Made = ModelDetail>(forNew: Endpoint = models.cre
         input: { ...(id !== undefined && { id }), ...input, ...named },
         timeoutMs: UPLOAD_LIMIT_MS,
       };
-      const { data, error } = await sendOrRefresh(call, { 'Idempotency-Key': crypto.randomUUID() }, signal);
+      const { data, error } = await sendOrRefresh(call, { 'Idempotency-Key': createId() }, signal);
       if (signal.aborted) throw new Error('abort');
       if (error) throw error;
       dispatch(api.util.invalidateTags(['Model', 'Voice']));
