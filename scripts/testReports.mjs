@@ -86,7 +86,8 @@ const sceneOf = (context) => context.split('```yaml\n')[1]?.split('```')[0] ?? '
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
 function orUnnamed(runner, code, file, read) {
-  const report = fs.existsSync(file) ? read(JSON.parse(fs.readFileSync(file, 'utf8'))) : { passed: 0, failures: [], unsteady: [] };
+  const nothing = { passed: 0, failures: [], unsteady: [] };
+  const report = fs.existsSync(file) ? read(JSON.parse(fs.readFileSync(file, 'utf8'))) : nothing;
   if (code === 0 || report.failures.length > 0) return report;
   return { ...report, failures: [{ name: runner, reason: `ended with ${code} and named no test` }] };
 }
