@@ -23,7 +23,8 @@ const LOOK_EVERY_MS = 250;
 const ORPHANS = `
   with living as (select unnest(worker_ids) as id from workers where exists (
     select 1 from pg_locks
-    where locktype = 'advisory' and classid = 7264 and objid = workers.lock and objsubid = 2 and granted))
+    where locktype = 'advisory' and classid = 7264 and objid = workers.lock and objsubid = 2 and granted
+      and database = (select oid from pg_database where datname = current_database())))
   select id::text, locked_by as holder, extract(epoch from run_at - now())::float8 as "waits",
     locked_by is not null and locked_by not in (select id from living) as "isOrphan"
   from graphile_worker._private_jobs where key like 'prompt:%'`;

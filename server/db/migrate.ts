@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { advisoryLocks } from './advisoryLocks.ts';
 
-const MIGRATION_LOCK = 7263;
 /** For a table that another process uses, and for one that is bringing the schema forward itself. */
 const WAIT_MS = 30 * 60_000;
 const CONNECT_MS = 30_000;
@@ -111,7 +111,7 @@ export async function withMigrationLock<T>(
       await takeLock(client);
       return await work(client, pool);
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
+      await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migration]).catch(() => {});
       client.release();
     }
   } finally {
@@ -134,7 +134,7 @@ async function takeLock(client: pg.PoolClient) {
   await client.query(`set lock_timeout = ${WAIT_MS}`);
   // A statement whose process was killed ends with it: the next start does not wait for its hours.
   await client.query(`set client_connection_check_interval = ${ALIVE_EVERY_MS}`).catch(() => {});
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]).catch((error: unknown) => {
+  await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]).catch((error: unknown) => {
     const sentence = 'Another process has been changing the database for half an hour: end it, then start again.';
     throw new Error(sentence, { cause: error });
   });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { advisoryLocks, HELD_IN_THIS_DATABASE } from '#server/db/advisoryLocks.ts';
 import { processesSinceBoot } from '#server/files/processes.ts';
-import { LIVENESS_CLASS } from './liveness.ts';
 
 /** A living process that lost its connection needs a moment to be seen again: as long must a holder be missed. */
 const MISSED_MS = 1900;
@@ -58,12 +58,12 @@ export function watchDeadWorkers(pool: pg.Pool, { own }: Watching): () => Promis
 
 const IS_HELD = `exists (
   select 1 from pg_locks
-  where locktype = 'advisory' and classid = $1 and objid = workers.lock and objsubid = 2 and granted)`;
+  where classid = $1 and objid = workers.lock and ${HELD_IN_THIS_DATABASE})`;
 
 /** Processes that take jobs now. */
 export async function countLivingWorkers(pool: pg.Pool): Promise<number> {
   const query = `select count(*)::int as count from workers where ${IS_HELD}`;
-  return (await pool.query<{ count: number }>(query, [LIVENESS_CLASS])).rows[0]!.count;
+  return (await pool.query<{ count: number }>(query, [advisoryLocks.liveness])).rows[0]!.count;
 }
 
 async function findMissing(pool: pg.Pool, own: readonly string[]): Promise<Missing[]> {
@@ -77,7 +77,7 @@ async function findMissing(pool: pg.Pool, own: readonly string[]): Promise<Missi
     from graphile_worker._private_jobs left join named on named.id = locked_by
     where locked_by is not null and locked_by not in (select id from living) and locked_by <> all($2::text[])
     group by locked_by`,
-    [LIVENESS_CLASS, own, DATABASE_SECONDS, NAMELESS_SECONDS],
+    [advisoryLocks.liveness, own, DATABASE_SECONDS, NAMELESS_SECONDS],
   );
   return rows;
 }
@@ -112,6 +112,6 @@ async function forget(pool: pg.Pool): Promise<void> {
     `
     delete from workers where started_at < now() - interval '1 minute' and not ${IS_HELD}
       and not exists (select 1 from graphile_worker._private_jobs where locked_by = any(worker_ids))`,
-    [LIVENESS_CLASS],
+    [advisoryLocks.liveness],
   );
 }

@@ -1,9 +1,8 @@
 import pg from 'pg';
+import { advisoryLocks } from '#server/db/advisoryLocks.ts';
 import { connectionOf } from '#server/db/database.ts';
 import { processesSinceBoot } from '#server/files/processes.ts';
 
-/** First key of the advisory locks that living worker processes hold; the second is the row in `workers`. */
-export const LIVENESS_CLASS = 7264;
 /** What its connection is called in pg_stat_activity. */
 export const LIVENESS_NAME = 'entoa liveness';
 
@@ -65,7 +64,7 @@ export async function showLiveness(pool: pg.Pool): Promise<Liveness> {
       const row = 'insert into workers (worker_ids, process) values ($1, $2) returning lock';
       const { rows } = await client.query<{ lock: number }>(row, [poolIds, processesSinceBoot?.own]);
       const lock = rows[0]!.lock;
-      await client.query('select pg_advisory_lock($1, $2)', [LIVENESS_CLASS, lock]);
+      await client.query('select pg_advisory_lock($1, $2)', [advisoryLocks.liveness, lock]);
       if (isEnding) throw new Error('ending');
       held = { client, lock };
     } catch (error) {

@@ -1,14 +1,12 @@
 import type pg from 'pg';
+import { advisoryLocks } from '#server/db/advisoryLocks.ts';
 import type { Database } from '#server/db/database.ts';
 import { giveLockBack } from '#server/db/giveLockBack.ts';
 import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 
-/** Held alone while a backup reads what its rows name, and together by whoever takes something away for good. */
-const LOCK = 7267;
-
 /** From here until the client ends nothing that is kept goes away. Waits for what is going away at this moment. */
 export async function holdDeletions(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  await client.query('select pg_advisory_lock($1)', [advisoryLocks.deletions]);
 }
 
 /** Does it, unless a backup is being made: then answers false, and it is to be done later. */
@@ -21,14 +19,16 @@ export async function deleteUnlessHeld(pool: pg.Pool, work: () => Promise<void>)
   try {
     await work();
   } finally {
-    await giveLockBack(client, 'select pg_advisory_unlock_shared($1)', [LOCK]);
+    await giveLockBack(client, 'select pg_advisory_unlock_shared($1)', [advisoryLocks.deletions]);
   }
   return true;
 }
 
 async function isTaken(client: pg.PoolClient): Promise<boolean> {
   try {
-    const { rows } = await client.query<{ done: boolean }>('select pg_try_advisory_lock_shared($1) as done', [LOCK]);
+    const { rows } = await client.query<{ done: boolean }>('select pg_try_advisory_lock_shared($1) as done', [
+      advisoryLocks.deletions,
+    ]);
     return rows[0]!.done;
   } catch (error) {
     client.release(true);

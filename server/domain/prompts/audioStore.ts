@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
+import { advisoryLockSeeds } from '#server/db/advisoryLocks.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { giveLockBack } from '#server/db/giveLockBack.ts';
 import { audios } from '#server/db/schema/prompts.ts';
@@ -9,8 +10,6 @@ import { audioName, lightName, masterName } from '#server/files/kept/store.ts';
 
 /** Audio found bad is kept to be heard against the new one, and a day longer, while the verdict may be taken back. */
 export const OLD_TAKE_IS_OVER = "is_revised and updated_at < now() - interval '1 day'";
-
-const LOCK_SEED = 7265;
 
 export interface StoredAudio {
   readonly hash: string;
@@ -107,7 +106,7 @@ const LOOK_EVERY_MS = 100;
 /** A session lock, not a transaction: a maker that dies gives it back with its connection. */
 async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const client = await db.$client.connect();
-  const lock = [hash, LOCK_SEED];
+  const lock = [hash, advisoryLockSeeds.audio];
   const take = async () => {
     const query = 'select pg_try_advisory_lock(hashtextextended($1, $2)) as done';
     return (await client.query<{ done: boolean }>(query, lock)).rows[0]!.done;

@@ -1,9 +1,8 @@
 import type pg from 'pg';
+import { advisoryLocks } from '#server/db/advisoryLocks.ts';
 import type { NamedConnection } from '#server/db/namedConnection.ts';
 import { connectBeside } from '#server/domain/backup/swapDatabases.ts';
 
-/** Of the server, beside the database in use: who waits is not connected to what is to be copied. */
-const TURN_LOCK = 7268;
 const [SAY_AFTER_MS, SAY_EVERY_MS] = [2000, 30_000];
 const WAITING = 'Another process is bringing the database forward: waiting for it.';
 
@@ -27,7 +26,9 @@ export async function takeTurn(
     every = setInterval(() => say(WAITING), SAY_EVERY_MS);
   }, SAY_AFTER_MS);
   try {
-    await client.query('select pg_advisory_lock($1, hashtext($2))', [TURN_LOCK, connection.database]);
+    // Taken beside the database in use: a connection to that one would be in the way of its copy.
+    const lock = [advisoryLocks.upgradeTurn, connection.database];
+    await client.query('select pg_advisory_lock($1, hashtext($2))', lock);
   } catch (error) {
     await client.end().catch(() => {});
     throw error;

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '#contract/kit/days.ts';
+import { advisoryLockSeeds } from '#server/db/advisoryLocks.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-
-const LOCK_SEED = 7266;
 
 /** What one day added up to: records written, and BRL in all. */
 export interface Consolidated {
@@ -15,7 +14,7 @@ export interface Consolidated {
  * time.
  */
 export async function consolidateDay(tx: Queryable, day: string, timeZone: string): Promise<Consolidated> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, ${LOCK_SEED}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, ${advisoryLockSeeds.consolidation}))`);
   await tx.execute(sql`delete from costs where consolidation_date = ${day}`);
   const { rows } = await tx.execute<{ count: number; sum: string }>(sql`
     with added as (

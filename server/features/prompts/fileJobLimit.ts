@@ -1,12 +1,11 @@
 import limitConcurrency from 'p-limit';
 import type pg from 'pg';
 import type { Settings } from '#contract/settings.ts';
+import { advisoryLocks, HELD_IN_THIS_DATABASE } from '#server/db/advisoryLocks.ts';
 import type { Database } from '#server/db/database.ts';
 import { giveLockBack } from '#server/db/giveLockBack.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
 
-/** First key of the advisory locks that running file jobs hold; the second is the number of the slot. */
-export const SLOT_CLASS = 7268;
 /** More than any machine speaks at once. */
 const SLOTS_MAX = 1000;
 /**
@@ -20,8 +19,7 @@ const [LOOK_MS, LOOK_MAX_MS, PART_WAITED] = [20, 250, 0.2];
  */
 const TAKE = `
   select slot from generate_series(1, $2::int) as slot
-  where (select count(*) from pg_locks where locktype = 'advisory' and classid = $1::int and objsubid = 2 and granted
-      and database = (select oid from pg_database where datname = current_database())) < $2
+  where (select count(*) from pg_locks where classid = $1::int and ${HELD_IN_THIS_DATABASE}) < $2
     and coalesce((select value::text::float8 from settings
       where name = 'nodePoolsLimitForFileSynthesis'), $3) = $3::float8
     and coalesce((select value::text::float8 from settings
@@ -68,7 +66,7 @@ async function takeSlot(db: Database, signal: AbortSignal): Promise<Slot> {
       }
       client ??= await db.$client.connect();
       const slots = Math.min(Math.max(1, Math.floor(limit)), SLOTS_MAX);
-      const { rows } = await client.query<{ slot: number }>(TAKE, [SLOT_CLASS, slots, pools, nodes]);
+      const { rows } = await client.query<{ slot: number }>(TAKE, [advisoryLocks.fileJobSlot, slots, pools, nodes]);
       if (rows[0]) return { settings, free: freeing(client, rows[0].slot) };
     }
   } catch (error) {
@@ -78,7 +76,7 @@ async function takeSlot(db: Database, signal: AbortSignal): Promise<Slot> {
 }
 
 const freeing = (client: pg.PoolClient, slot: number) => () =>
-  giveLockBack(client, 'select pg_advisory_unlock($1, $2)', [SLOT_CLASS, slot]);
+  giveLockBack(client, 'select pg_advisory_unlock($1, $2)', [advisoryLocks.fileJobSlot, slot]);
 
 /** By chance a little sooner or later: no process always comes behind another. */
 const pause = (waitedMs: number) =>

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/settings.ts';
+import { advisoryLocks } from '#server/db/advisoryLocks.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { apiKeys, streams } from '#server/db/schema/apikeys.ts';
 import { readSettings } from '#server/domain/settings/settings.ts';
@@ -9,8 +10,6 @@ import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { keepAlive, LIVING_SECONDS } from '#server/domain/apikeys/serviceStreams.ts';
 
-/** The advisory lock under which all processes count the installation's streams. */
-const COUNT_LOCK = 7265;
 const RETRY_SECONDS = 1;
 
 /** A stream that limits have let through. */
@@ -83,7 +82,7 @@ async function refuseTooMany(
   const limit = Math.floor(nodesLimitForStreaming * usersPerNodeLimit);
   if (limit === 0 && key.concurrencyLimit === null) return;
   // The key's own streams are counted under the lock of its row.
-  if (limit > 0) await tx.execute(sql`select pg_advisory_xact_lock(${COUNT_LOCK}, 0)`);
+  if (limit > 0) await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.streamCount}, 0)`);
   const [found] = await tx
     .select({
       all: sql<number>`count(*)::int`,

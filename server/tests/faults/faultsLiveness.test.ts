@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
+import { advisoryLocks, HELD_IN_THIS_DATABASE } from '#server/db/advisoryLocks.ts';
 import { cleanUp, newDataDirWithCluster, startServerProcess } from '#server/tests/serverProcess.ts';
 import { newProject } from '#server/tests/testServer.ts';
 import { until } from '#testing/until.ts';
@@ -41,7 +42,7 @@ test('a process that lost its liveness lock takes it anew and reaps none of its 
     ),
   );
   const client = await connect(DATA_DIR);
-  const locks = "select pid from pg_locks where locktype = 'advisory' and classid = 7264 and granted";
+  const locks = `select pid from pg_locks where classid = ${advisoryLocks.liveness} and ${HELD_IN_THIS_DATABASE}`;
   /** One that was cut counts as held for as long as it is on its way out. */
   let lastCut = 0;
   const held = async () => (await client.query<{ pid: number }>(`${locks} and pid <> $1`, [lastCut])).rows;

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { advisoryLocks } from '#server/db/advisoryLocks.ts';
 import { processesSinceBoot } from '#server/files/processes.ts';
-import { watchDeadWorkers } from '#server/jobs/deadWorkers.ts';
+import { countLivingWorkers, watchDeadWorkers } from '#server/jobs/deadWorkers.ts';
 import { addJobs } from '#server/jobs/queue.ts';
+import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverProcess.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { until } from '#testing/until.ts';
 
@@ -12,7 +16,10 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ SPEECH_THREADS: '0' });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await cleanUp();
+  await server.stop();
+});
 
 /** A job in the hands of a holder that shows no lock; `process` is the name that its row gives. */
 async function holdJob(holder: string, process?: string | null, seconds = 0): Promise<void> {
@@ -57,4 +64,34 @@ test('what an ended process held is given back at the first look; who may live i
     return (await held()).length === 1;
   });
   expect(await held()).toEqual(['own']);
+});
+
+test('a worker of another installation in the same cluster keeps no job of a dead one held', async () => {
+  const { $client } = server.db;
+  await $client.query('create database vizinha');
+  const socket = path.join(server.dataDir, 'postgres');
+  const neighbour = `postgres://entoa@/vizinha?host=${encodeURIComponent(socket)}`;
+  await startServerProcess({ DATA_DIR: newDataDir(), DATABASE_URL: neighbour });
+  const client = new pg.Client({ connectionString: neighbour });
+  await client.connect();
+  const { rows } = await client.query<{ lock: number }>(
+    'select objid::int as lock from pg_locks where classid = $1 and granted',
+    [advisoryLocks.liveness],
+  );
+  await client.end();
+  expect(rows).toHaveLength(1);
+  await holdJob('dead-with-the-same-lock');
+  const sameLock = `insert into workers (lock, worker_ids) overriding system value values ($1, $2)
+    on conflict (lock) do update set worker_ids = $2, process = null`;
+  await $client.query(sameLock, [rows[0]!.lock, ['dead-with-the-same-lock']]);
+  expect(await countLivingWorkers($client)).toBe(0);
+  const look = watchDeadWorkers($client, { own: () => ['own'] });
+  await until(
+    'the job to be given back',
+    async () => {
+      await look();
+      return !(await held()).includes('dead-with-the-same-lock');
+    },
+    30_000,
+  );
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
-import { SLOT_CLASS } from '#server/features/prompts/fileJobLimit.ts';
+import { advisoryLocks } from '#server/db/advisoryLocks.ts';
 import type { Client } from '#testing/client.ts';
 import { pause, until } from '#testing/until.ts';
 import { cleanUp, startWorkerProcess } from '#server/tests/serverProcess.ts';
@@ -53,7 +53,7 @@ const countsOf = async (id: number) => (await user.call(projects.get, { id })).p
 async function slots(): Promise<number[]> {
   const { rows } = await server.db.$client.query<{ pid: number }>(
     "select pid from pg_locks where locktype = 'advisory' and classid = $1 and granted",
-    [SLOT_CLASS],
+    [advisoryLocks.fileJobSlot],
   );
   return rows.map(({ pid }) => pid);
 }

@@ -3,10 +3,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { advisoryLocks, HELD_IN_THIS_DATABASE } from '#server/db/advisoryLocks.ts';
 import { connectionOf } from '#server/db/database.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { pause, until } from '#testing/until.ts';
-import { LIVENESS_CLASS, showLiveness } from '#server/jobs/liveness.ts';
+import { showLiveness } from '#server/jobs/liveness.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 
 /** A server without workers: nobody but the test takes jobs or shows liveness. */
@@ -69,7 +70,7 @@ test('a connection that is reset the moment it holds its lock leaves one lock be
   const pool = new pg.Pool({ ...connectionOf(server.db.$client), host: '127.0.0.1', port });
   pool.on('error', () => {});
   const liveness = await showLiveness(pool);
-  const locks = `from pg_locks where locktype = 'advisory' and classid = ${LIVENESS_CLASS} and granted`;
+  const locks = `from pg_locks where classid = ${advisoryLocks.liveness} and ${HELD_IN_THIS_DATABASE}`;
   const held = async () => (await pool.query<{ count: number }>(`select count(*)::int ${locks}`)).rows[0]!.count;
   isCut = true;
   expect((await pool.query(`select pg_terminate_backend(pid) ${locks}`)).rowCount).toBe(1);
