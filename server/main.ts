@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { SETUP_PAGE } from '#contract/setup/setupPage.ts';
+import { closeDemo, describeLeftovers, listDemoLeftovers } from './features/auth/setup/closeDemo.ts';
 import { seedAccounts } from './features/auth/seedAccounts.ts';
 import { forgetSetupCodes, issueSetupCode, lacksAdministrator } from './features/auth/setup/setupCode.ts';
 import { installNamed } from './features/catalogue/installNamed.ts';
@@ -78,6 +79,7 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
   const { db, speech, condition } = parts;
   try {
     await seedAccounts(db, config);
+    const isDemoClosedNow = !config.hasDemoAccounts && (await closeDemo(db));
     const keys = await loadSessionKeys(db);
     const isFirst = await lacksAdministrator(db, config);
     if (!isFirst) await forgetSetupCodes(db);
@@ -100,6 +102,7 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
         const shown = config.PUBLIC_URL ? config.PUBLIC_URL.origin + config.basePath : address;
         const code = isFirst ? await issueSetupCode(db, keys) : undefined;
         greet(config, shown);
+        if (isFirst || isDemoClosedNow) describeLeftovers(await listDemoLeftovers(db, keys)).forEach(say);
         if (code !== undefined) say(`First visit: ${shown}${SETUP_PAGE}  code ${code}`);
         return Number(new URL(address).port) || config.PORT;
       } catch (error) {

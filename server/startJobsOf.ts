@@ -47,7 +47,7 @@ export async function startJobsOf(
       'pack-zip': packZip(db, files, speech),
       'remove-zip': unlessHeld(db, 'remove-zip', removeZip(files)),
       'wake-prompts': wakePrompts(db),
-      'run-batch': runBatch(db, speech),
+      'run-batch': runBatch(db, speech, config),
       'purge-project': purgeProject(db),
       'renew-statistics': renewStatistics(db),
       'prepare-model': prepareModelJob(db, files, speech),

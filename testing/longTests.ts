@@ -15,7 +15,7 @@ const byWhatMakesThemLong = {
   ],
   'releases follow each other, whole installations are copied and brought back': [
     'server/tests/upgrades/',
-    'server/features/auth/setup/setup.test.ts',
+    'server/features/auth/setup/',
     'server/features/backups/backups.test.ts',
     'server/tests/cli.test.ts',
     'e2e/administration/backups.spec.ts',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Backup, BackupId, RestoringState } from '#contract/backups/backups.ts';
 import { AuthUser, Email, INVALID_FIELD, NewPassword, Tokens } from '#contract/auth.ts';
 import { endpoint } from '#contract/kit/endpoint.ts';
+import { Role } from '#contract/kit/permissions.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { InstallationName } from '#contract/settings.ts';
 import { PersonName } from '#contract/users.ts';
@@ -20,6 +21,19 @@ export const FirstAdministrator = v.object({
   email: Email,
   password: NewPassword,
 });
+
+/** What was made with the demo accounts and is still there; their password is public. */
+export const DemoLeftovers = v.object({
+  /** Names of API keys, all switched off. */
+  apiKeys: v.array(v.string()),
+  /** Names of webhooks, all paused. */
+  webhooks: v.array(v.string()),
+  /** Accounts that stay open. */
+  accounts: v.array(v.object({ email: v.string(), role: Role })),
+  /** Host of the mail server that stays in use; null where the demo accounts set none. */
+  mailServer: v.nullable(v.string()),
+});
+export type DemoLeftovers = v.InferOutput<typeof DemoLeftovers>;
 
 export const setup = {
   get: endpoint({
@@ -47,8 +61,8 @@ export const setup = {
       'Whether the one-time code is the one that the server printed; sets the cookie that `restoreFile` asks for',
     access: 'public',
     input: v.object({ code: Code }),
-    /** Those in BACKUP_DIR, newest first. */
-    output: v.object({ backups: v.array(Backup) }),
+    /** `backups` are those in BACKUP_DIR, newest first. */
+    output: v.object({ backups: v.array(Backup), leftovers: DemoLeftovers }),
   }),
   restore: endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ import { type Project, projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { closeDemo } from '#server/features/auth/setup/closeDemo.ts';
 import { seedAccounts } from '#server/features/auth/seedAccounts.ts';
 import { loadSessionKeys } from '#server/domain/sessions/sessionKeys.ts';
 import { openLog } from '#server/log.ts';
@@ -37,6 +38,7 @@ export async function startTestServer(environment: Record<string, string> = {}) 
   const log = openLog(config.LOG_LEVEL);
   const parts = await startParts(config, log, { ownsDatabase: true });
   await seedAccounts(parts.db, config);
+  if (!config.hasDemoAccounts) await closeDemo(parts.db);
   const keys = await loadSessionKeys(parts.db);
   const app = await buildApp({ ...parts, config, log, keys, listVoices: voicesFor(parts.speech) });
   const jobs = await startJobsOf(parts, config, log);

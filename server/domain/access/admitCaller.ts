@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { mayEnter, type Scope } from '#contract/kit/permissions.ts';
 import type { Deps } from '#server/deps.ts';
-import { findApiKey, findAuthor, isApiKey, noteUse } from '#server/domain/apikeys/apiKeys.ts';
+import { findApiKey, isApiKey, noteUse } from '#server/domain/apikeys/apiKeys.ts';
+import { findAuthor } from '#server/domain/auth/mayOpen.ts';
 import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
 import { isClosed, passMaintenance } from '#server/domain/maintenance/maintenanceGate.ts';
 import { bearerOf, findMediaSession, findSession } from '#server/domain/sessions/session.ts';
@@ -78,7 +79,7 @@ async function admitInStead(
 ): Promise<Caller> {
   await passMaintenance(deps.db, endpoint, undefined, reply);
   const apiKey = await findApiKey(deps, bearerOf(request), scope);
-  const author = await findAuthor(deps, apiKey.createdById);
+  const author = await findAuthor(deps.db, deps.config, apiKey.createdById);
   if (!author || (access !== 'public' && !mayEnter(author.role, access))) throw new Refusal('API_KEY_WITHOUT_PERSON');
   actFor(apiKey.service);
   await noteUse(deps, apiKey.id);

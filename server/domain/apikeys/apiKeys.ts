@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { AuthUser } from '#contract/auth.ts';
 import type { ApiKeyStatus } from '#contract/apikeys.ts';
 import { API_KEY_BYTES } from '#contract/kit/limits.ts';
 import type { Scope } from '#contract/kit/permissions.ts';
@@ -8,6 +7,7 @@ import { users } from '#server/db/schema/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { ApiKeyInUse } from '#server/http/serve.ts';
+import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
 
 /** Whether the key opens anything now: it is good to the end of its last day in the time zone. */
@@ -28,29 +28,24 @@ export const isApiKey = (token: string | undefined): token is string => token !=
 /** The key a service sent, or a refusal that says what is wrong with it. */
 export async function findApiKey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  key: string | undefined,
+  token: string | undefined,
   scope: Scope,
 ): Promise<ApiKeyInUse & { readonly createdById: number | null }> {
-  if (!isApiKey(key)) throw new Refusal('API_KEY_UNKNOWN');
+  if (!isApiKey(token)) throw new Refusal('API_KEY_UNKNOWN');
   const { id, service, scopes, createdById } = apiKeys;
+  const { email, isDemo } = users;
   const [row] = await db
-    .select({ id, service, scopes, createdById, status: apiKeyStatus(config.TIME_ZONE) })
+    .select({ id, service, scopes, createdById, status: apiKeyStatus(config.TIME_ZONE), email, isDemo })
     .from(apiKeys)
-    .where(eq(apiKeys.keyHash, hashToken(key)));
+    .leftJoin(users, eq(users.id, apiKeys.createdById))
+    .where(eq(apiKeys.keyHash, hashToken(token)));
   refuseClosed(row?.status);
-  if (!row!.scopes.includes(scope)) throw new Refusal('API_KEY_SCOPE');
-  return row!;
-}
-
-/** Who made the key, while that person may sign in. */
-export async function findAuthor({ db }: Pick<Deps, 'db'>, id: number | null): Promise<AuthUser | undefined> {
-  if (id === null) return undefined;
-  const { firstName, lastName, email, role } = users;
-  const [user] = await db
-    .select({ id: users.id, firstName, lastName, email, role })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.active, true)));
-  return user;
+  const { email: makerEmail, isDemo: isMakerDemo, ...key } = row!;
+  // A service speaks on after the person who made its key has left, but not for an account with a public password.
+  const isOfDemo = makerEmail !== null && isBuiltIn({ email: makerEmail, isDemo: isMakerDemo === true });
+  if (isOfDemo && !config.hasDemoAccounts) throw new Refusal('API_KEY_DISABLED');
+  if (!key.scopes.includes(scope)) throw new Refusal('API_KEY_SCOPE');
+  return key;
 }
 
 /** For the list; a minute is exact enough, and spares a write at every call. */

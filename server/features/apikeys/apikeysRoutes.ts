@@ -4,12 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { apikeys as endpoints } from '#contract/apikeys.ts';
 import { API_KEY_PREFIX } from '#contract/kit/limits.ts';
 import { refusals } from '#contract/kit/refusal.ts';
+import type { Config } from '#server/config.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { apiKeys } from '#server/db/schema/apikeys.ts';
+import { users } from '#server/db/schema/users.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { endStreamsOf } from '#server/domain/apikeys/serviceStreams.ts';
+import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
 import { getApiKey, listApiKeys, lockApiKey } from './apiKeyQueries.ts';
 import { refusePastDay } from './refusePastDay.ts';
@@ -18,6 +22,7 @@ type Row = typeof apiKeys.$inferSelect;
 type Entries = Pick<Row, 'service' | 'expiresOn' | 'monthlyCharacterLimit' | 'concurrencyLimit'> &
   Partial<Pick<Row, 'scopes'>>;
 
+const OF_DEMO = 'Uma conta de demonstração criou esta chave, e outras pessoas podem conhecê-la. Crie outra.';
 const bumped = { version: sql`${apiKeys.version} + 1`, updatedAt: sql`now()` };
 
 export function serveApiKeys(app: FastifyInstance, deps: Deps) {
@@ -66,6 +71,8 @@ export function serveApiKeys(app: FastifyInstance, deps: Deps) {
     async toggle({ id }, { db, root, user }) {
       const before = await lockApiKey(db, id);
       const active = !before.active;
+      if (active && !(await mayReopen(db, deps.config, before.createdById)))
+        throw new Refusal('CONFLICT', { message: OF_DEMO, present: await getApiKey(db, id, timeZone) });
       await db
         .update(apiKeys)
         .set({ active, ...bumped })
@@ -93,6 +100,13 @@ export function serveApiKeys(app: FastifyInstance, deps: Deps) {
       return {};
     },
   });
+}
+
+/** A key that a demo account made may be known to anybody, so it stays off while these accounts are. */
+async function mayReopen(db: Queryable, { hasDemoAccounts }: Config, makerId: number | null): Promise<boolean> {
+  if (hasDemoAccounts || makerId === null) return true;
+  const [maker] = await db.select().from(users).where(eq(users.id, makerId));
+  return !maker || !isBuiltIn(maker);
 }
 
 function toEntries({

@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { audit } from '#server/domain/audit/audit.ts';
+import { mayOpen } from '#server/domain/auth/mayOpen.ts';
 import { ExternalError, type ExternalIdentity } from './externalProvider.ts';
-import { mayOpen } from './mayOpen.ts';
 
 type UserRow = typeof users.$inferSelect;
 

@@ -11,10 +11,10 @@ import { endSessions } from '#server/domain/sessions/endSessions.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { findMediaSession } from '#server/domain/sessions/session.ts';
 import { findToken, issueToken, spendToken } from '#server/domain/auth/singleUseTokens.ts';
+import { mayOpen } from '#server/domain/auth/mayOpen.ts';
 import { clearAttempt, findAttempt, hashBrowser, setAttempt } from './externalCookie.ts';
 import { findByIdentity } from './externalIdentity.ts';
 import { ExternalError, findExternalProvider } from './externalProvider.ts';
-import { mayOpen } from './mayOpen.ts';
 import { startSession, type Tokens } from './sessions.ts';
 
 /** Halves of the one token that the login page finds in its address; no refresh token has a dot. */

@@ -6,8 +6,8 @@ import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 import { issueToken } from '#server/domain/auth/singleUseTokens.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import type { Mail, Mailer } from '#server/mail/Mailer.ts';
+import { mayOpen } from '#server/domain/auth/mayOpen.ts';
 import { activationMail, recoveryMail } from './linkMails.ts';
-import { mayOpen } from './mayOpen.ts';
 
 interface Log {
   error(data: object, message: string): void;

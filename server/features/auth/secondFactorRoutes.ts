@@ -21,8 +21,8 @@ import type { Handlers } from '#server/http/serve.ts';
 import { findToken, spendToken } from '#server/domain/auth/singleUseTokens.ts';
 import { checkCode, sealedFor } from './checkCode.ts';
 import { letIn } from './letIn.ts';
-import { mayOpen } from './mayOpen.ts';
 import { replaceRecoveryCodes } from '#server/domain/auth/recoveryCodes.ts';
+import { mayOpen } from '#server/domain/auth/mayOpen.ts';
 import { describeSecret, newSecret } from './totp.ts';
 
 type UserRow = typeof users.$inferSelect;

@@ -1,24 +1,23 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { DEMO_PASSWORD, demoAccounts } from '#server/domain/auth/demoAccounts.ts';
 import { readSettings, writeSettings } from '#server/domain/settings/settings.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 
-/** Makes the accounts the configuration asks for, and ends the sessions of those it switched off. */
+/** Makes the accounts the configuration asks for; `closeDemo` ends what those can do that it switches off. */
 export async function seedAccounts(db: Database, config: Config): Promise<void> {
-  const demo = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(
-      inArray(
-        sql`lower(${users.email})`,
-        demoAccounts.map((account) => account.email),
-      ),
-    );
   if (config.hasDemoAccounts) {
+    const demo = await db
+      .select({ email: users.email })
+      .from(users)
+      .where(
+        inArray(
+          sql`lower(${users.email})`,
+          demoAccounts.map((account) => account.email),
+        ),
+      );
     const missing = demoAccounts.filter((account) => !demo.some((user) => user.email === account.email));
     if (missing.length > 0) {
       const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -27,16 +26,6 @@ export async function seedAccounts(db: Database, config: Config): Promise<void> 
         .values(missing.map((account) => ({ ...account, passwordHash, isDemo: true })))
         .onConflictDoNothing();
     }
-  } else if (demo.length > 0) {
-    await db
-      .update(sessions)
-      .set({ endedAt: sql`now()`, endReason: 'demo accounts off' })
-      .where(
-        inArray(
-          sessions.userId,
-          demo.map((user) => user.id),
-        ),
-      );
   }
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD) {
     const [known] = await db

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { AuthUser } from '#contract/auth.ts';
 import type { NotDoneCode } from '#contract/batches/batches.ts';
 import { mayEnter } from '#contract/kit/permissions.ts';
+import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { batches, batchItems } from '#server/db/schema/batches.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
-import { users } from '#server/db/schema/users.ts';
 import { projects } from '#server/db/schema/projects.ts';
+import { findAuthor } from '#server/domain/auth/mayOpen.ts';
 import { isInMaintenance } from '#server/domain/settings/settings.ts';
 import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
@@ -27,11 +27,11 @@ export function enqueueBatch(tx: Queryable, { id, projectId }: Pick<BatchRow, 'i
  * Goes through a batch in steps of one transaction each: the prompts and how far the batch is change together, so that
  * a worker which dies leaves whole steps, and the next one goes on behind them.
  */
-export function runBatch(db: Database, speech: Speech) {
+export function runBatch(db: Database, speech: Speech, config: Config) {
   return async ({ batchId }: Jobs['run-batch'], { signal }: JobContext): Promise<void> => {
     for (;;) {
       signal.throwIfAborted();
-      const left = await db.transaction((tx) => step(tx, batchId, { speech }));
+      const left = await db.transaction((tx) => step(tx, batchId, { speech }, config));
       if (left === 0) return;
       if (await isInMaintenance(db)) {
         const [batch] = await db.select().from(batches).where(eq(batches.id, batchId));
@@ -42,13 +42,13 @@ export function runBatch(db: Database, speech: Speech) {
 }
 
 /** Answers how many still wait for their turn. */
-async function step(tx: Queryable, batchId: number, around: Around): Promise<number> {
+async function step(tx: Queryable, batchId: number, around: Around, config: Config): Promise<number> {
   const running = and(eq(batches.id, batchId), eq(batches.status, 'RUNNING'));
   const [batch] = await tx.select().from(batches).where(running).for('update');
   if (!batch) return 0;
   const closed = await whyClosed(tx, batch);
-  const user = await findAuthor(tx, batch);
-  if (closed || !user) return endAt(tx, batch, closed ?? 'AUTHOR_GONE');
+  const user = await findAuthor(tx, config, batch.createdById);
+  if (closed || !user || !mayEnter(user.role, 'prompts')) return endAt(tx, batch, closed ?? 'AUTHOR_GONE');
   const items = await tx
     .select({ id: batchItems.promptId })
     .from(batchItems)
@@ -94,16 +94,6 @@ async function whyClosed(tx: Queryable, { projectId, action, parameters }: Batch
     open.some((project) => project.id === id && (project.active || mayBeArchived));
   if (!isOpen(projectId, action === 'copy')) return 'PROJECT_CLOSED';
   return target === undefined || isOpen(target) ? undefined : 'TARGET_CLOSED';
-}
-
-async function findAuthor(tx: Queryable, { createdById }: BatchRow): Promise<AuthUser | undefined> {
-  if (createdById === null) return undefined;
-  const { id, firstName, lastName, email, role } = users;
-  const [user] = await tx
-    .select({ id, firstName, lastName, email, role })
-    .from(users)
-    .where(and(eq(users.id, createdById), eq(users.active, true)));
-  return user && mayEnter(user.role, 'prompts') ? user : undefined;
 }
 
 /** All that is left stays as it is. */

@@ -77,9 +77,10 @@ export function serveWebhooks(app: FastifyInstance, deps: Deps) {
     async toggle({ id }, { db, user }) {
       const row = await lockWebhook(db, id);
       const isPaused = row.pausedAt !== null;
+      // The person who resumes it answers for it from now on: that of a demo account would be paused at the next start.
       await db
         .update(webhooks)
-        .set({ ...(isPaused ? awake : { pausedAt: sql`now()` }), ...bumped })
+        .set({ ...(isPaused ? { ...awake, createdById: user.id } : { pausedAt: sql`now()` }), ...bumped })
         .where(eq(webhooks.id, id));
       if (isPaused) await sendWaiting(db, id);
       await audit(db, user, { action: isPaused ? 'webhooks.resume' : 'webhooks.pause', ...naming(row) });

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { FirstAdministrator } from '#contract/setup/setup.ts';
+import { type DemoLeftovers, FirstAdministrator } from '#contract/setup/setup.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { setup as text } from '#text/pt/signIn/setup.ts';
+import { Note } from '#light/feedback/Note.tsx';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { PasswordRules } from '#ui/form/PasswordRules.tsx';
@@ -34,6 +35,7 @@ export function PersonStep({ visit, onDone, onBack, onRestore }: PersonStepProps
   };
   return (
     <form className={classes.fields} onSubmit={form.submit} noValidate>
+      {visit.leftovers && <Leftovers {...visit.leftovers} />}
       <FormAlert {...form} />
       <TextInput label={text.firstName} withAsterisk autoComplete="given-name" {...form.field('firstName')} />
       <TextInput label={text.lastName} withAsterisk autoComplete="family-name" {...form.field('lastName')} />
@@ -54,5 +56,21 @@ export function PersonStep({ visit, onDone, onBack, onRestore }: PersonStepProps
         {text.restoreInstead}
       </Button>
     </form>
+  );
+}
+
+/** What the demo accounts made and is still there: their password is public, so anybody may have made it. */
+function Leftovers({ apiKeys, webhooks, accounts, mailServer }: DemoLeftovers) {
+  const sentences = [
+    apiKeys.length > 0 && text.demoKeys(apiKeys),
+    webhooks.length > 0 && text.demoWebhooks(webhooks),
+    accounts.length > 0 && text.demoAccounts(accounts.map(({ email, role }) => `${email} (${role})`)),
+    mailServer !== null && text.demoMailServer(mailServer),
+  ].filter((sentence) => sentence !== false);
+  if (sentences.length === 0) return null;
+  return (
+    <Note icon="warning" tone="warn">
+      {[text.demoLeft, ...sentences].join(' ')}
+    </Note>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Backup } from '#contract/backups/backups.ts';
 import type { Input, Output } from '#contract/kit/endpoint.ts';
-import type { setup } from '#contract/setup/setup.ts';
+import type { DemoLeftovers, setup } from '#contract/setup/setup.ts';
 import { useCheckSetupCodeMutation, useCreateFirstMutation } from '#api/setup.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 
@@ -24,6 +24,7 @@ export function useFirstVisit(offer: Output<typeof setup.get>, onEntered: (answe
     mail: null,
   });
   const [backups, setBackups] = useState<readonly Backup[]>([]);
+  const [leftovers, setLeftovers] = useState<DemoLeftovers>();
   /** Why nobody can be made any more: somebody else was first. */
   const [closed, setClosed] = useState<string>();
   const orClose = async <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> => {
@@ -41,10 +42,12 @@ export function useFirstVisit(offer: Output<typeof setup.get>, onEntered: (answe
     closed,
     answer: (some: Partial<Answers>) => setAnswers((all) => ({ ...all, ...some })),
     backups,
+    leftovers,
     /** False where there is no first visit any more. */
     isCode: async (code: string) => {
       const shown = await orClose(check({ code }).unwrap());
       setBackups(shown?.backups ?? []);
+      setLeftovers(shown?.leftovers);
       return shown !== undefined;
     },
     finish: async (rest: Partial<Answers>) => {

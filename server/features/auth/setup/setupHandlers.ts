@@ -21,6 +21,7 @@ import { sendTestMail } from '#server/domain/mails/sendTestMail.ts';
 import { readSettings, writeSettings } from '#server/domain/settings/settings.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Handlers } from '#server/http/serve.ts';
+import { listDemoLeftovers } from './closeDemo.ts';
 import { showTicket } from './setupTicket.ts';
 import { isSetupCode, lacksAdministrator, spendSetupCode } from './setupCode.ts';
 
@@ -78,7 +79,10 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
     async check({ code }, { request, reply }) {
       await checkCode(request, code);
       showTicket(deps, reply, code);
-      return { backups: folder === undefined ? [] : await listBackups(folder) };
+      return {
+        backups: folder === undefined ? [] : await listBackups(folder),
+        leftovers: await listDemoLeftovers(db, keys),
+      };
     },
     async restore({ code, id }, { request, reply }) {
       await checkCode(request, code);
