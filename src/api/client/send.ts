@@ -1,6 +1,7 @@
 import { atBase } from '#contract/device/atBase.ts';
 import { API_ROOT, toRequest, type Endpoint } from '#contract/kit/endpoint.ts';
 import { MAINTENANCE_HEADER } from '#contract/maintenance.ts';
+import { fileChanged, hasChangedFile } from './chosenFile.ts';
 import { reportMaintenance } from './maintenanceSignal.ts';
 import { reportReachable } from './reachability.ts';
 
@@ -42,6 +43,8 @@ async function ask(call: Call, headers: Record<string, string>, signal?: AbortSi
     return response.ok ? { data } : { error: { status: response.status, data } };
   } catch (thrown) {
     if (timeout.aborted) return { error: { status: 'TIMEOUT_ERROR', error: String(thrown) } };
+    // The request failed by its own body: this says nothing about the network.
+    if (await hasChangedFile(call.input)) return { error: fileChanged };
     if (!signal?.aborted) reportReachable(false);
     return { error: { status: 'FETCH_ERROR', error: String(thrown) } };
   }

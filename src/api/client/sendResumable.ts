@@ -1,5 +1,6 @@
 import { atBase } from '#contract/device/atBase.ts';
 import { MODEL_UPLOADS_ADDRESS } from '#contract/models.ts';
+import { fileChanged, hasChangedFile } from './chosenFile.ts';
 import { refreshSession } from './refreshSession.ts';
 import { parseBody } from './send.ts';
 import { theSession } from './session.ts';
@@ -22,6 +23,11 @@ export interface ResumableNews {
 export async function sendResumable(file: File, news: ResumableNews, signal: AbortSignal): Promise<string> {
   const [{ Upload }] = await Promise.all([import('tus-js-client'), refreshSession()]);
   return new Promise((resolve, reject) => {
+    const stopIfChanged = async () => {
+      if (!(await hasChangedFile({ file }))) return;
+      void upload.abort(true).catch(() => undefined);
+      reject(Object.assign(new Error(fileChanged.data.message), fileChanged));
+    };
     const upload = new Upload(file, {
       endpoint: atBase(MODEL_UPLOADS_ADDRESS),
       metadata: { filename: file.name },
@@ -33,6 +39,7 @@ export async function sendResumable(file: File, news: ResumableNews, signal: Abo
         const status = originalResponse?.getStatus() ?? 0;
         // A file of gigabytes outlives the token it began with.
         if (status === 401) void refreshSession();
+        if (status === 0) void stopIfChanged();
         const isPassing = status === 0 || status === 401 || status === 409 || status === 429 || status >= 500;
         if (isPassing) news.lost();
         return isPassing;

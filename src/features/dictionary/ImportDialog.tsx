@@ -1,8 +1,9 @@
 import { Button, FileButton, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { dictionary } from '#contract/dictionary.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { useImportEntriesMutation } from '#api/dictionary.ts';
+import { readChosenFile } from '#api/client/chosenFile.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { dictionary as text } from '#text/pt/dictionary.ts';
@@ -21,12 +22,18 @@ export function ImportDialog({ idProject, onClose }: { idProject: number | null;
   const [makesAnew, setMakesAnew] = useState(true);
   const failed = (thrown: unknown) => setProblem(messageOf(thrown, text.importFailed));
   const scope = { idProject: idProject ?? ('null' as const) };
-  const choose = (chosen: File | null) => {
+  const resetInput = useRef<() => void>(null);
+  const choose = async (chosen: File | null) => {
+    // The same file, mended, may be chosen again.
+    resetInput.current?.();
     if (!chosen) return;
-    setFile(chosen);
+    setFile(undefined);
     setTrial(undefined);
     setProblem('');
-    void tryImport({ ...scope, isTrial: true, file: chosen })
+    const read = await readChosenFile(chosen).catch(() => undefined);
+    if (!read) return setProblem(common.fileUnreadable);
+    setFile(read);
+    await tryImport({ ...scope, isTrial: true, file: read })
       .unwrap()
       .then(setTrial, failed);
   };
@@ -42,7 +49,11 @@ export function ImportDialog({ idProject, onClose }: { idProject: number | null;
     <Dialog isOpen size={520} title={text.importTitle} onClose={onClose}>
       <div className={classes.form}>
         <p className={classes.hint}>{text.importHelp}</p>
-        <FileButton accept=".csv,.pls,.xml,text/csv,application/pls+xml" onChange={choose}>
+        <FileButton
+          accept=".csv,.pls,.xml,text/csv,application/pls+xml"
+          resetRef={resetInput}
+          onChange={(chosen) => void choose(chosen)}
+        >
           {(props) => (
             <Button {...props} leftSection={<Icon name="file" />} loading={trying.isLoading} data-autofocus>
               {file?.name ?? text.chooseFile}

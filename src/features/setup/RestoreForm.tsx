@@ -1,7 +1,8 @@
 import { Button, FileInput, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useRestoreFirstFileMutation, useRestoreFirstMutation } from '#api/setup.ts';
+import { readChosenFile } from '#api/client/chosenFile.ts';
 import { useSavedForm } from '#frames/useSavedForm.ts';
 import { backups as backupsText } from '#text/pt/administration/backups.ts';
 import { setup as text } from '#text/pt/signIn/setup.ts';
@@ -29,6 +30,12 @@ export function RestoreForm({ visit, problem, onBegun, onBack }: RestoreFormProp
   const [restoreFile] = useRestoreFirstFileMutation();
   const [archive, setArchive] = useState<File | null>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const resetInput = useRef<() => void>(null);
+  const choose = async (chosen: File | null) => {
+    // The same file, saved again, may be chosen again.
+    resetInput.current?.();
+    setArchive(chosen && (await readChosenFile(chosen).catch(() => chosen)));
+  };
   const form = useSavedForm(schema, {
     initialValues: { id: visit.backups[0]?.id ?? '', password: '' },
     save: async ({ id, password }) => {
@@ -64,7 +71,8 @@ export function RestoreForm({ visit, problem, onBegun, onBack }: RestoreFormProp
             withAsterisk
             value={archive}
             error={isMissing && !archive ? text.archiveMissing : undefined}
-            onChange={setArchive}
+            resetRef={resetInput}
+            onChange={(chosen) => void choose(chosen)}
           />
           <PasswordField
             label={text.archivePassword}

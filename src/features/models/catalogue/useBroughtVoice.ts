@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { catalogue } from '#contract/catalogue/catalogue.ts';
 import { api } from '#api/api.ts';
+import { readChosenFile } from '#api/client/chosenFile.ts';
 import { useModelUpload } from '#features/models/files/useModelUpload.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 
@@ -15,7 +16,11 @@ export function useBroughtVoice() {
   const bring = async (config: File, model: File): Promise<string> => {
     setIsBusy(true);
     try {
-      const { model: made, voice } = await send(undefined, { voice_config: config, voice_model: model });
+      // The model travels first, for minutes; the configuration must still be what was chosen.
+      const [readConfig, readModel] = await Promise.all(
+        [config, model].map((file) => readChosenFile(file).catch(() => file)),
+      );
+      const { model: made, voice } = await send(undefined, { voice_config: readConfig, voice_model: readModel });
       dispatch(api.util.invalidateTags(['Catalogue', 'ModelList']));
       return voice ?? made.name;
     } finally {

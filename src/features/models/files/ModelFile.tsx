@@ -1,4 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
+import { useRef } from 'react';
+import { readChosenFile } from '#api/client/chosenFile.ts';
 import { models as text } from '#text/pt/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { Icon } from '#light/icons/Icon.tsx';
@@ -11,10 +13,17 @@ interface ModelFileProps {
   readonly file: File | undefined;
   readonly isRequired: boolean;
   readonly error: string | undefined;
-  readonly onChoose: (file: File | undefined) => void;
+  readonly onChoose: (file: File) => void;
 }
 
 export function ModelFile({ label, help, accept, file, isRequired, error, onChoose }: ModelFileProps) {
+  const resetInput = useRef<() => void>(null);
+  const choose = async (chosen: File | null) => {
+    // The same file, saved again, may be chosen again.
+    resetInput.current?.();
+    // A file that cannot be read is refused when it is sent.
+    if (chosen) onChoose(await readChosenFile(chosen).catch(() => chosen));
+  };
   return (
     <fieldset className={classes.file} aria-invalid={error !== undefined}>
       <legend>
@@ -22,7 +31,7 @@ export function ModelFile({ label, help, accept, file, isRequired, error, onChoo
         {isRequired && <span aria-hidden="true"> *</span>}
       </legend>
       <div className={classes.fileLine}>
-        <FileButton accept={accept} onChange={(chosen) => onChoose(chosen ?? undefined)}>
+        <FileButton accept={accept} resetRef={resetInput} onChange={(chosen) => void choose(chosen)}>
           {(props) => (
             <Button
               {...props}

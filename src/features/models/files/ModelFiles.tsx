@@ -7,7 +7,7 @@ interface ModelFilesProps {
   readonly files: Files;
   readonly isNew: boolean;
   readonly error: string | undefined;
-  readonly onChange: (files: Files) => void;
+  readonly onChange: (change: (files: Files) => Files) => void;
 }
 
 /** A model's configuration and the model itself. */
@@ -21,7 +21,7 @@ export function ModelFiles({ files, isNew, error, onChange }: ModelFilesProps) {
         file={files.config}
         isRequired={isNew}
         error={error}
-        onChoose={(config) => onChange({ ...files, config })}
+        onChoose={(config) => onChange((before) => ({ ...before, config }))}
       />
       <ModelFile
         label={text.model}
@@ -30,7 +30,7 @@ export function ModelFiles({ files, isNew, error, onChange }: ModelFilesProps) {
         file={files.model}
         isRequired={isNew}
         error={undefined}
-        onChoose={(model) => onChange({ ...files, model })}
+        onChoose={(model) => onChange((before) => ({ ...before, model }))}
       />
     </div>
   );

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import type { CsvContent, UnusableLine } from '#contract/formats/csv.ts';
+import { readChosenFile } from '#api/client/chosenFile.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useCheckScriptMutation } from '#api/scripts.ts';
+import { common } from '#text/pt/common.ts';
 import { promptForm as text } from '#text/pt/promptForm.ts';
 import { checkCsv } from './checkCsv.ts';
 import { convertCsv } from './convertCsv.ts';
@@ -27,11 +29,14 @@ export function useCsvFile() {
   const latest = useRef<File>(undefined);
   const [checkScript] = useCheckScriptMutation();
 
-  const chooseFile = async (file: File) => {
-    latest.current = file;
-    setChoice({ file, isChecking: true });
-    const checked = (await isWorkbook(file)) ? await checkWorkbook(file) : await check(file);
-    if (latest.current === file) setChoice(checked);
+  const chooseFile = async (chosen: File) => {
+    latest.current = chosen;
+    setChoice({ file: chosen, isChecking: true });
+    const checked = await readChosenFile(chosen).then(
+      async (file) => ((await isWorkbook(file)) ? checkWorkbook(file) : check(file)),
+      () => ({ problem: common.fileUnreadable, fileName: chosen.name }),
+    );
+    if (latest.current === chosen) setChoice(checked);
   };
   /** Only the server opens a workbook; it says of its lines what is said here of a CSV's. */
   const checkWorkbook = (file: File): Promise<CsvChoice> =>
