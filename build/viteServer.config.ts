@@ -3,8 +3,7 @@ import { defineConfig } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * The server's build: ten programs (server, worker, voices, backup, restore, doctor, two threads, two processes for
- * models); packages stay in node_modules.
+ * The server's build: programs (server, worker, voices, backup, restore, doctor), threads, and processes for models; packages stay in node_modules.
  */
 export default defineConfig({
   root: 'server',
@@ -28,6 +27,8 @@ export default defineConfig({
         synthesisThread: 'server/speech/pool/synthesisThread.ts',
         lightCopyThread: 'server/speech/pool/lightCopyThread.ts',
         soundsThread: 'server/speech/pool/soundsThread.ts',
+        scriptThread: 'server/domain/prompts/scriptThread.ts',
+        dictionaryThread: 'server/features/dictionary/dictionaryThread.ts',
         workshopProgram: 'server/speech/engines/neural/run/workshopProgram.ts',
         graphProgram: 'server/speech/engines/neural/run/graphProgram.ts',
       },

@@ -62,6 +62,7 @@ const byWhatMakesThemLong = {
   'tables are filled by the hundred thousand, fields by the megabyte': [
     'server/tests/flatLists.test.ts',
     'server/tests/requests/hostileFields.test.ts',
+    'server/tests/requests/hostileFiles.test.ts',
     'server/tests/requests/robustness.test.ts',
   ],
   'a browser loses its network, its sessions, its storage, and finds them again': [

@@ -2,7 +2,7 @@ import type { BaseIssue } from 'valibot';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { refusals, type RefusalBody, type RefusalCode } from '#contract/kit/refusal.ts';
 
-interface Details {
+export interface Details {
   message?: string;
   fields?: Record<string, string>;
   /** With CONFLICT: the record as it is now. */

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import type { Files } from '#server/files/files.ts';
 import { findFirstAnswer, IDEMPOTENCY_HEADER, oneAtATime, once } from './idempotency.ts';
 import { type Body, parseInput, readBody } from './readInput.ts';
+import { Refusal } from './refusal.ts';
 import type { Upload } from './upload.ts';
 
 /** A person's session. */
@@ -51,6 +52,8 @@ export interface Call {
   readonly files: Readonly<Record<string, Upload>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Aborts when the client has gone before its answer: for work that only looks, and whose result nobody gets. */
+  readonly gone: AbortSignal;
   /** The version the caller has seen, from If-Match. */
   readonly expectedVersion: number | undefined;
   /** Done once the change is in the database and before it is answered: whoever has the answer finds it followed. */
@@ -123,6 +126,7 @@ async function answer(
       files: body.files,
       request,
       reply,
+      gone: goneSignal(reply),
       expectedVersion: versionOf(request),
       afterwards: (work) => void afterwards.push(work),
     };
@@ -149,6 +153,13 @@ async function answer(
   } finally {
     for (const { path } of Object.values(body.files)) await deps.files.discard(path);
   }
+}
+
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort(new Refusal('UNAVAILABLE'));
+  else raw.once('close', () => raw.writableFinished || gone.abort(new Refusal('UNAVAILABLE')));
+  return gone.signal;
 }
 
 /** The transaction of a request, once for its idempotency key; `after` is for handlers that open it late. */

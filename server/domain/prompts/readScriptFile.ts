@@ -1,35 +1,35 @@
 import { open } from 'node:fs/promises';
 import type { CsvContent } from '#contract/formats/csv.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { readCsvFile, refuseAll } from './readCsvFile.ts';
-import { readXlsxFile } from './xlsx/readXlsxFile.ts';
-import { XlsxFault } from './xlsx/XlsxFault.ts';
+import { openThreadReader } from '#server/http/threads/readInThread.ts';
+import { readScript, ZIP } from './readScript.ts';
 
-const ZIP = 'PK\u0003\u0004';
-/** Of Excel until 2003, and of every workbook that a password locks. */
-const COMPOUND = '\u00D0\u00CF\u0011\u00E0';
-const LOCKED = 'A planilha tem senha, ou é de um Excel antigo (.xls). Salve-a como .xlsx, sem senha.';
+/** A CSV up to this size is read at once, in breaths: a thread would take longer to start. */
+const SMALL_BYTES = 256 * 1024;
+const TOO_LARGE = 'O arquivo é grande demais para ser lido. Deixe nele só os nomes e os textos, ou divida-o.';
 
-/** Reads a script, a CSV or a workbook (XLSX) whatever its name says; refuses one that has no line to use. */
-export async function readScriptFile(path: string): Promise<CsvContent> {
-  const beginning = await readBeginning(path);
-  if (beginning === COMPOUND) throw new Refusal('XLSX_UNUSABLE', { message: LOCKED });
-  if (beginning !== ZIP) return readCsvFile(path);
-  try {
-    const content = await readXlsxFile(path);
-    if (content.usable.length === 0) throw refuseAll(content.refused);
-    return content;
-  } catch (error) {
-    if (error instanceof XlsxFault) throw new Refusal('XLSX_UNUSABLE', { message: error.message });
-    throw error;
-  }
+const readInThread = openThreadReader<CsvContent>({
+  program: 'scriptThread',
+  source: new URL('./scriptThread.ts', import.meta.url),
+  memoryMb: 512,
+  deadlineMs: 60_000,
+  tooLarge: () => new Refusal('XLSX_UNUSABLE', { message: TOO_LARGE }),
+});
+
+/**
+ * Reads a script, a CSV or a workbook (XLSX) whatever its name says; refuses one that has no line to use. Ends where
+ * nobody waits for it any more.
+ */
+export async function readScriptFile(path: string, signal: AbortSignal): Promise<CsvContent> {
+  return (await isSmallCsv(path)) ? readScript(path) : readInThread(path, signal);
 }
 
-async function readBeginning(path: string): Promise<string> {
+async function isSmallCsv(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.toString('latin1', 0, bytesRead);
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
+    return size <= SMALL_BYTES && buffer.toString('latin1', 0, bytesRead) !== ZIP;
   } finally {
     await file.close();
   }

@@ -35,13 +35,13 @@ export function serveBatches(app: FastifyInstance, deps: Deps) {
 
   serve(app, deps, endpoints, {
     create: {
-      prepareAndTransact: async (asked, { db, user, transact }) => {
+      prepareAndTransact: async (asked, { db, user, gone, transact }) => {
         const choice = choiceOf(asked);
         const work = await checkWork(db, asked);
         const ids = await selectPrompts(db, work.projectId, choice, TIME_ZONE);
         if (asked.dryRun) {
           const around = { speech: deps.speech, unitPrice, threads };
-          return previewBatch(db, work, ids, around);
+          return previewBatch(db, work, ids, around, gone);
         }
         return transact((tx) => createBatch(tx, user, work, ids));
       },

@@ -21,19 +21,21 @@ export interface AroundPreview extends Around {
   readonly threads: number;
 }
 
-/** What the work would do with those chosen; reads only. */
+/** What the work would do with those chosen; reads only, and ends with the signal. */
 export async function previewBatch(
   db: Queryable,
   work: Work,
   ids: readonly number[],
   around: AroundPreview,
+  signal: AbortSignal,
 ): Promise<BatchPreview> {
-  const spoken = await openSpoken(db, work, around);
+  const spoken = await openSpoken(db, work, around, signal);
   const reasons = new Map<NotDoneCode, number>();
   const count = (code: NotDoneCode, more: number) => reasons.set(code, (reasons.get(code) ?? 0) + more);
   const [taken, breathe] = [new Set<string>(), takeBreaths()];
   let [matched, changes] = [0, 0];
   for (let from = 0; from < ids.length; from += STEP) {
+    signal.throwIfAborted();
     const some = ids.slice(from, from + STEP);
     const rows = await readRows(db, work.projectId, some);
     const left = await judge(db, work, rows, { around, taken });
@@ -56,7 +58,12 @@ export async function previewBatch(
 }
 
 /** Adds up what is to be spoken, as it will be charged: each audio once, and none that has been paid for. */
-async function openSpoken(db: Queryable, { action, projectId, ...change }: Work, around: AroundPreview) {
+async function openSpoken(
+  db: Queryable,
+  { action, projectId, ...change }: Work,
+  around: AroundPreview,
+  signal: AbortSignal,
+) {
   const ofProject = await hashes(db, projectId, around);
   const ofTarget = change.target === undefined ? ofProject : await hashes(db, change.target, around);
   const { realTimeFactor } = around.speech.stats;
@@ -85,6 +92,7 @@ async function openSpoken(db: Queryable, { action, projectId, ...change }: Work,
       const wanted = new Map<string, Row>();
       for (const row of rows.filter(isSpoken)) {
         await breathe();
+        signal.throwIfAborted();
         seconds += JOB_SECONDS;
         const hash = await ofTarget(saidBy(row));
         // What waits is paid for by the prompt it waits for, copied or not.

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { dictionary as endpoints, DICTIONARY_FILE_MAX } from '#contract/dictionary.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -12,7 +11,7 @@ import { createEntry, removeEntry, updateEntry } from './changeEntries.ts';
 import { openScope, remake, storeScope } from './dictionaryScope.ts';
 import { type Change, measureEffect } from './findAffected.ts';
 import { mergeEntries } from './mergeEntries.ts';
-import { readEntries } from './readEntries.ts';
+import { readEntriesFile } from './readEntriesFile.ts';
 import { writeEntries } from './writeEntries.ts';
 
 /** Stands for the entry that is not there yet. */
@@ -28,7 +27,8 @@ export function serveDictionary(app: FastifyInstance, deps: Deps) {
     remove: (input, call) => removeEntry(call, input),
     effect: ({ idProject, id, entry, position }, call) =>
       inTurn(async () => {
-        const { db } = call;
+        const { db, gone } = call;
+        gone.throwIfAborted();
         const before = await openScope(call, idProject, true);
         const old = id === undefined ? undefined : before.find((row) => row.id === id);
         const after = entry
@@ -38,17 +38,18 @@ export function serveDictionary(app: FastifyInstance, deps: Deps) {
           db,
           { scope: idProject, before: before.map(asDraft), after: after.map(asDraft) },
           unitPrice,
+          gone,
         );
       }),
     importFile: {
       prepareAndTransact: async ({ idProject, makeAnew, isTrial }, call) => {
-        const { user, file } = call;
+        const { user, file, gone } = call;
         if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: 'Escolha um arquivo CSV ou PLS.' } });
         if (file.bytes > DICTIONARY_FILE_MAX)
           throw new Refusal('TOO_LARGE', {
             message: `O arquivo passa do limite de ${DICTIONARY_FILE_MAX / 1024 / 1024} MB.`,
           });
-        const { entries, refused } = await readEntries(await readFile(file.path));
+        const { entries, refused } = await readEntriesFile(file.path, gone);
         const measure = async (db: Queryable) => {
           const before = await openScope({ ...call, db }, idProject, isTrial);
           const { after, created, updated } = mergeEntries(before.map(asDraft), entries);
@@ -57,7 +58,12 @@ export function serveDictionary(app: FastifyInstance, deps: Deps) {
           return {
             before,
             change,
-            report: { created, updated, refused, effect: await measureEffect(db, change, unitPrice) },
+            report: {
+              created,
+              updated,
+              refused,
+              effect: await measureEffect(db, change, unitPrice, isTrial ? gone : undefined),
+            },
           };
         };
         if (isTrial) return inTurn(async () => ({ ...(await measure(call.db)).report, madeAnew: 0 }));

@@ -30,9 +30,9 @@ interface Affected {
 
 /**
  * The prompts with audio that would sound otherwise, batch by batch. Those that wait are read when their turn comes;
- * those that failed are left alone.
+ * those that failed are left alone. The signal ends it.
  */
-export async function* findAffected(db: Queryable, change: Change): AsyncGenerator<Affected[]> {
+export async function* findAffected(db: Queryable, change: Change, signal?: AbortSignal): AsyncGenerator<Affected[]> {
   const forms = changedForms(change);
   if (forms.length === 0) return;
   const around = change.scope === null ? undefined : await readScope(db, null);
@@ -45,6 +45,7 @@ export async function* findAffected(db: Queryable, change: Change): AsyncGenerat
   const breathe = takeBreaths();
   let lastId = 0;
   for (;;) {
+    signal?.throwIfAborted();
     const found = await db
       .select({ id: prompts.id, projectId: prompts.projectId, text: prompts.text })
       .from(prompts)
@@ -66,6 +67,7 @@ export async function* findAffected(db: Queryable, change: Change): AsyncGenerat
     const affected: Affected[] = [];
     for (const prompt of found) {
       await breathe();
+      signal?.throwIfAborted();
       const { before, after } = await dictionariesOf(prompt.projectId);
       if (JSON.stringify(usedEntries(prompt.text, before)) !== JSON.stringify(usedEntries(prompt.text, after)))
         affected.push(prompt);
@@ -75,9 +77,14 @@ export async function* findAffected(db: Queryable, change: Change): AsyncGenerat
 }
 
 /** How many, how long, and at most how dear. */
-export async function measureEffect(db: Queryable, change: Change, unitPrice: string): Promise<DictionaryEffect> {
+export async function measureEffect(
+  db: Queryable,
+  change: Change,
+  unitPrice: string,
+  signal?: AbortSignal,
+): Promise<DictionaryEffect> {
   let [found, characters] = [0, 0];
-  for await (const batch of findAffected(db, change)) {
+  for await (const batch of findAffected(db, change, signal)) {
     found += batch.length;
     characters += batch.reduce((sum, { text }) => sum + countCharacters(text), 0);
   }

@@ -38,7 +38,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
     create: {
       prepareAndTransact: async (
         { idProject, speaker, language, compression, name, text, sameNames },
-        { db, user, apiKey, file, transact },
+        { db, user, apiKey, file, gone, transact },
       ) => {
         const said = { speaker, language, compression };
         await lookAgainFor(deps.speech, speaker);
@@ -50,7 +50,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
           }
           // A project that takes no prompts says so before its file is read.
           await checkProject(db, idProject);
-          const content = await readScriptFile(file.path);
+          const content = await readScriptFile(file.path, gone);
           return transact(async (tx) => {
             await checkProject(tx, idProject);
             const report = await createFromFile(tx, content, { ...common, fileName: file.fileName, sameNames });

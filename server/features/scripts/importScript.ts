@@ -36,9 +36,14 @@ export interface Around {
   readonly unitPrice: string;
 }
 
-/** What the script would do; reads only. */
-export async function previewScript(db: Queryable, script: Script, around: Around): Promise<ScriptImport> {
-  const match = await matchScript(db, script.projectId, script.content, around.voices);
+/** What the script would do; reads only, and ends with the signal. */
+export async function previewScript(
+  db: Queryable,
+  script: Script,
+  around: Around,
+  gone: AbortSignal,
+): Promise<ScriptImport> {
+  const match = await matchScript(db, script.projectId, script.content, around.voices, gone);
   return describe(db, script, match, around);
 }
 

@@ -32,6 +32,7 @@ export async function matchScript(
   projectId: number,
   { usable, refused }: CsvContent,
   voices: Speakers,
+  signal?: AbortSignal,
 ): Promise<Match> {
   const byName = await findByName(db, projectId, usable);
   const match = { added: [] as UsableLine[], changed: [] as ChangedLine[], unchanged: 0, named: [] as number[] };
@@ -39,6 +40,7 @@ export async function matchScript(
   const breathe = takeBreaths();
   for (const line of usable) {
     await breathe();
+    signal?.throwIfAborted();
     const prompt = byName.get(line.name)?.shift();
     if (!prompt) {
       match.added.push(line);

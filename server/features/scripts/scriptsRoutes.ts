@@ -15,14 +15,15 @@ export function serveScripts(app: FastifyInstance, deps: Deps) {
   const unitPrice = deps.config.PRICE_PER_CHARACTER;
   serve(app, deps, endpoints, {
     importFile: {
-      prepareAndTransact: async ({ id, dryRun, ...wanted }, { db, user, apiKey, file, transact }) => {
+      prepareAndTransact: async ({ id, dryRun, ...wanted }, { db, user, apiKey, file, gone, transact }) => {
         if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
         // A project that takes no prompts says so before its file is read.
         await checkProject(db, id);
         await lookAgainFor(deps.speech, wanted.speaker);
         const around = { voices: deps.speech.voices, unitPrice };
-        const script = { projectId: id, fileName: file.fileName, content: await readScriptFile(file.path), ...wanted };
-        if (dryRun) return previewScript(db, script, around);
+        const content = await readScriptFile(file.path, gone);
+        const script = { projectId: id, fileName: file.fileName, content, ...wanted };
+        if (dryRun) return previewScript(db, script, around, gone);
         return transact(async (tx) => {
           await checkProject(tx, id, { alone: true });
           const report = await importScript(tx, user, script, around);
@@ -31,9 +32,9 @@ export function serveScripts(app: FastifyInstance, deps: Deps) {
         });
       },
     },
-    async checkFile(_input, { file }) {
+    async checkFile(_input, { file, gone }) {
       if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
-      const { usable, refused } = await readScriptFile(file.path);
+      const { usable, refused } = await readScriptFile(file.path, gone);
       return { usable: [...usable], refused: [...refused] };
     },
     exportFile: async ({ id, format }, { db, request, reply }) =>

@@ -11,6 +11,8 @@ export interface Package {
   close(): void;
 }
 
+/** Bytes of all parts that are read, unpacked. */
+const ALL_PARTS_MAX = 192 * 1024 * 1024;
 /** A workbook has a few dozen. */
 const ENTRIES_MAX = 2000;
 
@@ -23,6 +25,7 @@ export async function openPackage(file: string): Promise<Package> {
   });
   try {
     const entries = await listEntries(zip);
+    let allBytes = 0;
     return {
       has: (name) => entries.has(name),
       async *read(name, maxBytes) {
@@ -39,8 +42,9 @@ export async function openPackage(file: string): Promise<Package> {
           )(entry);
           for await (const chunk of stream as AsyncIterable<Buffer>) {
             bytes += chunk.length;
+            allBytes += chunk.length;
             // What the zip says of its sizes is only said.
-            if (bytes > maxBytes) throw new XlsxFault(TOO_LARGE);
+            if (bytes > maxBytes || allBytes > ALL_PARTS_MAX) throw new XlsxFault(TOO_LARGE);
             yield chunk;
           }
         } catch (error) {

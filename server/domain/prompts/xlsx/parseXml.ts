@@ -1,6 +1,6 @@
 import sax from 'sax';
 import { takeBreaths } from '#server/http/takeBreaths.ts';
-import { BROKEN, XlsxFault } from './XlsxFault.ts';
+import { BROKEN, TOO_LARGE, XlsxFault } from './XlsxFault.ts';
 
 /** Names without their prefix: some programs write `x:row`. */
 export interface XmlTaker {
@@ -12,9 +12,12 @@ export interface XmlTaker {
   isDone?(): boolean;
 }
 
+/** More than any program writes: deeper nesting and longer tags would only fill the memory. */
+const [DEPTH_MAX, ATTRIBUTES_MAX] = [32, 64];
+
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Reads XML piece by piece, in breaths; entities of its own are refused, not expanded. */
+/** Reads XML piece by piece, in breaths; entities of its own are refused, not expanded, and so is what nests deep. */
 export async function parseXml(chunks: AsyncIterable<Buffer>, taker: XmlTaker): Promise<void> {
   const parser = sax.parser(true, { position: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -25,10 +28,22 @@ export async function parseXml(chunks: AsyncIterable<Buffer>, taker: XmlTaker): 
   parser.ondoctype = () => {
     isBroken = true;
   };
+  let [depth, attributes] = [0, 0];
+  parser.onopentagstart = () => {
+    [depth, attributes] = [depth + 1, 0];
+    if (depth > DEPTH_MAX) throw new XlsxFault(TOO_LARGE);
+  };
+  parser.onattribute = () => {
+    attributes += 1;
+    if (attributes > ATTRIBUTES_MAX) throw new XlsxFault(TOO_LARGE);
+  };
   parser.onopentag = ({ name, attributes }) => taker.open?.(local(name), attributes as Record<string, string>);
   parser.ontext = (text) => taker.text?.(text);
   parser.oncdata = (text) => taker.text?.(text);
-  parser.onclosetag = (name) => taker.close?.(local(name));
+  parser.onclosetag = (name) => {
+    depth -= 1;
+    taker.close?.(local(name));
+  };
   const breathe = takeBreaths();
   const write = (text: string) => {
     parser.write(text);

@@ -1,6 +1,7 @@
 import { parseXml } from './parseXml.ts';
-import { PART_MAX } from './readWorkbook.ts';
+import { CELL_MAX, decodeText, PART_MAX } from './readWorkbook.ts';
 import type { Package } from './openPackage.ts';
+import { BROKEN, XlsxFault } from './XlsxFault.ts';
 
 /** What a cell holds, or why that is no text. */
 export type Cell = { readonly text: string } | { readonly problem: string };
@@ -16,10 +17,10 @@ export interface Rows {
   readonly merged: { readonly from: number; readonly to: number; readonly place: string }[];
 }
 
+/** The last line that Excel has. */
+const LINE_MAX = 1_048_576;
 /** Columns that are looked at: more than any script has. */
 const COLUMNS_MAX = 50;
-/** Characters of a cell that matter: beyond, it is too long for any field. */
-const CELL_MAX = 10_000;
 const MERGED_MAX = 10_000;
 
 const FORMULA = 'A célula tem uma fórmula. Cole o valor no lugar dela.';
@@ -41,7 +42,7 @@ export async function readRows(workbook: Package, path: string, known: Known, ma
   let [isValue, isPhonetic] = [false, false];
   await parseXml(workbook.read(path, PART_MAX), {
     open: (name, attributes) => {
-      if (name === 'row') row = { line: Number(attributes['r'] ?? row.line + 1), cells: [] };
+      if (name === 'row') row = { line: lineOf(attributes['r'], row.line + 1), cells: [] };
       else if (name === 'c') {
         const column = attributes['r'] === undefined ? row.cells.length : columnOf(attributes['r']);
         cell = {
@@ -79,19 +80,21 @@ function readCell(
 ): Cell | undefined {
   if (isFormula) return { problem: FORMULA };
   if (value === '') return undefined;
-  if (type === 's') return textOf(texts[Number(value)] ?? '');
-  if (type === 'inlineStr' || type === 'str') return textOf(value);
+  if (type === 's') return cellOf(texts[Number(value)] ?? '');
+  if (type === 'inlineStr' || type === 'str') return cellOf(decodeText(value));
   if (type === 'e') return { problem: FAILED };
   if (type === 'b') return { problem: LOGICAL };
   if (type === 'd' || formatted.has(style)) return { problem: FORMATTED };
   const number = Number(value);
-  return Number.isFinite(number) ? { text: String(number).replace('.', ',') } : textOf(value);
+  return Number.isFinite(number) ? { text: String(number).replace('.', ',') } : cellOf(decodeText(value));
 }
 
-/** A character that XML cannot hold is written by its number. */
-function textOf(value: string): Cell | undefined {
-  const text = value.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-  return text.trim() === '' ? undefined : { text };
+const cellOf = (text: string): Cell | undefined => (text.trim() === '' ? undefined : { text });
+
+function lineOf(written: string | undefined, next: number): number {
+  const line = Number(written ?? next);
+  if (!Number.isInteger(line) || line < 1 || line > LINE_MAX) throw new XlsxFault(BROKEN);
+  return line;
 }
 
 /** 'B7' is 1. */

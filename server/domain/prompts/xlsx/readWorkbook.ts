@@ -7,6 +7,9 @@ export const PART_MAX = 128 * 1024 * 1024;
 const SMALL_PART_MAX = 4 * 1024 * 1024;
 /** Characters of all texts, and how many: of a sheet that has more, nothing is read. */
 const [TEXTS_MAX, TEXTS_COUNT_MAX] = [64 * 1024 * 1024, 500_000];
+/** Characters of a text that matter: beyond, it is too long for any field. */
+export const CELL_MAX = 10_000;
+const SHEETS_MAX = 50;
 
 export interface Sheet {
   readonly name: string;
@@ -22,6 +25,7 @@ export async function readSheets(workbook: Package): Promise<Sheet[]> {
       if (name === 'sheet' && state === 'visible') found.push({ name: title, id });
     },
   });
+  if (found.length > SHEETS_MAX) throw new XlsxFault(TOO_LARGE);
   const targets = new Map<string, string>();
   await parseXml(workbook.read('xl/_rels/workbook.xml.rels', SMALL_PART_MAX), {
     open: (name, { Id = '', Target = '' }) => {
@@ -29,11 +33,15 @@ export async function readSheets(workbook: Package): Promise<Sheet[]> {
     },
   });
   const sheets = found.map(({ name, id }) => ({ name, path: targets.get(id) ?? '' }));
-  if (sheets.length === 0 || sheets.some(({ path }) => !workbook.has(path))) throw new XlsxFault(BROKEN);
+  const isShared = new Set(sheets.map(({ path }) => path)).size < sheets.length;
+  if (sheets.length === 0 || isShared || sheets.some(({ path }) => !workbook.has(path))) throw new XlsxFault(BROKEN);
   return sheets;
 }
 
-/** The texts that cells point to, by their place; how each is pronounced in Japanese is left out. */
+/**
+ * The texts that cells point to, by their place, decoded and cut once for all cells; how each is pronounced in Japanese
+ * is left out.
+ */
 export async function readTexts(workbook: Package): Promise<string[]> {
   const texts: string[] = [];
   if (!workbook.has('xl/sharedStrings.xml')) return texts;
@@ -45,7 +53,7 @@ export async function readTexts(workbook: Package): Promise<string[]> {
       isText = name === 't';
     },
     text: (piece) => {
-      if (isText && !isPhonetic) text += piece;
+      if (isText && !isPhonetic && text.length <= CELL_MAX) text += piece;
     },
     close: (name) => {
       isText = false;
@@ -53,10 +61,16 @@ export async function readTexts(workbook: Package): Promise<string[]> {
       if (name !== 'si') return;
       characters += text.length;
       if (characters > TEXTS_MAX || texts.length >= TEXTS_COUNT_MAX) throw new XlsxFault(TOO_LARGE);
-      texts.push(text);
+      texts.push(decodeText(text));
     },
   });
   return texts;
+}
+
+/** A character that XML cannot hold is written by its number. */
+export function decodeText(value: string): string {
+  const decode = (_: string, code: string) => String.fromCharCode(parseInt(code, 16));
+  return value.slice(0, CELL_MAX + 1).replaceAll(/_x([0-9A-Fa-f]{4})_/g, decode);
 }
 
 /** General, whole numbers and text: as such a number stands there, so it is read. */

@@ -145,6 +145,47 @@ test.each<[string, Workbook, RegExp]>([
     /grande demais/,
   ],
   [
+    'tags 33 deep',
+    { sheets: [{ name: 'A', rows: '' }], parts: { 'xl/worksheets/sheet0.xml': '<a>'.repeat(33) + '</a>'.repeat(33) } },
+    /grande demais/,
+  ],
+  [
+    'a tag of 65 attributes',
+    {
+      sheets: [{ name: 'A', rows: '' }],
+      parts: { 'xl/worksheets/sheet0.xml': `<a ${Array.from({ length: 65 }, (_, i) => `b${i}=""`).join(' ')}/>` },
+    },
+    /grande demais/,
+  ],
+  ['51 sheets', { sheets: Array.from({ length: 51 }, (_, i) => ({ name: `A${i}`, rows: '' })) }, /grande demais/],
+  [
+    'two sheets that name one part',
+    {
+      sheets: [{ name: 'A', rows: header }],
+      parts: {
+        'xl/workbook.xml':
+          '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId0"/>' +
+          '<sheet name="B" r:id="rId0"/></sheets></workbook>',
+      },
+    },
+    /abrir/,
+  ],
+  ['a line without a number', { sheets: [{ name: 'A', rows: '<row r="abc"><c t="n"><v>1</v></c></row>' }] }, /abrir/],
+  [
+    'a long text that 10,000 refused lines name',
+    {
+      sheets: [
+        {
+          name: 'A',
+          rows:
+            header + Array.from({ length: 10_000 }, (_, i) => `<row r="${i + 2}"><c t="s"><v>0</v></c></row>`).join(''),
+        },
+      ],
+      texts: [`<t>${'a'.repeat(9000)}</t>`],
+    },
+    /grande demais/,
+  ],
+  [
     '10,001 lines',
     {
       sheets: [

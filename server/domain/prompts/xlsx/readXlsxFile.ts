@@ -11,8 +11,10 @@ import { takeBreaths } from '#server/http/takeBreaths.ts';
 import { openPackage, type Package } from './openPackage.ts';
 import { readFormattedStyles, readSheets, readTexts } from './readWorkbook.ts';
 import { type Cell, readRows, type Rows } from './readRows.ts';
-import { XlsxFault } from './XlsxFault.ts';
+import { TOO_LARGE, XlsxFault } from './XlsxFault.ts';
 
+/** Characters of all lines that are given back to be mended: each may name the same long text. */
+const REFUSED_MAX = 32 * 1024 * 1024;
 const EMPTY = 'A planilha está vazia.';
 const HEADER_ONLY = 'A planilha tem só o cabeçalho.';
 const COLUMNS = 'A primeira linha da planilha deve ter duas colunas, nome e texto.';
@@ -56,12 +58,17 @@ async function readLines({ rows: [header, ...rows], merged }: Rows): Promise<Csv
   const usable: UsableLine[] = [];
   const refused: UnusableLine[] = [];
   const breathe = takeBreaths();
+  let characters = 0;
   for (const { line, cells } of rows) {
     await breathe();
     const area = merged.find(({ from, to }) => from <= line && line <= to);
     const read = area ? { reason: MERGED(area.place) } : readCells(cells, width);
-    if ('reason' in read) refused.push({ line, ...read, source: toSource(cells) });
-    else usable.push({ line, ...read });
+    if ('reason' in read) {
+      const source = toSource(cells);
+      characters += source.length;
+      if (characters > REFUSED_MAX) throw new XlsxFault(TOO_LARGE);
+      refused.push({ line, ...read, source });
+    } else usable.push({ line, ...read });
   }
   return { usable, refused };
 }

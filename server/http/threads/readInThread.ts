@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '#server/http/refusal.ts';
+import { takeTurns } from '#server/http/takeTurns.ts';
+import type { ReadAnswer } from './answerReading.ts';
+
+interface Reader {
+  /** Name of the program in the build, and its source beside the caller. */
+  readonly program: string;
+  readonly source: URL;
+  /** Of the heap, in MB. A file that needs more is refused. */
+  readonly memoryMb: number;
+  readonly deadlineMs: number;
+  /** The answer where the file needs more memory or time than that. */
+  readonly tooLarge: () => Refusal;
+}
+
+/** Each may hold its whole heap: two at a time in this process, for all kinds of files together. */
+const inTurn = takeTurns({ atOnce: 2, waitingMax: 50, retryAfterSeconds: 5 });
+/** Young generation of a reading thread, in MB. The default would add up to twice as much to its limit. */
+const YOUNG_MB = 16;
+
+/**
+ * Reads an uploaded file in a thread of its own: whatever is in the file, other requests are answered meanwhile, and
+ * only the thread ends where it takes too much. The signal ends it too.
+ */
+export function openThreadReader<Made>(reader: Reader): (path: string, signal: AbortSignal) => Promise<Made> {
+  return (path, signal) =>
+    inTurn(() => {
+      signal.throwIfAborted();
+      return readOnce<Made>(reader, path, signal);
+    });
+}
+
+async function readOnce<Made>(
+  { program, source, memoryMb, deadlineMs, tooLarge }: Reader,
+  path: string,
+  signal: AbortSignal,
+): Promise<Made> {
+  const isSource = import.meta.url.endsWith('.ts');
+  const file = new URL(isSource ? '../../speech/program.dev.mjs' : `./${program}.js`, import.meta.url);
+  const thread = new Worker(file, {
+    execArgv: [],
+    argv: isSource ? [source.href] : [],
+    workerData: { path },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+  let onAbort = () => {};
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Made>((resolve, reject) => {
+      onAbort = () => reject(signal.reason as Error);
+      signal.addEventListener('abort', onAbort);
+      timer = setTimeout(() => reject(tooLarge()), deadlineMs);
+      thread.on('message', (answer: ReadAnswer<Made>) => {
+        if ('made' in answer) resolve(answer.made);
+        else if ('code' in answer) reject(new Refusal(answer.code, answer.details));
+        else reject(new Error(answer.failure));
+      });
+      thread.on('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error),
+      );
+      thread.on('exit', () => reject(new Error(`The thread ${program} ended without an answer.`)));
+    });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,193 @@
+import http from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
+import { dictionary } from '#contract/dictionary.ts';
+import { prompts } from '#contract/prompts.ts';
+import { scripts } from '#contract/scripts/scripts.ts';
+import { previewBatch } from '#server/features/batches/previewBatch.ts';
+import { measureEffect } from '#server/features/dictionary/findAffected.ts';
+import { matchScript } from '#server/features/scripts/matchScript.ts';
+import { cleanUp, newDataDirWithCluster, startServerProcess } from '#server/tests/serverProcess.ts';
+import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import type { Client } from '#testing/client.ts';
+import { packXlsx, textRow } from '#testing/formats/packXlsx.ts';
+import { pause } from '#testing/until.ts';
+
+/** Files that a few kilobytes or a slow reader turn into a server that answers nobody. */
+let server: TestServer;
+let user: Client;
+beforeAll(async () => {
+  server = await startTestServer({ SPEECH_THREADS: '0' });
+  user = await server.signIn('USER');
+});
+afterAll(async () => {
+  await cleanUp();
+  await server.stop();
+});
+
+const MB = 1024 ** 2;
+const header = textRow(1, ['nome', 'texto']);
+const sheetXml = (inside: string) => ({
+  sheets: [{ name: 'A', rows: '' }],
+  parts: { 'xl/worksheets/sheet0.xml': inside },
+});
+
+/** 8 MB of text that each of 500,000 cells names, with characters that are written by their number. */
+const sharedBomb = () =>
+  packXlsx({
+    sheets: [
+      {
+        name: 'A',
+        rows:
+          header +
+          Array.from(
+            { length: 10_000 },
+            (_, i) => `<row r="${i + 2}">${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`,
+          ).join(''),
+      },
+    ],
+    texts: [`<t>${'_x0041_'.repeat((8 * MB) / 7)}</t>`],
+  });
+const attributesBomb = () =>
+  packXlsx(sheetXml(`<worksheet ${Array.from({ length: 3_000_000 }, (_, i) => `a${i}=""`).join(' ')}/>`));
+const depthBomb = () => packXlsx(sheetXml('<a>'.repeat(20_000_000)));
+const sheetsBomb = () => {
+  const sheets = Array.from({ length: 50_000 }, (_, i) => `<sheet name="${i}" r:id="rId0"/>`).join('');
+  const rows = Array.from({ length: 9000 }, (_, i) => textRow(i + 2, ['aviso', 'Oi.'])).join('');
+  return packXlsx({
+    sheets: [{ name: 'A', rows: header + rows }],
+    parts: { 'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>` },
+  });
+};
+
+const check = (content: Buffer) => user.ask(scripts.checkFile, {}, { file: { name: 'roteiro.xlsx', content } });
+
+/** The longest that the server was silent while `work` ran, in milliseconds. */
+async function longestSilence(work: () => Promise<unknown>, { origin }: { origin: string } = server): Promise<number> {
+  let isOver = false;
+  const done = work().finally(() => {
+    isOver = true;
+  });
+  let longest = 0;
+  while (!isOver) {
+    const from = performance.now();
+    await fetch(`${origin}/api/health`).then((answer) => answer.arrayBuffer());
+    longest = Math.max(longest, performance.now() - from);
+    await pause(20);
+  }
+  await done;
+  return longest;
+}
+
+test.each([
+  ['a text of 8 MB that 500,000 cells name', sharedBomb],
+  ['three million attributes', attributesBomb],
+  ['twenty million open tags', depthBomb],
+  ['50,000 sheets that name one part', sheetsBomb],
+])('a workbook with %s is refused with little memory, by each way it can be sent', async (_what, make) => {
+  const content = await make();
+  const { id } = await newProject(user);
+  const file = { name: 'roteiro.xlsx', content };
+  const said = { speaker: 'Clara', compression: false };
+  const before = process.memoryUsage().rss;
+  for (const ask of [
+    () => check(content),
+    () => user.ask(prompts.create, { idProject: id, ...said }, { file }),
+    () => user.ask(scripts.importFile, { id, ...said, dryRun: true }, { file }),
+  ]) {
+    const { status, body } = await ask();
+    expect([status, body.code]).toEqual([422, expect.stringMatching(/^(XLSX_UNUSABLE|CSV_NO_USABLE_LINE)$/)]);
+  }
+  expect((process.memoryUsage().rss - before) / MB).toBeLessThan(300);
+});
+
+const csvOf = (bytes: number) => {
+  const line = `aviso_longo;${'Ç'.repeat(PROMPT_TEXT_MAX - 1)}\r\n`;
+  return Buffer.from(`name;text\r\n${line.repeat(Math.floor(bytes / Buffer.byteLength(line)))}`);
+};
+
+/** The bytes of a form with the file, and their type. */
+async function packForm(content: Buffer): Promise<{ body: Buffer; type: string }> {
+  const form = new FormData();
+  form.append('file', new Blob([content]), 'roteiro.csv');
+  const packed = new Response(form);
+  return { type: packed.headers.get('content-type')!, body: Buffer.from(await packed.arrayBuffer()) };
+}
+
+test('sixteen CSVs of 38 MB at once are read two at a time while others are answered', async () => {
+  const { body, type } = await packForm(csvOf(38 * MB));
+  // A process of its own, and answers that are only drained: else the test itself would hold the server up.
+  const process = await startServerProcess({ DATA_DIR: await newDataDirWithCluster(), SPEECH_THREADS: '0' });
+  const sender = await process.signIn('USER');
+  const send = async () => {
+    const headers = { 'content-type': type };
+    const answer = await sender.fetch('/api/prompts/files/check', { method: 'POST', headers, body });
+    for await (const _ of answer.body!);
+    return answer.status;
+  };
+  const silence = await longestSilence(async () => {
+    expect(new Set(await Promise.all(Array.from({ length: 16 }, send)))).toEqual(new Set([200]));
+  }, process);
+  // All in the thread that answers, it was 43 s.
+  expect(silence).toBeLessThan(15_000);
+});
+
+const pls = (inside: string) =>
+  '<lexicon version="1.0" alphabet="x-espeak" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon">' +
+  `${inside}</lexicon>`;
+
+test.each([
+  ['tags that stay open', pls('<lexeme>'.repeat(220_000))],
+  ['attributes', pls(`<lexeme ${Array.from({ length: 150_000 }, (_, i) => `a${i}=""`).join(' ')}/>`)],
+  ['graphemes', pls(`<lexeme>${'<grapheme>a</grapheme>'.repeat(85_000)}<alias>b</alias></lexeme>`)],
+  ['entities', pls(`<lexeme><grapheme>${'&amp;'.repeat(380_000)}</grapheme></lexeme>`)],
+  ['quotes', `escrito;dito\r\n${'"'.repeat(1_900_000)}`],
+])('a dictionary of 2 MB of %s is answered, and nobody waits for it', async (_what, content) => {
+  const { id } = await newProject(user);
+  const file = { name: 'lexico.pls', content };
+  const silence = await longestSilence(async () => {
+    const { status } = await user.ask(dictionary.importFile, { idProject: id, isTrial: true }, { file });
+    expect([200, 422]).toContain(status);
+  });
+  expect(silence).toBeLessThan(1500);
+});
+
+/** Sends the body and leaves before the answer. */
+async function sendAndLeave(path: string, body: Buffer, type: string): Promise<void> {
+  const request = http.request(server.origin + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${user.tokens.accessToken}`,
+      'content-type': type,
+      'content-length': body.length,
+    },
+  });
+  request.on('error', () => {});
+  await new Promise<void>((resolve) => {
+    request.end(body, resolve);
+  });
+  await pause(300);
+  request.destroy();
+}
+
+test('a file is read no further when its sender has gone, waiting or not', async () => {
+  const { body, type } = await packForm(csvOf(38 * MB));
+  await Promise.all(Array.from({ length: 12 }, () => sendAndLeave('/api/prompts/files/check', body, type)));
+  // Twelve would take their turns for half a minute; what is asked now need not wait for them.
+  const from = performance.now();
+  const { status } = await check(Buffer.from(`name;text\r\n${'aviso;Olá.\r\n'.repeat(9000)}${' '.repeat(300_000)}`));
+  expect(status).toBe(200);
+  expect(performance.now() - from).toBeLessThan(5000);
+});
+
+test('what only looks ends with the signal of who has gone: a batch, a dictionary, a script', async () => {
+  const { id } = await newProject(user);
+  const gone = AbortSignal.abort(new Error('gone'));
+  const { db, speech } = server;
+  const work = { projectId: id, action: 'regenerate' } as const;
+  await expect(previewBatch(db, work, [1], { speech, unitPrice: '0.0001', threads: 1 }, gone)).rejects.toThrow('gone');
+  const entry = { written: 'NTXZ', spoken: 'nt', kind: 'alias', isWholeWord: true, isCaseSensitive: false } as const;
+  await expect(measureEffect(db, { scope: id, before: [], after: [entry] }, '0.0001', gone)).rejects.toThrow('gone');
+  const content = { usable: [{ line: 2, name: 'aviso', text: 'Oi.' }], refused: [] };
+  await expect(matchScript(db, id, content, speech.voices, gone)).rejects.toThrow('gone');
+});
