@@ -3,6 +3,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './kit/limits.ts';
 import { Flag } from './kit/paging.ts';
 import { Role } from './kit/permissions.ts';
+import { normalizeText } from './kit/normalizeText.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
 
 export const INVALID_FIELD = 'O valor do campo é inválido';
@@ -56,6 +57,7 @@ export const passwordRules = [
 
 export const NewPassword = v.pipe(
   v.string(REQUIRED_FIELD),
+  v.transform(normalizeText),
   v.nonEmpty(REQUIRED_FIELD),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './kit/paging.ts';
+import { normalizeText } from './kit/normalizeText.ts';
 import { ID_NOT_A_NUMBER, REQUIRED_FIELD } from './kit/text.ts';
 
 export const WRITTEN_MAX = 100;
@@ -20,6 +21,7 @@ export const isPhonemes = (spoken: string): boolean => PHONEMES.test(spoken) && 
 const entries = {
   written: v.pipe(
     v.string(REQUIRED_FIELD),
+    v.transform(normalizeText),
     v.trim(),
     v.nonEmpty(REQUIRED_FIELD),
     v.maxLength(WRITTEN_MAX, `Use até ${WRITTEN_MAX} caracteres.`),
@@ -29,6 +31,7 @@ const entries = {
   kind: v.optional(DictionaryKind, 'alias'),
   spoken: v.pipe(
     v.string(REQUIRED_FIELD),
+    v.transform(normalizeText),
     v.trim(),
     v.nonEmpty(REQUIRED_FIELD),
     v.maxLength(SPOKEN_MAX, `Use até ${SPOKEN_MAX} caracteres.`),

@@ -9,6 +9,7 @@ import { PromptCounts } from './projects.ts';
 import { FileReport, SameNames } from './sentFiles.ts';
 import { promptFilter, PromptStatus } from './formats/promptFilter.ts';
 import { Compression, Reason, Speaker } from './formats/promptInputs.ts';
+import { normalizeText } from './kit/normalizeText.ts';
 import { TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from './kit/text.ts';
 
 /** What a check of the made audio found odd: it can still be heard, somebody should listen. */
@@ -35,6 +36,7 @@ export type WordTiming = v.InferOutput<typeof WordTiming>;
 
 export const PromptText = v.pipe(
   v.string(TEXT_MISSING),
+  v.transform(normalizeText),
   v.trim(),
   v.nonEmpty(TEXT_MISSING),
   v.maxLength(PROMPT_TEXT_MAX, TEXT_TOO_LONG),

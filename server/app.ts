@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { BODY_BYTES_MAX } from '#contract/kit/endpoint.ts';
+import { NOT_UTF8 } from '#contract/kit/text.ts';
 import { serveApiKeys } from './features/apikeys/apikeysRoutes.ts';
 import { serveAudit } from './features/audit/auditRoutes.ts';
 import { leadToSetup } from './features/auth/setup/leadToSetup.ts';
@@ -48,6 +49,7 @@ import { followCallers } from './http/caller.ts';
 import type { Deps } from './deps.ts';
 import { answerFailures } from './http/failures.ts';
 import { logRequests } from './http/requestLog.ts';
+import { Refusal } from './http/refusal.ts';
 import { secure } from './http/security.ts';
 import { belowBase } from './http/web/belowBase.ts';
 import { placeWebApp } from './http/web/placeWebApp.ts';
@@ -84,7 +86,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   followCallers(app);
   admitBodies(app);
   admitWhatCanBeDone(app, deps.condition);
-  acceptEmptyJson(app);
+  acceptJson(app);
   await secure(app, config, webApp);
   await app.register(cookie);
   await app.register(compress, {
@@ -135,11 +137,24 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   return app;
 }
 
-/** Clients that set the JSON type on a call without a body mean no body. */
-function acceptEmptyJson(app: FastifyInstance) {
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON in UTF-8. Clients that set the JSON type on a call without a body mean no body. */
+function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    // Replacement characters would be stored, spoken and charged.
+    const text = decodeUtf8(body as Buffer);
+    if (text === undefined) done(new Refusal('MALFORMED', { message: NOT_UTF8 }));
+    else parse(request, text, done);
   });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findHeaderProblem } from './csv.ts';
-import { splitCsvRecords } from './csvRecords.ts';
+import { findHeaderProblem, readCsv, toRefusedCsv, type UnusableLine } from './csv.ts';
+import { splitCells, splitCsvRecords } from './csvRecords.ts';
 
 const quote = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
@@ -66,4 +66,48 @@ test.each([
   }
   expect(count).toBe(lines);
   expect(findHeaderProblem(file)).toBeDefined();
+});
+
+test('any cells come back, whatever blanks stand behind their quotes', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', ';', '"', '\n', ' ', '1'), maxLength: 20 });
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), fc.constantFrom('', ' ', '\t '), (cells, blanks) => {
+      const source = cells.map((text) => `"${text.replaceAll('"', '""')}"${blanks}`).join(';');
+      expect(splitCells(source)).toEqual(cells);
+    }),
+  );
+  expect(splitCells('tela;Tela de 12" nova;"a" b')).toEqual(['tela', 'Tela de 12" nova', 'a b']);
+});
+
+const read = (text: string) => readCsv(text, { breathe: () => undefined });
+
+test.each([
+  ['Excel’s line with the separator', 'sep=;\r\nname;text\r\naviso;Olá.\r\n'],
+  ['a zero-width blank in the header', 'na\u200bme;\u200btext\naviso;Olá.\n'],
+  ['a blank behind the quote', 'name;text\naviso;"Olá." \n'],
+  ['a defused formula', "name;text\naviso;'=Olá.\n", '=Olá.'],
+  ['decomposed letters and a no-break blank', 'name;text\naviso;Ola\u0301.\u00a0\n'],
+])('%s does not keep a line from being read', async (_, text, said = 'Olá.') => {
+  expect(await read(text)).toMatchObject({ usable: [{ name: 'aviso', text: said }], refused: [] });
+});
+
+test('a line that lost its letters is told by its number, with what was probably meant', async () => {
+  const content = await read('name;text\num aviso;liga\ufffd\ufffdo\ndois;Promoção de verão.\ntrês;PromoÃ§Ã£o\n');
+  expect(content).toMatchObject({
+    usable: [{ line: 3, text: 'Promoção de verão.' }],
+    refused: [
+      { line: 2, field: 'text', reason: expect.stringMatching(/letras perdidas/) },
+      { line: 4, field: 'text', reason: expect.stringMatching(/“PromoÃ§Ã£o” deve ser “Promoção”/) },
+    ],
+  });
+});
+
+test('lines to be mended open in a spreadsheet without a formula, and come back as they were', async () => {
+  const content = await read('name;text\n=cmd|x;＝[pausa\n"@a";"dito ""assim"""\nbom aviso;Olá.\n');
+  const { refused } = content as { refused: readonly UnusableLine[] };
+  expect(refused).toHaveLength(2);
+  const csv = toRefusedCsv(refused);
+  for (const line of csv.split('\r\n'))
+    for (const cell of splitCells(line)) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/);
+  expect((await read(csv)) as object).toMatchObject({ refused: refused.map(({ reason }) => ({ reason })) });
 });

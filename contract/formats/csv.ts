@@ -1,17 +1,21 @@
 import * as v from 'valibot';
 import { CSV_LINES_MAX, NAME_MAX } from '#contract/kit/limits.ts';
 import { Name } from '#contract/kit/names.ts';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
 import { PromptText } from '#contract/prompts.ts';
 import type { RefusedLine } from '#contract/sentFiles.ts';
 import { refusals, type RefusalCode } from '#contract/kit/refusal.ts';
-import { type CsvRecord, findHeader, splitCsvRecords } from './csvRecords.ts';
+import { findEncodingProblem } from './brokenEncoding.ts';
+import { type CsvRecord, findHeader, splitCells, splitCsvRecords } from './csvRecords.ts';
 
 export const csvColumns = ['name', 'text'] as const;
 export const csvHeader = csvColumns.join(';');
 /** As a project's script is given out: what follows the text is for whoever reads it, and is not read back. */
 export const scriptColumns = [...csvColumns, 'voice', 'output', 'status', 'reason'] as const;
-/** What keeps a spreadsheet from taking a text for a formula; a script that comes back loses it again. */
-const DEFUSED = /^'(?='*[=+\-@\t\r])/;
+/** What a spreadsheet takes for a formula, full-width signs too. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+/** The apostrophe that keeps a spreadsheet from doing so; a file that comes back loses it again. */
+const DEFUSED = /^'(?='*[=+\-@\t\r＝＋－＠])/;
 
 export type CsvProblem = Extract<RefusalCode, `CSV_${string}`>;
 
@@ -28,7 +32,7 @@ export function findHeaderProblem(firstLine: string): CsvProblem | undefined {
 }
 
 const columnsOf = (firstLine: string): string =>
-  firstLine
+  normalizeText(firstLine)
     .split(';')
     .map((column) =>
       column
@@ -64,8 +68,6 @@ export interface CsvRefusal {
 }
 
 interface Reader {
-  /** Takes the quotes off a record. */
-  toCells(source: string): readonly string[];
   /** Asked before each record: lets others have their turn. */
   breathe(): Promise<void> | undefined;
 }
@@ -74,7 +76,7 @@ interface Reader {
 const ANY_LINES_MAX = 10 * CSV_LINES_MAX;
 
 /** Reads a CSV of prompts, on the page before it is sent and on the server that takes it. */
-export async function readCsv(text: string, { toCells, breathe }: Reader): Promise<CsvContent | CsvRefusal> {
+export async function readCsv(text: string, { breathe }: Reader): Promise<CsvContent | CsvRefusal> {
   const records = splitCsvRecords(text);
   const header = findHeader(records);
   const problem = findHeaderProblem(header);
@@ -88,7 +90,7 @@ export async function readCsv(text: string, { toCells, breathe }: Reader): Promi
     if (record.source === '') {
       blank += 1;
     } else {
-      const line = readCsvRecord(record, toCells, width);
+      const line = readCsvRecord(record, width);
       if ('reason' in line) refused.push({ line: record.line, ...line, source: toSource(text, record) });
       else usable.push({ line: record.line, ...line });
     }
@@ -123,15 +125,14 @@ const Line = v.object({ name: Name, text: PromptText });
 
 type CsvLine = { name: string; text: string } | Pick<RefusedLine, 'field' | 'reason'>;
 
-/** A record as a prompt, or the reason it cannot be one; `toCells` takes its quotes off. */
+/** A record as a prompt, or the reason it cannot be one. */
 export function readCsvRecord(
   { source, isUnclosed, isTooLong }: CsvRecord,
-  toCells: (source: string) => readonly string[],
   width: number = csvColumns.length,
 ): CsvLine {
   if (isUnclosed) return { reason: 'A linha abre aspas e não as fecha. Feche-as ou tire-as.' };
   if (source.includes('\0')) return { reason: 'A linha tem caracteres que não podem ser usados.' };
-  const line = readCsvLine(toCells(source), width);
+  const line = readCsvLine(splitCells(source), width);
   return isTooLong && !('reason' in line) ? { reason: TOO_LONG } : line;
 }
 
@@ -141,11 +142,15 @@ function readCsvLine(cells: readonly string[], width: number): CsvLine {
     const wanted = width === csvColumns.length ? 'use duas, nome e texto' : `o cabeçalho tem ${width}`;
     return { reason: `A linha tem ${cells.length} colunas; ${wanted}. Um texto com “;” vai entre aspas.` };
   }
-  const [name, text] = width === csvColumns.length ? cells : cells.map((cell) => cell.replace(DEFUSED, ''));
+  const [name, text] = cells.map((cell) => cell.replace(DEFUSED, ''));
   return readFields(name, text);
 }
 
 function readFields(name: string | undefined, text: string | undefined): CsvLine {
+  for (const [field, cell] of Object.entries({ name, text })) {
+    const reason = findEncodingProblem(cell ?? '');
+    if (reason !== undefined) return { field: field as 'name' | 'text', reason };
+  }
   const line = v.safeParse(Line, { name, text });
   if (line.success) return line.output;
   const [{ message, path }] = line.issues;
@@ -156,7 +161,9 @@ const columnNames: Readonly<Record<string, string>> = { nome: 'name', texto: 'te
 
 /** How many columns a spreadsheet with this first line has; undefined where it is none of prompts. */
 export function scriptWidth(columns: readonly string[]): number | undefined {
-  const names = columns.map((column) => column.trim().toLowerCase()).map((name) => columnNames[name] ?? name);
+  const names = columns
+    .map((column) => normalizeText(column).trim().toLowerCase())
+    .map((name) => columnNames[name] ?? name);
   const header = names.join(';').replace(/;+$/, '');
   if (header === csvHeader) return csvColumns.length;
   return header === scriptColumns.join(';') ? scriptColumns.length : undefined;
@@ -177,6 +184,14 @@ export function sayRefused({ line, field, reason }: RefusedLine): string {
   return `Linha ${where}${field ? `, ${fieldNames[field]}` : ''}: ${reason}`;
 }
 
-/** A CSV of the lines that cannot be used, as they were written: to be mended and sent again. */
+/** A record as it was written, but that a spreadsheet takes none of its cells for a formula. */
+export function defuseRecord(source: string): string {
+  const cells = splitCells(source);
+  if (!cells.some((cell) => FORMULA.test(cell))) return source;
+  const plain = cells.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell));
+  return plain.map((cell) => (/[";\r\n]/.test(cell) ? quoteCells([cell]) : cell)).join(';');
+}
+
+/** A CSV of the lines that cannot be used, to be mended and sent again. */
 export const toRefusedCsv = (refused: readonly UnusableLine[]): string =>
-  [csvHeader, ...refused.map(({ source }) => source), ''].join('\r\n');
+  [csvHeader, ...refused.map(({ source }) => defuseRecord(source)), ''].join('\r\n');

@@ -40,11 +40,39 @@ export function* splitCsvRecords(text: string, separator = ';'): Generator<CsvRe
   }
 }
 
-/** The first line with something on it; takes it, and the blank ones before it, off the records. */
+/** Excel's own first line, which names the separator. */
+export const isSeparatorLine = (source: string): boolean => /^\uFEFF?sep=.\s*$/i.test(source);
+
+/**
+ * The first line with something on it; takes it, and the blank ones and the one that names the separator before it, off
+ * the records.
+ */
 export function findHeader(records: Generator<CsvRecord>): string {
   for (let next = records.next(); next.done !== true; next = records.next())
-    if (next.value.source !== '') return next.value.source;
+    if (next.value.source !== '' && !isSeparatorLine(next.value.source)) return next.value.source;
   return '';
+}
+
+/** A record's cells without their quotes; blanks behind a closing quote belong to nothing. */
+export function splitCells(source: string, separator = ';'): string[] {
+  const cells: string[] = [];
+  for (let from = 0; from <= source.length;) {
+    const closing = source[from] === '"' ? findClosingQuote(source, from) : -1;
+    const found = source.indexOf(separator, Math.max(from, closing));
+    const end = found < 0 ? source.length : found;
+    const quoted = closing < 0 ? '' : source.slice(from + 1, closing).replaceAll('""', '"');
+    const behind = source.slice(closing < 0 ? from : closing + 1, end);
+    cells.push(closing >= 0 && behind.trim() === '' ? quoted : quoted + behind);
+    from = end + 1;
+  }
+  return cells;
+}
+
+/** -1 where the quote at `from` never closes. */
+function findClosingQuote(source: string, from: number): number {
+  for (let i = source.indexOf('"', from + 1); i >= 0; i = source.indexOf('"', i + 2))
+    if (source[i + 1] !== '"') return i;
+  return -1;
 }
 
 /** Finds where lines end, asked from the beginning on; each character of the text is looked at once for all of them. */

@@ -20,6 +20,15 @@ test('files are named as the pattern says, doubles told apart and told', () => {
     { entry: 'con-4.wav', isDouble: false },
     { entry: 'prompt.wav', isDouble: false },
   ]);
+  // Reserved with any ending too; directional marks would show another ending than there is.
+  const reserved = ['CON.aviso', 'com¹', 'aux .x', 'saldo\u202evaw.exe', 'console'];
+  expect(namesOf(PLAIN_ZIP_NAMES, reserved).map(({ entry }) => entry)).toEqual([
+    'CON_.aviso.wav',
+    'com¹-2.wav',
+    'aux_ .x.wav',
+    'saldovaw.exe.wav',
+    'console.wav',
+  ]);
   expect(openZipNames('{numero}', 12_345)(prompt(9, 'x')).entry).toBe('00001.wav');
 });
 

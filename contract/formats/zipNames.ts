@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
 
 export const ZIP_NAMES_MAX = 100;
 /** As people gave them. */
@@ -94,11 +95,19 @@ export function openFileNames(
 
 /** What a file system can hold. */
 function cleaned(name: string): string {
-  const held = name.normalize('NFC').replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_');
-  return held.replaceAll(/^[\s.]+|[\s.]+$/g, '').slice(0, 150) || 'prompt';
+  const held = normalizeText(name).replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_');
+  return (
+    held
+      .replaceAll(/^[\s.]+|[\s.]+$/g, '')
+      .replace(RESERVED_WITH_ENDING, '$1_')
+      .slice(0, 150) || 'prompt'
+  );
 }
 
 const plainShape: NameShape = { fit: cleaned, number: (name, numbers) => [name, ...numbers].join('-') };
 
-/** Windows keeps these for itself. */
-const isReserved = (name: string) => /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(name);
+/** Devices of Windows: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])$/i;
+/** They are reserved with any ending too. */
+const RESERVED_WITH_ENDING = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?=\s*\.)/i;
+const isReserved = (name: string) => RESERVED.test(name);

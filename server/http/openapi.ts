@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import { strictInput } from './strictInput.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import { RefusalBody, refusals } from '#contract/kit/refusal.ts';
 
@@ -35,7 +36,11 @@ export function openApiDocument(version: string, basePath = ''): Json {
 }
 
 function describe(tag: string, name: string, endpoint: Endpoint): Json {
-  const input = schemaOf(endpoint.input) as { properties?: Record<string, Json>; required?: string[] };
+  const input = schemaOf(strictInput(endpoint)) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+    additionalProperties?: boolean;
+  };
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]!);
   const rest = Object.keys(input.properties ?? {}).filter((property) => !inPath.includes(property));
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
@@ -49,6 +54,7 @@ function describe(tag: string, name: string, endpoint: Endpoint): Json {
     type: 'object',
     properties: Object.fromEntries(rest.map((property) => [property, input.properties![property]])),
     required: input.required?.filter((property) => rest.includes(property)) ?? [],
+    ...(input.additionalProperties === false && { additionalProperties: false }),
   };
   return {
     operationId: `${tag}.${name}`,

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
 import { UNUSABLE_CHARACTERS } from '#contract/kit/text.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from './refusal.ts';
+import { strictInput } from './strictInput.ts';
 import { readMultipart, type Upload } from './upload.ts';
 
 /**
@@ -26,10 +28,9 @@ export async function readBody(endpoint: Endpoint, request: FastifyRequest, file
 
 /** What the contract makes of a request's fields; refuses by field what it does not take. */
 export function parseInput(endpoint: Endpoint, { fields }: Body, params: unknown): unknown {
-  const given = { ...fields, ...asRecord(params) };
-  checkTexts(given);
+  const given = admitTexts({ ...fields, ...asRecord(params) });
   // A pipe ends with its first issue: what is too long is not looked at by the patterns after it.
-  const parsed = v.safeParse(endpoint.input, given, { abortPipeEarly: true });
+  const parsed = v.safeParse(strictInput(endpoint), given, { abortPipeEarly: true });
   if (!parsed.success) throw Refusal.ofIssues(parsed.issues);
   return parsed.output;
 }
@@ -43,24 +44,24 @@ function asRecord(value: unknown): Record<string, unknown> {
 /** Deeper than anything of the contract; what nests further is no request of a person, and walks on it cost a stack. */
 const DEPTH_MAX = 32;
 
-/** PostgreSQL keeps neither NUL nor half of a surrogate pair in a text, and JSON can say both. */
-function checkTexts(given: unknown): void {
-  const waiting: { value: unknown; depth: number }[] = [{ value: given, depth: 0 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, depth } = next;
-    if (typeof value === 'string') checkText(value);
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth > DEPTH_MAX) throw new Refusal('MALFORMED');
-    for (const [name, inner] of Object.entries(value)) {
-      checkText(name);
-      waiting.push({ value: inner, depth: depth + 1 });
-    }
-  }
+/** A password is compared with a hash or sent on as it was typed; the schema of a new one normalizes it. */
+const AS_TYPED = new Set(['password', 'currentPassword']);
+
+/** The one door for text: every string in normal form, and none that PostgreSQL cannot keep. */
+function admitTexts(value: unknown, name = '', depth = 0): unknown {
+  if (typeof value === 'string') return AS_TYPED.has(name) ? admitText(value) : normalizeText(admitText(value));
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEPTH_MAX) throw new Refusal('MALFORMED');
+  if (Array.isArray(value)) return value.map((item) => admitTexts(item, name, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [admitText(key), admitTexts(inner, key, depth + 1)]),
+  );
 }
 
+/** NUL and half of a surrogate pair: JSON can say both. */
 const UNKEEPABLE = /\0|\p{Surrogate}/u;
 
-function checkText(text: string): void {
-  if (!UNKEEPABLE.test(text)) return;
-  throw new Refusal('INVALID_INPUT', { message: UNUSABLE_CHARACTERS });
+function admitText(text: string): string {
+  if (UNKEEPABLE.test(text)) throw new Refusal('INVALID_INPUT', { message: UNUSABLE_CHARACTERS });
+  return text;
 }

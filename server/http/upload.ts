@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { NOT_UTF8 } from '#contract/kit/text.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from './refusal.ts';
 
@@ -44,7 +46,10 @@ export async function readMultipart(
     for await (const part of parts) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('TOO_LARGE');
-        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+        if (typeof part.value !== 'string') continue;
+        // The parser has put it where bytes were no UTF-8.
+        if (part.value.includes('\uFFFD')) throw new Refusal('MALFORMED', { message: NOT_UTF8 });
+        fields[part.fieldname] = part.value;
         continue;
       }
       const limit = Object.hasOwn(limits, part.fieldname) ? limits[part.fieldname]! : 0;
@@ -92,9 +97,9 @@ function isOfItsParts(error: unknown): boolean {
   return error instanceof Error && !(error instanceof Refusal) && !('code' in error);
 }
 
-/** A name to show, never to open: no folders, no control characters. */
+/** A name to show, never to open: no folders, no control characters, nothing that turns its direction round. */
 export function cleanFileName(name: string | undefined, otherwise = 'arquivo.csv'): string {
-  const shown = (name ?? '')
+  const shown = normalizeText(name ?? '')
     .split(/[\\/]/)
     .at(-1)!
     .replace(/[\p{Cc}\p{Surrogate}]/gu, '');

@@ -91,6 +91,10 @@ export const prompts = pgTable(
   },
   (table) => [
     index('prompts_project_name').on(table.projectId, table.name),
+    // Names of before text was normalized on its way in.
+    index('prompts_unnormalized_name')
+      .on(table.projectId, sql`entoa_normalize(${table.name})`)
+      .where(sql`${table.name} <> entoa_normalize(${table.name})`),
     index('prompts_project_status')
       .on(table.projectId, table.status, table.id)
       .where(sql`${table.removedAt} is null`),

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { DictionaryEntry } from '#contract/dictionary.ts';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { dictionaryEntries, dictionaryStates } from '#server/db/schema/dictionary.ts';
 
@@ -32,7 +33,8 @@ export async function readDictionary(db: Queryable, projectId: number | null): P
     )
     .orderBy(asc(dictionaryEntries.projectId), asc(dictionaryEntries.position), asc(dictionaryEntries.id));
   const entries = rows.map(({ written, kind, spoken, isWholeWord, isCaseSensitive }) => ({
-    written,
+    // Entries of before text was normalized on its way in.
+    written: normalizeText(written),
     kind,
     spoken,
     isWholeWord,

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import Papa from 'papaparse';
 import { type CsvContent, readCsv, sayRefused } from '#contract/formats/csv.ts';
 import type { RefusedLine } from '#contract/sentFiles.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -8,7 +7,7 @@ import { takeBreaths } from '#server/http/takeBreaths.ts';
 
 /** Reads a CSV of prompts without holding up other requests; refuses one that is none, or has no line to use. */
 export async function readCsvFile(path: string): Promise<CsvContent> {
-  const read = await readCsv(await decode(path), { toCells, breathe: takeBreaths() });
+  const read = await readCsv(await decode(path), { breathe: takeBreaths() });
   if (!('problem' in read)) return read;
   const { problem, message, refused } = read;
   throw problem === 'CSV_NO_USABLE_LINE' ? refuseAll(refused) : new Refusal(problem, { message });
@@ -21,8 +20,6 @@ export function refuseAll(refused: readonly RefusedLine[]): Refusal {
   const shown = refused.slice(0, SHOWN_MAX).map((one) => [`linha ${one.line}`, sayRefused(one)]);
   return new Refusal('CSV_NO_USABLE_LINE', { fields: Object.fromEntries(shown) });
 }
-
-const toCells = (source: string) => Papa.parse<string[]>(source, { delimiter: ';' }).data[0] ?? [];
 
 const PIECE_BYTES = 1024 * 1024;
 

@@ -1,8 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { UsableLine } from '#contract/formats/csv.ts';
 import { findSameNames } from '#contract/formats/sameNames.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
+
+/**
+ * Whether a prompt has the name, which is in normal form; rows of before may have it in another one. Each of the two
+ * conditions has an index.
+ */
+export const isNamed = (name: SQL) => sql`(
+  ${prompts.name} = ${name} or (
+    ${prompts.name} <> entoa_normalize(${prompts.name}) and entoa_normalize(${prompts.name}) = ${name}
+  ))`;
 
 /** Which of the names prompts of the project have. One look into the index a name, however many prompts there are. */
 export async function findTakenNames(db: Queryable, projectId: number, names: readonly string[]): Promise<string[]> {
@@ -11,7 +20,7 @@ export async function findTakenNames(db: Queryable, projectId: number, names: re
   const found = await db.execute<{ name: string }>(sql`
     select wanted.name from unnest(${wanted}::text[]) as wanted(name)
     cross join lateral (
-      select 1 from ${prompts} where ${prompts.projectId} = ${projectId} and ${prompts.name} = wanted.name limit 1
+      select 1 from ${prompts} where ${prompts.projectId} = ${projectId} and ${isNamed(sql`wanted.name`)} limit 1
     ) as one`);
   return found.rows.map(({ name }) => name);
 }

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { DICTIONARY_MAX, type DictionaryDraft, type DictionaryKind } from '#contract/dictionary.ts';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
 import { toCsvLines } from '#server/files/csvLines.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { RawEntry } from './RawEntry.ts';
@@ -11,8 +12,11 @@ const yesOrNo: Record<string, boolean> = { sim: true, não: false, nao: false, '
 
 /** Columns 'escrito;dito', and after them, where they are given, how it is said and where it fits. */
 export function readCsvEntries(text: string): RawEntry[] {
-  const { data } = Papa.parse<string[]>(text, { delimiter: ';', preview: DICTIONARY_MAX + 2 });
-  const header = (data[0] ?? []).map((cell) => cell.trim().toLowerCase());
+  const { data } = Papa.parse<string[]>(text.replace(/^sep=.\r?\n/i, ''), {
+    delimiter: ';',
+    preview: DICTIONARY_MAX + 2,
+  });
+  const header = (data[0] ?? []).map((cell) => normalizeText(cell).trim().toLowerCase());
   if (
     header[0] !== 'escrito' ||
     header[1] !== 'dito' ||

@@ -36,7 +36,7 @@ export async function listEntries(
     search
       ? matches(sql`entoa_fold(${dictionaryEntries.written} || ' ' || ${dictionaryEntries.spoken})`, search)
       : undefined,
-    written ? sql`lower(${dictionaryEntries.written}) = ${written.toLowerCase()}` : undefined,
+    written ? sql`lower(entoa_normalize(${dictionaryEntries.written})) = ${written.toLowerCase()}` : undefined,
   );
   const rows = await db
     .select()

@@ -6,11 +6,15 @@ import { readCsvEntries } from './csvEntries.ts';
 import { refuseTooMany } from './dictionaryQueries.ts';
 import { readPlsEntries } from './plsEntries.ts';
 
+const ZIP_MARK = Buffer.from('PK\u0003\u0004');
+const IS_WORKBOOK = 'Uma planilha do Excel não serve aqui. Salve-a como CSV em UTF-8 e escolha o CSV.';
+
 /** Reads a dictionary from a file; a line that cannot be used is told by its number, the others go on. */
 export async function readEntries(
   bytes: Buffer,
 ): Promise<{ entries: DictionaryDraft[]; refused: { line: number; reason: string }[] }> {
   const breathe = takeBreaths();
+  if (bytes.subarray(0, 4).equals(ZIP_MARK)) throw new Refusal('INVALID_INPUT', { fields: { file: IS_WORKBOOK } });
   const text = decode(bytes).replace(/^\uFEFF/, '');
   const raw = text.trimStart().startsWith('<') ? readPlsEntries(text) : readCsvEntries(text);
   refuseTooMany(raw.length);

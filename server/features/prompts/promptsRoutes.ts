@@ -45,7 +45,8 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
         checkSpeaker(deps.speech.voices, said);
         if (file) {
           const common = { projectId: idProject, ...said, createdById: user.id };
-          if (name !== undefined || text !== undefined) {
+          // A name beside the file is ignored: each line brings its own.
+          if (text !== undefined) {
             throw new Refusal('INVALID_INPUT', { fields: { file: 'Envie um texto ou um arquivo, não os dois.' } });
           }
           // A project that takes no prompts says so before its file is read.

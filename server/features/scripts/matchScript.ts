@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type CsvContent, quoteCells, type UnusableLine, type UsableLine } from '#contract/formats/csv.ts';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
 import { takeBreaths } from '#server/http/takeBreaths.ts';
+import { isNamed } from '#server/domain/prompts/sameNames.ts';
 import { type Speakers, whyMute } from '#server/domain/prompts/checkSpeaker.ts';
 
 type Named = Pick<typeof prompts.$inferSelect, 'id' | 'name' | 'text' | 'speaker' | 'language'>;
@@ -22,9 +24,6 @@ export interface Match {
   /** Of all prompts that a line names. */
   readonly named: number[];
 }
-
-/** A spreadsheet keeps a line's end in its own way. */
-const sameEnds = (text: string) => text.replaceAll('\r\n', '\n');
 
 /** Matches lines and prompts by name; of several of one name the first line is the oldest prompt, and so on. */
 export async function matchScript(
@@ -47,7 +46,7 @@ export async function matchScript(
       continue;
     }
     match.named.push(prompt.id);
-    if (sameEnds(prompt.text) === sameEnds(line.text)) {
+    if (normalizeText(prompt.text) === line.text) {
       match.unchanged += 1;
       continue;
     }
@@ -70,8 +69,8 @@ async function findByName(
   const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
     select found.* from unnest(${names}::text[], ${counts}::int[]) as wanted(name, count)
     cross join lateral (
-      select id, name, text, speaker, language from ${prompts}
-      where ${prompts.projectId} = ${projectId} and ${prompts.name} = wanted.name and ${prompts.removedAt} is null
+      select id, wanted.name, text, speaker, language from ${prompts}
+      where ${prompts.projectId} = ${projectId} and ${isNamed(sql`wanted.name`)} and ${prompts.removedAt} is null
       order by ${prompts.id} limit wanted.count
     ) as found`);
   const byName = new Map<string, Named[]>();

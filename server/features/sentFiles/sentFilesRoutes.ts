@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { csvHeader } from '#contract/formats/csv.ts';
+import { csvHeader, defuseRecord } from '#contract/formats/csv.ts';
 import { REFUSED_SHOWN_MAX, type SentFile, sentFiles as endpoints } from '#contract/sentFiles.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
@@ -61,7 +61,7 @@ async function getSentFile(db: Queryable, id: number): Promise<SentFile> {
 /** Lines read at once: one may be long. */
 const PART = 100;
 
-/** As they were written, to be sent again: a sign that would make a formula of a text elsewhere is theirs. */
+/** The refused lines as a CSV, to be mended and sent again. */
 async function* readRefused(db: Queryable, fileId: number): AsyncGenerator<string> {
   yield `\uFEFF${csvHeader}\r\n`;
   for (let last = 0; ;) {
@@ -71,7 +71,7 @@ async function* readRefused(db: Queryable, fileId: number): AsyncGenerator<strin
       .where(and(eq(refusedLines.fileId, fileId), gt(refusedLines.line, last)))
       .orderBy(asc(refusedLines.line))
       .limit(PART);
-    for (const { source } of rows) yield `${source}\r\n`;
+    for (const { source } of rows) yield `${defuseRecord(source)}\r\n`;
     if (rows.length < PART) return;
     last = rows.at(-1)!.line;
   }

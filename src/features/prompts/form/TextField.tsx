@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { RefObject } from 'react';
 import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { promptForm as text } from '#text/pt/promptForm.ts';
 import { MarkBar } from './marks/MarkBar.tsx';
@@ -20,7 +21,8 @@ interface TextFieldProps {
 export function TextField({ form, isDisabled, field, onWrite, onSelect }: TextFieldProps) {
   const marks = useMarks(field);
   const { language, text: written } = form.form.values;
-  const { length } = written;
+  // As the server counts: a decomposed or invisible character is none of its own.
+  const { length } = normalizeText(written);
   const counter = `${form.fieldId('text')}count`;
   return (
     <div>

@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { type CsvContent, csvMessage, type CsvProblem, readCsv, type UnusableLine } from '#contract/formats/csv.ts';
 import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
 import { refusals } from '#contract/kit/refusal.ts';
@@ -18,7 +17,7 @@ export async function checkCsv(file: Blob): Promise<CsvCheck> {
   if (file.size > CSV_BYTES_MAX) return { problem: refusals.TOO_LARGE.message };
   const text = await decode(file);
   if (text === undefined) return { problem: csvMessage('CSV_ENCODING'), isConvertible: true };
-  const read = await readCsv(text, { toCells, breathe: breathing() });
+  const read = await readCsv(text, { breathe: breathing() });
   if (!('problem' in read)) return read;
   const { problem, message, refused } = read;
   return {
@@ -35,8 +34,6 @@ async function decode(file: Blob): Promise<string | undefined> {
     return undefined;
   }
 }
-
-const toCells = (source: string) => Papa.parse<string[]>(source, { delimiter: ';' }).data[0] ?? [];
 
 function breathing(): () => Promise<void> {
   let lines = 0;

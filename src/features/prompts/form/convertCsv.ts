@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { csvColumns } from '#contract/formats/csv.ts';
-import { splitCsvRecords } from '#contract/formats/csvRecords.ts';
+import { isSeparatorLine, splitCells, splitCsvRecords } from '#contract/formats/csvRecords.ts';
 import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
 
 /** Of a spreadsheet that has little else than blank ones. */
@@ -18,7 +18,7 @@ export function convertCsv(bytes: ArrayBuffer): string | undefined {
   const [header] = firstRecord(text);
   const separator = separators.find((one) => header?.source.includes(one));
   if (header === undefined || separator === undefined) return undefined;
-  const columns = toCells(header.source, separator).map((cell) => {
+  const columns = splitCells(header.source, separator).map((cell) => {
     const column = cell.trim().toLowerCase();
     return columnNames[column] ?? column;
   });
@@ -36,14 +36,13 @@ export function convertCsv(bytes: ArrayBuffer): string | undefined {
 
 /** The header, after what is blank before it. */
 function firstRecord(text: string) {
-  for (const record of splitCsvRecords(text)) if (record.source !== '') return [record] as const;
+  for (const record of splitCsvRecords(text))
+    if (record.source !== '' && !isSeparatorLine(record.source)) return [record] as const;
   return [] as const;
 }
 
-const toCells = (source: string, delimiter: string) => Papa.parse<string[]>(source, { delimiter }).data[0] ?? [];
-
 const toRow = (source: string, delimiter: string) =>
-  source === '' ? '' : Papa.unparse([toCells(source, delimiter)], { delimiter: ';', newline: '\n' });
+  source === '' ? '' : Papa.unparse([splitCells(source, delimiter)], { delimiter: ';', newline: '\n' });
 
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
