@@ -43,7 +43,7 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly isSessionAct?: boolean;
   /** True where everybody is answered while maintenance is on, not ADMIN alone. */
   readonly answersInMaintenance?: boolean;
-  /** True where clients of other services send fields of theirs, which mean nothing here. Elsewhere they are refused. */
+  /** True where clients of other services send fields that mean nothing here; elsewhere such a field is refused. */
   readonly ignoresUnknown?: boolean;
   /** True where the cookie of the sign-in suffices: for audio and zips, which the browser itself asks for. */
   readonly byCookie?: boolean;

@@ -13,8 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Tries the password as typed, as hashes of before have it, then in normal form. Takes as long for an account that does not
- * exist (`passwordHash` null) as for one that does.
+ * Tries the password as typed, as hashes of before have it, then in normal form. Takes as long for an account that does
+ * not exist (`passwordHash` null) as for one that does.
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hash('nobody has this password', COST);
