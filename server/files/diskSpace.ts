@@ -1,4 +1,8 @@
+import { createWriteStream } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { PassThrough, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** Below this a start warns, and below that no new work is taken: the database needs room for what it has promised. */
 export const [SCARCE_BYTES, LEAST_BYTES] = [1024 ** 3, 96 * 1024 ** 2];
@@ -11,7 +15,22 @@ export interface DiskSpace {
   stop(): void;
 }
 
+/** Something does not fit beside the reserve; its code is the one of a file system that is full. */
+export class NoRoom extends Error {
+  readonly code = 'ENOSPC';
+  readonly missingBytes: number;
+  constructor(missingBytes: number) {
+    super(`${missingBytes} bytes are missing on the disk`);
+    this.missingBytes = missingBytes;
+  }
+  /** Rounded up, as people are told. */
+  get missingMegabytes(): string {
+    return Math.ceil(this.missingBytes / 1024 ** 2).toLocaleString('pt-BR');
+  }
+}
+
 const LOOK_EVERY_MS = 1000;
+const LOOK_EVERY_BYTES = 4 * 1024 ** 2;
 
 /** Bytes that can be written to the disk of a folder; undefined where the system does not say. */
 export async function freeBytes(folder: string): Promise<number | undefined> {
@@ -19,6 +38,44 @@ export async function freeBytes(folder: string): Promise<number | undefined> {
     ({ bavail, bsize }) => bavail * bsize,
     () => undefined,
   );
+}
+
+/** Throws `NoRoom` unless so many bytes fit on the disk of the folder beside the reserve. */
+export async function assertRoom(folder: string, bytes: number, reserveBytes = LEAST_BYTES): Promise<void> {
+  const free = await freeBytes(folder);
+  if (free !== undefined && free < bytes + reserveBytes) throw new NoRoom(bytes + reserveBytes - free);
+}
+
+interface Writing {
+  /** Sees every byte before it is written. */
+  readonly through?: Transform;
+  readonly signal?: AbortSignal;
+  readonly flags?: string;
+  readonly start?: number;
+  readonly flush?: boolean;
+}
+
+/**
+ * Writes a stream to a file and stops with `NoRoom` at the reserve, so that the database can go on writing. What was
+ * written until then is the caller's to remove.
+ */
+export async function writeWithinRoom(
+  source: NodeJS.ReadableStream,
+  file: string,
+  { signal, through = new PassThrough(), ...options }: Writing = {},
+): Promise<void> {
+  const folder = path.dirname(file);
+  let unseen = Infinity;
+  const watch = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      unseen += chunk.length;
+      if (unseen < LOOK_EVERY_BYTES) return done(null, chunk);
+      unseen = 0;
+      assertRoom(folder, LOOK_EVERY_BYTES).then(() => done(null, chunk), done);
+    },
+  });
+  const target = createWriteStream(file, { mode: 0o600, ...options });
+  await pipeline(source, through, watch, target, signal ? { signal } : {});
 }
 
 /** Keeps an eye on the disk that holds a folder. */

@@ -5,8 +5,10 @@ import { Refusal } from './refusal.ts';
 
 const RETRY_SECONDS = 2;
 const FULL_RETRY_SECONDS = 60;
-/** What brings audio, files or texts along; what only answers or takes away goes on. */
-const STORES = new RegExp(`^${API_ROOT}/(prompts(?!/(demo|reading))|models|projects|dictionary)(/|\\?|$)`);
+/** What brings audio, files or texts along; what only answers or takes away goes on. A batch may take away. */
+const STORES = new RegExp(
+  `^${API_ROOT}/(prompts(?!/(demo|reading))|models|projects(?!/\\d+/batch\\b)|dictionary)(/|\\?|$)`,
+);
 
 /** Tells at once what cannot be done: nobody waits for a silent database, nothing fills the last of a disk. */
 export function admitWhatCanBeDone(app: FastifyInstance, condition: Condition) {

@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { UNUSABLE_CHARACTERS } from '#contract/kit/text.ts';
 import { sqlState } from '#server/db/database.ts';
-import { isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
+import { causesOf, isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
+import { NoRoom } from '#server/files/diskSpace.ts';
 import { isStorageAway } from '#server/files/kept/storageAway.ts';
 import { Refusal } from './refusal.ts';
 
@@ -47,9 +48,15 @@ function withError({ body, status }: Refusal): RefusalBody {
   };
 }
 
+function fullDisk(error: unknown): Refusal {
+  const noRoom = causesOf(error).find((cause) => cause instanceof NoRoom);
+  const message = noRoom && `Faltam ${noRoom.missingMegabytes} MB livres no disco do servidor. Avise a administração.`;
+  return new Refusal('DISK_FULL', { retryAfterSeconds: FULL_RETRY_SECONDS, ...(message && { message }) });
+}
+
 function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDiskFull(error)) return new Refusal('DISK_FULL', { retryAfterSeconds: FULL_RETRY_SECONDS });
+  if (isDiskFull(error)) return fullDisk(error);
   if (isStorageAway(error))
     return new Refusal('UNAVAILABLE', { message: STORAGE_AWAY, retryAfterSeconds: STORAGE_RETRY_SECONDS });
   if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });

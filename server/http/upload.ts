@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
 import { normalizeText } from '#contract/kit/normalizeText.ts';
 import { NOT_UTF8 } from '#contract/kit/text.ts';
+import { assertRoom, writeWithinRoom } from '#server/files/diskSpace.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from './refusal.ts';
 
@@ -32,6 +31,7 @@ export async function readMultipart(
   files: Files,
   limits: Limits = { file: CSV_BYTES_MAX },
 ): Promise<MultipartBody> {
+  await assertRoom(files.root, Number(request.headers['content-length'] ?? 0));
   const fields: Record<string, string> = {};
   const taken: Record<string, Upload> = {};
   try {
@@ -84,7 +84,7 @@ async function store(part: MultipartFile, path: string, limit: number): Promise<
       else done(null, chunk);
     },
   });
-  await pipeline(part.file, measure, fs.createWriteStream(path, { mode: 0o600 }));
+  await writeWithinRoom(part.file, path, { through: measure });
   if (part.file.truncated) throw tooLarge();
   return { bytes, sha256: hash.digest('hex') };
 }

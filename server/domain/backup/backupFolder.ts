@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { BackupId } from '#contract/backups/backups.ts';
+import { assertRoom, writeWithinRoom } from '#server/files/diskSpace.ts';
 import type { Sink, Source } from './container.ts';
 import { BackupFault, FILES, HEADER, Header, MANIFEST, ManifestLine, type Part, type Totals } from './format.ts';
 
@@ -70,6 +70,8 @@ export function openBackupFolder(root: string): BackupFolder {
       const [before] = await list();
       const id = idAfter(before);
       const draft = path.join(root, id + PARTIAL);
+      // Only this backup names them.
+      const drafts = new Set<string>();
       await mkdir(files, { recursive: true, mode: 0o700 });
       const earlier = before === undefined ? undefined : openEarlier(manifestOf(before));
       return {
@@ -84,17 +86,25 @@ export function openBackupFolder(root: string): BackupFolder {
             }),
           );
         },
-        write: async (name, _bytes, body, sha256) => {
+        write: async (name, bytes, body, sha256) => {
+          // Often on the disk of the database, which must go on writing.
+          await assertRoom(root, bytes);
           const isFile = name.startsWith(FILES);
           const target = isFile ? path.join(files, `${randomUUID()}${PARTIAL}`) : path.join(draft, name);
           await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-          await pipeline(body, fs.createWriteStream(target, { mode: 0o600, flush: true }));
+          drafts.add(target);
+          await writeWithinRoom(body, target, { flush: true });
           if (!isFile) return;
-          await mkdir(path.dirname(placeOf(sha256())), { recursive: true, mode: 0o700 });
-          await rename(target, placeOf(sha256()));
+          const place = placeOf(sha256());
+          await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+          if (!fs.existsSync(place)) drafts.add(place);
+          await rename(target, place);
         },
         finish: () => rename(draft, path.join(root, id)),
-        abandon: () => rm(draft, { recursive: true, force: true }),
+        abandon: async () => {
+          for (const file of drafts) await rm(file, { force: true });
+          await rm(draft, { recursive: true, force: true });
+        },
       };
     },
     openSource: (id) => ({

@@ -18,10 +18,11 @@ interface Options {
   readonly schemas: readonly number[];
   /** A local file for what was found on the way. */
   readonly foundDraft: string;
+  readonly onPart?: (part: Part) => Promise<void>;
 }
 
 /** Reads the whole backup and compares every byte with what its manifest says, before anything is touched. */
-export async function checkBackup(source: Source, { schemas, foundDraft }: Options): Promise<CheckedBackup> {
+export async function checkBackup(source: Source, { schemas, foundDraft, onPart }: Options): Promise<CheckedBackup> {
   const found = openDraftFile(foundDraft);
   let header: Header | undefined;
   let totals: Totals | undefined;
@@ -42,6 +43,7 @@ export async function checkBackup(source: Source, { schemas, foundDraft }: Optio
       } else for await (const chunk of body) sha.update(chunk as Buffer);
       const part: Part = { name, bytes, sha256: sha.digest('hex') };
       await found.add(JSON.stringify(part));
+      await onPart?.(part);
     }
   } catch (error) {
     if (error instanceof BackupFault) throw error;

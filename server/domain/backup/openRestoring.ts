@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { connectionOf, type Database } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import { type NamedConnection, namedConnection } from '#server/db/namedConnection.ts';
+import { NoRoom } from '#server/files/diskSpace.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Source } from './container.ts';
@@ -71,6 +72,8 @@ export function openRestoring({ db, files, log, restart }: Options): Restoring {
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof NoRoom)
+    return `Faltam ${error.missingMegabytes} MB livres no disco do servidor para esta cópia.`;
   if (isDiskFull(error)) return 'Falta espaço no disco para o que a cópia guarda.';
   if (!(error instanceof BackupFault)) return 'A restauração não deu certo. O registro do servidor diz por quê.';
   switch (error.kind) {

@@ -1,17 +1,22 @@
 import path from 'node:path';
 import fs from 'node:fs';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { assertRoom, LEAST_BYTES, writeWithinRoom } from '#server/files/diskSpace.ts';
 import type { Files } from '#server/files/files.ts';
 import { knownSchemas, migrateTo } from '#server/db/migrate.ts';
 import type { NamedConnection } from '#server/db/namedConnection.ts';
 import { migrateQueue } from '#server/jobs/migrateQueue.ts';
 import { checkBackup, type CheckedBackup } from './checkBackup.ts';
 import type { Source } from './container.ts';
-import { FILES, rowsOf, tableOf } from './format.ts';
+import { FILES, type Part, rowsOf, tableOf } from './format.ts';
 import { openLoader } from './loadDatabase.ts';
 import { openDatabases } from './swapDatabases.ts';
+
+/** What stays free while a backup is written: the usual reserve and some segments of the database's log. */
+const RESERVE_BYTES = LEAST_BYTES + 96 * 1024 ** 2;
+/** Bytes of a table with its indexes and its share of the log, for one of its packed rows. */
+const TABLE_FACTOR = 8;
 
 interface Options {
   /** Of the database in use. */
@@ -46,7 +51,12 @@ export async function prepareRestore(options: Options): Promise<PreparedRestore>
   const databases = await openDatabases(connection, connection.database);
   try {
     onStep('Checking the backup…');
-    const checked = await checkBackup(source, { schemas: knownSchemas(), foundDraft });
+    let needed = 0;
+    const onPart = async ({ name, bytes }: Part) => {
+      needed += await bytesNeeded(files, name, bytes);
+    };
+    const checked = await checkBackup(source, { schemas: knownSchemas(), foundDraft, onPart });
+    await assertRoom(files.root, needed, RESERVE_BYTES);
     const { header, totals } = checked;
     onStep(`It is whole: ${rowsOf(totals)} rows, ${totals.parts} parts, of ${header.createdAt}. Writing it…`);
     const draft = await databases.makeDraft();
@@ -87,6 +97,8 @@ async function fill(connection: pg.ClientConfig, { header, totals }: CheckedBack
     const loader = await openLoader(client, totals);
     for await (const { name, bytes, body } of source.parts()) {
       const table = tableOf(name);
+      // The log of the database grows with its tables, and without room for it the database in use ends too.
+      await assertRoom(files.root, await bytesNeeded(files, name, bytes), RESERVE_BYTES);
       if (table !== undefined) await loader.take(table, body);
       else if (name.startsWith(FILES)) await putBack(files, name.slice(FILES.length), bytes, body);
       else body.resume();
@@ -99,14 +111,30 @@ async function fill(connection: pg.ClientConfig, { header, totals }: CheckedBack
   }
 }
 
+/** Bytes that a part takes on the disk once it is written; the database may lie on another one. */
+async function bytesNeeded(files: Files, name: string, bytes: number): Promise<number> {
+  if (tableOf(name) !== undefined) return bytes * TABLE_FACTOR;
+  if (!name.startsWith(FILES)) return 0;
+  return (await isThere(files, name.slice(FILES.length), bytes)) ? 0 : bytes;
+}
+
+async function isThere(files: Files, name: string, bytes: number): Promise<boolean> {
+  return !name.startsWith('models/') && (await files.kept.stat(name))?.bytes === bytes;
+}
+
 /** Audio and zips that are there have the same name only because they are the same. */
 async function putBack(files: Files, name: string, bytes: number, body: Readable): Promise<void> {
-  if (!name.startsWith('models/') && (await files.kept.stat(name))?.bytes === bytes) {
+  if (await isThere(files, name, bytes)) {
     body.resume();
     return;
   }
   const draft = files.scratchPath('restored');
   await fs.promises.mkdir(path.dirname(draft), { recursive: true });
-  await pipeline(body, fs.createWriteStream(draft, { mode: 0o600 }));
-  await files.kept.take(name, draft);
+  try {
+    await writeWithinRoom(body, draft);
+    await files.kept.take(name, draft);
+  } catch (error) {
+    await files.discard(draft);
+    throw error;
+  }
 }

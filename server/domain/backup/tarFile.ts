@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { extract, pack } from 'tar-stream';
+import { writeWithinRoom } from '#server/files/diskSpace.ts';
 import type { Sink, Source } from './container.ts';
 import { BackupFault } from './format.ts';
 
@@ -15,7 +16,7 @@ export async function openTarSink(file: string, password?: string): Promise<Sink
   const draft = `${file}.partial`;
   const archive = pack();
   const source = password === undefined ? archive : await encrypt(archive, password);
-  const written = pipeline(source, fs.createWriteStream(draft, { mode: 0o600 }));
+  const written = writeWithinRoom(source as unknown as NodeJS.ReadableStream, draft);
   // Told where it is waited for.
   written.catch(() => {});
   return {

@@ -19,6 +19,8 @@ import type { Work } from './judge.ts';
 import { previewBatch } from './previewBatch.ts';
 import { type Choice, selectPrompts } from './selectPrompts.ts';
 
+const FULL_RETRY_SECONDS = 60;
+
 type Asked = ParsedInput<typeof endpoints.create>;
 
 export function serveBatches(app: FastifyInstance, deps: Deps) {
@@ -43,6 +45,8 @@ export function serveBatches(app: FastifyInstance, deps: Deps) {
           const around = { speech: deps.speech, unitPrice, threads };
           return previewBatch(db, work, ids, around, gone);
         }
+        if (asked.action !== 'delete' && deps.condition.hindrances().includes('disk'))
+          throw new Refusal('DISK_FULL', { retryAfterSeconds: FULL_RETRY_SECONDS });
         return transact((tx) => createBatch(tx, user, work, ids));
       },
     },

@@ -17,7 +17,7 @@ import { takeFiles } from '#server/domain/models/takeFiles.ts';
 import { keepingFiles } from '#server/domain/models/takeModel.ts';
 import { fetchFile } from '#server/files/download/fetchFile.ts';
 import { FetchFault } from '#server/files/download/fetchFault.ts';
-import { freeBytes, LEAST_BYTES } from '#server/files/diskSpace.ts';
+import { assertRoom, NoRoom } from '#server/files/diskSpace.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Upload } from '#server/http/upload.ts';
@@ -133,12 +133,11 @@ function reasonOf(error: unknown): string | undefined {
 
 /** The files, the graph that is made of them, and what the server itself must keep. */
 async function refuseWithoutRoom(files: Files, bytes: number): Promise<void> {
-  const free = await freeBytes(files.root);
-  if (free === undefined || free >= bytes + LEAST_BYTES) return;
-  const megabytes = Math.ceil((bytes + LEAST_BYTES - free) / 1024 ** 2).toLocaleString('pt-BR');
-  throw new FetchFault(
-    `Faltam ${megabytes} MB livres no disco do servidor para esta voz. Libere espaço e tente de novo.`,
-  );
+  await assertRoom(files.root, bytes).catch((error: unknown) => {
+    if (!(error instanceof NoRoom)) throw error;
+    const missing = `Faltam ${error.missingMegabytes} MB livres no disco do servidor para esta voz.`;
+    throw new FetchFault(`${missing} Libere espaço e tente de novo.`);
+  });
 }
 
 function nameAtSource(url: string, otherwise: string): string {

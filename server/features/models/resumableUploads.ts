@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import fs from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { MODEL_BYTES_MAX } from '#contract/kit/limits.ts';
 import { models } from '#contract/models.ts';
 import { mayEnter } from '#contract/kit/permissions.ts';
+import { isDiskFull } from '#server/db/databaseAway.ts';
 import type { Deps } from '#server/deps.ts';
 import { passMaintenance } from '#server/domain/maintenance/maintenanceGate.ts';
+import { assertRoom, writeWithinRoom } from '#server/files/diskSpace.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { findSession } from '#server/domain/sessions/session.ts';
 import { cleanFileName } from '#server/http/upload.ts';
@@ -54,6 +54,7 @@ export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
       // The newest stay: whoever begins anew has given the oldest up.
       const open = (await listUploads(files, user.id)).filter(({ id }) => !inUse.has(id));
       for (const { id } of open.slice(OPEN_UPLOADS_MAX - 1)) await discardUpload(files, id);
+      await assertRoom(files.root, length);
       const [, name = ''] =
         /(?:^|,)\s*filename ([\w+/=]+)/.exec(String(request.headers['upload-metadata'] ?? '')) ?? [];
       const fileName = cleanFileName(Buffer.from(name, 'base64').toString(), 'model.pth');
@@ -74,6 +75,7 @@ export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
       }
       const announced = Number(request.headers['content-length'] ?? 0);
       if (announced > length - offset) throw new Refusal('TOO_LARGE', { message: TOO_MANY_BYTES });
+      await assertRoom(files.root, announced);
       inUse.add(id);
       try {
         const bytes = await write(request, path, offset, length - offset);
@@ -81,6 +83,10 @@ export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
           .code(204)
           .header('upload-offset', offset + bytes)
           .send();
+      } catch (error) {
+        // What is there of it would only keep the disk full.
+        if (isDiskFull(error)) await discardUpload(files, id);
+        throw error;
       } finally {
         inUse.delete(id);
       }
@@ -107,6 +113,6 @@ async function write(request: FastifyRequest, path: string, start: number, left:
       taken(wanted.length < chunk.length ? new Refusal('TOO_LARGE', { message: TOO_MANY_BYTES }) : null, wanted);
     },
   });
-  await pipeline(request.raw, measure, fs.createWriteStream(path, { flags: 'r+', start }));
+  await writeWithinRoom(request.raw, path, { flags: 'r+', start, through: measure });
   return bytes;
 }

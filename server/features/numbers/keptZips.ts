@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import fs, { type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import limitConcurrency from 'p-limit';
 import type { Files } from '#server/files/files.ts';
+import { writeWithinRoom } from '#server/files/diskSpace.ts';
 
 /** Some 10 MB each: those of a few voices, as people fetch them. */
 const KEPT_MAX = 8;
@@ -34,7 +33,7 @@ export function openKeptZips({ scratchPath, discard }: Pick<Files, 'scratchPath'
   async function write(key: string, make: () => Promise<Readable>): Promise<string> {
     const file = scratchPath('numbers');
     try {
-      await pipeline(await make(), createWriteStream(file, { mode: 0o600 }));
+      await writeWithinRoom(await make(), file);
     } catch (error) {
       await discard(file);
       throw error;

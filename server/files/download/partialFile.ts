@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { assertRoom } from '#server/files/diskSpace.ts';
 
 /** Bytes of a file on their way, beside its place: `.partial`, and what the source called them: `.partial.tag`. */
 export interface PartialFile {
@@ -45,6 +46,7 @@ export async function openPartial(target: string, bytesMax: number, signal: Abor
       return tag;
     },
     write: async (piece) => {
+      await assertRoom(path.dirname(target), piece.length);
       await handle.appendFile(piece);
       for (const hash of hashes) hash.update(piece);
       bytes += piece.length;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { cp, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { assertRoom } from '#server/files/diskSpace.ts';
 import { removeOld } from '#server/files/removeOld.ts';
 import type { About, ByteRange, Store } from './store.ts';
 
@@ -23,6 +24,7 @@ export async function openFolderStore(dataDir: string, scratchPath: (purpose: st
   async function write(name: string, bytes: Uint8Array): Promise<void> {
     const draft = scratchPath('kept');
     try {
+      await assertRoom(dataDir, bytes.length);
       await writeFile(draft, bytes, { mode: 0o600 });
       await take(name, draft);
     } catch (error) {

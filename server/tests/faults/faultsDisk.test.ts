@@ -1,7 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
 import pg from 'pg';
@@ -10,7 +9,7 @@ import { health } from '#contract/health.ts';
 import { prompts } from '#contract/prompts.ts';
 import { openFiles } from '#server/files/files.ts';
 import { answerFailures } from '#server/http/failures.ts';
-import { postmasterOf } from '#testing/processes.ts';
+import { smallDisk } from '#server/tests/setups/smallDisk.ts';
 import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverProcess.ts';
 import { pause, until } from '#testing/until.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
@@ -33,27 +32,8 @@ test.each([
   await app.close();
 });
 
-/** A disk of its own, where the machine lets us have one. */
-function smallDisk(megabytes: number): string | undefined {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    fs.rmdirSync(folder);
-    return undefined;
-  }
-}
-
-const disk = process.platform === 'linux' && process.getuid?.() === 0 ? smallDisk(300) : undefined;
-afterAll(async () => {
-  if (disk === undefined) return;
-  const postmaster = postmasterOf(disk);
-  if (postmaster !== undefined) process.kill(postmaster, 'SIGQUIT');
-  await until('the end of the database', async () => postmasterOf(disk) === undefined);
-  execFileSync('umount', ['-l', disk]);
-  fs.rmdirSync(disk);
-});
+const disk = smallDisk(300);
+afterAll(() => disk?.remove());
 
 /** Makes the database ask for one segment of its log after the other. */
 function writeAhead(dataDir: string) {
@@ -83,7 +63,7 @@ function writeAhead(dataDir: string) {
 }
 
 test.skipIf(disk === undefined)('a disk that fills up is told of, refused for in words, and survived', async () => {
-  const DATA_DIR = disk!;
+  const DATA_DIR = disk!.folder;
   const server = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'warn' });
   expect(server.said()).toContain('nearly full');
   const user = await server.signIn('MANAGER');

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import fs from 'node:fs';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
+import { writeWithinRoom } from '#server/files/diskSpace.ts';
 
 /** A zip that is written to a file, stored; memory stays flat for any number of entries. */
 export interface WritingZip {
@@ -20,7 +19,7 @@ export interface WritingZip {
 export function openZip(file: string, signal: AbortSignal): WritingZip {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
-  const writing = pipeline(output, fs.createWriteStream(file, { mode: 0o600 }), { signal });
+  const writing = writeWithinRoom(output, file, { signal });
   writing.catch(() => {});
   (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => output.destroy(error));
   return {

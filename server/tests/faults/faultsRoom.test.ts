@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { backups } from '#contract/backups/backups.ts';
+import { batches } from '#contract/batches/batches.ts';
+import { health } from '#contract/health.ts';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { cleanUp, startServerProcess } from '#server/tests/serverProcess.ts';
+import { smallDisk } from '#server/tests/setups/smallDisk.ts';
+import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
+import { until } from '#testing/until.ts';
+
+afterEach(cleanUp);
+const disk = smallDisk(300);
+afterAll(() => disk?.remove());
+
+test.skipIf(disk === undefined)('what does not fit is refused at the beginning, and stops at the reserve', async () => {
+  const DATA_DIR = disk!.folder;
+  const BACKUP_DIR = path.join(DATA_DIR, 'backups');
+  const own = { ADMIN_EMAIL: 'iris@exemplo.com.br', ADMIN_PASSWORD: 'Minha#Senha2026' };
+  const server = await startServerProcess({ DATA_DIR, BACKUP_DIR, ...own });
+  const [user, admin] = [await server.signIn('MANAGER'), await server.signIn('ADMIN')];
+  const free = () => {
+    const { bavail, bsize } = fs.statfsSync(DATA_DIR);
+    return (bavail * bsize) / 1024 ** 2;
+  };
+  const before = free();
+  const { id: idProject } = await newProject(user);
+  const prompt = await spokenPrompt(user, idProject);
+  await admin.call(backups.make, {});
+  const [backup] = await until('a backup', async () => {
+    const { data } = await admin.call(backups.list, {});
+    return data.length > 0 && data;
+  });
+
+  // A length that is announced is refused before a byte of it comes.
+  const announced = await user.fetch('/api/models/uploads', {
+    method: 'POST',
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': String(1024 ** 3) },
+  });
+  const missing = expect.stringMatching(/^Faltam [\d.]+ MB livres no disco do servidor/);
+  expect([announced.status, await announced.json()]).toMatchObject([507, { code: 'DISK_FULL', message: missing }]);
+  const stated = http.request(`${server.origin}/api/prompts/files/check`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${user.tokens.accessToken}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 1024 ** 3,
+    },
+  });
+  stated.on('error', () => {});
+  stated.write('--x\r\n');
+  const [refused] = (await once(stated, 'response')) as [http.IncomingMessage];
+  expect(refused.statusCode).toBe(507);
+  stated.destroy();
+
+  // Where nobody says how long it is, it ends at the reserve and leaves nothing behind.
+  const endless = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const head = '--x\r\ncontent-disposition: form-data; name="voice_model"; filename="m.onnx"\r\n\r\n';
+      controller.enqueue(new TextEncoder().encode(head));
+    },
+    pull: (controller) => controller.enqueue(Buffer.alloc(1024 ** 2, 1)),
+  });
+  const cut = await user.fetch('/api/models', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: endless,
+    duplex: 'half',
+  } as RequestInit);
+  expect([cut.status, await cut.json()]).toMatchObject([507, { message: missing }]);
+  await until('the room again', () => free() > before - 60);
+
+  // A restore and a backup that would take what the database needs do not begin.
+  const ballast = path.join(DATA_DIR, 'ballast');
+  const fill = (leave: number) => fs.appendFileSync(ballast, Buffer.alloc(Math.max(0, (free() - leave) * 1024 ** 2)));
+  fill(130);
+  await admin.call(backups.restore, { id: backup!.id });
+  await until('the end of the restore', async () => {
+    const { restoring } = await admin.call(backups.list, {});
+    return !restoring.isRunning && restoring.problem?.startsWith('Faltam');
+  });
+  expect((await server.visitor.ask(health.ready, {})).status).toBe(200);
+
+  // Below the reserve people still sign in, read and delete; a backup tells why it was not made.
+  fill(60);
+  await until('the disk to be seen full', async () => (await server.visitor.ask(health.ready, {})).status === 503);
+  const late = await server.signIn('USER');
+  expect((await late.call(prompts.get, { id: prompt.id })).status).toBe('PROCESSED');
+  expect((await late.fetch(prompt.path!)).status).toBe(200);
+  await admin.call(backups.make, {});
+  await until('the reason', async () =>
+    (await admin.call(backups.list, {})).failure?.reason.startsWith('Falta espaço'),
+  );
+  expect(free()).toBeGreaterThan(50);
+  const batch = { id: idProject, ids: [prompt.id] };
+  expect((await late.ask(batches.create, { ...batch, action: 'output', compression: true })).status).toBe(507);
+  expect((await late.ask(batches.create, { ...batch, action: 'delete' })).status).toBe(202);
+  expect((await late.ask(projects.remove, { id: idProject })).status).toBe(200);
+  fs.rmSync(ballast);
+  server.child.kill('SIGTERM');
+  await server.ended();
+});

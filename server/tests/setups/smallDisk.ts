@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { postmasterOf } from '#testing/processes.ts';
+import { until } from '#testing/until.ts';
+
+interface SmallDisk {
+  readonly folder: string;
+  /** After the end of a database on it. */
+  remove(): Promise<void>;
+}
+
+/** A disk of its own, where the machine lets us have one. */
+export function smallDisk(megabytes: number): SmallDisk | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    fs.rmdirSync(folder);
+    return undefined;
+  }
+  return {
+    folder,
+    remove: async () => {
+      const postmaster = postmasterOf(folder);
+      if (postmaster !== undefined) process.kill(postmaster, 'SIGQUIT');
+      await until('the end of the database', () => postmasterOf(folder) === undefined);
+      execFileSync('umount', ['-l', folder]);
+      fs.rmdirSync(folder);
+    },
+  };
+}
