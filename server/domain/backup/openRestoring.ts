@@ -52,7 +52,10 @@ export function openRestoring({ db, files, log, restart }: Options): Restoring {
     const onStep = (sentence: string) => log.info({}, sentence);
     const prepared: PreparedRestore = await prepareRestore({ connection, files, source, endsSessions: true, onStep });
     await answered;
-    run((place) => putInPlace(place, prepared));
+    run(async (place) => {
+      await prepared.release();
+      await putInPlace(place, prepared);
+    });
   }
 
   return {

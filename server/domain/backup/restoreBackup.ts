@@ -10,6 +10,7 @@ import { migrateQueue } from '#server/jobs/migrateQueue.ts';
 import { checkBackup, type CheckedBackup } from './checkBackup.ts';
 import type { Source } from './container.ts';
 import { FILES, type Part, rowsOf, tableOf } from './format.ts';
+import { holdDeletions } from './deletions.ts';
 import { openLoader } from './loadDatabase.ts';
 import { openDatabases } from './swapDatabases.ts';
 
@@ -31,6 +32,8 @@ interface Options {
 export interface PreparedRestore extends CheckedBackup {
   /** A database beside the one in use that holds what the backup held. */
   readonly draft: string;
+  /** Lets deletions go on; to be called when the two are about to change places, or never will. */
+  release(): Promise<void>;
 }
 
 /**
@@ -40,16 +43,26 @@ export interface PreparedRestore extends CheckedBackup {
 export async function restoreBackup(options: Options): Promise<CheckedBackup> {
   const prepared = await prepareRestore(options);
   options.onStep('Putting it in place…');
+  await prepared.release();
   await putInPlace(options.connection, prepared);
   return prepared;
 }
 
-/** All of it but the change of places: people may work on meanwhile. */
+/**
+ * Everything except the database swap; safe while the server is in use. Files that are there already are not written
+ * again, so nothing is removed for good from before they are looked for until the swap.
+ */
 export async function prepareRestore(options: Options): Promise<PreparedRestore> {
   const { connection, files, source, onStep } = options;
   const foundDraft = files.scratchPath('found');
   const databases = await openDatabases(connection, connection.database);
+  const hold = new pg.Client({ ...connection, application_name: 'entoa restore' });
+  hold.on('error', () => {});
+  const release = () => hold.end().catch(() => {});
   try {
+    await hold.connect();
+    await hold.query('set statement_timeout = 0');
+    await holdDeletions(hold);
     onStep('Checking the backup…');
     let needed = 0;
     const onPart = async ({ name, bytes }: Part) => {
@@ -62,11 +75,16 @@ export async function prepareRestore(options: Options): Promise<PreparedRestore>
     const draft = await databases.makeDraft();
     try {
       await fill({ ...connection, database: draft }, checked, options);
+      // Had the connection been lost on the way, what was to stay may have gone.
+      await hold.query('select 1');
     } catch (error) {
       await databases.drop(draft).catch(() => {});
       throw error;
     }
-    return { ...checked, draft };
+    return { ...checked, draft, release };
+  } catch (error) {
+    await release();
+    throw error;
   } finally {
     await databases.end();
     await files.discard(foundDraft);
