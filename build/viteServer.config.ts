@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * The server's build: programs (server, worker, voices, backup, restore, doctor), threads, and processes for models;
- * packages stay in node_modules.
+ * The server's build: programs (server, worker, voices, backup, restore, doctor, keys), threads, and processes for
+ * models; packages stay in node_modules.
  */
 export default defineConfig({
   root: 'server',
@@ -25,6 +25,7 @@ export default defineConfig({
         backup: 'server/backup.ts',
         restore: 'server/restore.ts',
         doctor: 'server/doctor.ts',
+        keys: 'server/keys.ts',
         synthesisThread: 'server/speech/pool/synthesisThread.ts',
         lightCopyThread: 'server/speech/pool/lightCopyThread.ts',
         soundsThread: 'server/speech/pool/soundsThread.ts',

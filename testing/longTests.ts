@@ -18,6 +18,7 @@ const byWhatMakesThemLong = {
     'server/features/auth/setup/',
     'server/features/backups/backups.test.ts',
     'server/tests/cli.test.ts',
+    'server/tests/renewKeys.test.ts',
     'e2e/administration/backups.spec.ts',
     'e2e/belowPath.spec.ts',
     'e2e/releases/',

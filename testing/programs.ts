@@ -4,7 +4,7 @@ import { until } from './until.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
-export type Program = 'main' | 'worker' | 'voices' | 'backup' | 'restore' | 'doctor';
+export type Program = 'main' | 'worker' | 'voices' | 'backup' | 'restore' | 'doctor' | 'keys';
 /** What Node is told to run. */
 export type Command = readonly string[];
 

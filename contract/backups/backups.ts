@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { INVALID_FIELD } from '#contract/auth.ts';
 import { endpoint } from '#contract/kit/endpoint.ts';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 
 /** When it was begun, as the name of its folder: `2026-11-23T02-00-00Z`. */
 export const BackupId = v.pipe(
@@ -40,6 +42,13 @@ export const Backups = v.object({
 });
 export type Backups = v.InferOutput<typeof Backups>;
 
+/** Shows that the person at an open session is its owner. */
+export const DownloadProof = v.object({
+  password: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD), v.maxLength(1024, INVALID_FIELD)),
+  /** Of the second factor, or a recovery code; empty where there is none. */
+  code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40, INVALID_FIELD)), ''),
+});
+
 export const backups = {
   list: endpoint({
     method: 'GET',
@@ -68,14 +77,24 @@ export const backups = {
     input: v.object({ id: BackupId }),
     output: v.object({}),
   }),
+  authorizeDownload: endpoint({
+    method: 'POST',
+    path: '/backups/:id/download',
+    isSessionAct: true,
+    summary: 'By the present password, and a code where the second factor is on: an address that gives a backup once',
+    access: 'backups',
+    input: v.object({ id: BackupId, ...DownloadProof.entries }),
+    /** Good for a minute. */
+    output: v.object({ path: v.string() }),
+  }),
   download: endpoint({
     method: 'GET',
     path: '/backups/:id/archive',
-    summary: 'Download a backup as one archive, as `npm run restore` takes it; the sign-in cookie suffices',
-    access: 'backups',
+    isSessionAct: true,
+    summary: 'Download a backup as one archive, as `npm run restore` takes it, by the token of `authorizeDownload`',
+    access: 'public',
     kind: 'stream',
-    byCookie: true,
-    input: v.object({ id: BackupId }),
+    input: v.object({ id: BackupId, token: v.pipe(v.string(REQUIRED_FIELD), v.maxLength(200, INVALID_FIELD)) }),
     output: v.unknown(),
   }),
 };

@@ -87,11 +87,10 @@ export const scripts = {
     path: '/projects/:id/script',
     summary:
       'The script as a CSV or a workbook (XLSX): names and texts, and for whoever reads it voice, output, ' +
-      'status and reasons; the sign-in cookie suffices',
+      'status and reasons',
     access: 'prompts',
     scope: 'projects:read',
     kind: 'stream',
-    byCookie: true,
     input: v.object({
       id: Id,
       format: v.optional(v.picklist(['csv', 'xlsx'], 'O formato deve ser csv ou xlsx.'), 'csv'),

@@ -5,7 +5,7 @@ import { auditScreen } from '#e2e/auditScreen.ts';
 import { downloadOf } from '#e2e/downloadOf.ts';
 import { expect, PASSWORD, signIn, test } from '#e2e/fixtures.ts';
 
-test.use({ expectedErrors: [/status of 401|ERR_(CONNECTION|EMPTY|INCOMPLETE)/] });
+test.use({ expectedErrors: [/status of (401|422)|ERR_(CONNECTION|EMPTY|INCOMPLETE)/] });
 
 test('an administrator restores one of the list: asked first, then everybody signs in to what it held', async ({
   page,
@@ -46,6 +46,13 @@ test('an administrator makes a backup, sees it and takes it along', async ({ pag
   await expect(page.getByText('Ficam as 14 mais novas.')).toBeVisible();
   const begun = downloadOf(page);
   await list.getByRole('button', { name: /^Baixar a cópia de/ }).click();
+  const dialog = page.getByRole('dialog');
+  await auditScreen(page, 'download-dialog');
+  await dialog.getByLabel('Sua senha', { exact: true }).fill('Errada#2026');
+  await dialog.getByRole('button', { name: 'Baixar', exact: true }).click();
+  await expect(dialog.getByText('A senha não confere.').first()).toBeVisible();
+  await dialog.getByLabel('Sua senha', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Baixar', exact: true }).click();
   const download = await begun;
   expect(download.suggestedFilename()).toMatch(/^entoa-.*\.entoa$/);
   expect(fs.readFileSync(await download.path()).toString('latin1')).toContain('manifest.jsonl');

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import type { Download } from '@playwright/test';
 import { packXlsx, textRow } from '#testing/formats/packXlsx.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
@@ -22,7 +21,7 @@ async function newScript(api: Api): Promise<number> {
   return id;
 }
 
-test('a workbook is checked, becomes prompts, and goes out and back as one', async ({ page, api, context }) => {
+test('a workbook is checked, becomes prompts, and goes out and back as one', async ({ page, api }) => {
   const { id } = await api.call(projects.create, { name: 'Em Excel', description: 'Feito em uma planilha' });
   await signIn(page);
   await page.goto(`/dashboard/projects/${id}/prompts/new`);
@@ -45,11 +44,9 @@ test('a workbook is checked, becomes prompts, and goes out and back as one', asy
   await expect(page.getByRole('dialog', { name: 'Sucesso!' })).toContainText('2 prompts entraram na fila.');
 
   await page.goto(`/dashboard/projects/${id}/script`);
-  // It comes in a window of its own.
-  const download = new Promise<Download>((resolve) => {
-    context.once('page', (opened) => opened.once('download', resolve));
-  });
+  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar em Excel' }).click();
+  expect((await download).suggestedFilename()).toBe(`roteiro-${id}.xlsx`);
   const own = fs.readFileSync(await (await download).path());
   await input.setInputFiles({ name: 'roteiro.xlsx', mimeType: type, buffer: own });
   await expect(page.getByText('A planilha diz o mesmo que o projeto')).toBeVisible();

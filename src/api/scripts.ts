@@ -1,5 +1,8 @@
 import { scripts } from '#contract/scripts/scripts.ts';
+import { atBase } from '#contract/device/atBase.ts';
+import { addressOf } from '#contract/kit/endpoint.ts';
 import { api, changes } from './api.ts';
+import { fetchSigned } from './client/fetchSigned.ts';
 
 export const scriptsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,3 +13,11 @@ export const scriptsApi = api.injectEndpoints({
   }),
 });
 export const { useImportScriptMutation, useCheckScriptMutation, useExportScriptMutation } = scriptsApi;
+
+/** The script as a workbook: bytes, which the JSON client does not read. */
+export async function fetchScript(idProject: number): Promise<Blob> {
+  const path = `${addressOf(scripts.exportFile).replace(':id', String(idProject))}?format=xlsx`;
+  const answer = await fetchSigned((headers) => fetch(atBase(path), { headers, cache: 'no-store' }));
+  if (!answer.ok) throw new Error(`The script was answered ${answer.status}.`);
+  return answer.blob();
+}

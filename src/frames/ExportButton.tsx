@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '#light/icons/Icon.tsx';
-import { saveCsv } from '#ui/saveText.ts';
+import { saveCsv, saveFile } from '#ui/saveText.ts';
 import { sayOutcome } from './sayOutcome.ts';
 
 interface ExportButtonProps {
@@ -11,14 +11,14 @@ interface ExportButtonProps {
   readonly failed: string;
 }
 
-/** Saves what a list shows as a CSV file. */
+/** Saves what the server gives: a text as a CSV file, bytes as they are. */
 export function ExportButton({ label, fileName, read, failed }: ExportButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const save = () => {
     setIsBusy(true);
-    void sayOutcome(read(), { onDone: (csv) => saveCsv(fileName, String(csv)), failed }).finally(() =>
-      setIsBusy(false),
-    );
+    const onDone = (file: unknown) =>
+      file instanceof Blob ? saveFile(fileName, file) : saveCsv(fileName, String(file));
+    void sayOutcome(read(), { onDone, failed }).finally(() => setIsBusy(false));
   };
   return (
     <Button leftSection={<Icon name="download" />} loading={isBusy} onClick={save}>

@@ -1,7 +1,12 @@
 /** Hands the browser a text file to save. */
 export function saveText(name: string, type: string, text: string): void {
+  saveFile(name, new Blob([text], { type }));
+}
+
+/** Hands the browser a file to save. */
+export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -36,7 +36,7 @@ export const recoveryCodes = pgTable(
 );
 
 export type TokenPurpose =
-  'activation' | 'recovery' | 'newPassword' | 'external' | 'secondFactor' | 'secondFactorSetup';
+  'activation' | 'recovery' | 'newPassword' | 'external' | 'secondFactor' | 'secondFactorSetup' | 'backup';
 
 /** What lets a person through once: the links of mails, and what a sign-in hands on. By SHA-256. */
 export const singleUseTokens = pgTable(
@@ -47,7 +47,7 @@ export const singleUseTokens = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie it only works together with. */
+    /** SHA-256 of what it only works together with: a cookie, or the id of a backup. */
     browserHash: bytes('browser_hash'),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),

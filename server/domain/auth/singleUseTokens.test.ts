@@ -20,6 +20,7 @@ test('each link is good for its own purpose, until its time', async () => {
     external: 60,
     secondFactor: 600,
     secondFactorSetup: 900,
+    backup: 60,
   };
   const user = await newUser();
   const waiting = await newUser({ active: false });

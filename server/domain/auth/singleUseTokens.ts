@@ -9,6 +9,7 @@ const LIFE_SECONDS: Record<TokenPurpose, number> = {
   recovery: 3600,
   newPassword: 15 * 60,
   external: 60,
+  backup: 60,
   secondFactor: 10 * 60,
   secondFactorSetup: 15 * 60,
 };

@@ -34,10 +34,17 @@ export interface SessionKeys {
   mediaTokenOf(sessionId: string): string;
 }
 
+/** Rows of `secrets`, 256 random bits each. */
+export const sessionSecrets = ['access', 'refresh', 'request', 'sealing', 'media'] as const;
+type SessionSecret = (typeof sessionSecrets)[number];
+
 export async function loadSessionKeys(db: Database): Promise<SessionKeys> {
-  const [access, refresh, request, sealing, media] = await Promise.all(
-    ['access', 'refresh', 'request', 'sealing', 'media'].map((name) => loadSecret(db, name)),
-  );
+  const values = await Promise.all(sessionSecrets.map(async (name) => [name, await loadSecret(db, name)] as const));
+  return openSessionKeys(new Map(values));
+}
+
+export function openSessionKeys(values: ReadonlyMap<SessionSecret, Buffer>): SessionKeys {
+  const [access, refresh, request, sealing, media] = sessionSecrets.map((name) => values.get(name));
   return {
     signAccess: ({ userId, sessionId }, issuedAt, id) => {
       const iat = Math.floor(issuedAt.getTime() / 1000);

@@ -5,11 +5,11 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { secondFactors, type TokenPurpose } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { audit } from '#server/domain/audit/audit.ts';
-import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
+import { sealedFor } from '#server/domain/auth/checkCode.ts';
 import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 import type { Deps } from '#server/deps.ts';
 import { endOtherSessions } from '#server/domain/sessions/endSessions.ts';
-import { isPassword } from '#server/domain/auth/passwords.ts';
+import { confirmCode, confirmPassword } from '#server/domain/auth/confirmPerson.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import {
   countRecoveryCodes,
@@ -19,11 +19,10 @@ import {
 } from '#server/domain/auth/secondFactors.ts';
 import type { Handlers } from '#server/http/serve.ts';
 import { findToken, spendToken } from '#server/domain/auth/singleUseTokens.ts';
-import { checkCode, sealedFor } from './checkCode.ts';
 import { letIn } from './letIn.ts';
 import { replaceRecoveryCodes } from '#server/domain/auth/recoveryCodes.ts';
 import { mayOpen } from '#server/domain/auth/mayOpen.ts';
-import { describeSecret, newSecret } from './totp.ts';
+import { describeSecret, newSecret } from '#server/domain/auth/totp.ts';
 
 type UserRow = typeof users.$inferSelect;
 
@@ -42,19 +41,7 @@ export function secondFactorHandlers(
     return user;
   }
 
-  async function check(user: Pick<UserRow, 'id' | 'email'>, code: string): Promise<void> {
-    try {
-      if ((await checkCode(deps, user.id, code)) === 'recoveryCode') {
-        await audit(db, user, {
-          action: 'auth.recoveryCodeUsed',
-          after: { left: await countRecoveryCodes(db, user.id) },
-        });
-      }
-    } catch (error) {
-      if (error instanceof Refusal) await auditRefusal(db, { action: 'auth.codeRefused', user });
-      throw error;
-    }
-  }
+  const check = (user: Pick<UserRow, 'id' | 'email'>, code: string) => confirmCode(deps, user, code);
 
   async function getOwn(id: number): Promise<UserRow> {
     const [row] = await db.select().from(users).where(eq(users.id, id));
@@ -64,12 +51,7 @@ export function secondFactorHandlers(
 
   async function checkPassword(request: FastifyRequest, user: UserRow, password: string): Promise<void> {
     await limit(request, user.email);
-    if (await isPassword(user.passwordHash, password)) return;
-    await auditRefusal(db, { action: 'auth.passwordRefused', user });
-    throw new Refusal('WRONG_PASSWORD', {
-      message: 'A senha não confere.',
-      fields: { password: 'A senha não confere.' },
-    });
+    await confirmPassword(deps, user, password);
   }
 
   const begin = async (user: UserRow): Promise<Enrolment> => {

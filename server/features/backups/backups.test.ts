@@ -12,6 +12,11 @@ import { fingerprints, keptFiles, runAtShell, withDatabase } from '#server/tests
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
+import { secondFactors } from '#server/db/schema/auth.ts';
+import { sealedFor } from '#server/domain/auth/checkCode.ts';
+import { newSecret } from '#server/domain/auth/totp.ts';
+import { DEMO_PASSWORD } from '#testing/accounts.ts';
+import { Secret, TOTP } from 'otpauth';
 import { backUp, isDue } from './backUpJob.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-backups-'));
@@ -63,7 +68,9 @@ test('a press makes one; the second stores only what is new, and either is whole
 
 test('what is downloaded restores like the folder; who took it along stands in the log', async () => {
   const [newest] = (await admin.call(backups.list, {})).data;
-  const answer = await admin.fetch(`/api/backups/${newest!.id}/archive`);
+  const { path: address } = await admin.call(backups.authorizeDownload, { id: newest!.id, password: DEMO_PASSWORD });
+  // Whoever has the address needs nothing else, once.
+  const answer = await fetch(server.origin + address);
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="entoa-${newest!.id}.entoa"`);
   const dir = newDataDir();
   const file = path.join(dir, 'fetched.entoa');
@@ -74,8 +81,48 @@ test('what is downloaded restores like the folder; who took it along stands in t
   expect(await withDatabase(one, fingerprints)).toEqual(await withDatabase(other, fingerprints));
   const { data } = await admin.call(audit.list, { noun: 'backups' });
   expect(data[0]).toMatchObject({ action: 'backups.download', entityName: newest!.id });
-  for (const id of ['2020-01-01T00-00-00Z', '..%2F..%2Fetc'])
-    expect([404, 422]).toContain((await admin.fetch(`/api/backups/${id}/archive`)).status);
+  expect((await fetch(server.origin + address)).status).toBe(422);
+});
+
+test('a backup needs the present password, a code where there is one, and an address of a minute', async () => {
+  const all = (await admin.call(backups.list, {})).data;
+  const [newest, older] = [all[0]!.id, all[1]!.id];
+  const ask = (proof: object, id = newest, client = admin) => client.ask(backups.authorizeDownload, { id, ...proof });
+  const archive = (token: string, id = newest) => fetch(`${server.origin}/api/backups/${id}/archive?token=${token}`);
+  const tokenOf = (answer: { body: { path: string } }) => new URL(answer.body.path, server.origin).searchParams;
+
+  // The session, its cookie or a made-up token open nothing.
+  for (const headers of [{ cookie: admin.cookie }, { authorization: `Bearer ${admin.tokens.accessToken}` }])
+    expect((await fetch(`${server.origin}/api/backups/${newest}/archive`, { headers })).status).toBe(422);
+  expect((await archive('x'.repeat(43))).status).toBe(422);
+  expect((await ask({ password: 'Errada#2026' })).body).toMatchObject({ code: 'WRONG_PASSWORD' });
+  expect((await ask({ password: '' })).status).toBe(422);
+  expect((await ask({ password: DEMO_PASSWORD }, '2020-01-01T00-00-00Z')).status).toBe(404);
+  const manager = await server.signIn('MANAGER');
+  expect((await ask({ password: DEMO_PASSWORD }, newest, manager)).status).toBe(403);
+
+  // One is for its backup, and for a minute.
+  const token = tokenOf(await ask({ password: DEMO_PASSWORD })).get('token')!;
+  expect((await archive(token, older)).status).toBe(422);
+  expect(
+    (await fetch(`${server.origin}/api/backups/${newest}/archive?token=${token}`, { method: 'HEAD' })).status,
+  ).toBe(200);
+  await server.db.$client.query("update single_use_tokens set expires_at = now() where purpose = 'backup'");
+  expect((await archive(token)).status).toBe(422);
+
+  // With a second factor the password alone is not enough.
+  const [row] = (await server.db.$client.query("select id from users where email = 'admin@entoa.local'")).rows as [
+    { id: number },
+  ];
+  const secret = newSecret();
+  const sealed = server.keys.seal(secret, sealedFor(row.id));
+  await server.db.insert(secondFactors).values({ userId: row.id, secret: sealed, confirmedAt: new Date() });
+  expect((await ask({ password: DEMO_PASSWORD })).body.fields).toEqual({ code: 'Campo obrigatório' });
+  const code = new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }) }).generate();
+  expect((await ask({ password: DEMO_PASSWORD, code: code === '000000' ? '000001' : '000000' })).status).toBe(422);
+  const good = await ask({ password: DEMO_PASSWORD, code });
+  expect((await archive(tokenOf(good).get('token')!)).status).toBe(200);
+  await server.db.delete(secondFactors);
 });
 
 test('two weeks are kept; what only older ones had goes with them, and what a killed one left', async () => {

@@ -1,13 +1,25 @@
 import { once } from 'node:events';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { backups } from '#contract/backups/backups.ts';
+import { addressOf } from '#contract/kit/endpoint.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
+import { users } from '#server/db/schema/users.ts';
 import type { Deps } from '#server/deps.ts';
 import { audit } from '#server/domain/audit/audit.ts';
+import { confirmCode, confirmPassword } from '#server/domain/auth/confirmPerson.ts';
+import { findAuthor } from '#server/domain/auth/mayOpen.ts';
+import { findSecondFactor } from '#server/domain/auth/secondFactors.ts';
+import { findToken, issueToken, spendToken } from '#server/domain/auth/singleUseTokens.ts';
+import { hashToken } from '#server/domain/auth/tokens.ts';
 import { openBackupFolder } from '#server/domain/backup/backupFolder.ts';
 import { listBackups } from '#server/domain/backup/listBackups.ts';
 import { packTar } from '#server/domain/backup/tarFile.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
+import { openSharedLimiter } from '#server/http/sharedLimiter.ts';
+import { refuseAfter } from '#server/http/visitorLimit.ts';
 import { hasJob } from '#server/jobs/queue.ts';
 import { askForBackup, BACKUPS_KEPT } from './backUpJob.ts';
 
@@ -19,6 +31,7 @@ export function serveBackups(app: FastifyInstance, deps: Deps) {
   const { BACKUP_DIR } = deps.config;
   const folder = BACKUP_DIR === undefined ? undefined : openBackupFolder(BACKUP_DIR);
   const { state, begin } = deps.restoring;
+  const tries = openSharedLimiter(deps, { name: 'backup download', max: deps.config.LOGIN_LIMIT, windowMs: 60_000 });
   serve(app, deps, backups, {
     async list(_input, { db }) {
       if (!folder)
@@ -44,9 +57,22 @@ export function serveBackups(app: FastifyInstance, deps: Deps) {
       begin(folder.openSource(id), { answered: once(reply.raw, 'close'), end: async () => {} });
       return {};
     },
-    async download({ id }, { root, user, request, reply }) {
+    async authorizeDownload({ id, password, code }, { db, user }) {
       if (!folder || !(await folder.list()).includes(id)) throw gone();
+      refuseAfter(await tries.hit(String(user.id)));
+      const [own] = await db.select().from(users).where(eq(users.id, user.id));
+      await confirmPassword(deps, own!, password);
+      if (await findSecondFactor(db, user.id)) {
+        if (code === '') throw new Refusal('INVALID_INPUT', { fields: { code: REQUIRED_FIELD } });
+        await confirmCode(deps, own!, code);
+      }
+      const token = await issueToken(db, user.id, 'backup', hashToken(id));
+      return { path: `${addressOf(backups.download).replace(':id', id)}?token=${token}` };
+    },
+    async download({ id, token }, { root, request, reply }) {
       if (request.method === 'HEAD') return reply.send();
+      const user = await spend(token, id);
+      if (!folder || !(await folder.list()).includes(id)) throw gone();
       // It holds what everybody has here: who takes it along is written down.
       await audit(root, user, { action: 'backups.download', entityId: id, entityName: id });
       reply.headers({
@@ -57,4 +83,15 @@ export function serveBackups(app: FastifyInstance, deps: Deps) {
       return reply.send(packTar(folder.openSource(id)));
     },
   });
+
+  /** The person who asked for the address, if it is for this backup and still good. */
+  async function spend(token: string, id: string) {
+    const found = await findToken(deps.db, token);
+    const isForIt = found?.purpose === 'backup' && found.browserHash?.equals(hashToken(id)) === true;
+    const author = isForIt ? await findAuthor(deps.db, deps.config, found.userId) : undefined;
+    const isAllowed = author !== undefined && mayEnter(author.role, 'backups');
+    if (!isAllowed || !(await deps.db.transaction((tx) => spendToken(tx, token, author.id))))
+      throw new Refusal('LINK_INVALID');
+    return author;
+  }
 }

@@ -69,6 +69,29 @@ test.each(endpoints)('%s opens to the roles of the table and to nobody else', as
   }
 });
 
+const readByCookie = [
+  'models.goldenAudio',
+  'numbers.download',
+  'numbers.say',
+  'projects.download',
+  'prompts.audio',
+  'voices.sample',
+];
+
+test.each(endpoints)(
+  '%s does not open to the cookie of the sign-in, unless it is audio or a zip',
+  async (name, one) => {
+    if (one.access === 'public' || one.access === 'apikey') return;
+    expect([name, one.byCookie === true]).toEqual([name, readByCookie.includes(name)]);
+    const answer = await fetch(server.origin + addressOf(one).replaceAll(/:\w+/g, '999999'), {
+      method: one.method,
+      headers: { cookie: clients.get('ADMIN')!.cookie },
+    });
+    const body = (await answer.json().catch(() => ({}))) as { code?: string };
+    if (!readByCookie.includes(name)) expect([name, body.code]).toEqual([name, 'UNAUTHENTICATED']);
+  },
+);
+
 test('the table is the one of the specification', () => {
   const areasOf = (role: Role) =>
     Object.entries(permissions)

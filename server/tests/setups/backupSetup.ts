@@ -6,7 +6,7 @@ import { startOfToday } from '#server/tests/serverProcess.ts';
 
 /** What a program of the shell said, and how it ended. */
 export async function runAtShell(
-  program: 'backup' | 'restore' | 'doctor',
+  program: 'backup' | 'restore' | 'doctor' | 'keys',
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<{ code: number | string; out: string; said: string }> {

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Backup, backups as endpoints } from '#contract/backups/backups.ts';
-import { addressOf } from '#contract/kit/endpoint.ts';
-import { openDownload } from '#frames/openDownload.ts';
+import type { Backup } from '#contract/backups/backups.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { backups as text } from '#text/pt/administration/backups.ts';
 import { PanelList } from '#ui/list/PanelList.tsx';
@@ -11,11 +9,12 @@ import classes from './Backups.module.css';
 
 interface BackupListProps {
   readonly backups: readonly Backup[];
+  readonly onDownload: (backup: Backup) => void;
   /** Undefined while one is being restored. */
   readonly onRestore?: (backup: Backup) => void;
 }
 
-export function BackupList({ backups, onRestore }: BackupListProps) {
+export function BackupList({ backups, onDownload, onRestore }: BackupListProps) {
   return (
     <PanelList label={text.list} className={classes.list ?? ''}>
       {backups.map((backup) => {
@@ -32,7 +31,7 @@ export function BackupList({ backups, onRestore }: BackupListProps) {
               <Button
                 aria-label={text.downloadOf(formatDateTime(createdAt))}
                 leftSection={<Icon name="download" />}
-                onClick={() => void openDownload(addressOf(endpoints.download).replace(':id', id))}
+                onClick={() => onDownload(backup)}
               >
                 {text.download}
               </Button>

@@ -8,6 +8,7 @@ import { Note } from '#light/feedback/Note.tsx';
 import { backups as text } from '#text/pt/administration/backups.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { BackupList } from './BackupList.tsx';
+import { DownloadDialog } from './DownloadDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import classes from './Backups.module.css';
 
@@ -20,6 +21,7 @@ export function Backups() {
   const isRestoring = answer.data?.restoring.isRunning === true;
   useListBackupsQuery({}, { skip: !isMaking && !isRestoring, pollingInterval: WHILE_BUSY_MS });
   const [chosen, setChosen] = useState<Backup>();
+  const [wanted, setWanted] = useState<Backup>();
   const [make, { isLoading }] = useMakeBackupMutation();
   if (!answer.data) return <NotLoaded answer={answer} lines={3} />;
   const { isOn, kept, failure, restoring, data } = answer.data;
@@ -51,7 +53,10 @@ export function Backups() {
         </Button>
         <output>{isMaking ? text.making : data.length === 0 ? text.none : text.kept(kept)}</output>
       </div>
-      {data.length > 0 && <BackupList backups={data} {...(!isRestoring && { onRestore: setChosen })} />}
+      {data.length > 0 && (
+        <BackupList backups={data} onDownload={setWanted} {...(!isRestoring && { onRestore: setChosen })} />
+      )}
+      {wanted && <DownloadDialog backup={wanted} onClose={() => setWanted(undefined)} />}
       {chosen && <RestoreDialog backup={chosen} onClose={() => setChosen(undefined)} />}
     </div>
   );

@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core';
 import { useParams } from 'wouter';
-import { addressOf } from '#contract/kit/endpoint.ts';
-import { scripts } from '#contract/scripts/scripts.ts';
-import { useExportScriptMutation } from '#api/scripts.ts';
+import { fetchScript, useExportScriptMutation } from '#api/scripts.ts';
 import { CsvField } from '#features/prompts/form/CsvField.tsx';
 import { ExportButton } from '#frames/ExportButton.tsx';
-import { openDownload } from '#frames/openDownload.ts';
-import { Icon } from '#light/icons/Icon.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { common } from '#text/pt/common.ts';
 import { script as text } from '#text/pt/files/script.ts';
@@ -21,15 +17,17 @@ export function ScriptScreen() {
   const idProject = Number(useParams()['idProject']);
   const [exportScript] = useExportScriptMutation();
   const script = useScript(idProject);
-  const scriptPath = addressOf(scripts.exportFile).replace(':id', String(idProject));
   return (
     <div className={classes.screen}>
       <PageTitle title={text.title}>{text.title}</PageTitle>
       <p className={classes.help}>{text.help}</p>
       <div className={classes.acts}>
-        <Button leftSection={<Icon name="download" />} onClick={() => void openDownload(`${scriptPath}?format=xlsx`)}>
-          {text.exportXlsx}
-        </Button>
+        <ExportButton
+          label={text.exportXlsx}
+          fileName={text.workbookName(idProject)}
+          read={() => fetchScript(idProject)}
+          failed={common.downloadFailed}
+        />
         <ExportButton
           label={text.export}
           fileName={text.exportName(idProject)}

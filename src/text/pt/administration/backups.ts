@@ -26,5 +26,7 @@ export const backups = {
     'Uma cópia está sendo conferida e escrita. Dá para continuar até a Entoa ligar de novo, ' +
     'mas o que mudar agora se perde.',
   download: 'Baixar',
+  downloadTitle: (at: string) => `Baixar a cópia de ${at}`,
+  downloadBody: 'Ela guarda tudo o que há aqui, também as contas e as chaves. Confirme que é você.',
   downloadOf: (at: string) => `Baixar a cópia de ${at}`,
 } as const;

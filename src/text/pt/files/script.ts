@@ -10,6 +10,7 @@ export const script = {
   export: 'Baixar em CSV',
   exportXlsx: 'Baixar em Excel',
   exportName: (idProject: number) => `roteiro-${idProject}.csv`,
+  workbookName: (idProject: number) => `roteiro-${idProject}.xlsx`,
   looking: 'Comparando com o projeto…',
   failed: 'Não foi possível comparar a planilha. Tente de novo.',
   preview: 'O que muda',

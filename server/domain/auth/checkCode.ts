@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/auth.ts';
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { hashRecoveryCode } from '#server/domain/auth/recoveryCodes.ts';
+import { hashRecoveryCode } from './recoveryCodes.ts';
 import { findStep } from './totp.ts';
 
 const TRIES = 5;
