@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import { useRedeemMutation } from '#api/auth.ts';
-import { refusalOf } from '#api/client/refusalOf.ts';
+import { refusalOf, serverWordsOf } from '#api/client/refusalOf.ts';
 import { findActivationToken } from '#state/session/linkTokens.ts';
 import { auth as text } from '#text/pt/signIn/auth.ts';
 import { common } from '#text/pt/common.ts';
@@ -28,6 +28,7 @@ export function ActivationScreen() {
   }, []);
   if (token === undefined) return <Redirect to="/auth" replace />;
   const refusal = refusalOf(error);
+  const words = serverWordsOf(error);
   return (
     <AuthLayout>
       {isSuccess && (
@@ -38,7 +39,7 @@ export function ActivationScreen() {
       {error && (
         <AuthResult
           title={text.problemTitle}
-          sentences={[text.activationProblem, ...(refusal ? [refusal.message] : [])]}
+          sentences={[text.activationProblem, ...(words === undefined ? [] : [words])]}
         >
           {refusal?.code !== 'LINK_INVALID' && (
             <Button variant="filled" fullWidth className={classes.enter ?? ''} onClick={() => void redeem({ token })}>

@@ -1,6 +1,5 @@
 import { useRedeemMutation } from '#api/auth.ts';
-import { isUnanswered } from '#api/client/isUnanswered.ts';
-import { refusalOf, refusedFields } from '#api/client/refusalOf.ts';
+import { isUnanswered, messageOf, refusalOf, refusedFields } from '#api/client/refusalOf.ts';
 import { useSchemaForm } from '#light/form/useSchemaForm.ts';
 import { auth as text } from '#text/pt/signIn/auth.ts';
 import { newPasswordSchema } from './newPasswordSchema.ts';
@@ -30,7 +29,7 @@ export function useNewPasswordForm({ granted, onSet, onDead }: NewPasswordOption
     onSaved: () => undefined,
     refusedFields,
     failure: (thrown) => {
-      const reason = isUnanswered(thrown) ? text.unreachable : (refusalOf(thrown)?.message ?? '');
+      const reason = isUnanswered(thrown) ? text.unreachable : messageOf(thrown, '');
       return { title: text.problemTitle, message: `${text.passwordProblem}. ${reason}`.trim() };
     },
   });

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { ModelDetail } from '#contract/models.ts';
 import { removalOf, useRemoveModelMutation, useToggleModelMutation } from '#api/models.ts';
-import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
+import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { useAct } from '#frames/useAct.ts';
 import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { models as text } from '#text/pt/models.ts';
@@ -31,7 +31,7 @@ export function ModelActDialog({
         onClose();
         goTo('/dashboard/models');
       },
-      failed: (thrown) => refusalOf(thrown)?.messages[0] ?? messageOf(thrown, dialogs.statusFailed),
+      failed: (thrown) => firstMessageOf(thrown, dialogs.statusFailed),
     },
     onClose,
   );

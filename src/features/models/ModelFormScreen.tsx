@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import { removalOf, useGetModelQuery, useRemoveModelMutation } from '#api/models.ts';
-import { refusalOf } from '#api/client/refusalOf.ts';
+import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import { models as text } from '#text/pt/models.ts';
@@ -28,7 +28,7 @@ function EditModel({ id }: { id: number }) {
       title={text.updateTitle}
       record={first && (answer.currentData ?? first)}
       answer={answer}
-      failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}
+      failure={firstMessageOf(answer.error, text.loadFailed)}
     >
       {(model) => <EditedModel model={model} />}
     </LoadedRecord>

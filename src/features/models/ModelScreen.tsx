@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import { useGetModelQuery } from '#api/models.ts';
-import { refusalOf } from '#api/client/refusalOf.ts';
+import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useUser } from '#state/hooks.ts';
 import { models as text } from '#text/pt/models.ts';
@@ -28,7 +28,7 @@ export function ModelScreen() {
       title={text.listTitle}
       record={answer.currentData}
       answer={answer}
-      failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}
+      failure={firstMessageOf(answer.error, text.loadFailed)}
     >
       {(model) => (
         <div className={classes.below}>

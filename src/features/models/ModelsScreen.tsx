@@ -1,6 +1,6 @@
 import { modelColumns } from '#contract/models.ts';
 import { useListModelsQuery } from '#api/models.ts';
-import { refusalOf } from '#api/client/refusalOf.ts';
+import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
@@ -29,7 +29,7 @@ export function ModelsScreen() {
         heading={text.heading}
         list={list}
         answer={answer}
-        failure={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}
+        failure={firstMessageOf(answer.error, text.loadFailed)}
         searchPlaceholder={text.searchPlaceholder}
         actions={
           <>

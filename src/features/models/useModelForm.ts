@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { type ModelDetail, ModelName, models } from '#contract/models.ts';
 import { refusals } from '#contract/kit/refusal.ts';
-import { refusalOf } from '#api/client/refusalOf.ts';
+import { firstMessageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useRecordForm } from '#frames/useRecordForm.ts';
 import { common } from '#text/pt/common.ts';
 import { models as text } from '#text/pt/models.ts';
@@ -43,8 +43,9 @@ export function useModelForm(model: ModelDetail | undefined) {
 
 /** The first message, and a name that is taken in the specification's own words. */
 function failureOf(thrown: unknown) {
-  const first = refusalOf(thrown)?.messages[0];
-  if (first?.includes('Unique')) return { title: common.error, message: refusals.MODEL_NAME_TAKEN.message };
+  const refusal = refusalOf(thrown);
+  if (refusal?.messages[0]?.includes('Unique'))
+    return { title: common.error, message: refusals.MODEL_NAME_TAKEN.message };
   if ((thrown as Error).message === 'abort') return text.cancelled;
-  return { title: common.error, message: first ?? text.saveFailed };
+  return { title: common.error, message: firstMessageOf(thrown, text.saveFailed) };
 }

@@ -1,4 +1,4 @@
-import { refusalOf, messageOf } from '#api/client/refusalOf.ts';
+import { isUnanswered, refusalOf, messageOf } from '#api/client/refusalOf.ts';
 import { type ApiResult, send } from '#api/client/send.ts';
 import { auth, type LoginForm } from '#contract/auth.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
@@ -9,7 +9,6 @@ import { sendRevocations } from '#state/session/revocations.ts';
 import { signIn } from '#state/session/signIn.ts';
 import { startState } from '#state/startState.ts';
 import { auth as text } from '#text/pt/signIn/auth.ts';
-import { isUnanswered } from '#api/client/isUnanswered.ts';
 
 export type Entrance =
   | { readonly is: 'open' }
@@ -45,7 +44,8 @@ async function settle({ data, error }: ApiResult, email: string, rememberMe: boo
     await signIn(data as Output<typeof auth.login>, rememberMe);
     return { is: 'open' };
   }
-  const { code, token, fields = {} } = refusalOf(error) ?? {};
+  const refusal = refusalOf(error);
+  const { code, token, fields = {} } = refusal ?? {};
   if (code === 'SECOND_FACTOR_REQUIRED' && token !== undefined) return { is: 'codeRequired', token };
   if (code === 'SECOND_FACTOR_SETUP' && token !== undefined) {
     keepSetupToken({ token, rememberMe });
@@ -58,6 +58,6 @@ async function settle({ data, error }: ApiResult, email: string, rememberMe: boo
   return {
     is: 'refused',
     fields,
-    message: messageOf(error, isUnanswered(error) ? text.unreachable : text.invalidLogin),
+    message: messageOf(error, isUnanswered(error) ? text.unreachable : (refusal?.message ?? text.invalidLogin)),
   };
 }

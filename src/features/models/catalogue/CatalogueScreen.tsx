@@ -1,6 +1,6 @@
 import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
 import { useListCatalogueQuery } from '#api/catalogue.ts';
-import { refusalOf } from '#api/client/refusalOf.ts';
+import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { Note } from '#light/feedback/Note.tsx';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { usePoll } from '#state/usePoll.ts';
@@ -40,7 +40,7 @@ export function CatalogueScreen() {
         <Waiting lines={6} />
       ) : (
         <LoadFailed
-          message={refusalOf(answer.error)?.messages[0] ?? text.loadFailed}
+          message={firstMessageOf(answer.error, text.loadFailed)}
           error={answer.error}
           onRetry={answer.refetch}
         />

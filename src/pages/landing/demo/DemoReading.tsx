@@ -1,3 +1,4 @@
+import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { useEffect, useState } from 'react';
 import { demo as demoEndpoints } from '#contract/demo.ts';
 import type { Language } from '#contract/kit/languages.ts';
@@ -85,5 +86,6 @@ export function DemoReading({ written, language, voice }: { written: string; lan
 }
 
 function messageIn(error: object): string | undefined {
-  return (error as { data?: { message?: string } }).data?.message;
+  const { data } = error as { data?: Partial<RefusalBody> };
+  return data?.code === 'INTERNAL' ? undefined : data?.message;
 }

@@ -31,7 +31,7 @@ export function DemoResult({
       </div>
       {isFailed ? (
         <div className={classes.failure}>
-          <p>{audio.failure.refusal?.message ?? text.failedHint}</p>
+          <p>{audio.failure.words ?? text.failedHint}</p>
           <button type="button" className={classes.retry} onClick={onRetry}>
             {common.tryAgain}
           </button>

@@ -7,12 +7,16 @@ import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { readGrowing } from '#light/live/readGrowing.ts';
 import { sizedWav } from '#light/live/sizedWav.ts';
 
-/** The server's words, or none when it could not be reached. */
+/** What the server refused, or nothing when it could not be reached. */
 export class DemoFailure extends Error {
   readonly refusal: RefusalBody | undefined;
   constructor(refusal?: RefusalBody) {
     super(refusal?.message ?? 'no answer');
     this.refusal = refusal;
+  }
+  /** The server's words where it knows a cause. */
+  get words(): string | undefined {
+    return this.refusal?.code === 'INTERNAL' ? undefined : this.refusal?.message;
   }
 }
 
