@@ -14,14 +14,21 @@ const codeOf = (secret: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   });
 
+/** `--entoa-danger` in the light theme. */
+const RED = 'rgb(183, 25, 28)';
+
 async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/dashboard/sessions');
   await page.getByRole('button', { name: 'Ligar' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog.getByText('Campo obrigatório')).toHaveCSS('color', RED);
   await dialog.getByLabel('Sua senha').fill(OWNER_PASSWORD);
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog.getByRole('img', { name: 'Imagem para o aplicativo de autenticação ler' })).toBeVisible();
   const secret = (await dialog.locator('code').textContent())!;
+  await dialog.getByRole('button', { name: 'Ligar a verificação' }).click();
+  await expect(dialog.getByText('Campo obrigatório')).toHaveCSS('color', RED);
   await dialog.getByLabel('Código que o aplicativo mostra').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Ligar a verificação' }).click();
   const list = dialog.getByRole('list', { name: 'Guarde seus códigos de recuperação' });
