@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import v8 from 'node:v8';
+import { crc32 } from 'node:zlib';
 import vm from 'node:vm';
 import { afterAll, expect, test } from 'vitest';
 import { readZip } from '#testing/formats/readZip.ts';
@@ -34,6 +35,34 @@ test('of what has been written nothing stays in memory until the zip ends', asyn
   zip.addText('LEIA-ME.txt', 'Olá');
   await zip.end();
   expect(await readZip(file)).toHaveLength(51);
+});
+
+test('every entry has its size and checksum before its bytes, as programs that read a stream need it', async () => {
+  const file = path.join(folder, 'streamed.zip');
+  const zip = openZip(file, new AbortController().signal);
+  const sounds = Array.from({ length: 3 }, (_, i) => randomBytes(70_000 * i));
+  for (const [i, sound] of sounds.entries()) await zip.add(`sound-${i}.wav`, Readable.from([sound]), new Date());
+  zip.addText('LEIA-ME.txt', 'Olá');
+  await zip.end();
+  const bytes = fs.readFileSync(file);
+  let at = 0;
+  const found: [string, Buffer][] = [];
+  while (bytes.readUInt32LE(at) === 0x04034b50) {
+    const hasDescriptor = (bytes.readUInt16LE(at + 6) & 8) !== 0;
+    expect(hasDescriptor).toBe(false);
+    const [crc, size, nameLength] = [
+      bytes.readUInt32LE(at + 14),
+      bytes.readUInt32LE(at + 18),
+      bytes.readUInt16LE(at + 26),
+    ];
+    const from = at + 30 + nameLength + bytes.readUInt16LE(at + 28);
+    const content = bytes.subarray(from, from + size);
+    if (bytes.readUInt16LE(at + 8) === 0) expect(crc32(content)).toBe(crc);
+    found.push([bytes.toString('utf8', at + 30, at + 30 + nameLength), content]);
+    at = from + size;
+  }
+  expect(found.map(([name]) => name)).toEqual(['sound-0.wav', 'sound-1.wav', 'sound-2.wav', 'LEIA-ME.txt']);
+  for (const [i, sound] of sounds.entries()) expect(found[i]![1].equals(sound)).toBe(true);
 });
 
 const openFiles = () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { writeWithinRoom } from '#server/files/diskSpace.ts';
 
@@ -15,26 +16,31 @@ export interface WritingZip {
   abandon(): void;
 }
 
+/** yazl keeps the function that wrote an entry, and with it the entry's bytes, until the zip ends. */
+function letGoOf(zip: yazl.ZipFile) {
+  const { entries } = zip as unknown as { entries: { state: number; doFileDataPump?: unknown }[] };
+  const last = entries.at(-1)!;
+  if (last.state === FILE_DATA_DONE) delete last.doFileDataPump;
+}
+/** https://github.com/thejoshwolfe/yazl/blob/3.3.1/index.js: an entry's last state. */
+const FILE_DATA_DONE = 3;
+
 /** Rejects `add` and `end` when the disk, a stream or the signal ends it. */
 export function openZip(file: string, signal: AbortSignal): WritingZip {
   const zip = new yazl.ZipFile();
-  const output = zip.outputStream as Readable;
+  const output = zip.outputStream as Duplex;
   const writing = writeWithinRoom(output, file, { signal });
   writing.catch(() => {});
   (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => output.destroy(error));
   return {
     add: async (path, stream, mtime) => {
-      // The zip keeps this function to its end, and with it all that it names: the sound must not be among it.
-      let held: Readable | undefined = stream;
-      const read = once(stream, 'close');
-      zip.addReadStreamLazy(path, { compress: false, mtime }, (give) => {
-        give(null, held!);
-        held = undefined;
-      });
       try {
-        await Promise.race([writing, read]);
+        // Size and checksum stand before the bytes, for programs that unpack while they receive: java.util.zip, funzip.
+        const bytes = await Promise.race([buffer(stream), writing.then(() => Buffer.alloc(0))]);
+        zip.addBuffer(bytes, path, { compress: false, mtime });
+        letGoOf(zip);
+        if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), writing]);
       } catch (error) {
-        // What the zip reads from may break: it does not look at that itself.
         output.destroy(error as Error);
         throw error;
       }
