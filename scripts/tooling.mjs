@@ -125,9 +125,24 @@ export function runBuilt(name, args = [], env = {}) {
     process.on(signal, () => {
       program.kill(signal);
     });
+  const watching = watchNpm(() => program.kill('SIGTERM'));
   return new Promise((resolve) => {
-    program.on('close', resolve);
+    program.on('close', (code) => {
+      clearInterval(watching);
+      resolve(code);
+    });
   });
+}
+
+const PARENT_LOOK_MS = 500;
+
+/** npm starts scripts in a shell that dies of a signal without handing it on; its end is seen by the parent's number. */
+function watchNpm(onEnd) {
+  const shell = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined || shell === 1) return undefined;
+  return setInterval(() => {
+    if (process.ppid !== shell) onEnd();
+  }, PARENT_LOOK_MS);
 }
 
 export function fail(sentence) {
