@@ -47,10 +47,16 @@ const Scopes = v.pipe(
   v.transform((scopes) => Scope.options.filter((scope) => scopes.includes(scope))),
 );
 
+/** The form's empty field means no day. */
+const EmptyDay = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+);
+
 const entries = {
   service: Name,
   isIndefinite: v.optional(Flag, false),
-  expiresAt: v.optional(v.nullable(Day), null),
+  expiresAt: v.optional(v.nullable(v.union([Day, EmptyDay])), null),
   monthlyCharacterLimit: limit(1_000_000_000),
   concurrencyLimit: limit(1000),
 };
@@ -113,7 +119,7 @@ export const apikeys = {
     path: '/apikey/:id',
     summary: 'Change service, permissions, expiry and limits; `key` is ignored',
     access: 'apikeys',
-    input: v.pipe(v.object({ id: Id, ...changed }), hasExpiry()),
+    input: v.pipe(v.object({ id: Id, ...changed, key: v.optional(v.unknown()) }), hasExpiry()),
     output: ApiKey,
   }),
   toggle: endpoint({

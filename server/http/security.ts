@@ -52,7 +52,7 @@ const isTrustworthy = (url: URL | undefined) =>
   url === undefined || url.protocol === 'https:' || isLoopback(url.hostname);
 
 /** What proxies say of the request they pass on. */
-const proxyHeaders = [
+export const proxyHeaders = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',

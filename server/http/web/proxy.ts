@@ -1,11 +1,11 @@
 import httpProxy from '@fastify/http-proxy';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Config, isLoopback } from '#server/config.ts';
 import { leaveToBackOffice } from './backOffice.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { logRequests } from '#server/http/requestLog.ts';
-import { secure } from '#server/http/security.ts';
+import { proxyHeaders, secure } from '#server/http/security.ts';
 import { belowBase } from './belowBase.ts';
 import { placeWebApp } from './placeWebApp.ts';
 import { serveWebApp } from './webApp.ts';
@@ -34,7 +34,7 @@ export async function buildProxy(config: Config, log: FastifyBaseLogger): Promis
       prefix,
       rewritePrefix: prefix,
       http: { requestOptions: { timeout: ANSWER_LIMIT_MS } },
-      ...(!isPublic && { replyOptions: { rewriteRequestHeaders: asOwn } }),
+      replyOptions: { rewriteRequestHeaders: isPublic ? asProxy : asOwn },
     });
   }
   leaveToBackOffice(app, config);
@@ -43,6 +43,20 @@ export async function buildProxy(config: Config, log: FastifyBaseLogger): Promis
 }
 
 /** Only this machine reaches a proxy without a public address: demo accounts behind it stay as close as they were. */
-function asOwn(_request: unknown, { 'x-forwarded-host': _host, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
-  return headers;
+function asOwn(_request: unknown, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const others = Object.entries(headers).filter(([name]) => !proxyHeaders.includes(name));
+  return Object.fromEntries(others);
+}
+
+/** The client's address as this server knows it: what a client says of itself must not reach the API's limits. */
+function asProxy(
+  { ip, host, protocol }: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>,
+  headers: IncomingHttpHeaders,
+): IncomingHttpHeaders {
+  return {
+    ...asOwn(undefined, headers),
+    'x-forwarded-for': ip,
+    'x-forwarded-host': host,
+    'x-forwarded-proto': protocol,
+  };
 }

@@ -87,3 +87,32 @@ test('an API host that is away is a refusal, not a crash', async () => {
   expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
   await lost.close();
 });
+
+test('what a client says of its own address never reaches the API: its limits count the address that connects', async () => {
+  const strict = await startTestServer({
+    LOGIN_LIMIT: '2',
+    TRUST_PROXY: 'true',
+    PUBLIC_URL: 'http://voz.test',
+    DEMO_ACCOUNTS: 'even-in-public',
+  });
+  const config = { API_HOST: strict.origin, PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://voz.test' };
+  const proxy = await buildProxy(readConfig(config), openLog('silent'));
+  await proxy.ready();
+  const logIn = async (remoteAddress: string, forged: string) => {
+    const answer = await proxy.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress,
+      headers: { host: 'voz.test', 'x-forwarded-for': forged, 'x-real-ip': forged, forwarded: `for=${forged}` },
+      payload: { email: 'ninguem@exemplo.com.br', password: 'Errada#2026' },
+    });
+    return answer.statusCode;
+  };
+  const answers = [];
+  for (let i = 0; i < 30; i += 1) answers.push(await logIn('203.0.113.7', `198.51.100.${i}`));
+  expect(answers.filter((status) => status === 429).length).toBeGreaterThan(15);
+  // Another address is not held back for it.
+  expect(await logIn('203.0.113.99', '198.51.100.1')).toBe(401);
+  await proxy.close();
+  await strict.stop();
+});
