@@ -83,7 +83,8 @@ async function run(command: Command, rest: string[], commands: ReturnType<typeof
 
 function describe({ key, language, bytes, license, isCommercial, isFetchable, state, model }: CatalogueVoice): string {
   const size = bytes > 0 ? `${Math.round(bytes / 1024 ** 2)} MB` : '';
-  const rights = isCommercial ? license : `${license}, not commercial`;
+  const use = isCommercial === null ? ', commercial use to be checked' : isCommercial ? '' : ', not commercial';
+  const rights = `${license}${use}`;
   const status = model ? `${state} as ${model.name}` : isFetchable || state !== 'available' ? state : 'by hand';
   return [key.padEnd(24), language.padEnd(6), size.padEnd(8), status.padEnd(24), rights].join(' ');
 }

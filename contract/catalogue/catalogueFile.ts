@@ -31,8 +31,8 @@ const CatalogueEntry = v.object({
   license: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
   /** What else somebody should know before they use it, in Portuguese. */
   licenseNote: v.pipe(v.string(), v.maxLength(1000)),
-  /** Whether that licence lets the voice earn money. */
-  isCommercial: v.boolean(),
+  /** Whether weights, data and ancestor let the voice earn money; null where that is not known for all of them. */
+  isCommercial: v.nullable(v.boolean()),
   /** The page where all of it is told: its card. */
   source: v.pipe(v.string(), v.url(), v.regex(/^https?:/), v.maxLength(500)),
   /** Two; none where sizes and hashes are not known: then the files come by hand. */

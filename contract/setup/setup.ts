@@ -47,8 +47,16 @@ export const setup = {
       /** Whether the environment names a mail server already. */
       hasMail: v.boolean(),
       name: v.string(),
-      /** Natural voices in Portuguese that a click can bring, for any use. */
-      voices: v.array(v.object({ key: v.string(), name: v.string(), bytes: v.number(), license: v.string() })),
+      /** Natural voices in Portuguese that a click can bring, but those that may not earn money. */
+      voices: v.array(
+        v.object({
+          key: v.string(),
+          name: v.string(),
+          bytes: v.number(),
+          license: v.string(),
+          isCommercial: v.nullable(v.boolean()),
+        }),
+      ),
       restoring: RestoringState,
     }),
   }),

@@ -80,3 +80,9 @@ test('what is no catalogue is told of by its place', async () => {
   expect((await openCatalogue(address, folder).read()).problem).toContain('voices.0.license');
   server.close();
 });
+
+test('no voice whose ancestor may not be used commercially is called free for business', () => {
+  const doubtful = ownVoices.filter(({ engine }) => engine === 'piper');
+  expect(doubtful.length).toBeGreaterThan(3);
+  expect(doubtful.map(({ key, isCommercial }) => [key, isCommercial])).toEqual(doubtful.map(({ key }) => [key, null]));
+});

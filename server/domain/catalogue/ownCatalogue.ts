@@ -21,7 +21,8 @@ export const modelOf = ({ files }: Pick<CatalogueEntry, 'files'>): VoiceFile | u
 /** Nothing is fetched that could not be checked afterwards, or does not speak here. */
 export function isFetchable(entry: CatalogueEntry): boolean {
   if (entry.engine === 'kokoro') return false;
-  const isChecked = ({ sha256, md5 }: VoiceFile) => sha256 !== undefined || md5 !== undefined;
+  // MD5 alone proves nothing: two files of one sum can be made.
+  const isChecked = ({ sha256 }: VoiceFile) => sha256 !== undefined;
   const [config, model] = [configOf(entry), modelOf(entry)];
   return entry.files.length === 2 && config !== undefined && model !== undefined && entry.files.every(isChecked);
 }

@@ -69,7 +69,7 @@ export function serveCatalogue(app: FastifyInstance, deps: Deps) {
         const entry = entries.find((one) => one.key === key);
         if (!entry) throw problem === null ? gone() : new Refusal('UNAVAILABLE', { message: problem });
         if (!isFetchable(entry)) throw conflict(byHandOf(entry)!);
-        if (!entry.isCommercial && acceptsNonCommercial !== true)
+        if (entry.isCommercial === false && acceptsNonCommercial !== true)
           throw new Refusal('INVALID_INPUT', { fields: { acceptsNonCommercial: NON_COMMERCIAL_UNANSWERED } });
         return call.transact(async (db) => {
           const { user } = call;

@@ -10,9 +10,8 @@ export interface FileOrder extends Pick<Question, 'url' | 'hosts' | 'silenceMs'>
   readonly target: string;
   /** As promised: not one more reaches the disk. */
   readonly bytes: number;
-  /** One of both, in hexadecimal digits: nothing is kept unchecked. */
+  /** In hexadecimal digits; nothing is kept unchecked, and MD5 proves nothing. */
   readonly sha256?: string | undefined;
-  readonly md5?: string | undefined;
   readonly signal: AbortSignal;
   /** Of this file, on the disk. */
   onProgress(bytes: number): void;
@@ -29,8 +28,7 @@ const PAGE =
  * of the disk, or with the signal's reason.
  */
 export async function fetchFile(order: FileOrder): Promise<{ readonly sha256: string }> {
-  if (order.sha256 === undefined && order.md5 === undefined)
-    throw new FetchFault('O catálogo não diz o hash do arquivo.');
+  if (order.sha256 === undefined) throw new FetchFault('O catálogo não diz o hash do arquivo.');
   const done = await findDone(order);
   if (done) return done;
   try {
@@ -42,16 +40,15 @@ export async function fetchFile(order: FileOrder): Promise<{ readonly sha256: st
   }
 }
 
-async function findDone({ target, bytes, onProgress, ...promised }: FileOrder) {
+async function findDone({ target, bytes, onProgress, sha256 }: FileOrder) {
   const { size } = await fs.stat(target).catch(() => ({ size: -1 }));
   if (size === -1) return undefined;
-  const [sha256, md5] = [createHash('sha256'), createHash('md5')];
-  for await (const piece of createReadStream(target, { highWaterMark: 1024 * 1024 }))
-    for (const hash of [sha256, md5]) hash.update(piece as Buffer);
-  const found = { sha256: sha256.digest('hex'), md5: md5.digest('hex') };
-  if (size === bytes && isPromised(promised, found)) {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(target, { highWaterMark: 1024 * 1024 })) hash.update(piece as Buffer);
+  const found = hash.digest('hex');
+  if (size === bytes && found === sha256) {
     onProgress(bytes);
-    return found;
+    return { sha256: found };
   }
   await fs.rm(target, { force: true });
   return undefined;
@@ -65,8 +62,8 @@ async function receive(order: FileOrder): Promise<{ readonly sha256: string } | 
   try {
     onProgress(partial.bytes);
     if (partial.bytes < bytes && !(await askForRest(order, partial))) return await startOver(partial);
-    if (isPromised(order, partial.digests())) {
-      const { sha256 } = partial.digests();
+    const sha256 = partial.sha256();
+    if (sha256 === order.sha256) {
       await partial.finish();
       return { sha256 };
     }
@@ -138,13 +135,6 @@ function checkLength(answer: HostAnswer, bytes: number): void {
 function tagOf({ header }: HostAnswer): string | undefined {
   const etag = header('etag');
   return etag !== undefined && !etag.startsWith('W/') && etag.length < 500 ? etag : header('last-modified');
-}
-
-function isPromised(
-  promised: Pick<FileOrder, 'sha256' | 'md5'>,
-  found: { readonly sha256: string; readonly md5: string },
-): boolean {
-  return promised.sha256 === undefined ? promised.md5 === found.md5 : promised.sha256 === found.sha256;
 }
 
 export async function dropPartial(target: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,8 @@ export interface PartialFile {
   write(piece: Buffer): Promise<void>;
   /** From nothing, as what the source now calls it. */
   begin(tag: string | undefined): Promise<void>;
-  digests(): { readonly sha256: string; readonly md5: string };
+  /** In hexadecimal digits. */
+  sha256(): string;
   /** Appears whole under its name. */
   finish(): Promise<void>;
   /** Ends the writing; what has come stays. */
@@ -26,12 +27,12 @@ export async function openPartial(target: string, bytesMax: number, signal: Abor
   const { size } = await fs.stat(place).catch(() => ({ size: 0 }));
   if (size > bytesMax) await fs.rm(place, { force: true });
   let handle = await fs.open(place, 'a', 0o600);
-  let hashes = newHashes();
+  let hash = createHash('sha256');
   let bytes = 0;
   let tag = await fs.readFile(tagPlace, 'utf8').catch(() => undefined);
   try {
     for await (const piece of createReadStream(place, { highWaterMark: 1024 * 1024, signal })) {
-      for (const hash of hashes) hash.update(piece as Buffer);
+      hash.update(piece as Buffer);
       bytes += (piece as Buffer).length;
     }
   } catch (error) {
@@ -48,16 +49,16 @@ export async function openPartial(target: string, bytesMax: number, signal: Abor
     write: async (piece) => {
       await assertRoom(path.dirname(target), piece.length);
       await handle.appendFile(piece);
-      for (const hash of hashes) hash.update(piece);
+      hash.update(piece);
       bytes += piece.length;
     },
     begin: async (newTag) => {
       await handle.truncate(0);
-      [hashes, bytes, tag] = [newHashes(), 0, newTag];
+      [hash, bytes, tag] = [createHash('sha256'), 0, newTag];
       if (tag === undefined) await fs.rm(tagPlace, { force: true });
       else await fs.writeFile(tagPlace, tag, { mode: 0o600 });
     },
-    digests: () => ({ sha256: hashes[0].copy().digest('hex'), md5: hashes[1].copy().digest('hex') }),
+    sha256: () => hash.copy().digest('hex'),
     finish: async () => {
       await handle.sync();
       await handle.close();
@@ -70,8 +71,6 @@ export async function openPartial(target: string, bytesMax: number, signal: Abor
     },
   };
 }
-
-const newHashes = (): [Hash, Hash] => [createHash('sha256'), createHash('md5')];
 
 /** So that the new name outlives a loss of power; some systems know no such thing. */
 async function syncFolder(folder: string): Promise<void> {

@@ -40,9 +40,9 @@ export function InstallationStep({ visit, offer, onDone, onBack }: InstallationS
     visit.answer(answersOf(form.form.values));
     onBack();
   };
-  const voices = offer.voices.map(({ key, name, bytes, license }) => ({
+  const voices = offer.voices.map(({ key, name, bytes, license, isCommercial }) => ({
     value: key,
-    label: text.voiceOption(name, formatBytes(bytes), license),
+    label: text.voiceOption(name, formatBytes(bytes), license, isCommercial),
   }));
   return (
     <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>

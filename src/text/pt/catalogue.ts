@@ -18,7 +18,8 @@ export const catalogue = {
   hertz: (rate: number) => `${count(rate)} Hz`,
   speakers: (amount: number) => `${count(amount)} vozes`,
   license: (license: string) => `Licença dos dados: ${license}.`,
-  nonCommercial: 'Uso não comercial',
+  businessUse: (isCommercial: boolean | null) =>
+    isCommercial === null ? 'Uso comercial: a conferir' : isCommercial ? 'Uso comercial: sim' : 'Uso não comercial',
   card: 'Ficha da voz',
   cardOf: (name: string) => `Ficha da voz ${name}, abre em outra aba`,
   states: {

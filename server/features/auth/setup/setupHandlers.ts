@@ -72,6 +72,7 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
           name: entry.name,
           bytes: bytesOf(entry),
           license: entry.license,
+          isCommercial: entry.isCommercial,
         })),
         restoring: deps.restoring.state(),
       };
@@ -141,4 +142,4 @@ async function createAdministrator(
 }
 
 const isOffered = (entry: CatalogueEntry) =>
-  entry.language.startsWith('pt') && entry.isCommercial && isFetchable(entry);
+  entry.language.startsWith('pt') && entry.isCommercial !== false && isFetchable(entry);

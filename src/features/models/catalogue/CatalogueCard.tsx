@@ -21,7 +21,7 @@ export function CatalogueCard({ voice }: { voice: CatalogueVoice }) {
     <article className={classes.card} aria-labelledby={`voice-${voice.key}`} data-state={voice.state}>
       <div className={classes.head}>
         <h2 id={`voice-${voice.key}`}>{name}</h2>
-        {!isCommercial && <span className={classes.mark}>{text.nonCommercial}</span>}
+        {isCommercial !== true && <span className={classes.mark}>{text.businessUse(isCommercial)}</span>}
         <InstallActs voice={voice} />
       </div>
       <p className={classes.soft}>{facts.join(' · ')}</p>

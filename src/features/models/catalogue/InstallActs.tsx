@@ -47,7 +47,7 @@ export function InstallActs({ voice }: { voice: CatalogueVoice }) {
     <div className={classes.acts} {...focus}>
       {state === 'available' &&
         isFetchable &&
-        button(text.install, installing.isLoading, isCommercial ? begin : () => setIsAsking(true), true)}
+        button(text.install, installing.isLoading, isCommercial === false ? () => setIsAsking(true) : begin, true)}
       {state === 'waiting' && voice.message !== null && button(text.tryNow, resuming.isLoading, goOn)}
       {(state === 'waiting' || state === 'fetching') &&
         button(text.pause, pausing.isLoading, () => void sayOutcome(pause({ key }).unwrap(), failed))}

@@ -46,7 +46,8 @@ export const setup = {
   voice: 'Voz natural',
   voiceHelp: 'É baixada enquanto você já trabalha. As vozes embutidas falam desde já.',
   noVoice: 'Nenhuma por enquanto',
-  voiceOption: (name: string, size: string, license: string) => `${name} (${size}, ${license})`,
+  voiceOption: (name: string, size: string, license: string, isCommercial: boolean | null) =>
+    `${name} (${size}, ${license}${isCommercial === null ? ', uso comercial a conferir' : ''})`,
   mailTitle: 'E-mails',
   mailLead: 'Por este servidor saem os convites e os links para uma nova senha. Você pode deixar para depois.',
   later: 'Deixar para depois',
