@@ -5,7 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { Config } from './config.ts';
 import { type Condition, openCondition } from './condition.ts';
-import { type Database, dropConnections, openDatabase } from './db/database.ts';
+import { type Database, dropConnections, OF_JOBS, openDatabase } from './db/database.ts';
+import { assertSessionPooling } from './db/sessionPooling.ts';
 import { watchDatabase } from './db/databaseWatch.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { namedConnection } from './db/namedConnection.ts';
@@ -55,6 +56,8 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
         })
       : undefined;
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL! };
+  if (config.DATABASE_URL !== undefined)
+    await assertSessionPooling({ ...connection, statement_timeout: LIMITS.statementMs, options: OF_JOBS });
   let isStopping = false;
   const onError = (error: Error) => {
     if (!isStopping) log.error({ reason: error.message }, 'database connection');

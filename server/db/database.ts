@@ -26,7 +26,7 @@ interface Options {
 const HEARD_WITHIN_MS = 5000;
 
 /** Jobs hold locks: those of a machine that lost its power or its network, which closes nothing, go within seconds. */
-const OF_JOBS =
+export const OF_JOBS =
   '-c synchronous_commit=off -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
 
 /** A pool that survives a restart of the database: a broken connection is logged and replaced. */

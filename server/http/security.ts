@@ -62,7 +62,7 @@ export const proxyHeaders = [
 ];
 
 /** HTTP/1.0 is what nginx speaks to what is behind it unless told otherwise, and no browser. */
-const isPassedOn = ({ headers, raw }: FastifyRequest) =>
+export const isPassedOn = ({ headers, raw }: FastifyRequest) =>
   raw.httpVersion === '1.0' || proxyHeaders.some((header) => headers[header] !== undefined);
 
 /**

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { metrics as endpoints, type MetricsSnapshot } from '#contract/metrics.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
+import { isPassedOn } from '#server/http/security.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { bearerOf } from '#server/domain/sessions/session.ts';
@@ -70,9 +71,8 @@ const measured: Readonly<Record<string, { help: string; value: (snapshot: Metric
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const given = bearerOf(request);
   if (token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token))) return true;
-  const isPassedOn = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   return (
-    !isPassedOn &&
+    !isPassedOn(request) &&
     isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
     isLoopback(request.hostname.replace(/:\d+$/, ''))
   );
