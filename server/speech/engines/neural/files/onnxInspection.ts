@@ -11,6 +11,15 @@ export interface OnnxFacts {
 const BYTES_MAX = 1024 ** 3;
 /** Tags of the field an ONNX file begins with: one of the two. */
 const [IR_VERSION, GRAPH] = [0x08, 0x3a];
+/**
+ * Fields of onnx.proto3 that no Piper voice has and that this inspection does not follow: each could hold operators or
+ * weights of its own. Refused wherever they stand.
+ */
+const refusedFields = {
+  model: { 20: 'training_info', 25: 'functions' },
+  graph: { 15: 'sparse_initializer' },
+  attribute: { 10: 'tensors', 11: 'graphs', 22: 'sparse_tensor', 23: 'sparse_tensors' },
+} as const satisfies Record<string, Readonly<Record<number, string>>>;
 const domains = new Set(['', 'ai.onnx', 'ai.onnx.ml', 'com.microsoft']);
 
 /**
@@ -28,6 +37,7 @@ export function inspectOnnx(path: string): OnnxFacts {
   let hasGraph = false;
   const graph = (part: Buffer, isOuter: boolean) =>
     eachField(part, (field, value) => {
+      refuse('graph', field);
       if (field === 1) node(value);
       if (field === 5) parameters += tensor(value);
       if (field === 11 && isOuter)
@@ -47,11 +57,13 @@ export function inspectOnnx(path: string): OnnxFacts {
         );
       if (field === 5)
         eachField(value, (inner, content) => {
+          refuse('attribute', inner);
           if (inner === 5) tensor(content);
           if (inner === 6) graph(content, false);
         });
     });
   eachField(bytes, (field, value) => {
+    refuse('model', field);
     if (field === 7) {
       hasGraph = true;
       graph(value, true);
@@ -59,6 +71,15 @@ export function inspectOnnx(path: string): OnnxFacts {
   });
   if (!hasGraph) throw unknown();
   return { inputs, parameters, bytes: size };
+}
+
+function refuse(message: keyof typeof refusedFields, field: number): void {
+  const name = (refusedFields[message] as Readonly<Record<number, string>>)[field];
+  if (name !== undefined)
+    throw new ModelFault(
+      'MODEL_FILE_UNSAFE',
+      `O arquivo .onnx tem uma parte que nenhuma voz do Piper tem (${name}). Nada dele foi executado.`,
+    );
 }
 
 function tensor(part: Buffer): number {
