@@ -23,8 +23,8 @@ export async function checkCode({ db, keys }: Pick<Deps, 'db' | 'keys'>, userId:
     // Locked: guesses made at the same time come one after the other.
     const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update');
     if (!row) return new Refusal('SECOND_FACTOR_OFF');
-    const waitMs = (row.waitUntil?.getTime() ?? 0) - Date.now();
-    if (waitMs > 0) return tooMany(Math.ceil(waitMs / 1000));
+    const waitSeconds = await secondsUntil(tx, row.waitUntil);
+    if (waitSeconds > 0) return tooMany(waitSeconds);
     const taken = await take(tx, keys, row, code);
     const minutes = taken ? 0 : waitAfter(row.wrongCodes + 1);
     await tx
@@ -43,6 +43,15 @@ export async function checkCode({ db, keys }: Pick<Deps, 'db' | 'keys'>, userId:
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
+}
+
+/** By the database's clock, which also set the moment; 0 once it has passed. */
+async function secondsUntil(tx: Queryable, moment: Date | null): Promise<number> {
+  if (moment === null) return 0;
+  const { rows } = await tx.execute<{ seconds: number }>(
+    sql`select ceil(extract(epoch from ${moment.toISOString()}::timestamptz - now()))::int as seconds`,
+  );
+  return Math.max(0, rows[0]!.seconds);
 }
 
 async function take(tx: Queryable, keys: Deps['keys'], row: Row, code: string): Promise<Taken | undefined> {

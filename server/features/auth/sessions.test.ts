@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { projects } from '#contract/projects.ts';
 import { refreshTokens } from '#server/db/schema/sessions.ts';
@@ -179,4 +179,25 @@ test('no token, password or hash is stored readable', async () => {
   );
   for (const secret of [user.tokens.refreshToken, user.tokens.accessToken, user.cookie.split('=')[1]!, 'Entoa#2026'])
     expect(rows[0]!.dump).not.toContain(secret);
+});
+
+test.each([31, -31, 3600, -3600])('a clock %d s off from the database’s ends no session', async (seconds) => {
+  const email = await newUser();
+  const reuses = async () =>
+    (await server.db.$client.query("select 1 from audit_log where action = 'auth.refreshReused'")).rowCount;
+  const before = await reuses();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+  try {
+    let { refreshToken } = (await signIn(server.origin, email, 'Senha#2026')).tokens;
+    for (let turn = 0; turn < 3; turn += 1) {
+      const first = await refreshWith(refreshToken);
+      const again = await refreshWith(refreshToken);
+      expect([first.status, again.status]).toEqual([200, 200]);
+      expect(again.body.refreshToken).toBe(first.body.refreshToken);
+      ({ refreshToken } = first.body);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await reuses()).toBe(before);
 });

@@ -12,7 +12,9 @@ import { isLive, sessionLives } from '#server/domain/sessions/session.ts';
 import { hashToken } from '#server/domain/auth/tokens.ts';
 
 /** A repeat of a refresh within it gets the same pair; after it, it ends the session (RFC 9700, 4.14.2). */
-const GRACE_MS = 30_000;
+const GRACE_SECONDS = 30;
+/** By the database's clock, which also noted the first use: this machine's may be off by more than the grace. */
+const isLongUsed = sql<boolean>`${refreshTokens.usedAt} < now() - make_interval(secs => ${GRACE_SECONDS})`;
 const USER_AGENT_MAX = 300;
 
 export interface Tokens {
@@ -69,7 +71,7 @@ export async function rotate(deps: Deps, token: string, { request, reply }: Exch
     .where(and(eq(refreshTokens.hash, hash), isLive, eq(users.active, true)));
   if (!row) throw new Refusal('UNAUTHENTICATED');
   const refreshToken = deps.keys.successorOf(token);
-  const usedAt = await deps.db.transaction(async (tx) => {
+  const { usedAt, isReused } = await deps.db.transaction(async (tx) => {
     const [first] = await tx
       .update(refreshTokens)
       .set({ usedAt: sql`now()` })
@@ -84,15 +86,15 @@ export async function rotate(deps: Deps, token: string, { request, reply }: Exch
         .update(sessions)
         .set({ lastUsedAt: sql`now()`, address: addressOfClient(request) })
         .where(eq(sessions.id, row.sessionId));
-      return first.usedAt!;
+      return { usedAt: first.usedAt!, isReused: false };
     }
     const [used] = await tx
-      .select({ usedAt: refreshTokens.usedAt })
+      .select({ usedAt: refreshTokens.usedAt, isReused: isLongUsed })
       .from(refreshTokens)
       .where(eq(refreshTokens.hash, hash));
-    return used!.usedAt!;
+    return { usedAt: used!.usedAt!, isReused: used!.isReused };
   });
-  if (Date.now() - usedAt.getTime() > GRACE_MS) {
+  if (isReused) {
     await endSessions(deps.db, eq(sessions.id, row.sessionId), 'reuse');
     await audit(deps.db, undefined, { action: 'auth.refreshReused', entityId: row.sessionId });
     throw new Refusal('UNAUTHENTICATED');
