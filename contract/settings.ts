@@ -10,7 +10,7 @@ export const InstallationName = v.pipe(
   v.regex(/^[^\p{Cc}<>]*$/u, 'Use só letras, números e sinais comuns.'),
 );
 
-const message = 'Informe um número a partir de 0.';
+const message = 'Informe um número de 0 a 1.000.000.';
 const amount = (fallback: number) =>
   v.optional(
     v.nullable(v.pipe(v.number(message), v.finite(message), v.minValue(0, message), v.maxValue(1_000_000, message))),

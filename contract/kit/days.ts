@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const INVALID_DAY = 'Informe uma data válida.';
+export const INVALID_DAY = 'Informe uma data válida.';
 
 /** A calendar day in the server's TIME_ZONE, YYYY-MM-DD. */
 export const Day = v.pipe(

@@ -139,14 +139,18 @@ test('a key is made here, shown once, opens the streaming, and is switched off a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await said(page, 'Informe a data de expiração ou marque "Expiração indeterminada".');
-  // A day counts once it is typed whole, and as it is typed; on leaving, what is no day gives way to the last that was.
+  // A day counts as people type it; what is no day stays, is told so, and is not saved.
   const lastDay = page.getByLabel('Data de Expiração');
   await lastDay.fill('31/12/2031');
   await lastDay.press('Tab');
   await expect(lastDay).toHaveValue('31/12/2031');
-  await lastDay.fill('01/03/20');
+  await lastDay.fill('32/12/2031');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await said(page, 'Informe uma data válida.');
+  await expect(lastDay).toHaveValue('32/12/2031');
+  await lastDay.fill('1/3/31');
   await lastDay.press('Tab');
-  await expect(lastDay).toHaveValue('31/12/2031');
+  await expect(lastDay).toHaveValue('01/03/2031');
   await page.getByLabel('Expiração indeterminada').check();
   await expect(page.getByLabel('Data de Expiração')).toBeDisabled();
   await page.getByRole('button', { name: 'Salvar' }).click();

@@ -1,10 +1,10 @@
-import '@mantine/core/styles/NumberInput.css';
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiKey } from '#contract/apikeys.ts';
 import { RecordForm } from '#frames/RecordForm.tsx';
 import { apikeys as text } from '#text/pt/administration/apikeys.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
+import { NumberField } from '#ui/form/NumberField.tsx';
 import { SecretField } from '#ui/form/secret/SecretField.tsx';
 import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';
 import { ExpiryFields } from './ExpiryFields.tsx';
@@ -14,8 +14,7 @@ import { ScopesField } from './ScopesField.tsx';
 import { useApiKeyForm } from './useApiKeyForm.ts';
 import classes from './ApiKeys.module.css';
 
-const limit = { description: text.noLimit, min: 1, allowDecimal: false, allowNegative: false, hideControls: true };
-const thousands = { thousandSeparator: '.', decimalSeparator: ',' };
+const limit = { description: text.noLimit, isWhole: true };
 
 export function ApiKeyForm({ apiKey }: { apiKey?: ApiKey }) {
   const record = useApiKeyForm(apiKey);
@@ -44,13 +43,8 @@ export function ApiKeyForm({ apiKey }: { apiKey?: ApiKey }) {
       <ScopesField record={record} />
       <ExpiryFields record={record} />
       <div className={classes.pair}>
-        <NumberInput
-          label={text.monthlyCharacterLimit}
-          {...limit}
-          {...thousands}
-          {...record.field('monthlyCharacterLimit')}
-        />
-        <NumberInput label={text.concurrencyLimit} {...limit} {...record.field('concurrencyLimit')} />
+        <NumberField label={text.monthlyCharacterLimit} {...limit} {...record.field('monthlyCharacterLimit')} />
+        <NumberField label={text.concurrencyLimit} {...limit} {...record.field('concurrencyLimit')} />
       </div>
       {apiKey ? (
         <KeptKey value={apiKey.key} />

@@ -3,6 +3,7 @@ import { type FilterChoice, ListFilter } from '#frames/ListFilter.tsx';
 import type { ListState } from '#state/list/useListState.ts';
 import { audit as text } from '#text/pt/administration/audit.ts';
 import { DayField } from '#ui/form/DayField.tsx';
+import { isDay } from '#ui/form/parseDay.ts';
 import classes from './Audit.module.css';
 
 const nounFilter: FilterChoice = {
@@ -23,7 +24,9 @@ export function AuditFilters({ list }: { list: ListState }) {
         id={`audit-${name}`}
         label={text[name]}
         value={list.filter(name)}
-        onChange={(chosen) => list.setFilter({ [name]: chosen })}
+        onChange={(chosen) => {
+          if (chosen === '' || isDay(chosen)) list.setFilter({ [name]: chosen });
+        }}
       />
     </span>
   );

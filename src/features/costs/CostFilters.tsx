@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { costs as text } from '#text/pt/administration/costs.ts';
 import { DayField } from '#ui/form/DayField.tsx';
+import { isDay } from '#ui/form/parseDay.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { costFilterTypes, type CostPlace } from './CostPlace.ts';
 import { today } from './costPeriod.ts';
@@ -22,10 +23,11 @@ export function CostFilters({
 }) {
   const [wanted, setWanted] = useState(place);
   const change = (part: Partial<CostPlace>) => setWanted((now) => ({ ...now, ...part }));
-  const isOutOfOrder = wanted.from > wanted.until;
+  const isPeriod = isDay(wanted.from) && isDay(wanted.until);
+  const isOutOfOrder = isPeriod && wanted.from > wanted.until;
   const search = (event: FormEvent) => {
     event.preventDefault();
-    if (!isOutOfOrder) onSearch(wanted);
+    if (isPeriod && !isOutOfOrder) onSearch(wanted);
   };
   return (
     <form className={classes.filters} onSubmit={search} noValidate>

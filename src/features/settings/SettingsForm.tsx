@@ -1,5 +1,4 @@
-import '@mantine/core/styles/NumberInput.css';
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { backups } from '#text/pt/administration/backups.ts';
 import { diagnosis } from '#text/pt/administration/diagnosis.ts';
@@ -7,6 +6,7 @@ import { common } from '#text/pt/common.ts';
 import { mail } from '#text/pt/administration/mail.ts';
 import { settings as text } from '#text/pt/administration/settings.ts';
 import { webhooks } from '#text/pt/administration/webhooks.ts';
+import { NumberField } from '#ui/form/NumberField.tsx';
 import { FormAlert } from '#light/form/FormAlert.tsx';
 import { CapacitySettings } from './CapacitySettings.tsx';
 import { describeChanges } from './describeChanges.ts';
@@ -31,16 +31,16 @@ export function SettingsForm({ saved, notice, backups: Backups, mail: Mail }: Se
   const { number, amount } = form;
   const whole = (field: 'audioStartEndTime' | 'audioEndTime') => ({
     ...number(field, text.milliseconds),
-    allowDecimal: false,
+    isWhole: true,
   });
   return (
     <form onSubmit={closing.submit} noValidate aria-busy={form.isSaving}>
       <FormAlert {...form} />
       <ServiceSettings form={form} saved={saved} />
       <SettingsSection {...text.audio}>
-        <NumberInput {...number('audioVolumeControl', text.decibels)} decimalScale={1} description={text.volumeHelp} />
-        <NumberInput {...whole('audioStartEndTime')} description={text.gapHelp} />
-        <NumberInput {...whole('audioEndTime')} />
+        <NumberField {...number('audioVolumeControl', text.decibels)} description={text.volumeHelp} />
+        <NumberField {...whole('audioStartEndTime')} description={text.gapHelp} />
+        <NumberField {...whole('audioEndTime')} />
         <SilenceDiagram gapMs={amount('audioStartEndTime')} endMs={amount('audioEndTime')} />
       </SettingsSection>
       <TakesSettings form={form} />

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/NumberInput.css';
-import { NumberInput } from '@mantine/core';
 import { settings as text } from '#text/pt/administration/settings.ts';
+import { NumberField } from '#ui/form/NumberField.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import type { SettingsFormState } from './useSettingsForm.tsx';
 
@@ -8,8 +7,8 @@ import type { SettingsFormState } from './useSettingsForm.tsx';
 export function TakesSettings({ form: { number } }: { form: SettingsFormState }) {
   return (
     <SettingsSection {...text.takes}>
-      <NumberInput {...number('takesKept')} allowDecimal={false} description={text.takesHelp} />
-      <NumberInput {...number('takesDays', text.days)} allowDecimal={false} description={text.takesDaysHelp} />
+      <NumberField {...number('takesKept')} isWhole description={text.takesHelp} />
+      <NumberField {...number('takesDays', text.days)} isWhole description={text.takesDaysHelp} />
     </SettingsSection>
   );
 }

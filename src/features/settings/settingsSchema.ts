@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { settings as text } from '#text/pt/administration/settings.ts';
 import { InstallationName, SecondFactorRoles, Settings } from '#contract/settings.ts';
 
 const numbers = [
@@ -14,6 +15,11 @@ const numbers = [
   'limitOfLinesOnFileForGpu',
   'limitOfSessionsForGpuFileSynthesis',
 ] as const;
+/** Counts and milliseconds: all but the volume. */
+const wholeNumber = v.custom<unknown>(
+  (value) => typeof value !== 'number' || Number.isInteger(value),
+  text.wholeNumber,
+);
 const flags = ['maintenanceMode', 'enableGpuFileSynthesis'] as const;
 
 export type NumberField = (typeof numbers)[number];
@@ -25,7 +31,7 @@ export const settingsFields = ['installationName', ...flags, 'secondFactorRoles'
 /** An empty field is sent as null and means its default. */
 const emptyOr = (field: NumberField) =>
   v.pipe(
-    v.unknown(),
+    field === 'audioVolumeControl' ? v.unknown() : wholeNumber,
     v.transform((value) => (value === '' ? null : value)),
     Settings.entries[field],
   );

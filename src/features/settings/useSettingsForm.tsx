@@ -28,11 +28,6 @@ export function useSettingsForm(saved: SettingsValues) {
     values: form.form.values,
     number: (field: NumberField, unit?: string) => ({
       label: text.fields[field],
-      min: 0,
-      allowNegative: false,
-      decimalSeparator: ',',
-      thousandSeparator: '.',
-      hideControls: true,
       ...(unit && { rightSection: <span className={classes.unit}>{unit}</span> }),
       ...form.field(field),
     }),

@@ -1,15 +1,21 @@
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/pt-br';
-import { DateInput, DatesProvider } from '@mantine/dates';
+import { Input, Popover, TextInput } from '@mantine/core';
+import { DatePicker, DatesProvider } from '@mantine/dates';
+import { type FocusEvent, type ReactNode, useState } from 'react';
+import { INVALID_DAY } from '#contract/kit/days.ts';
 import { calendar, DAY_FORMAT_HINT } from '#text/pt/parts/calendar.ts';
-import { parseDay } from './parseDay.ts';
+import { helpBelow } from './helpBelow.ts';
+import { isDay, isTypedWhole, parseDay } from './parseDay.ts';
 
 interface DayFieldProps {
   readonly label: string;
   readonly id: string;
-  /** YYYY-MM-DD; '' when none is chosen. */
+  /** YYYY-MM-DD; '' when none is chosen; anything else is shown as it was typed. */
   readonly value?: string;
+  /** Called with YYYY-MM-DD, '', or what was typed where that is no day: a caller refuses it, or leaves it alone. */
   readonly onChange: (day: string) => void;
+  readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   readonly error?: unknown;
   readonly help?: string;
   readonly isRequired?: boolean;
@@ -17,38 +23,105 @@ interface DayFieldProps {
   readonly isClearable?: boolean;
 }
 
-/** A calendar day as Brazil writes it, typed or chosen. */
+const toText = (value: string) => (isDay(value) ? value.split('-').reverse().join('/') : value);
+
+/** A calendar day as Brazil writes it, typed or chosen. What is typed and is no day stays, and is told so. */
 export function DayField({
   label,
   id,
   value = '',
   onChange,
+  onBlur,
   error,
   help,
   isRequired,
   isDisabled,
   isClearable,
 }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const [isWriting, setIsWriting] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(undefined);
+  }
+  const text = typed ?? toText(value);
+  const isWrong = !isWriting && text !== '' && parseDay(text) === null;
+  const choose = (day: string) => {
+    setTyped(undefined);
+    if (day !== value) onChange(day);
+  };
+  const type = (written: string) => {
+    setTyped(written);
+    setIsOpen(true);
+    const day = isTypedWhole(written) ? parseDay(written) : null;
+    if (day !== null && day !== value) onChange(day);
+  };
+  /** What has been typed is meant now: a day, none, or neither. */
+  const settle = () => {
+    if (typed === undefined) return;
+    const day = typed.trim() === '' ? '' : parseDay(typed);
+    if (day !== null) choose(day);
+    else if (typed !== value) onChange(typed);
+  };
   return (
     <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
-      <DateInput
-        id={id}
-        label={label}
-        description={help}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        withAsterisk={isRequired ?? false}
-        disabled={isDisabled ?? false}
-        value={value === '' ? null : value}
-        onChange={(day) => onChange(day ?? '')}
-        error={error as string | undefined}
-        dateParser={parseDay}
-        valueFormat="DD/MM/YYYY"
-        placeholder={DAY_FORMAT_HINT}
-        hideOutsideDates
-        clearable={isClearable ?? false}
-        popoverProps={{ withinPortal: false }}
-        ariaLabels={calendar}
-      />
+      <Popover
+        opened={isOpen && !isDisabled}
+        onChange={setIsOpen}
+        position="bottom-start"
+        trapFocus={false}
+        withinPortal={false}
+        withRoles={false}
+      >
+        <Popover.Target>
+          <TextInput
+            id={id}
+            label={label}
+            description={help}
+            {...helpBelow}
+            withAsterisk={isRequired ?? false}
+            disabled={isDisabled ?? false}
+            autoComplete="off"
+            placeholder={DAY_FORMAT_HINT}
+            value={text}
+            error={isWrong && !isDisabled ? INVALID_DAY : (error as ReactNode)}
+            rightSection={isClearable && text !== '' && <Input.ClearButton onClick={() => choose('')} />}
+            onChange={(event) => type(event.currentTarget.value)}
+            onClick={() => setIsOpen(true)}
+            onFocus={() => {
+              setIsWriting(true);
+              setIsOpen(true);
+            }}
+            onBlur={(event) => {
+              setIsWriting(false);
+              setIsOpen(false);
+              settle();
+              onBlur?.(event);
+            }}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') setIsOpen(false);
+              // A form that is sent by it takes the day that stands there.
+              if (key === 'Enter') settle();
+            }}
+          />
+        </Popover.Target>
+        {/* The focus stays in the field while a day is chosen. */}
+        <Popover.Dropdown data-dates-dropdown onMouseDown={(event) => event.preventDefault()}>
+          <DatePicker
+            key={value}
+            value={isDay(value) ? value : null}
+            {...(isDay(value) && { defaultDate: value })}
+            hideOutsideDates
+            ariaLabels={calendar}
+            onChange={(day) => {
+              choose(day ?? value);
+              setIsOpen(false);
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
     </DatesProvider>
   );
 }

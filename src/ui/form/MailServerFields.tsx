@@ -1,7 +1,7 @@
-import '@mantine/core/styles/NumberInput.css';
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { mail as text } from '#text/pt/administration/mail.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { NumberField } from './NumberField.tsx';
 import { helpBelow } from './helpBelow.ts';
 import classes from './MailServerFields.module.css';
 
@@ -23,16 +23,7 @@ export function MailServerFields({ field, keepsPassword = false }: { field: Fiel
           {...plain}
           {...field('host')}
         />
-        <NumberInput
-          label={text.port}
-          withAsterisk
-          min={1}
-          max={65_535}
-          allowNegative={false}
-          allowDecimal={false}
-          hideControls
-          {...field('port')}
-        />
+        <NumberField label={text.port} withAsterisk isWhole isPlain {...field('port')} />
       </div>
       <TextInput label={text.user} description={text.optional} {...helpBelow} {...plain} {...field('user')} />
       <PasswordField

@@ -1,9 +1,34 @@
 import * as v from 'valibot';
 import { Day } from '#contract/kit/days.ts';
 
-/** DD/MM/AAAA as YYYY-MM-DD once it is typed whole and is a day of the calendar; null for anything else. */
+/** Before it no day is meant here: a year of four digits below it is a slip of the hand. */
+const FIRST_YEAR = 1900;
+const WHOLE = /^\s*\d{2}\/\d{2}\/\d{4}\s*$/;
+const forms = [
+  /^(?<day>\d{1,2})(?<sign>[/.\-\s])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})$/,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
+];
+
+/**
+ * A day as people type it (31/12/2027, 1/2/27, 31.12.2027, 31-12-2027, 31122027, 2027-12-31) as YYYY-MM-DD; null for
+ * anything else. A year of two digits is one of this century.
+ */
 export function parseDay(typed: string): string | null {
-  const [, day, month, year] = /^\s*(\d{2})\/(\d{2})\/(\d{4})\s*$/.exec(typed) ?? [];
-  const iso = `${year}-${month}-${day}`;
-  return v.is(Day, iso) ? iso : null;
+  for (const form of forms) {
+    const { day = '', month = '', year = '' } = form.exec(typed.trim())?.groups ?? {};
+    const fullYear = year.length === 2 ? `20${year}` : year;
+    const iso = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    if (isDay(iso) && Number(fullYear) >= FIRST_YEAR) return iso;
+  }
+  return null;
+}
+
+/** Typed to its end: DD/MM/AAAA, which no further key makes another day. */
+export function isTypedWhole(typed: string): boolean {
+  return WHOLE.test(typed);
+}
+
+export function isDay(value: string): boolean {
+  return v.is(Day, value);
 }

@@ -71,12 +71,7 @@ export const theme = createTheme({
     Select: { classNames: { ...inputClasses, dropdown: dialog.menu, option: dialog.menuItem } },
     NativeSelect: { classNames: inputClasses },
     FileInput: { classNames: inputClasses },
-    NumberInput: {
-      classNames: inputClasses,
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    },
     DateTimePicker: { classNames: { ...inputClasses, day: field.day } },
-    DateInput: { classNames: { ...inputClasses, day: field.day } },
     DatePicker: { classNames: { day: field.day } },
     Switch: { classNames: { track: field.track, label: field.switchLabel, description: field.help } },
     // The page's own rule stops the scroll: the library's would add a style element, which the content policy refuses.

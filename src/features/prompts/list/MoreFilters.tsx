@@ -7,6 +7,7 @@ import { batches as text } from '#text/pt/batches.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
+import { isDay } from '#ui/form/parseDay.ts';
 import { moreFilters } from './promptFilter.ts';
 import classes from '#features/prompts/batch/Batch.module.css';
 
@@ -38,7 +39,7 @@ export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault();
-          apply(wanted);
+          if (changedSince === '' || isDay(changedSince)) apply(wanted);
         }}
       >
         <NativeSelect

@@ -1,4 +1,5 @@
 export const settings = {
+  wholeNumber: 'Informe um número inteiro, sem casas decimais.',
   title: 'Configurações',
   saveFailed: 'Erro ao cadastrar cliente, tente novamente mais tarde.',
   installation: { title: 'Instalação', about: 'Como esta Entoa se chama para quem a usa.' },
