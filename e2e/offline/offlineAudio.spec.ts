@@ -56,6 +56,31 @@ test('what was heard plays and seeks without the server, in a page that never pl
   ).toEqual([206, 'bytes 100-199/', 100]);
 });
 
+test('what was heard before the worker had the page is kept once it has it', async ({ page, request }) => {
+  const { idProject, made } = await fill(await apiAs(request, 'USER'), 2);
+  const [heard] = made as [Prompt, Prompt];
+  // A first visit's worker takes seconds to install: here, until it is let in.
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = (...asked) =>
+      new Promise((resolve) => {
+        Object.assign(window, { letWorkerIn: () => resolve(register(...asked)) });
+      });
+  });
+  await signIn(page);
+  await page.goto(`/dashboard/projects/${idProject}/prompts`);
+  const played = page.waitForResponse((response) => response.url().endsWith(heard.path!));
+  await page.getByRole('button', { name: `Ouvir ${heard.name}` }).click();
+  await played;
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  expect(await kept(page)).toEqual([]);
+  await page.waitForFunction(() => 'letWorkerIn' in window);
+  await page.evaluate(() => (window as unknown as { letWorkerIn: () => void }).letWorkerIn());
+  await expect(page.getByText('no aparelho').first()).toBeVisible();
+  expect(await kept(page)).toEqual([heard.path]);
+});
+
 test('a project is kept, its size told before, goes on after a reload and plays without the server; it can go', async ({
   page,
   request,

@@ -19,6 +19,7 @@ import { store } from '#state/store.ts';
 import { outbox } from '#text/pt/outbox.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { keepPresses } from '#light/keepPresses.ts';
+import { keepHeard } from '#offline/audio/prefetchAudio.ts';
 import { chooseSources } from '#light/player/clipSource.ts';
 import { App, Shell } from './App.tsx';
 import { findScreen } from './routing/dashboardRoutes.tsx';
@@ -68,6 +69,9 @@ export async function openApp(root: Root, element?: HTMLElement): Promise<void> 
     keepPictures(element, (path) => findScreen({ pathname: path, search: '' })?.list);
   }
   if (isPictured) startAudio();
-  chooseSources(sourceOf);
+  chooseSources((path) => {
+    keepHeard(path);
+    return sourceOf(path);
+  });
   if (import.meta.env.PROD) void registerWorker();
 }

@@ -20,6 +20,25 @@ export async function prefetchAudio(paths: readonly string[], signal?: AbortSign
   }
 }
 
+/** Heard while no worker had this page yet, and by whom: the first one takes seconds to install. */
+const heardBefore = new Map<string, number | undefined>();
+const whoIsHere = () => store.getState().session.user?.id;
+
+/** Audio that is heard stays on this device: the worker keeps it, or fetches it again once it has this page. */
+export function keepHeard(path: string): void {
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!worker || worker.controller || !isAudioPath(path)) return;
+  if (heardBefore.size === 0) worker.addEventListener('controllerchange', fetchHeard, { once: true });
+  heardBefore.set(path, whoIsHere());
+}
+
+function fetchHeard(): void {
+  const now = whoIsHere();
+  const paths = [...heardBefore].filter(([, who]) => who !== undefined && who === now).map(([path]) => path);
+  heardBefore.clear();
+  void prefetchAudio(paths);
+}
+
 /** The worker keeps what passes through it; 'gone' where the server no longer has it. */
 export async function fetchOntoDevice(path: string, signal?: AbortSignal): Promise<'came' | 'gone' | 'failed'> {
   try {
