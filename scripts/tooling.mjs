@@ -136,7 +136,7 @@ export function runBuilt(name, args = [], env = {}) {
 
 const PARENT_LOOK_MS = 500;
 
-/** npm starts scripts in a shell that dies of a signal without handing it on; its end is seen by the parent's number. */
+/** npm runs scripts in a shell that dies of a signal without handing it on; its end shows in the parent's number. */
 function watchNpm(onEnd) {
   const shell = process.ppid;
   if (process.env.npm_lifecycle_event === undefined || shell === 1) return undefined;

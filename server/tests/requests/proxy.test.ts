@@ -88,7 +88,7 @@ test('an API host that is away is a refusal, not a crash', async () => {
   await lost.close();
 });
 
-test('what a client says of its own address never reaches the API: its limits count the address that connects', async () => {
+test('a forged address never reaches the API: its limits count the address that connects', async () => {
   const strict = await startTestServer({
     LOGIN_LIMIT: '2',
     TRUST_PROXY: 'true',

@@ -26,7 +26,7 @@ const whoIsHere = () => store.getState().session.user?.id;
 
 /** Audio that is heard stays on this device: the worker keeps it, or fetches it again once it has this page. */
 export function keepHeard(path: string): void {
-  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const worker = platform.serviceWorker;
   if (!worker || worker.controller || !isAudioPath(path)) return;
   if (heardBefore.size === 0) worker.addEventListener('controllerchange', fetchHeard, { once: true });
   heardBefore.set(path, whoIsHere());
