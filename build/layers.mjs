@@ -19,8 +19,8 @@ const SERVER_BASE_AND_DEPS = [...SERVER_BASE, '#server/deps.ts'];
 const TECHNICAL = ['http', 'db', 'jobs', 'files', 'mail'].map((folder) => `#server/${folder}`);
 /** One small function that imports nothing: the app's hand-made stores, on whatever floor, tell of a change by it. */
 const SIGNAL = '#light/signal.ts';
-/** What the browser can; imports nothing. */
-const PLATFORM = '#light/platform.ts';
+/** What the browser can, and ids; they import nothing. */
+const PLATFORM = ['#light/platform.ts', '#light/createId.ts'];
 /** Of the window alone. */
 const INSTALLED = '#light/isInstalled.ts';
 const APP_FLOORS = ['#frames', '#ui', '#light', '#api', '#state', '#offline', '#text', '#contract'];
@@ -55,12 +55,12 @@ export const layers = [
   { name: 'src/text', files: ['src/text/**'], may: ['#text', '#contract'] },
   { name: 'src/light', files: ['src/light/**'], may: ['#light', '#text', '#contract'] },
   { name: 'src/ui', files: ['src/ui/**'], may: ['#ui', '#light', '#text', '#contract'] },
-  { name: 'src/api', files: ['src/api/**'], may: ['#api', SIGNAL, PLATFORM, '#contract'] },
-  { name: 'src/state', files: ['src/state/**'], may: ['#state', '#api', PLATFORM, '#contract'] },
+  { name: 'src/api', files: ['src/api/**'], may: ['#api', SIGNAL, ...PLATFORM, '#contract'] },
+  { name: 'src/state', files: ['src/state/**'], may: ['#state', '#api', ...PLATFORM, '#contract'] },
   {
     name: 'src/offline',
     files: ['src/offline/**'],
-    may: ['#offline', '#api', '#state', SIGNAL, PLATFORM, INSTALLED, '#contract'],
+    may: ['#offline', '#api', '#state', SIGNAL, ...PLATFORM, INSTALLED, '#contract'],
   },
   { name: 'src/frames', files: ['src/frames/**'], may: APP_FLOORS },
   ...foldersOf('src/features').map((noun) => ({

@@ -49,7 +49,7 @@ export const startFiles: readonly StartFile[] = [
     holds: [
       /node_modules\/(valibot|idb-keyval)\//,
       /contract\/kit\/(?!refusal|modelFaults)/,
-      /contract\/(maintenance|site|formats\/notice|device\/state)\.ts/,
+      /contract\/(maintenance|site|device\/state)\.ts/,
       /src\/state\/(storage|openStore)\.ts/,
       /state\/session\/(hasKeptSession|leaving)\.ts/,
       /state\/form\/drafts\.ts/,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint, type Endpoint } from './kit/endpoint.ts';
-import { NOTICE_BYTES_MAX } from './formats/notice.ts';
+import { NOTICE_BYTES_MAX } from './kit/limits.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
 
 export const START_AFTER_END = 'A data de início deve ser anterior à data de término.';

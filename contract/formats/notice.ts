@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { NOTICE_BYTES_MAX } from '#contract/kit/limits.ts';
 
 /** What a notice may be made of. Anything else is refused when it is saved, and left out when it is shown. */
 export type NoticeMark =
@@ -43,7 +44,6 @@ export const NoticeDocument: v.GenericSchema<unknown, NoticeDocument> = v.object
   content,
 }) as never;
 
-export const NOTICE_BYTES_MAX = 200_000;
 const DEPTH_MAX = 20;
 
 /** The document in a serialized notice, cut to what a notice may hold; undefined when it is none. */

@@ -19,3 +19,4 @@ export const SPEECH_INPUT_MAX = 4096;
 /** Bytes of a voice model's file and of its configuration. */
 export const MODEL_BYTES_MAX = 5 * 1024 * 1024 * 1024;
 export const MODEL_CONFIG_BYTES_MAX = 4 * 1024 * 1024;
+export const NOTICE_BYTES_MAX = 200_000;

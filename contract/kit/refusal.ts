@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { modelFaults } from './modelFaults.ts';
+import { FILE_CHANGED } from './text.ts';
 
 /** Every refusal: its HTTP status and the sentence a person reads when nothing more exact is known. */
 export const refusals = {
@@ -48,7 +49,7 @@ export const refusals = {
     message: 'Esta versão do Entoa não envia mais esta mudança. Faça-a de novo na tela.',
   },
   /** Reported by the app itself: browsers no longer read a file that was saved again after it was chosen. */
-  FILE_CHANGED: { status: 422, message: 'O arquivo mudou depois de escolhido. Escolha-o de novo.' },
+  FILE_CHANGED: { status: 422, message: FILE_CHANGED },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'Esta chave de idempotência já serviu a outro pedido.' },
   TOO_SLOW: { status: 408, message: 'O pedido demorou demais para chegar. Tente de novo.' },
   RANGE_OUTSIDE: { status: 416, message: 'O trecho pedido fica fora do arquivo.' },

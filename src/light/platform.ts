@@ -1,30 +1,11 @@
-/**
- * Browser features that exist in secure contexts only. Over plain http off loopback they are undefined, although
- * lib.dom.d.ts says otherwise; `oxlint.config.mjs` refuses them everywhere else in the page.
- */
-export const platform = {
-  get locks(): LockManager | undefined {
-    return navigator.locks;
-  },
-  get serviceWorker(): ServiceWorkerContainer | undefined {
-    return navigator.serviceWorker;
-  },
-  get caches(): CacheStorage | undefined {
-    return globalThis.caches;
-  },
-  get storage(): StorageManager | undefined {
-    return navigator.storage;
-  },
-  get clipboard(): Clipboard | undefined {
-    return navigator.clipboard;
-  },
-};
+type SecureFeature = 'locks' | 'serviceWorker' | 'storage';
+interface Platform extends Omit<Navigator, SecureFeature>, Partial<Pick<Navigator, SecureFeature>> {}
 
-/** A random UUID (version 4, RFC 9562), from the random source that insecure contexts have too. */
-export function createId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
+/**
+ * The browser, with what exists in secure contexts only typed as it is over plain http off loopback: undefined, although
+ * lib.dom.d.ts says otherwise. `oxlint.config.mjs` refuses these features everywhere else in the page.
+ */
+export const platform = globalThis.navigator as Platform;
+
+/** The caches of this origin, in secure contexts. */
+export const cacheStorage = globalThis.caches as CacheStorage | undefined;

@@ -1,7 +1,7 @@
 import { atBase, ofBase } from '#contract/device/atBase.ts';
 import { isOldAudioCache } from '#contract/device/audioOnDevice.ts';
 import { onRelease } from '#api/client/eventFlow.ts';
-import { platform } from '#light/platform.ts';
+import { cacheStorage, platform } from '#light/platform.ts';
 import { reloadSurely } from './reloadSurely.ts';
 import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#contract/device/worker.ts';
 
@@ -40,7 +40,7 @@ async function renewIfStale(): Promise<boolean> {
   if (!isStale(own, server)) {
     if (own.id !== server.releases[0]) await (await platform.serviceWorker?.getRegistration())?.update();
     // Let in some other way: what older builds left is emptied now that the server can be asked.
-    if ((await platform.caches?.keys())?.some(isOldAudioCache))
+    if ((await cacheStorage?.keys())?.some(isOldAudioCache))
       platform.serviceWorker?.controller?.postMessage({ type: workerMessages.purge });
     return true;
   }

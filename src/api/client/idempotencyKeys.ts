@@ -1,4 +1,4 @@
-import { createId } from '#light/platform.ts';
+import { createId } from '#light/createId.ts';
 import type { Call } from './send.ts';
 
 const unanswered = new Map<string, string>();

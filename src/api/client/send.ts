@@ -1,7 +1,8 @@
 import { atBase } from '#contract/device/atBase.ts';
 import { API_ROOT, toRequest, type Endpoint } from '#contract/kit/endpoint.ts';
+import type { RefusalBody } from '#contract/kit/refusal.ts';
+import { FILE_CHANGED } from '#contract/kit/text.ts';
 import { MAINTENANCE_HEADER } from '#contract/maintenance.ts';
-import { fileChanged, hasChangedFile } from './chosenFile.ts';
 import { reportMaintenance } from './maintenanceSignal.ts';
 import { reportReachable } from './reachability.ts';
 
@@ -48,6 +49,21 @@ async function ask(call: Call, headers: Record<string, string>, signal?: AbortSi
     if (!signal?.aborted) reportReachable(false);
     return { error: { status: 'FETCH_ERROR', error: String(thrown) } };
   }
+}
+
+/** The error of a call whose file was saved again after it was chosen. */
+export const fileChanged = {
+  status: 422,
+  data: { code: 'FILE_CHANGED', message: FILE_CHANGED, messages: [FILE_CHANGED] } satisfies RefusalBody,
+};
+
+/** Whether one of the files of a request can no longer be read: browsers refuse what was saved after it was chosen. */
+export function hasChangedFile(input: Call['input']): Promise<boolean> {
+  const files = Object.values(input).filter((value) => value instanceof File);
+  return Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer())).then(
+    () => false,
+    () => true,
+  );
 }
 
 function toFetch(

@@ -1,8 +1,7 @@
 import { atBase } from '#contract/device/atBase.ts';
 import { MODEL_UPLOADS_ADDRESS } from '#contract/models.ts';
-import { fileChanged, hasChangedFile } from './chosenFile.ts';
 import { refreshSession } from './refreshSession.ts';
-import { parseBody } from './send.ts';
+import { fileChanged, hasChangedFile, parseBody } from './send.ts';
 import { theSession } from './session.ts';
 
 const SECOND = 1000;

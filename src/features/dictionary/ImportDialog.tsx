@@ -7,6 +7,7 @@ import { readChosenFile } from '#api/client/chosenFile.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { common } from '#text/pt/common.ts';
 import { dictionary as text } from '#text/pt/dictionary.ts';
+import { fileUnreadable } from '#text/pt/files/sentFiles.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { Icon } from '#light/icons/Icon.tsx';
@@ -31,7 +32,7 @@ export function ImportDialog({ idProject, onClose }: { idProject: number | null;
     setTrial(undefined);
     setProblem('');
     const read = await readChosenFile(chosen).catch(() => undefined);
-    if (!read) return setProblem(common.fileUnreadable);
+    if (!read) return setProblem(fileUnreadable);
     setFile(read);
     await tryImport({ ...scope, isTrial: true, file: read })
       .unwrap()

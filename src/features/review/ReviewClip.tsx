@@ -8,7 +8,7 @@ import { useAppSelector } from '#state/hooks.ts';
 import { review as text } from '#text/pt/review.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { formatDuration } from '#light/formatDuration.ts';
-import { platform } from '#light/platform.ts';
+import { cacheStorage } from '#light/platform.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
@@ -132,7 +132,7 @@ export function ReviewClip({
   });
 
   // Without a cache on this device nothing is fetched ahead.
-  const coming = platform.caches && text.nextComing;
+  const coming = cacheStorage && text.nextComing;
   return (
     <article className={classes.clip} data-player aria-label={prompt.name}>
       <div className={classes.name}>

@@ -11,7 +11,7 @@ import {
   type Pin,
 } from '#contract/device/audioOnDevice.ts';
 import { createSignal } from '#light/signal.ts';
-import { platform } from '#light/platform.ts';
+import { cacheStorage } from '#light/platform.ts';
 import { audioStore, onAudioNews } from './audioStores.ts';
 
 /** What of the voice audio is on this device. */
@@ -91,7 +91,7 @@ export async function readAudioIndex(): Promise<AudioIndex> {
 }
 
 async function cachedPaths(): Promise<Set<string>> {
-  const { caches } = platform;
+  const caches = cacheStorage;
   if (!(await caches?.has(AUDIO_CACHE))) return new Set();
   const requests = await (await caches!.open(AUDIO_CACHE)).keys();
   return new Set(requests.map(({ url }) => withoutBase(new URL(url).pathname)).filter(isAudioPath));

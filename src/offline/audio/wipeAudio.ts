@@ -1,6 +1,6 @@
 import { clear, del, get, set } from 'idb-keyval';
 import { AUDIO_CACHE, isOldAudioCache, LEFT_BY, OWNER } from '#contract/device/audioOnDevice.ts';
-import { platform } from '#light/platform.ts';
+import { cacheStorage } from '#light/platform.ts';
 import { audioStore, tellAudioNews } from './audioStores.ts';
 import { readAudioIndex } from './audioIndex.ts';
 
@@ -48,7 +48,7 @@ async function lock(): Promise<void> {
 async function wipe(): Promise<void> {
   // The owner first: the worker keeps nothing that belongs to nobody.
   await lock();
-  const { caches } = platform;
+  const caches = cacheStorage;
   const names = (await caches?.keys().catch(() => [])) ?? [];
   await Promise.allSettled([
     ...names.filter((name) => name === AUDIO_CACHE || isOldAudioCache(name)).map((name) => caches?.delete(name)),

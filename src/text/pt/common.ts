@@ -23,7 +23,6 @@ export const common = {
   empty: 'Nenhum registro encontrado.',
   loadFailed: 'Erro ao carregar os dados, tente novamente mais tarde.',
   formLoadFailed: 'Ocorreu um erro ao carregar os dados, tente novamente mais tarde!',
-  fileUnreadable: 'Não foi possível ler o arquivo. Escolha-o de novo.',
   tryAgain: 'Tentar de novo',
   rowsPerPage: 'Registros por página',
   range: (from: number, to: number, { total, isCapped }: { total: number; isCapped?: true | undefined }) =>

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { common } from '#text/pt/common.ts';
 import { Icon } from '#light/icons/Icon.tsx';
-import { createId } from '#light/platform.ts';
+import { createId } from '#light/createId.ts';
 import classes from './Notices.module.css';
 
 const CLOSES_AFTER_MS = 3000;

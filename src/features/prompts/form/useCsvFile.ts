@@ -3,8 +3,8 @@ import type { CsvContent, UnusableLine } from '#contract/formats/csv.ts';
 import { readChosenFile } from '#api/client/chosenFile.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useCheckScriptMutation } from '#api/scripts.ts';
-import { common } from '#text/pt/common.ts';
 import { promptForm as text } from '#text/pt/promptForm.ts';
+import { fileUnreadable } from '#text/pt/files/sentFiles.ts';
 import { checkCsv } from './checkCsv.ts';
 import { convertCsv } from './convertCsv.ts';
 
@@ -34,7 +34,7 @@ export function useCsvFile() {
     setChoice({ file: chosen, isChecking: true });
     const checked = await readChosenFile(chosen).then(
       async (file) => ((await isWorkbook(file)) ? checkWorkbook(file) : check(file)),
-      () => ({ problem: common.fileUnreadable, fileName: chosen.name }),
+      () => ({ problem: fileUnreadable, fileName: chosen.name }),
     );
     if (latest.current === chosen) setChoice(checked);
   };

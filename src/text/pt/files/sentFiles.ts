@@ -1,5 +1,8 @@
 import { count, plural } from '#text/pt/common.ts';
 
+/** Every field with a file says it. */
+export const fileUnreadable = 'Não foi possível ler o arquivo. Escolha-o de novo.';
+
 export const sentFiles = {
   refused: (lines: number) => (lines === 1 ? '1 linha não pode:' : `${count(lines)} linhas não podem:`),
   more: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
