@@ -6,6 +6,7 @@ import { closeDemo, describeLeftovers, listDemoLeftovers } from './features/auth
 import { seedAccounts } from './features/auth/seedAccounts.ts';
 import { forgetSetupCodes, issueSetupCode, lacksAdministrator } from './features/auth/setup/setupCode.ts';
 import { installNamed } from './features/catalogue/installNamed.ts';
+import { foldKnownEmails } from './domain/auth/accountEmails.ts';
 import { DEMO_PASSWORD, demoAccounts } from './domain/auth/demoAccounts.ts';
 import { loadSessionKeys } from './domain/sessions/sessionKeys.ts';
 import { NOT_PUT_IN_PLACE, type Restart } from './domain/backup/openRestoring.ts';
@@ -78,6 +79,8 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
   const parts = await startParts(config, log, { ownsDatabase: true, say });
   const { db, speech, condition } = parts;
   try {
+    for (const userId of await foldKnownEmails(db))
+      log.warn({ userId }, 'another account has this e-mail in other letters: this one opens by exactly these only');
     await seedAccounts(db, config);
     const isDemoClosedNow = !config.hasDemoAccounts && (await closeDemo(db));
     const keys = await loadSessionKeys(db);

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/kit/permissions.ts';
 import { createdAt, updatedAt } from './columns.ts';
@@ -10,6 +9,10 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
+    /**
+     * The address as `foldEmail` has it, one account each. Null only where an older release made two of one.
+     */
+    addressKey: text('address_key'),
     role: text('role').$type<Role>().notNull(),
     passwordHash: text('password_hash'),
     active: boolean('active').notNull().default(true),
@@ -27,7 +30,7 @@ export const users = pgTable(
     updatedAt,
   },
   (table) => [
-    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    uniqueIndex('users_address_key').on(table.addressKey),
     uniqueIndex('users_external').on(table.externalIssuer, table.externalSubject),
   ],
 );

@@ -1,3 +1,5 @@
+import { foldEmail } from './accountEmails.ts';
+
 /** The three built-in accounts; their password is in README, so they are on by default on loopback only. */
 export const demoAccounts = [
   { email: 'admin@entoa.local', firstName: 'Ana', lastName: 'Administradora', role: 'ADMIN' },
@@ -8,7 +10,7 @@ export const demoAccounts = [
 export const DEMO_PASSWORD = 'Entoa#2026';
 
 export function isDemoEmail(email: string): boolean {
-  return demoAccounts.some((account) => account.email === email.toLowerCase());
+  return demoAccounts.some((account) => account.email === foldEmail(email));
 }
 
 /** The built-in accounts keep what they are; by address too, for a database that an older version filled. */

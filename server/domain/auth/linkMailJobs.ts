@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { foldEmail } from './accountEmails.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 
 /** One mail at a time: a mail server that hangs holds one place of the queue, and synthesis keeps the others. */
@@ -7,7 +8,7 @@ const QUEUE = 'mail';
 /** Asks for a recovery mail, whether or not the account exists: only the job looks. */
 export function requestRecovery(tx: Queryable, email: string, origin: string): Promise<void> {
   return addJobs(tx, 'mail-recovery', [
-    { payload: { email, origin }, key: `recovery:${email.toLowerCase()}`, queue: QUEUE },
+    { payload: { email, origin }, key: `recovery:${foldEmail(email)}`, queue: QUEUE },
   ]);
 }
 

@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auth } from '#contract/auth.ts';
 import { secondFactor } from '#contract/secondFactor.ts';
 import { setup } from '#contract/setup/setup.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
-import { users } from '#server/db/schema/users.ts';
 import { audit } from '#server/domain/audit/audit.ts';
 import { auditRefusal } from '#server/domain/audit/auditRefusal.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,6 +15,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { serve } from '#server/http/serve.ts';
 import { bearerOf } from '#server/domain/sessions/session.ts';
 import { requestRecovery } from '#server/domain/auth/linkMailJobs.ts';
+import { findByEmail } from '#server/domain/auth/accountEmails.ts';
 import { mayOpen } from '#server/domain/auth/mayOpen.ts';
 import { prepareNewPassword } from './changePassword.ts';
 import { findDevice } from './deviceCookie.ts';
@@ -76,10 +76,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
     {
       async login({ email, password, remember }, { request, reply }) {
         await limit(request, email);
-        const [user] = await deps.db
-          .select()
-          .from(users)
-          .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+        const user = await findByEmail(deps.db, email);
         const isRight = await isPassword(user && mayOpen(deps.config, user) ? user.passwordHash : null, password);
         if (!user || !isRight) {
           await audit(deps.db, undefined, { action: 'auth.loginRefused', entityName: email });

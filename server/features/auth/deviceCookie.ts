@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
+import { foldEmail } from '#server/domain/auth/accountEmails.ts';
 import { isSecure } from '#server/domain/sessions/mediaCookie.ts';
 
 /** With the prefix nothing that came over plain http can plant it. */
@@ -33,5 +34,5 @@ export function findDevice({ keys, config }: Deps, request: FastifyRequest, emai
 }
 
 function sign(keys: Deps['keys'], id: string, email: string): Buffer {
-  return keys.digest(JSON.stringify(['device', id, email.toLowerCase()]));
+  return keys.digest(JSON.stringify(['device', id, foldEmail(email)]));
 }

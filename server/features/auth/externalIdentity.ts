@@ -1,8 +1,9 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
 import { audit } from '#server/domain/audit/audit.ts';
+import { findByEmail, isSameAddress } from '#server/domain/auth/accountEmails.ts';
 import { mayOpen } from '#server/domain/auth/mayOpen.ts';
 import { ExternalError, type ExternalIdentity } from './externalProvider.ts';
 
@@ -23,14 +24,8 @@ export async function findByIdentity(
     .select()
     .from(users)
     .where(and(eq(users.externalIssuer, issuer), eq(users.externalSubject, subject)));
-  const user =
-    bound ??
-    (
-      await db
-        .select()
-        .from(users)
-        .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-    )[0];
+  const named = bound ?? (await findByEmail(db, email));
+  const user = named && (bound || isSameAddress(named.email, email)) ? named : undefined;
   if (!user || !mayOpen(config, user)) {
     await audit(db, undefined, { action: 'auth.externalRefused', entityName: email });
     throw new ExternalError('unknown');

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { foldEmail } from '#server/domain/auth/accountEmails.ts';
 import { networkOf } from '#server/http/networkOf.ts';
 import { type LimiterDeps, openSharedLimiter } from '#server/http/sharedLimiter.ts';
 import { refuseAfter } from '#server/http/visitorLimit.ts';
@@ -45,7 +46,7 @@ export function limitTries(
   return {
     byNetwork: async (request) => refuseAfter(await networks.hit(networkOf(request.ip))),
     byAccount: async (request, email, device) => {
-      const account = email.toLowerCase();
+      const account = foldEmail(email);
       if (device !== undefined) return refuseAfter(await devices.hit(`${account} ${device}`));
       refuseAfter(await accountsByNetwork.hit(`${account} ${networkOf(request.ip)}`));
       refuseAfter(await accounts.hit(account));

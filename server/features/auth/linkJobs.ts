@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -6,6 +6,7 @@ import { isBuiltIn } from '#server/domain/auth/demoAccounts.ts';
 import { issueToken } from '#server/domain/auth/singleUseTokens.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import type { Mail, Mailer } from '#server/mail/Mailer.ts';
+import { findByEmail } from '#server/domain/auth/accountEmails.ts';
 import { mayOpen } from '#server/domain/auth/mayOpen.ts';
 import { activationMail, recoveryMail } from './linkMails.ts';
 
@@ -27,10 +28,7 @@ export function linkJobs(db: Database, mailer: Mailer, config: Config, log: Log)
   };
   return {
     'mail-recovery': async ({ email, origin }: { email: string; origin: string }, context: JobContext) => {
-      const [user] = await db
-        .select()
-        .from(users)
-        .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+      const user = await findByEmail(db, email);
       if (!user || !mayOpen(config, user) || isBuiltIn(user)) return;
       await deliver(user, recoveryMail(user, origin, await issueToken(db, user.id, 'recovery')), context);
     },

@@ -1,7 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
+import { emailColumns, findByEmail } from '#server/domain/auth/accountEmails.ts';
 import { DEMO_PASSWORD, demoAccounts } from '#server/domain/auth/demoAccounts.ts';
 import { readSettings, writeSettings } from '#server/domain/settings/settings.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
@@ -14,7 +15,7 @@ export async function seedAccounts(db: Database, config: Config): Promise<void> 
       .from(users)
       .where(
         inArray(
-          sql`lower(${users.email})`,
+          users.addressKey,
           demoAccounts.map((account) => account.email),
         ),
       );
@@ -23,20 +24,16 @@ export async function seedAccounts(db: Database, config: Config): Promise<void> 
       const passwordHash = await hashPassword(DEMO_PASSWORD);
       await db
         .insert(users)
-        .values(missing.map((account) => ({ ...account, passwordHash, isDemo: true })))
+        .values(missing.map((account) => ({ ...account, ...emailColumns(account.email), passwordHash, isDemo: true })))
         .onConflictDoNothing();
     }
   }
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD) {
-    const [known] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, config.ADMIN_EMAIL.toLowerCase()));
-    if (!known) {
+    if (!(await findByEmail(db, config.ADMIN_EMAIL))) {
       await db
         .insert(users)
         .values({
-          email: config.ADMIN_EMAIL,
+          ...emailColumns(config.ADMIN_EMAIL),
           ...namesOf(config.ADMIN_NAME ?? 'Administração Entoa'),
           role: 'ADMIN',
           passwordHash: await hashPassword(config.ADMIN_PASSWORD),

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { audit } from '#server/domain/audit/audit.ts';
+import { emailColumns } from '#server/domain/auth/accountEmails.ts';
 import { revokeTokens } from '#server/domain/auth/singleUseTokens.ts';
 import { endSessions } from '#server/domain/sessions/endSessions.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -35,7 +36,7 @@ export async function updateUser(
   const { firstName, lastName, email, role } = after;
   await db
     .update(users)
-    .set({ firstName, lastName, email, role, ...(email !== before.email && unbound), ...bumped })
+    .set({ firstName, lastName, ...emailColumns(email), role, ...(email !== before.email && unbound), ...bumped })
     .where(eq(users.id, id))
     .catch((error: unknown) => {
       throw isTaken(error) ? emailTaken() : error;

@@ -7,6 +7,7 @@ import { audit } from '#server/domain/audit/audit.ts';
 import type { Deps } from '#server/deps.ts';
 import { endSessions } from '#server/domain/sessions/endSessions.ts';
 import { findOrigin } from '#server/http/findOrigin.ts';
+import { emailColumns } from '#server/domain/auth/accountEmails.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { findSecondFactor, removeSecondFactor } from '#server/domain/auth/secondFactors.ts';
@@ -38,7 +39,14 @@ export function serveUsers(app: FastifyInstance, deps: Deps) {
         const passwordHash = await hashPassword(password);
         const mailsLinks = await sendsMails(db, config);
         return transact(async (tx) => {
-          const made = { ...about, passwordHash, mustChangePassword: true, active: !mailsLinks, isPending: mailsLinks };
+          const made = {
+            ...about,
+            ...emailColumns(about.email),
+            passwordHash,
+            mustChangePassword: true,
+            active: !mailsLinks,
+            isPending: mailsLinks,
+          };
           const [row] = await tx.insert(users).values(made).onConflictDoNothing().returning();
           if (!row) throw emailTaken();
           if (mailsLinks) await inviteToActivate(tx, row.id, findOrigin(config, request));

@@ -12,7 +12,7 @@ import { readMailServer } from '#server/domain/mails/mailServer.ts';
 import type { SessionKeys } from '#server/domain/sessions/sessionKeys.ts';
 
 const emails: string[] = demoAccounts.map(({ email }) => email);
-const isDemo = or(eq(users.isDemo, true), inArray(sql`lower(${users.email})`, emails));
+const isDemo = or(eq(users.isDemo, true), inArray(users.addressKey, emails));
 const REASON = 'conta de demonstração fechada';
 
 /**
@@ -76,7 +76,7 @@ export async function listDemoLeftovers(
     .where(
       and(
         eq(users.isDemo, false),
-        notInArray(sql`lower(${users.email})`, emails),
+        or(isNull(users.addressKey), notInArray(users.addressKey, emails)),
         inArray(sql`${users.id}::text`, made),
       ),
     )

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { secrets } from '#server/db/schema/settings.ts';
@@ -24,7 +24,13 @@ export async function lacksAdministrator(db: Queryable, config: Config): Promise
   const [known] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'ADMIN'), ne(users.isDemo, true), notInArray(sql`lower(${users.email})`, builtIn)))
+    .where(
+      and(
+        eq(users.role, 'ADMIN'),
+        ne(users.isDemo, true),
+        or(isNull(users.addressKey), notInArray(users.addressKey, builtIn)),
+      ),
+    )
     .limit(1);
   return known === undefined;
 }

@@ -12,6 +12,7 @@ import { audit, nameOf } from '#server/domain/audit/audit.ts';
 import { openBackupFolder } from '#server/domain/backup/backupFolder.ts';
 import { listBackups } from '#server/domain/backup/listBackups.ts';
 import { openTarSource } from '#server/domain/backup/tarFile.ts';
+import { emailColumns } from '#server/domain/auth/accountEmails.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { beginInstall } from '#server/domain/catalogue/installs.ts';
 import { openCatalogue } from '#server/domain/catalogue/openCatalogue.ts';
@@ -134,7 +135,7 @@ async function createAdministrator(
 ): Promise<UserRow> {
   const [made] = await tx
     .insert(users)
-    .values({ firstName, lastName, email, role: 'ADMIN', passwordHash })
+    .values({ firstName, lastName, ...emailColumns(email), role: 'ADMIN', passwordHash })
     .onConflictDoNothing()
     .returning();
   if (!made) throw new Refusal('EMAIL_TAKEN', { fields: { email: 'Já existe um usuário com este e-mail.' } });
