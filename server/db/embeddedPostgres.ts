@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { isOwned, type Ownership, takeOwnership } from './clusterOwner.ts';
 import { type Carrying, carryCluster, clusterFolder, findOlderMajor } from './carryCluster.ts';
-import { createCluster, majorOf, preparePrograms } from './postgresPrograms.ts';
+import { createCluster, keepsRoot, majorOf, preparePrograms } from './postgresPrograms.ts';
 import { answers, type Cluster, delay, isRunning, PostgresDown, startServer, stopServer } from './postgresServer.ts';
 
 const START_LIMIT_MS = 60_000;
@@ -73,6 +73,8 @@ async function own(home: string, { onEvent, carrying }: Options): Promise<Embedd
     const older = olderMajorIn(cluster);
     if (older !== undefined && !carrying) throw carryFirst(older);
     if (older !== undefined && carrying) await carryCluster(cluster, older, carrying);
+    const rights = keepsRoot(cluster.programs, home);
+    if (rights !== undefined) onEvent({ level: 'warn', message: rights });
     await bringUp(cluster, true);
     const keeper = keepRunning(cluster, onEvent);
     const stop = async () => {

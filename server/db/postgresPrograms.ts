@@ -69,20 +69,73 @@ function prepare(from: string): string {
 }
 
 interface Launch {
-  command: string;
-  args: string[];
-  uid?: number;
-  gid?: number;
+  readonly command: string;
+  readonly args: string[];
+  readonly uid?: number;
+  readonly gid?: number;
+}
+interface Ids {
+  readonly uid: number;
+  readonly gid: number;
 }
 
-/** PostgreSQL refuses uid 0: root runs it inside a user namespace, or as nobody where namespaces are blocked. */
-export function launch(programs: string, file: string, args: string[]): Launch {
+const ROOT: Ids = { uid: 0, gid: 0 };
+
+/**
+ * PostgreSQL refuses uid 0. Where this process is root its programs run as the owner of the data folder, or as nobody
+ * where that is root's too. Only where that user cannot reach them they run in a user namespace, which hides root's
+ * rights from PostgreSQL and takes none of them away (`keepsRoot`). What lies in `home` is handed over before.
+ */
+export function launch(programs: string, home: string, file: string, args: string[]): Launch {
   const command = path.join(programs, file);
   if (process.getuid?.() !== 0) return { command, args };
-  const map = ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
-  const canMap = spawnSync('unshare', [...map, 'true']).status === 0;
-  if (canMap) return { command: 'unshare', args: [...map, command, ...args] };
-  return { command, args, uid: NOBODY, gid: NOBODY };
+  const ids = databaseUser(home);
+  if (canReach(ids, programs, home)) {
+    handOver(home, ids);
+    return { command, args, ...ids };
+  }
+  handOver(home, ROOT);
+  return { command: 'unshare', args: ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, command, ...args] };
+}
+
+/** Why PostgreSQL runs with root's rights here, as a sentence; undefined where it does not. */
+export function keepsRoot(programs: string, home: string): string | undefined {
+  if (process.getuid?.() !== 0 || canReach(databaseUser(home), programs, home)) return undefined;
+  return (
+    `PostgreSQL keeps the rights of root, as an ordinary user (${databaseUser(home).uid}) cannot enter ` +
+    `${path.dirname(home)} or ${programs}: start as that user, or put both where others may enter.`
+  );
+}
+
+/** `home` lies in DATA_DIR. */
+function databaseUser(home: string): Ids {
+  const { uid, gid } = fs.statSync(path.dirname(home));
+  // initdb refuses a user without a name, as the owner of a container's volume may be.
+  const hasName = uid !== 0 && spawnSync('id', ['-nu', String(uid)], { stdio: 'ignore' }).status === 0;
+  return hasName ? { uid, gid } : { uid: NOBODY, gid: NOBODY };
+}
+
+function canReach(ids: Ids, programs: string, home: string): boolean {
+  const dataDir = path.dirname(home);
+  const { uid, mode } = fs.statSync(dataDir);
+  // To enter is not to read: what lies in it has modes of its own.
+  if (uid === 0 && (mode & 0o001) === 0) fs.chmodSync(dataDir, (mode & 0o7777) | 0o001);
+  const asUser = (command: string, args: string[]) =>
+    spawnSync(command, args, { stdio: 'ignore', ...ids }).status === 0;
+  return asUser('test', ['-x', dataDir]) && asUser(path.join(programs, 'postgres'), ['--version']);
+}
+
+/** Gives a folder and all that is in it to a user; the folder last, so that a kill on the way is seen. */
+function handOver(folder: string, ids: Ids): void {
+  // Single files in it, such as its log, may be ours: PostgreSQL looks at the owner of its folders.
+  const folders = fs.readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const places = [folder, ...folders.map(({ name }) => path.join(folder, name))];
+  if (places.every((place) => fs.statSync(place).uid === ids.uid)) return;
+  const give = (place: string): void => {
+    if (fs.lstatSync(place).isDirectory()) for (const name of fs.readdirSync(place)) give(path.join(place, name));
+    fs.lchownSync(place, ids.uid, ids.gid);
+  };
+  give(folder);
 }
 
 /** Runs initdb into a scratch folder and renames it: a kill in the middle leaves no half-made cluster. */
@@ -91,7 +144,7 @@ export function createCluster(programs: string, home: string, data: string) {
     fs.rmSync(path.join(home, left), { recursive: true, force: true });
   }
   const scratch = path.join(home, `init-${process.pid}`);
-  const { command, args, ...ids } = launch(programs, 'initdb', [
+  const { command, args, ...ids } = launch(programs, home, 'initdb', [
     '-D',
     scratch,
     '-U',
@@ -103,7 +156,6 @@ export function createCluster(programs: string, home: string, data: string) {
     '--locale=C',
     '--no-sync',
   ]);
-  if (ids.uid !== undefined) fs.chownSync(home, NOBODY, NOBODY);
   const made = spawnSync(command, args, { encoding: 'utf8', ...ids });
   if (made.status !== 0) {
     const reason = made.error?.message ?? made.stderr.trim();

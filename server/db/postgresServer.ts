@@ -51,7 +51,7 @@ export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwant
   const { programs, home, data, connection } = cluster;
   const logFile = path.join(home, 'postgres.log');
   const said = fs.statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  const { command, args, ...ids } = launch(programs, 'postgres', [
+  const { command, args, ...ids } = launch(programs, home, 'postgres', [
     '-D',
     data,
     '-k',

@@ -129,7 +129,7 @@ test('an ordinary restart of a real PostgreSQL under load ends nobody', async ()
       command,
       args: all,
       ...ids
-    } = launch(programs, 'pg_ctl', [
+    } = launch(programs, home, 'pg_ctl', [
       '-D',
       data,
       '-w',

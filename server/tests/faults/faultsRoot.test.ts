@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { projects } from '#contract/projects.ts';
+import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverProcess.ts';
+import { newProject } from '#server/tests/testServer.ts';
+import { childrenOf, postmasterOf } from '#testing/processes.ts';
+
+afterEach(cleanUp);
+
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+/** The users outside of any namespace that a process and its children have: real, effective, saved, of files. */
+const usersOf = (pid: number) =>
+  [pid, ...childrenOf(pid)].map((one) => {
+    const [, ids] = /^Uid:\s+(.*)$/m.exec(fs.readFileSync(`/proc/${one}/status`, 'utf8'))!;
+    return ids!.split(/\s+/).map(Number);
+  });
+const expectUser = (dataDir: string, uid: number) => {
+  const found = usersOf(postmasterOf(dataDir)!);
+  expect(found.length).toBeGreaterThan(3);
+  for (const ids of found) expect(ids).toEqual([uid, uid, uid, uid]);
+};
+const end = async (server: Awaited<ReturnType<typeof startServerProcess>>) => {
+  server.child.kill('SIGTERM');
+  expect(await server.ended()).toBe(0);
+};
+
+test.skipIf(!isRoot)(
+  'started by root, the database is nobody outside too, and takes a folder of before over',
+  async () => {
+    const DATA_DIR = newDataDir();
+    const first = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
+    expectUser(DATA_DIR, NOBODY);
+    expect(first.said()).not.toContain('keeps the rights of root');
+    await newProject(await first.signIn('USER'), 'De antes da mudança');
+    await end(first);
+    // Releases before ran it in a namespace, so that all files were root's.
+    execFileSync('chown', ['-R', '0:0', path.join(DATA_DIR, 'postgres')]);
+    const second = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
+    expectUser(DATA_DIR, NOBODY);
+    const { data } = await (await second.signIn('USER')).call(projects.list, {});
+    expect(data.map(({ name }) => name)).toEqual(['De antes da mudança']);
+    await end(second);
+  },
+);
+
+test.skipIf(!isRoot)('it is the owner of the data folder where that is an ordinary user', async () => {
+  const DATA_DIR = newDataDir();
+  const [uid, gid] = [Number(execFileSync('id', ['-u', 'daemon'])), Number(execFileSync('id', ['-g', 'daemon']))];
+  fs.chownSync(DATA_DIR, uid, gid);
+  const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
+  expectUser(DATA_DIR, uid);
+  await end(server);
+});
+
+test.skipIf(!isRoot)('where no ordinary user may enter it runs as before, and the start says so', async () => {
+  const closed = newDataDir();
+  const DATA_DIR = path.join(closed, 'data');
+  const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
+  expect(server.said()).toContain('PostgreSQL keeps the rights of root');
+  await end(server);
+  // Opened, it gives them up.
+  fs.chmodSync(closed, 0o711);
+  const later = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
+  expectUser(DATA_DIR, NOBODY);
+  await end(later);
+});
