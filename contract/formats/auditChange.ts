@@ -1,4 +1,5 @@
-import { type AuditField, auditFields, auditValues } from './auditWords.ts';
+import { auditValues } from './auditValues.ts';
+import { type AuditField, auditFields } from './auditWords.ts';
 import type { NoticeNode } from './notice.ts';
 import { decodeNotice } from './noticeCodec.ts';
 

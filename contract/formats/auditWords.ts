@@ -1,5 +1,3 @@
-import { languageNames } from './languageNames.ts';
-
 /** What an act of the audit log is called; the server records no other. */
 export const auditActs = {
   'auth.login': 'entrou',
@@ -204,41 +202,3 @@ export const auditFields = {
   value: 'valor',
 } as const;
 export type AuditField = keyof typeof auditFields;
-
-/** Words for the values of a field, where the log holds their codes. */
-export const auditValues: Readonly<Partial<Record<AuditField, Readonly<Record<string, string>>>>> = {
-  language: languageNames,
-  status: { ENQUEUED: 'na fila', PROCESSING: 'processando', PROCESSED: 'processado', FAILED: 'com falha' },
-  secondFactorRoles: { NONE: 'ninguém', ADMIN: 'ADMIN', MANAGERS: 'ADMIN e MANAGER', ALL: 'todos' },
-  action: {
-    voice: 'voz',
-    output: 'saída',
-    regenerate: 'gerar de novo',
-    invalidate: 'invalidar',
-    delete: 'excluir',
-    move: 'mover',
-    copy: 'copiar',
-  },
-  kind: { alias: 'outras palavras', phonemes: 'fonemas', respelling: 'grafia' },
-  by: { activation: 'ativação', newPassword: 'senha nova', recovery: 'recuperação' },
-  noun: {
-    auth: 'acesso',
-    projects: 'projetos',
-    prompts: 'prompts',
-    batches: 'mudanças em lote',
-    users: 'usuários',
-    apikeys: 'chaves',
-    models: 'modelos',
-    voices: 'vozes',
-    costs: 'custos',
-    settings: 'configurações',
-    setup: 'primeiro acesso',
-    mail: 'e-mails',
-    maintenance: 'manutenção',
-    dictionary: 'dicionário',
-    bin: 'lixeira',
-    backups: 'cópias de segurança',
-    webhooks: 'webhooks',
-    audit: 'auditoria',
-  },
-};

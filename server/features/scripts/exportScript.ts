@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { scriptColumns } from '#contract/formats/csv.ts';
-import { auditValues } from '#contract/formats/auditWords.ts';
+import { auditValues } from '#contract/formats/auditValues.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/db/schema/projects.ts';
 import { prompts } from '#server/db/schema/prompts.ts';
