@@ -1,5 +1,5 @@
 import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useUser } from '#state/hooks.ts';
 import { layout } from '#text/pt/layout.ts';
@@ -14,14 +14,26 @@ export function AccountMenu() {
   const user = useUser();
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const [isChanging, setIsChanging] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
   const { leave, warning } = useSignOut();
+  /** The menu's item that opened it is gone, and so is the focus where nothing takes it. */
+  const endChange = () => {
+    setIsChanging(false);
+    requestAnimationFrame(() => target.current?.focus({ preventScroll: true }));
+  };
   if (!user) return null;
   const name = shortName(user);
   return (
     <>
       <Menu withinPortal={false}>
         <Menu.Target>
-          <Button variant="subtle" size="sm" className={classes.target ?? ''} aria-label={`${layout.account}: ${name}`}>
+          <Button
+            ref={target}
+            variant="subtle"
+            size="sm"
+            className={classes.target ?? ''}
+            aria-label={`${layout.account}: ${name}`}
+          >
             <span className={classes.name}>{name}</span>
           </Button>
         </Menu.Target>
@@ -51,7 +63,7 @@ export function AccountMenu() {
         </Menu.Dropdown>
       </Menu>
       {warning}
-      {isChanging && <ChangePassword onClose={() => setIsChanging(false)} />}
+      {isChanging && <ChangePassword onClose={endChange} />}
     </>
   );
 }

@@ -27,7 +27,7 @@ interface ChallengeDialogProps {
 export function ChallengeDialog({ title, act, isDanger, isBusy, onConfirm, onClose, children }: ChallengeDialogProps) {
   const [challenge] = useState(newChallenge);
   const [typed, setTyped] = useState('');
-  const isRight = typed.trim().toLowerCase() === challenge;
+  const isRight = typed === challenge;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     if (isRight) onConfirm();

@@ -29,13 +29,16 @@ export function ConfirmDialog({
     <Dialog isOpen title={title} onClose={onClose}>
       <div className={classes.text}>{children}</div>
       <div className={classes.actions}>
-        <Button onClick={onClose}>{common.cancel}</Button>
+        {/* What destroys is not done by a press of Enter that came too early. */}
+        <Button onClick={onClose} data-autofocus={isDanger || undefined}>
+          {common.cancel}
+        </Button>
         <Button
           variant="filled"
           data-danger={isDanger || undefined}
           loading={isBusy ?? false}
           onClick={onConfirm}
-          data-autofocus
+          data-autofocus={!isDanger || undefined}
         >
           {act}
         </Button>

@@ -47,9 +47,16 @@ export function Dialog({ isOpen, title, onClose, size = 440, isSticky = false, c
   );
 }
 
+/** What the focus goes back to: an item of a menu is gone by then, the button that opened the menu is not. */
+function findOpener(): Element | null {
+  const menu = document.activeElement?.closest('[role=menu]');
+  const button = menu && document.querySelector(`[aria-controls="${menu.id}"]`);
+  return button ?? document.activeElement;
+}
+
 /** A dialog that is there only while it asks is gone before the library gives the focus back to what opened it. */
 function useFocusBack(): void {
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(findOpener);
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
