@@ -61,7 +61,9 @@ export const NewPassword = v.pipe(
   v.nonEmpty(REQUIRED_FIELD),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const failed = passwordRules.filter((rule) => !rule.isMet(dataset.value)).map((rule) => rule.label.toLowerCase());
+    const failed = passwordRules
+      .filter((rule) => !rule.isMet(dataset.value))
+      .map((rule) => rule.label.toLowerCase().replace(/^de /, ''));
     if (failed.length > 0) addIssue({ message: `A senha precisa de: ${failed.join('; ')}.` });
   }),
 );

@@ -25,7 +25,8 @@ test('from sign-in to the zip: project, prompt, file of 200 lines, heard, downlo
   await expect(saved).toContainText('Sucesso!');
   await expect(saved).toContainText('Dados salvos com sucesso.');
   await saved.getByRole('button', { name: 'Sair' }).click();
-  // It leads to what was made.
+  await expect(page).toHaveTitle('Entoa | Listagem de projetos');
+  await page.getByRole('link', { name: 'URA segunda via', exact: true }).click();
   await expect(page).toHaveTitle('Entoa | Listagem de prompts');
   await page.getByRole('link', { name: 'Adicionar' }).first().click();
   const save = page.getByRole('button', { name: 'Salvar' });

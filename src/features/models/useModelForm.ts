@@ -35,8 +35,10 @@ export function useModelForm(model: ModelDetail | undefined) {
   const submit: typeof record.submit = (event) => {
     const isMissing = model ? !hasBoth && !hasNone : !hasBoth;
     setFileError(isMissing ? (model ? text.bothFiles : text.needsFiles) : undefined);
-    if (isMissing) event?.preventDefault();
-    else record.submit(event);
+    if (isMissing) {
+      event?.preventDefault();
+      record.form.validate();
+    } else record.submit(event);
   };
   return { record: { ...record, submit }, files, setFiles, fileError, progress, cancelUpload: cancel };
 }

@@ -10,7 +10,7 @@ import { RevertProjectDialog } from './RevertProjectDialog.tsx';
 import { useProjectForm } from './useProjectForm.ts';
 
 export function ProjectForm({ project }: { project?: Project }) {
-  const { record, openMade } = useProjectForm(project);
+  const record = useProjectForm(project);
   const [isReverting, setIsReverting] = useState(false);
   return (
     <RecordForm
@@ -23,7 +23,7 @@ export function ProjectForm({ project }: { project?: Project }) {
           </Button>
         )
       }
-      whenSaved={!project && <SavedAndNew isKept={record.isKept} onExit={openMade} onNew={record.startAnew} />}
+      whenSaved={!project && <SavedAndNew isKept={record.isKept} onExit={record.leave} onNew={record.startAnew} />}
     >
       <TextInput label={text.name} description={text.nameHelp} {...helpBelow} withAsterisk {...record.field('name')} />
       <Textarea

@@ -1,4 +1,3 @@
-import { useLocation } from 'wouter';
 import { type Project, ProjectDraft } from '#contract/projects.ts';
 import { useCreateProjectMutation, useUpdateProjectMutation } from '#api/projects.ts';
 import { useRecordForm } from '#frames/useRecordForm.ts';
@@ -6,10 +5,9 @@ import { projects as text } from '#text/pt/projects.ts';
 
 /** The project form's values, and where it leads once it is saved. */
 export function useProjectForm(project: Project | undefined) {
-  const [, goTo] = useLocation();
   const [create] = useCreateProjectMutation();
   const [update] = useUpdateProjectMutation();
-  const record = useRecordForm(ProjectDraft, {
+  return useRecordForm(ProjectDraft, {
     draft: project ? `projects/${project.id}` : 'projects/new',
     backTo: '/dashboard/projects',
     initialValues: { name: project?.name ?? '', description: project?.description ?? '' },
@@ -18,11 +16,4 @@ export function useProjectForm(project: Project | undefined) {
       (project ? update({ id: project.id, ...values, idUser: 0 }) : create({ ...values, idUser: 0 })).unwrap(),
     failed: text.saveFailed,
   });
-  /** What was just made, where the server has it already. */
-  const openMade = () => {
-    const made = record.saved?.answer as Partial<Project> | undefined;
-    if (made?.id === undefined || record.isKept) record.leave();
-    else goTo(`/dashboard/projects/${made.id}/prompts`);
-  };
-  return { record, openMade };
 }

@@ -33,7 +33,7 @@ export function EditUserForm({ user }: { user: User }) {
     >
       <TextInput label={text.name} value={fullName(user)} readOnly />
       <TextInput label={text.email} value={email} readOnly />
-      <RoleField {...record.field('role')} />
+      <RoleField {...record.field('role')} disabled={isBuiltIn} />
       {record.form.values.role !== user.role && <Note icon="warning">{text.roleChangeNote}</Note>}
     </RecordForm>
   );

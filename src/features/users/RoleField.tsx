@@ -9,7 +9,15 @@ const options = [
 ];
 
 /** The role, with what it may do below. */
-export function RoleField({ value = '', ...field }: { value?: string; id: string; error?: unknown }) {
+export function RoleField({
+  value = '',
+  ...field
+}: {
+  value?: string;
+  id: string;
+  error?: unknown;
+  disabled?: boolean;
+}) {
   const chosen = Role.options.find((option) => option === value);
   return (
     <NativeSelect
