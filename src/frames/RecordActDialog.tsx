@@ -1,4 +1,5 @@
 import { ActDialog } from './ActDialog.tsx';
+import { common } from '#text/pt/common.ts';
 import { dialogs } from '#text/pt/parts/dialogs.ts';
 
 /** Something that may be done to a record: the question, the doing, and what is said after it. */
@@ -7,6 +8,7 @@ export interface RecordAct {
   readonly title: string;
   readonly body: string;
   readonly done: string;
+  readonly doneTitle?: string;
   readonly failed: string;
   readonly isDanger?: boolean;
 }
@@ -31,6 +33,7 @@ export const switching = (run: RecordAct['run'], body: string): RecordAct => ({
   title: dialogs.statusTitle,
   body,
   done: dialogs.statusChanged,
+  doneTitle: common.success,
   failed: dialogs.statusFailed,
 });
 

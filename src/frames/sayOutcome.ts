@@ -5,6 +5,8 @@ import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 export interface Outcome<Answer> {
   /** Without a sentence, what changed on the screen says it. */
   readonly done?: string | ((answer: Answer) => string);
+  /** Above that sentence. */
+  readonly doneTitle?: string | undefined;
   /** The way back, offered beside the sentence. */
   readonly undo?: { readonly run: () => Promise<unknown>; readonly done: string; readonly failed: string };
   readonly onDone?: (answer: Answer) => void;
@@ -16,12 +18,13 @@ export interface Outcome<Answer> {
 /** Waits for an act and says how it went; never throws. */
 export function sayOutcome<Answer>(
   act: Promise<Answer>,
-  { done, undo, onDone, failed, failedTitle }: Outcome<Answer>,
+  { done, doneTitle, undo, onDone, failed, failedTitle }: Outcome<Answer>,
 ): Promise<void> {
   return act.then(
     (answer) => {
       const takeBack = undo && (() => void sayOutcome(undo.run(), undo));
-      if (done !== undefined) noticeDone(typeof done === 'function' ? done(answer) : done, takeBack);
+      if (done !== undefined)
+        noticeDone(typeof done === 'function' ? done(answer) : done, { title: doneTitle, undo: takeBack });
       onDone?.(answer);
     },
     (thrown: unknown) =>

@@ -19,7 +19,7 @@ export function MaintenanceForm({ saved }: { saved: Maintenance }) {
     labels: { message: text.message, start: text.start, end: text.end },
     save: (values) => update(toInput(values)).unwrap(),
     onSaved: () => {
-      noticeDone(text.saved);
+      noticeDone(text.saved, { title: text.success });
       record.leave();
     },
     refusedFields: (thrown) => toFormFields(refusedFields(thrown)),

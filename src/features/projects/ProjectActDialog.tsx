@@ -4,6 +4,7 @@ import { useRemoveProjectMutation, useToggleProjectMutation } from '#api/project
 import { ActDialog } from '#frames/ActDialog.tsx';
 import { MoveToBinDialog } from '#frames/MoveToBinDialog.tsx';
 import { bin } from '#text/pt/bin.ts';
+import { common } from '#text/pt/common.ts';
 import { dialogs } from '#text/pt/parts/dialogs.ts';
 import { projects as text } from '#text/pt/projects.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
@@ -36,6 +37,7 @@ export function ProjectActDialog({ act: { kind, project }, onClose }: { act: Pro
       title={dialogs.statusTitle}
       run={() => toggle({ id }).unwrap()}
       done={dialogs.statusChanged}
+      doneTitle={common.success}
       failed={dialogs.statusFailed}
       onClose={onClose}
     >

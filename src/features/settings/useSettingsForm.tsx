@@ -19,7 +19,7 @@ export function useSettingsForm(saved: SettingsValues) {
     save: (values) => update(values).unwrap(),
     onSaved: (answer) => {
       form.reset(toValues(answer as Settings));
-      noticeDone(common.saved);
+      noticeDone(common.saved, { title: common.success });
     },
     failed: text.saveFailed,
   });

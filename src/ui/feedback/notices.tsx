@@ -16,8 +16,13 @@ const classNames = {
   closeButton: classes.close,
 };
 
+interface DoneOptions {
+  readonly title?: string | undefined;
+  readonly undo?: (() => void) | undefined;
+}
+
 /** Says that something worked; leaves by itself, or as soon as its `undo` is taken. */
-export function noticeDone(message: ReactNode, undo?: () => void): void {
+export function noticeDone(message: ReactNode, { title, undo }: DoneOptions = {}): void {
   const id = createId();
   const takeBack = () => {
     notifications.hide(id);
@@ -25,6 +30,7 @@ export function noticeDone(message: ReactNode, undo?: () => void): void {
   };
   notifications.show({
     id,
+    ...(title !== undefined && { title }),
     message: undo ? (
       <span className={classes.line}>
         {message}
