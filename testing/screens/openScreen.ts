@@ -51,6 +51,22 @@ export async function reopen(path: string): Promise<void> {
   await enterScreen(path);
 }
 
+const QUIET_MS = 400;
+
+/** The screen waits for nothing any more, and shows the same for a moment. */
+export async function settled(): Promise<void> {
+  let shown = '';
+  let since = 0;
+  await expect
+    .poll(() => {
+      const now = document.querySelector('#content')?.innerHTML ?? '';
+      if (now !== shown) [shown, since] = [now, performance.now()];
+      const isWaiting = document.querySelector('#content [data-waiting]') !== null;
+      return !isWaiting && now.includes('<h1') && performance.now() - since > QUIET_MS;
+    })
+    .toBe(true);
+}
+
 async function leave() {
   navigate(NOWHERE);
   await expect.poll(isInDashboard).toBe(false);

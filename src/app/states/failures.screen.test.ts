@@ -16,7 +16,7 @@ import { users } from '#contract/users.ts';
 import { contractCalls } from '#testing/contractCalls.ts';
 import { until } from '#testing/until.ts';
 import { network } from '#testing/screens/network.ts';
-import { apiAs, openScreen } from '#testing/screens/openScreen.ts';
+import { apiAs, openScreen, settled } from '#testing/screens/openScreen.ts';
 
 const GENERIC = refusals.INTERNAL.message;
 const SAVE_FAILED = 'Erro ao cadastrar cliente, tente novamente mais tarde.';
@@ -69,10 +69,9 @@ test.each(dashboardRoutes.filter(({ screen }) => screen).map(({ path }) => path)
   async (path) => {
     for (const { endpoint } of contractCalls) if (!endpoint.isSessionAct) network.refuse(endpoint, 'INTERNAL');
     await openScreen(path.replaceAll(/:\w+/g, '1'), 'ADMIN');
-    const content = document.querySelector('#content')!;
     const words = ownWords[path];
     if (words !== undefined) await expect.element(page.getByText(words).first()).toBeVisible();
-    await expect.poll(() => content.textContent).not.toContain('Aguarde...');
+    await settled();
     expect(document.body.textContent).not.toContain(GENERIC);
   },
 );

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { dashboardRoutes } from '#app/routing/dashboardRoutes.tsx';
 import { projects } from '#contract/projects.ts';
-import { apiAs, openScreen } from '#testing/screens/openScreen.ts';
+import { apiAs, openScreen, settled } from '#testing/screens/openScreen.ts';
 
 const DAY = 'input[placeholder="DD/MM/AAAA"]';
 const NUMBER = 'input:is([inputmode=decimal], [inputmode=numeric]):not([maxlength])';
@@ -68,8 +68,7 @@ test('every date and every number on every screen keeps what is typed, and says 
   const seen = { days: 0, numbers: 0 };
   for (const { path } of dashboardRoutes.filter(({ screen, path: at }) => screen && !/\/:id/.test(at))) {
     await openScreen(path, 'ADMIN', { isFresh: false });
-    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect.poll(() => document.querySelector('#content')!.textContent).not.toContain('Aguarde...');
+    await settled();
     for (const field of fieldsHere(DAY)) {
       await expectDay(field);
       seen.days += 1;

@@ -20,7 +20,8 @@ const LOOK_EVERY_MS = 1000;
 /** The words that a telephone system joins into numbers, made, heard and brought there. */
 export function NumbersScreen() {
   const [params, setParams] = useSearchParams();
-  const { data: names = [] } = useListVoicesQuery({});
+  const voices = useListVoicesQuery({});
+  const names = voices.data ?? [];
   const { data: known = [] } = useDescribeVoicesQuery({});
   const voice = params.get('voice') ?? names[0] ?? '';
   const before = useGetNumberPackQuery({ voice }, { skip: voice === '' }).data?.status;
@@ -30,6 +31,7 @@ export function NumbersScreen() {
     { skip: voice === '', refetchOnMountOrArgChange: true, pollingInterval: isMoving ? LOOK_EVERY_MS : 0 },
   );
   const pack = answer.currentData;
+  const hasNoVoice = voice === '' && voices.data !== undefined;
   return (
     <div className={classes.screen}>
       <PageTitle title={text.title}>{text.title}</PageTitle>
@@ -42,7 +44,9 @@ export function NumbersScreen() {
         value={voice}
         onChange={(event) => setParams({ voice: event.currentTarget.value }, { replace: true })}
       />
-      {pack ? <PackState pack={pack} /> : <NotLoaded answer={answer} lines={4} />}
+      {pack && <PackState pack={pack} />}
+      {/* Without the voices there is no pack to ask for. */}
+      {!pack && !hasNoVoice && <NotLoaded answer={voice === '' ? voices : answer} lines={4} />}
       {pack && pack.createdAt !== null && (
         <>
           <TryNumber voice={voice} />

@@ -1,0 +1,75 @@
+import { notifications } from '@mantine/notifications';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { apikeys } from '#contract/apikeys.ts';
+import { projects } from '#contract/projects.ts';
+import { users } from '#contract/users.ts';
+import { demoEmails } from '#testing/accounts.ts';
+import { apiAs, openScreen } from '#testing/screens/openScreen.ts';
+
+const PROJECT = 'Para perguntas e respostas';
+let idArchived: number;
+beforeAll(async () => {
+  const user = await apiAs('USER');
+  await user.call(projects.create, { name: PROJECT, description: 'Some e volta' });
+  ({ id: idArchived } = await user.call(projects.create, { name: 'Guardado vazio', description: 'Sem prompts' }));
+  await user.call(projects.toggle, { id: idArchived });
+});
+afterEach(() => notifications.clean());
+
+const dialog = () => page.getByRole('dialog');
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+test('what destroys begins at "Cancelar", any other question at "Confirmar"; the focus goes back', async () => {
+  await openScreen('/dashboard/projects');
+  const remove = page.getByRole('button', { name: `Excluir ${PROJECT}` });
+  await remove.click();
+  await expect.element(inDialog('Cancelar')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(remove).toHaveFocus();
+  await page.getByRole('button', { name: `Arquivar ${PROJECT}` }).click();
+  await expect.element(inDialog('Confirmar')).toHaveFocus();
+  await inDialog('Confirmar').click();
+  const said = page.getByRole('status').filter({ hasText: 'Status alterado com sucesso.' });
+  await expect.element(said).toHaveTextContent('Sucesso!');
+});
+
+test('the dialog of the password gives the focus back to the menu that it was opened from', async () => {
+  await openScreen('/dashboard/projects');
+  const account = page.getByRole('button', { name: /conta: /i });
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Alterar senha' }).click();
+  await expect.element(page.getByLabelText(/^Senha atual/)).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(account).toHaveFocus();
+});
+
+test('an archived project without prompts does not invite to write one', async () => {
+  await openScreen(`/dashboard/projects/${idArchived}/prompts`);
+  await expect.element(page.getByText('Este projeto foi arquivado sem nenhum prompt.')).toBeVisible();
+  await expect.element(page.getByText('Escreva o primeiro texto')).not.toBeInTheDocument();
+});
+
+test('the role of a built-in account can be read, not chosen', async () => {
+  const { data } = await (await apiAs('ADMIN')).call(users.list, { search: demoEmails.USER });
+  await openScreen(`/dashboard/users/${data[0]!.id}/edit`, 'ADMIN');
+  await expect.element(page.getByLabelText('Perfil')).toBeDisabled();
+});
+
+test('an empty model form says all that it lacks', async () => {
+  await openScreen('/dashboard/models/new', 'MANAGER');
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect.element(page.getByLabelText('Nome')).toHaveAttribute('aria-invalid', 'true');
+  await expect
+    .element(page.getByRole('group', { name: /^Configuração do Modelo/ }))
+    .toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an API key without an end may come with an empty date', async () => {
+  const admin = await apiAs('ADMIN');
+  const input = { service: 'Sem data', key: 'cd'.repeat(100), isIndefinite: true, expiresAt: '' };
+  const { status, body } = await admin.ask(apikeys.create, input);
+  expect([status, body.expiresAt]).toEqual([apikeys.create.status ?? 200, null]);
+  await admin.call(apikeys.remove, { id: body.id });
+});
