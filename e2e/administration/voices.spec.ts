@@ -35,7 +35,7 @@ test('the voices of the platform are heard, measured and switched; what names on
   await page.keyboard.press('Escape');
   await expect(switchOf(page, 'Miguel')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(dialog(page)).toContainText(/prompts? a usam?\./);
+  await expect(dialog(page)).toContainText(/prompts? usam? esta voz\./);
   await dialog(page).getByRole('button', { name: 'Desligar' }).click();
   await expect(switchOf(page, 'Miguel')).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Ouvir amostra de Miguel' })).toBeDisabled();
@@ -76,5 +76,5 @@ test('a model is heard in the list and in the form, and its details are a link a
   await auditScreen(page, 'details of a model');
   await page.getByRole('link', { name: 'Editar' }).click();
   await page.getByRole('button', { name: 'Desativar' }).click();
-  await expect(dialog(page)).toContainText('Nenhum prompt a usa.');
+  await expect(dialog(page)).toContainText('Nenhum prompt usa esta voz.');
 });

@@ -1,6 +1,6 @@
 import { describePresent, outbox as text } from '#text/pt/outbox.ts';
 import { player } from '#text/pt/parts/player.ts';
-import { formatDuration } from '#light/formatDuration.ts';
+import { formatLength } from '#light/formatDuration.ts';
 import { LatePhoneSwitch } from '#light/phone/LatePhoneSwitch.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { type Clip, pause, play, usePlayer } from '#light/player/playerStore.ts';
@@ -32,7 +32,7 @@ function Hear({ clip }: { clip: Clip }) {
         label={isPlaying ? player.pause(clip.name) : player.play(clip.name)}
         onClick={() => (isPlaying ? pause() : play(clip))}
       />
-      {clip.duration !== null && formatDuration(clip.duration)}
+      {clip.duration !== null && formatLength(clip.duration)}
       <LatePhoneSwitch isShort />
     </span>
   );

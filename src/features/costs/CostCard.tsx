@@ -1,5 +1,5 @@
 import type { Cost } from '#contract/costs.ts';
-import { count } from '#text/pt/common.ts';
+import { plural } from '#text/pt/common.ts';
 import { costs as text, formatMoney } from '#text/pt/administration/costs.ts';
 import { formatDay } from '#ui/formatDay.ts';
 import { costName } from './costNames.ts';
@@ -16,7 +16,7 @@ export function CostCard({ cost }: { cost: Cost }) {
         <span>
           {text.kinds[cost.type]}, {formatDay(cost.consolidationDate)}
         </span>
-        <span>{count(cost.characterCount)}</span>
+        <span>{plural(cost.characterCount, 'caractere', 'caracteres')}</span>
       </div>
     </>
   );

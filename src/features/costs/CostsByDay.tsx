@@ -3,6 +3,8 @@ import { costs as text, formatMoney } from '#text/pt/administration/costs.ts';
 import { formatDay } from '#ui/formatDay.ts';
 import classes from './Costs.module.css';
 
+/** Pixels; of a single day it is still a bar. */
+const BAR_MAX = 64;
 const HEIGHT = 232;
 const DATES = 5;
 
@@ -80,6 +82,7 @@ export function CostsByDay({ days }: { days: readonly CostDay[] }) {
             <Bar
               dataKey="file"
               stackId="cost"
+              maxBarSize={BAR_MAX}
               fill="var(--entoa-chart1)"
               stroke="var(--entoa-body)"
               strokeWidth={1}
@@ -88,6 +91,7 @@ export function CostsByDay({ days }: { days: readonly CostDay[] }) {
             <Bar
               dataKey="streaming"
               stackId="cost"
+              maxBarSize={BAR_MAX}
               fill="var(--entoa-chart2)"
               stroke="var(--entoa-body)"
               strokeWidth={1}

@@ -22,7 +22,7 @@ export function FailCard({ prompt, selection, actions }: { prompt: Prompt; selec
       <div className={classes.cardFoot}>
         <FailProject prompt={prompt} />
         <span>
-          {speaker} · {formatDateTime(updatedAt)}
+          {speaker} · {text.failedAt(formatDateTime(updatedAt))}
         </span>
       </div>
     </>

@@ -7,7 +7,7 @@ import { useWordsOnDevice } from '#offline/audio/words.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { review as text } from '#text/pt/review.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { formatDuration } from '#light/formatDuration.ts';
+import { formatDuration, formatLength } from '#light/formatDuration.ts';
 import { cacheStorage } from '#light/platform.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
@@ -157,7 +157,7 @@ export function ReviewClip({
         <div className={classes.times}>
           <span>{formatDuration(at)}</span>
           <span>{next === undefined ? text.last : isNextReady ? text.nextReady : coming}</span>
-          <span>{formatDuration(duration)}</span>
+          <span>{formatLength(duration)}</span>
         </div>
         <PhoneLevel path={path} />
         <Transport isPlaying={isPlaying} onToggle={toggle} onBack={back} onPrevious={onPrevious} onNext={onNext} />

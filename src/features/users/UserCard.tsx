@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { users as text } from '#text/pt/administration/users.ts';
+import { common } from '#text/pt/common.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { UserName } from './UserName.tsx';
 import classes from './Users.module.css';
@@ -14,7 +15,7 @@ export function UserCard({ user, actions }: { user: User; actions: ReactNode }) 
       </div>
       <p className={classes.email}>{user.email}</p>
       <div className={classes.cardFoot}>
-        <span className={classes.soft}>{formatDateTime(user.createdAt)}</span>
+        <span className={classes.soft}>{common.createdAt(formatDateTime(user.createdAt))}</span>
         {actions}
       </div>
     </>

@@ -23,6 +23,9 @@ export const common = {
   empty: 'Nenhum registro encontrado.',
   loadFailed: 'Erro ao carregar os dados, tente novamente mais tarde.',
   formLoadFailed: 'Ocorreu um erro ao carregar os dados, tente novamente mais tarde!',
+  createdAt: (moment: string) => `Criado em ${moment}`,
+  updatedAt: (moment: string) => `Atualizado em ${moment}`,
+  id: (id: number) => `ID ${count(id)}`,
   tryAgain: 'Tentar de novo',
   rowsPerPage: 'Registros por página',
   range: (from: number, to: number, { total, isCapped }: { total: number; isCapped?: true | undefined }) =>

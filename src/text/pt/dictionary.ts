@@ -1,5 +1,5 @@
 import type { DictionaryKind } from '#contract/dictionary.ts';
-import { plural } from './common.ts';
+import { count, plural } from './common.ts';
 import { formatMoney } from './administration/costs.ts';
 
 export const dictionary = {
@@ -9,6 +9,7 @@ export const dictionary = {
   generalLink: 'Dicionário geral',
   explain: 'As entradas valem de cima para baixo: a primeira que serve vence. As do projeto vêm antes das gerais.',
   searchPlaceholder: 'Filtre por escrita ou pronúncia',
+  positionOf: (position: number) => `Ordem ${count(position)}`,
   columns: { position: 'ORDEM', written: 'ESCRITO', spoken: 'DITO', where: 'ONDE VALE', updatedAt: 'DATA' },
   kinds: { alias: 'Como outro texto', respelling: 'Escrito como soa', phonemes: 'Fonemas' } satisfies Record<
     DictionaryKind,

@@ -15,6 +15,7 @@ export const fails = {
     date: 'DATA',
   },
   cause: 'Causa',
+  failedAt: (moment: string) => `Falhou em ${moment}`,
   anyCause: 'Todas as causas',
   causes: {
     UNKNOWN_VOICE: 'Voz desativada ou removida',

@@ -16,6 +16,7 @@ export const prompts = {
   withWarning: 'Com aviso',
   onlyInvalidated: 'Invalidados',
   projectFailed: 'Erro ao buscar os dados do projeto',
+  whenEmptyArchived: 'Este projeto foi arquivado sem nenhum prompt.',
   whenEmpty: 'Escreva o primeiro texto ou envie uma planilha.',
   noAudio: 'Sem áudio',
   inQueue: (position: number | null) => (position === null ? 'Na fila' : `Na fila, ${count(position)}º`),

@@ -34,13 +34,13 @@ export const voices = {
   switchedOff: (voice: string) => `Voz ${voice} desligada.`,
   switchedOn: (voice: string) => `Voz ${voice} ligada.`,
   switchFailed: 'Não foi possível mudar a voz. Tente de novo.',
-  counting: 'Contando os prompts que a usam…',
+  counting: 'Contando os prompts que usam esta voz…',
   use: (prompts: number, most: number) =>
     prompts === 0
-      ? 'Nenhum prompt a usa.'
+      ? 'Nenhum prompt usa esta voz.'
       : prompts > most
-        ? `Mais de ${count(most)} prompts a usam.`
-        : `${plural(prompts, 'prompt a usa', 'prompts a usam')}.`,
+        ? `Mais de ${count(most)} prompts usam esta voz.`
+        : `${plural(prompts, 'prompt usa esta voz', 'prompts usam esta voz')}.`,
   waiting: (amount: number) =>
     `${plural(amount, 'prompt espera', 'prompts esperam')} por ela e vai falhar com “voz desativada”.`,
 } as const;

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { Icon } from '#light/icons/Icon.tsx';
 import { common } from '#text/pt/common.ts';
 import classes from './NameSelect.module.css';
 
@@ -45,6 +46,8 @@ export function NameSelect({ useFound, nothing, value, onChange, isFocused = fal
       data-autofocus={isFocused || undefined}
       classNames={{ option: classes.option ?? '' }}
       searchable
+      rightSection={<Icon name="chevron" />}
+      rightSectionPointerEvents="none"
       // Words about the choices are one of them, that cannot be chosen: a listbox holds nothing else.
       data={known.length > 0 ? [...known] : [{ value: 'note', label: note, disabled: true }]}
       filter={({ options }) => options}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { device } from '#text/pt/device.ts';
 import { player as text } from '#text/pt/parts/player.ts';
-import { formatDuration } from '#light/formatDuration.ts';
+import { formatDuration, formatLength } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
@@ -57,7 +57,7 @@ function Controls({ clip }: OpenPlayerProps) {
         <div className={classes.times}>
           <span>{formatDuration(at)}</span>
           <span className={classes.about}>{isLight && <b>{device.light}</b>}</span>
-          <span>{formatDuration(duration)}</span>
+          <span>{formatLength(duration)}</span>
         </div>
       </div>
       <div className={classes.controls}>

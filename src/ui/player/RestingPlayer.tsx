@@ -1,5 +1,5 @@
 import { player as text } from '#text/pt/parts/player.ts';
-import { formatDuration } from '#light/formatDuration.ts';
+import { formatLength } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { type Clip, play, usePlayer } from '#light/player/playerStore.ts';
@@ -27,7 +27,7 @@ export function RestingPlayer({ clip, isGone }: RestingPlayerProps) {
       <span className={classes.curve}>
         <Curve curve={clip.curve} height={28} strokeWidth={2} />
       </span>
-      {clip.duration !== null && <span className={classes.time}>{formatDuration(clip.duration)}</span>}
+      {clip.duration !== null && <span className={classes.time}>{formatLength(clip.duration)}</span>}
     </div>
   );
 }

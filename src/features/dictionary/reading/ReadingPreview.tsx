@@ -10,7 +10,7 @@ import { reading as text } from '#text/pt/reading.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { cutText } from '#light/reading/cutText.ts';
 import { PieceMenu } from './PieceMenu.tsx';
-import { PlainText } from './PlainText.tsx';
+import { closingOf, PlainText } from './PlainText.tsx';
 import { ReadingWords } from './ReadingWords.tsx';
 import { TeachDialog } from './TeachDialog.tsx';
 import { useHeldByPress } from './useHeldByPress.ts';
@@ -44,6 +44,7 @@ export function ReadingPreview({
   const { currentData, error } = useReadTextQuery({ text: asked, language, idProject }, { skip: asked.trim() === '' });
   const { held, onPointerDown } = useHeldByPress(useLastReading(asked, currentData));
   const { of: read, pieces, problems, hints, isKnown } = held ?? unknown(written);
+  const stretches = cutText(read, pieces, problems);
   const [changing, setChanging] = useState<Partial<DictionaryDraft>>();
   const rewrite = (piece: ReadingPiece) => (said: string) =>
     onRewrite?.(written.slice(0, piece.from) + said + written.slice(piece.to));
@@ -55,25 +56,31 @@ export function ReadingPreview({
       {!isBlank && error === undefined && (
         <>
           <ReadingWords isStale={read !== written || !isKnown} onPointerDown={onPointerDown}>
-            {cutText(read, pieces, problems).map((stretch) => {
-              if (stretch.kind === 'plain')
-                return <PlainText key={stretch.from} written={stretch.written} onTeach={setChanging} />;
+            {stretches.map((stretch, i) => {
+              if (stretch.kind === 'plain') {
+                const isGlued = stretches[i - 1]?.kind === 'piece';
+                const from = isGlued ? closingOf(stretch.written).length : 0;
+                return <PlainText key={stretch.from} written={stretch.written.slice(from)} onTeach={setChanging} />;
+              }
               if (stretch.kind === 'problem')
                 return (
                   <mark key={stretch.from} className={classes.problem} title={stretch.problem.reason}>
                     {stretch.written}
                   </mark>
                 );
+              const next = stretches[i + 1];
               return (
-                <PieceMenu
-                  key={stretch.from}
-                  piece={stretch.piece}
-                  idProject={idProject}
-                  voice={voice}
-                  language={language}
-                  onChange={setChanging}
-                  onRewrite={onRewrite && read === written ? rewrite(stretch.piece) : undefined}
-                />
+                <span key={stretch.from} className={classes.glued}>
+                  <PieceMenu
+                    piece={stretch.piece}
+                    idProject={idProject}
+                    voice={voice}
+                    language={language}
+                    onChange={setChanging}
+                    onRewrite={onRewrite && read === written ? rewrite(stretch.piece) : undefined}
+                  />
+                  {next?.kind === 'plain' && closingOf(next.written)}
+                </span>
               );
             })}
           </ReadingWords>

@@ -40,7 +40,7 @@ export function PromptsScreen() {
       filters={<PromptFilters idProject={idProject} list={frame.list} mayChoose={mayChoose} />}
       {...rows}
       {...drawn}
-      whenEmpty={isNarrowed ? common.emptySearch : text.whenEmpty}
+      whenEmpty={isNarrowed ? common.emptySearch : project?.active === false ? text.whenEmptyArchived : text.whenEmpty}
       emptyAction={addPath && !isNarrowed && <AddFirst href={addPath} />}
       dialog={
         <>

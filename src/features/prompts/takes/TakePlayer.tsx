@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatDuration } from '#light/formatDuration.ts';
+import { formatDuration, formatLength } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
@@ -39,7 +39,7 @@ export function TakePlayer({ clip }: { clip: Clip & { readonly duration: number 
           onChange={(event) => seek(event.currentTarget.valueAsNumber)}
         />
       </div>
-      <span className={classes.time}>{formatDuration(isMine ? at : duration)}</span>
+      <span className={classes.time}>{isMine ? formatDuration(at) : formatLength(duration)}</span>
       <PhoneSwitch isShort />
       {isMine && <PhoneLevel path={path} />}
     </div>

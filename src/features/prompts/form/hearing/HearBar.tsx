@@ -59,7 +59,7 @@ export function HearBar({ idProject, values, part, field }: HearBarProps) {
         >
           {part === undefined ? text.hear : text.hearPart}
         </Button>
-        <span className={classes.note} data-keys={mayHear || undefined}>
+        <span className={classes.note} data-keys={(isComplete && !isOffline) || undefined}>
           {isOffline ? text.offline : isComplete ? text.keys : text.needs}
         </span>
       </div>

@@ -3,6 +3,7 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { type Destination, destinations, type PackFormatId } from '#contract/packs/destinations.ts';
 import { packRules } from '#contract/packs/packRules.ts';
 import { pack as text } from '#text/pt/files/packs.ts';
+import { Icon } from '#light/icons/Icon.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import classes from './ZipDialog.module.css';
 
@@ -30,6 +31,7 @@ export function ZipDestination({ destination, formats, onChange }: ZipDestinatio
           value,
           label: value === 'folder' ? text.folder : packRules[value].label,
         }))}
+        rightSection={<Icon name="chevron" />}
         value={destination}
         onChange={(event) => onChange(event.currentTarget.value as Destination, '')}
       />
@@ -52,6 +54,7 @@ export function ZipDestination({ destination, formats, onChange }: ZipDestinatio
         <NativeSelect
           label={text.format}
           data={options}
+          rightSection={<Icon name="chevron" />}
           value={chosen[0]}
           onChange={(event) => choose([event.currentTarget.value])}
         />
