@@ -122,7 +122,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/features\/prompts\/rows\//,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
       /state\/list\/useListState\.ts/,
-      /text\/pt\/(parts\/(dialogs|status)|prompts|projects)\.ts/,
+      /text\/pt\/(parts\/(dialogs|status|list)|prompts|projects)\.ts/,
     ],
   },
 ];

@@ -3,6 +3,7 @@ import type { Page } from '#contract/kit/paging.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { PageTitle } from '#light/PageTitle.tsx';
 import { common } from '#text/pt/common.ts';
+import { listText } from '#text/pt/parts/list.ts';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
@@ -112,7 +113,7 @@ function Records<Item extends { id: number | string }>({
     <>
       {page.data.length === 0 && (
         <Empty action={isFiltered ? undefined : props.emptyAction}>
-          {isFiltered ? common.emptySearch : props.whenEmpty}
+          {isFiltered ? listText.emptySearch : props.whenEmpty}
         </Empty>
       )}
       {page.data.length > 0 && (isCompact ? <ListCards {...rows} /> : <ListTable {...rows} />)}
@@ -124,7 +125,7 @@ function Records<Item extends { id: number | string }>({
 function describePage({ meta }: Page<unknown>): string {
   const { page, perPage, total } = meta;
   if (total === 0) return common.empty;
-  return common.range(Math.min(total, (page - 1) * perPage + 1), Math.min(total, page * perPage), meta);
+  return listText.range(Math.min(total, (page - 1) * perPage + 1), Math.min(total, page * perPage), meta);
 }
 
 /** Deleting the last row of the last page, or an old link, must not leave a person on a page that is not there. */

@@ -5,7 +5,7 @@ import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { apikeys as text } from '#text/pt/administration/apikeys.ts';
-import { common } from '#text/pt/common.ts';
+import { listText } from '#text/pt/parts/list.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { type ApiKeyAct, ApiKeyActDialog } from './ApiKeyActDialog.tsx';
@@ -33,7 +33,7 @@ export function ApiKeysScreen() {
       filters={<ListFilter list={list} {...statusFilter} />}
       columns={apiKeysColumns({ actionsOf, isWide })}
       card={(apiKey) => <ApiKeyCard apiKey={apiKey} actions={actionsOf(apiKey)} />}
-      whenEmpty={query.status ? common.emptySearch : text.whenEmpty}
+      whenEmpty={query.status ? listText.emptySearch : text.whenEmpty}
       emptyAction={!query.status && <AddFirst href="/dashboard/apikeys/new" />}
       dialog={act && <ApiKeyActDialog act={act} onClose={() => setAct(undefined)} />}
     />

@@ -7,7 +7,7 @@ import { ListFrame } from '#frames/ListFrame.tsx';
 import { RemovePromptDialog } from '#frames/RemovePromptDialog.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
-import { common } from '#text/pt/common.ts';
+import { listText } from '#text/pt/parts/list.ts';
 import { fails as text } from '#text/pt/fails.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { FailActions } from './FailActions.tsx';
@@ -40,7 +40,7 @@ export function FailsScreen() {
       tools={<RetryTools selection={selection} filter={filter} total={meta?.total ?? 0} />}
       columns={failsColumns({ actionsOf, selection, isWide })}
       card={(prompt) => <FailCard prompt={prompt} selection={selection} actions={actionsOf(prompt)} />}
-      whenEmpty={filter.code ? common.emptySearch : text.whenEmpty}
+      whenEmpty={filter.code ? listText.emptySearch : text.whenEmpty}
       dialog={removing && <RemovePromptDialog prompt={removing} onClose={() => setRemoving(undefined)} />}
     />
   );

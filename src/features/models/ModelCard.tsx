@@ -1,5 +1,5 @@
 import type { Model } from '#contract/models.ts';
-import { common } from '#text/pt/common.ts';
+import { cardText } from '#text/pt/parts/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { ModelName } from './ModelName.tsx';
 import { ModelStatus } from './ModelStatus.tsx';
@@ -12,7 +12,7 @@ export function ModelCard({ model }: { model: Model }) {
         <ModelName model={model} />
         <ModelStatus model={model} />
       </div>
-      <p className={classes.soft}>{common.updatedAt(formatDateTime(model.updatedAt))}</p>
+      <p className={classes.soft}>{cardText.updatedAt(formatDateTime(model.updatedAt))}</p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ListFrame } from '#frames/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
 import { models as text } from '#text/pt/models.ts';
-import { common } from '#text/pt/common.ts';
+import { listText } from '#text/pt/parts/list.ts';
 import { AddNaturalVoice } from './catalogue/AddNaturalVoice.tsx';
 import { NaturalVoiceOffer } from './catalogue/NaturalVoiceOffer.tsx';
 import { ModelCard } from './ModelCard.tsx';
@@ -41,7 +41,7 @@ export function ModelsScreen() {
         filters={<ListFilter list={list} {...statusFilter} />}
         columns={modelsColumns}
         card={(model) => <ModelCard model={model} />}
-        whenEmpty={list.filter('status') === '' ? text.whenEmpty : common.emptySearch}
+        whenEmpty={list.filter('status') === '' ? text.whenEmpty : listText.emptySearch}
       />
       <PlatformVoices />
       {/* What comes late stands last: nothing moves under a press. */}

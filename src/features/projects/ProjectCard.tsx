@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#contract/projects.ts';
-import { common } from '#text/pt/common.ts';
+import { cardText } from '#text/pt/parts/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { ProjectPrompts } from './ProjectPrompts.tsx';
 import classes from './Projects.module.css';
@@ -14,12 +14,12 @@ export function ProjectCard({ project, actions }: { project: Project; actions: R
         <Link className={classes.name} href={`/dashboard/projects/${id}/prompts`}>
           {name}
         </Link>
-        <span className={classes.id}>{common.id(id)}</span>
+        <span className={classes.id}>{cardText.id(id)}</span>
       </div>
       <p className={classes.cardText}>{description}</p>
       <ProjectPrompts project={project} />
       <div className={classes.cardFoot}>
-        <span className={classes.soft}>{common.createdAt(formatDateTime(createdAt))}</span>
+        <span className={classes.soft}>{cardText.createdAt(formatDateTime(createdAt))}</span>
         {actions}
       </div>
     </>

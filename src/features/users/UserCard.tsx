@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
 import { users as text } from '#text/pt/administration/users.ts';
-import { common } from '#text/pt/common.ts';
+import { cardText } from '#text/pt/parts/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { UserName } from './UserName.tsx';
 import classes from './Users.module.css';
@@ -15,7 +15,7 @@ export function UserCard({ user, actions }: { user: User; actions: ReactNode }) 
       </div>
       <p className={classes.email}>{user.email}</p>
       <div className={classes.cardFoot}>
-        <span className={classes.soft}>{common.createdAt(formatDateTime(user.createdAt))}</span>
+        <span className={classes.soft}>{cardText.createdAt(formatDateTime(user.createdAt))}</span>
         {actions}
       </div>
     </>

@@ -5,7 +5,7 @@ import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
-import { common } from '#text/pt/common.ts';
+import { listText } from '#text/pt/parts/list.ts';
 import { deliveries as text, webhooks } from '#text/pt/administration/webhooks.ts';
 import { DeliveriesButtons } from './DeliveriesButtons.tsx';
 import { DeliveryCard } from './DeliveryCard.tsx';
@@ -36,7 +36,7 @@ export function DeliveriesScreen() {
       ))}
       columns={deliveriesTableColumns({ id })}
       card={(delivery) => <DeliveryCard id={id} delivery={delivery} />}
-      whenEmpty={filter.status || filter.event ? common.emptySearch : text.whenEmpty}
+      whenEmpty={filter.status || filter.event ? listText.emptySearch : text.whenEmpty}
     >
       {webhook && <WebhookTrouble webhook={webhook} />}
     </ListFrame>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { type Page, pageSizes } from '#contract/kit/paging.ts';
-import { common, count } from '#text/pt/common.ts';
+import { count } from '#text/pt/common.ts';
+import { listText } from '#text/pt/parts/list.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { Choice } from './Choice.tsx';
 import type { ListControl } from './ListControl.ts';
@@ -24,7 +25,7 @@ export function Pager({
   return (
     <div className={classes.pager}>
       <label className={classes.size}>
-        {common.rowsPerPage}
+        {listText.rowsPerPage}
         <Choice
           variant="unstyled"
           className={classes.select ?? ''}
@@ -34,12 +35,12 @@ export function Pager({
         />
       </label>
       <span className={classes.range}>
-        {common.range((page - 1) * perPage + 1, Math.min(total, page * perPage), { total, isCapped })}
-        {isCapped && page === last && <> · {common.refineSearch}</>}
+        {listText.range((page - 1) * perPage + 1, Math.min(total, page * perPage), { total, isCapped })}
+        {isCapped && page === last && <> · {listText.refineSearch}</>}
       </span>
       {last > 1 && (
-        <nav className={classes.pages} aria-label={common.pages}>
-          <ActionIcon aria-label={common.previousPage} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+        <nav className={classes.pages} aria-label={listText.pages}>
+          <ActionIcon aria-label={listText.previousPage} disabled={page <= 1} onClick={() => setPage(page - 1)}>
             <Icon name="left" />
           </ActionIcon>
           {pageNumbers(page, last).map((number, i) =>
@@ -53,14 +54,14 @@ export function Pager({
                 type="button"
                 className={classes.page}
                 aria-current={number === page ? 'page' : undefined}
-                aria-label={common.page(number)}
+                aria-label={listText.page(number)}
                 onClick={() => setPage(number)}
               >
                 {count(number)}
               </button>
             ),
           )}
-          <ActionIcon aria-label={common.nextPage} disabled={page >= last} onClick={() => setPage(page + 1)}>
+          <ActionIcon aria-label={listText.nextPage} disabled={page >= last} onClick={() => setPage(page + 1)}>
             <Icon name="right" />
           </ActionIcon>
         </nav>

@@ -1,6 +1,6 @@
 import { CloseButton, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { common } from '#text/pt/common.ts';
+import { listText } from '#text/pt/parts/list.ts';
 import { Icon } from '#light/icons/Icon.tsx';
 import { plainField } from '#ui/theme/theme.ts';
 import classes from './Tools.module.css';
@@ -50,7 +50,7 @@ export function SearchBox({
       aria-label={placeholder}
       placeholder={placeholder}
       leftSection={<Icon name="search" />}
-      rightSection={typed !== '' && <CloseButton size="sm" aria-label={common.clearSearch} onClick={clear} />}
+      rightSection={typed !== '' && <CloseButton size="sm" aria-label={listText.clearSearch} onClick={clear} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       maxLength={200}

@@ -1,4 +1,4 @@
-import { common } from '#text/pt/common.ts';
+import { listText } from '#text/pt/parts/list.ts';
 import type { Column } from './Column.ts';
 import { Filter } from './Filter.tsx';
 import type { ListControl } from './ListControl.ts';
@@ -14,17 +14,17 @@ export function SortChoice<Item>({ columns, list }: SortChoiceProps<Item>) {
   const sortable = columns.flatMap(({ title, sort }) => (sort === undefined ? [] : [{ title, sort }]));
   if (sortable.length === 0) return null;
   const options = sortable.flatMap(({ title, sort }) => [
-    { value: `${sort} asc`, label: common.ascending(title) },
-    { value: `${sort} desc`, label: common.descending(title) },
+    { value: `${sort} asc`, label: listText.ascending(title) },
+    { value: `${sort} desc`, label: listText.descending(title) },
   ]);
   return (
     <Filter
-      label={common.order}
+      label={listText.order}
       value={`${orderBy} ${orderByDirection}`}
       options={
         sortable.some(({ sort }) => sort === 'id')
           ? options
-          : [{ value: 'id desc', label: common.newestFirst }, ...options]
+          : [{ value: 'id desc', label: listText.newestFirst }, ...options]
       }
       onChange={(chosen) => {
         const [column = '', direction] = chosen.split(' ');

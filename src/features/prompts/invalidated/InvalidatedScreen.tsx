@@ -5,7 +5,7 @@ import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { ListFilter } from '#frames/ListFilter.tsx';
 import { ListFrame } from '#frames/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { common } from '#text/pt/common.ts';
+import { listText } from '#text/pt/parts/list.ts';
 import { invalidated as text } from '#text/pt/prompts.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { InvalidatedActions } from './InvalidatedActions.tsx';
@@ -37,7 +37,7 @@ export function InvalidatedScreen() {
       columns={invalidatedPromptsColumns({ actionsOf, isGone, isWide: width === 'wide' })}
       {...rows}
       card={(prompt) => <InvalidatedCard prompt={prompt} isGone={isGone(prompt)} actions={actionsOf(prompt)} />}
-      whenEmpty={list.filter('revised') === '' ? text.whenEmpty : common.emptySearch}
+      whenEmpty={list.filter('revised') === '' ? text.whenEmpty : listText.emptySearch}
       dialog={revising && <ReviseDialog prompt={revising} onClose={() => setRevising(undefined)} />}
     />
   );

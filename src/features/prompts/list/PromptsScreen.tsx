@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { ListFrame } from '#frames/ListFrame.tsx';
-import { common } from '#text/pt/common.ts';
+import { listText } from '#text/pt/parts/list.ts';
 import { prompts as text } from '#text/pt/prompts.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';
@@ -40,7 +40,9 @@ export function PromptsScreen() {
       filters={<PromptFilters idProject={idProject} list={frame.list} mayChoose={mayChoose} />}
       {...rows}
       {...drawn}
-      whenEmpty={isNarrowed ? common.emptySearch : project?.active === false ? text.whenEmptyArchived : text.whenEmpty}
+      whenEmpty={
+        isNarrowed ? listText.emptySearch : project?.active === false ? text.whenEmptyArchived : text.whenEmpty
+      }
       emptyAction={addPath && !isNarrowed && <AddFirst href={addPath} />}
       dialog={
         <>

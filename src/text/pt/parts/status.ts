@@ -21,3 +21,10 @@ export const statusBar = {
   filterBy: (what: string) => `Filtrar: ${what}`,
   none: 'Nenhum prompt',
 } as const;
+
+/** A card of a list on a phone says what its table has columns for. */
+export const cardText = {
+  id: (id: number) => `ID ${count(id)}`,
+  createdAt: (moment: string) => `Criado em ${moment}`,
+  updatedAt: (moment: string) => `Atualizado em ${moment}`,
+};
