@@ -1,6 +1,6 @@
 import { describePresent, outbox as text } from '#text/pt/outbox.ts';
 import { player } from '#text/pt/parts/player.ts';
-import { formatLength } from '#light/formatDuration.ts';
+import { formatLength } from '#ui/formatLength.ts';
 import { LatePhoneSwitch } from '#light/phone/LatePhoneSwitch.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { type Clip, pause, play, usePlayer } from '#light/player/playerStore.ts';

@@ -1,5 +1,5 @@
 import { player as text } from '#text/pt/parts/player.ts';
-import { formatDuration, formatLength } from '#light/formatDuration.ts';
+import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import type { useLivePlayer } from './useLivePlayer.ts';
@@ -42,7 +42,7 @@ export function LiveTransport({ player, name, curve, height, classes }: LiveTran
         />
         <div className={classes.times}>
           <span>{formatDuration(at)}</span>
-          <span>{formatLength(duration)}</span>
+          <span>{formatDuration(duration)}</span>
         </div>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { device } from '#text/pt/device.ts';
 import { player as text } from '#text/pt/parts/player.ts';
-import { formatDuration, formatLength } from '#light/formatDuration.ts';
+import { formatDuration } from '#light/formatDuration.ts';
+import { formatLength } from '#ui/formatLength.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';

@@ -1,5 +1,5 @@
 import { player as text } from '#text/pt/parts/player.ts';
-import { formatLength } from '#light/formatDuration.ts';
+import { formatLength } from '#ui/formatLength.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { type Clip, play, usePlayer } from '#light/player/playerStore.ts';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { formatDuration, formatLength } from '#light/formatDuration.ts';
+import { formatDuration } from '#light/formatDuration.ts';
+import { formatLength } from '#ui/formatLength.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';

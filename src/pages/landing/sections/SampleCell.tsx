@@ -1,5 +1,5 @@
 import { player as text } from '#text/pt/parts/player.ts';
-import { formatDuration, formatLength } from '#light/formatDuration.ts';
+import { formatDuration } from '#light/formatDuration.ts';
 import { Curve } from '#light/player/Curve.tsx';
 import { PlayButton } from '#light/player/PlayButton.tsx';
 import { type Clip, pause, play, usePlayer } from '#light/player/playerStore.ts';
@@ -23,7 +23,7 @@ export function SampleCell({ clip }: { clip: Clip }) {
       <span className={classes.curve}>
         <Curve curve={clip.curve} height={38} strokeWidth={2.5} {...(at > 0 && { heard: at / duration })} />
       </span>
-      <span className={classes.time}>{at > 0 ? formatDuration(at) : formatLength(duration)}</span>
+      <span className={classes.time}>{formatDuration(at > 0 ? at : duration)}</span>
     </div>
   );
 }
