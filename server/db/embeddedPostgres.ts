@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { APPLICATION, takeSuperuserAway } from './databaseRoles.ts';
 import { isOwned, type Ownership, takeOwnership } from './clusterOwner.ts';
 import { type Carrying, carryCluster, clusterFolder, findOlderMajor } from './carryCluster.ts';
-import { createCluster, keepsRoot, majorOf, preparePrograms } from './postgresPrograms.ts';
+import { createCluster, handBack, keepsRoot, majorOf, preparePrograms } from './postgresPrograms.ts';
 import { answers, type Cluster, delay, isRunning, PostgresDown, startServer, stopServer } from './postgresServer.ts';
 
 const START_LIMIT_MS = 60_000;
@@ -44,7 +45,7 @@ export async function startEmbeddedPostgres(folder: string, options: Options): P
 }
 
 function openCluster(home: string): Cluster {
-  const connection: pg.PoolConfig = { host: home, user: 'entoa', database: 'postgres' };
+  const connection: pg.PoolConfig = { host: home, user: APPLICATION, database: 'postgres' };
   const programs = preparePrograms();
   return { programs, home, data: clusterFolder(home, majorOf(programs)), connection };
 }
@@ -76,15 +77,18 @@ async function own(home: string, { onEvent, carrying }: Options): Promise<Embedd
     const rights = keepsRoot(cluster.programs, home);
     if (rights !== undefined) onEvent({ level: 'warn', message: rights });
     await bringUp(cluster, true);
+    await takeSuperuserAway(cluster.connection);
     const keeper = keepRunning(cluster, onEvent);
     const stop = async () => {
       await keeper.stop();
       await stopServer(cluster.data);
+      handBack(home);
       await ownership.release();
     };
     return { connection: cluster.connection, isDiskFull: keeper.isDiskFull, stop };
   } catch (error) {
     if (data !== undefined) await stopServer(data);
+    handBack(home);
     await ownership.release();
     throw error;
   }
@@ -144,6 +148,7 @@ async function visit(home: string): Promise<EmbeddedPostgres> {
     const ownership: Ownership | undefined = startedHere ? await takeOwnership(home) : undefined;
     if (!ownership) return;
     await stopServer(cluster.data);
+    handBack(home);
     await ownership.release();
   };
   return { connection: cluster.connection, isDiskFull: () => false, stop };

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { initialRoles, SUPERUSER } from './databaseRoles.ts';
 
 const NOBODY = 65_534;
 
@@ -125,6 +126,14 @@ function canReach(ids: Ids, programs: string, home: string): boolean {
   return asUser('test', ['-x', dataDir]) && asUser(path.join(programs, 'postgres'), ['--version']);
 }
 
+/**
+ * After a stop: what ran as nobody is root's again. At rest other programs of nobody may not read it, and a release of
+ * before, which knew no other owner, starts on it.
+ */
+export function handBack(home: string): void {
+  if (process.getuid?.() === 0 && databaseUser(home).uid === NOBODY) handOver(home, ROOT);
+}
+
 /** Gives a folder and all that is in it to a user; the folder last, so that a kill on the way is seen. */
 function handOver(folder: string, ids: Ids): void {
   // Single files in it, such as its log, may be ours: PostgreSQL looks at the owner of its folders.
@@ -148,7 +157,7 @@ export function createCluster(programs: string, home: string, data: string) {
     '-D',
     scratch,
     '-U',
-    'entoa',
+    SUPERUSER,
     '-A',
     'trust',
     '-E',
@@ -163,6 +172,10 @@ export function createCluster(programs: string, home: string, data: string) {
     const advice = 'Run as a user other than root, or set DATABASE_URL.';
     throw new Error(`The embedded PostgreSQL could not be created (${reason}). ${advice}`);
   }
+  const roles = launch(programs, home, 'postgres', ['--single', '-F', '-D', scratch, 'postgres']);
+  const { command: single, args: how, ...user } = roles;
+  const named = spawnSync(single, how, { input: initialRoles, encoding: 'utf8', ...user });
+  if (named.status !== 0) throw new Error(`The roles of the database could not be made: ${named.stderr.trim()}`);
   try {
     fs.renameSync(scratch, data);
   } catch (error) {

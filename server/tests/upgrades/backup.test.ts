@@ -10,6 +10,7 @@ import { until } from '#testing/until.ts';
 import { checkBackup } from '#server/domain/backup/checkBackup.ts';
 import { openTarSource } from '#server/domain/backup/tarFile.ts';
 import { knownSchemas } from '#server/db/migrate.ts';
+import { SUPERUSER } from '#server/db/databaseRoles.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import {
   cleanUp,
@@ -135,7 +136,7 @@ test('from the embedded database into another PostgreSQL, whose role is nobody s
   const host = path.join(place, 'postgres');
   const other = await startEmbeddedPostgres(host, { role: 'owner', onEvent: () => {} });
   try {
-    const admin = new pg.Client(other.connection);
+    const admin = new pg.Client({ ...other.connection, user: SUPERUSER });
     await admin.connect();
     await admin.query('create role voz login createdb');
     await admin.query('create database voz owner voz');

@@ -5,6 +5,7 @@ import { projects } from '#contract/projects.ts';
 import { client } from '#testing/client.ts';
 import { migrateQueue } from '#server/jobs/migrateQueue.ts';
 import { knownSchemas, migrateTo } from '#server/db/migrate.ts';
+import { SUPERUSER } from '#server/db/databaseRoles.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import {
   cleanUp,
@@ -41,14 +42,15 @@ test.skipIf(!hasHistory).each([
     const host = path.join(newDataDir(), 'postgres');
     const other = await startEmbeddedPostgres(host, { role: 'owner', onEvent: () => {} });
     try {
-      await askDatabase(other.connection, 'create role voz login createdb');
-      await askDatabase(other.connection, 'create database voz owner voz');
+      const superuser = { ...other.connection, user: SUPERUSER };
+      await askDatabase(superuser, 'create role voz login createdb');
+      await askDatabase(superuser, 'create database voz owner voz');
       const DATABASE_URL = `postgres://voz@/voz?host=${host}`;
       const file = path.join(newDataDir(), 'then.entoa');
       expect(await runAtShell('backup', [file], { DATA_DIR: then.dataDir })).toMatchObject({ code: 0 });
       const DATA_DIR = newDataDir();
       expect(await runAtShell('restore', [file, '--into', DATABASE_URL], { DATA_DIR })).toMatchObject({ code: 0 });
-      await askDatabase(other.connection, `alter role voz ${right}`);
+      await askDatabase(superuser, `alter role voz ${right}`);
       const started = [0, 1].map(() => startOfToday('main', { DATA_DIR, DATABASE_URL }));
       const servers = await Promise.all(started.map(serverOf));
       const said = servers.map((server) => server.out());
