@@ -54,7 +54,7 @@ test('from an empty installation to a prompt spoken by a natural voice in six cl
   await page.getByLabel('Nome').fill('Central');
   await page.getByLabel('Descrição').fill('Com uma voz natural');
   await page.getByLabel('Nome').press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Abrir projeto' }).click();
   await page.getByRole('link', { name: 'Adicionar' }).last().click();
   await page.getByLabel('Nome').fill('bom_dia');
   await page.getByLabel('Modelo').selectOption('aurora');

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { common } from '#text/pt/common.ts';
 import { SavedDialog } from '#ui/form/SavedDialog.tsx';
 
@@ -6,10 +7,12 @@ interface SavedAndNewProps {
   readonly isKept?: boolean;
   readonly onExit: () => void;
   readonly onNew: () => void;
+  /** A way into what was made. */
+  readonly open?: ReactNode;
 }
 
 /** Says that a new record was saved, and offers the next one. */
-export function SavedAndNew({ isKept = false, onExit, onNew }: SavedAndNewProps) {
+export function SavedAndNew({ isKept = false, onExit, onNew, open }: SavedAndNewProps) {
   return (
     <SavedDialog
       isKept={isKept}
@@ -17,6 +20,7 @@ export function SavedAndNew({ isKept = false, onExit, onNew }: SavedAndNewProps)
       actions={
         <>
           <Button onClick={onExit}>{common.exit}</Button>
+          {open}
           <Button variant="filled" onClick={onNew}>
             {common.newRecord}
           </Button>

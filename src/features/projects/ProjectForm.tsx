@@ -5,6 +5,7 @@ import { RecordForm } from '#frames/RecordForm.tsx';
 import { SavedAndNew } from '#frames/SavedAndNew.tsx';
 import { common } from '#text/pt/common.ts';
 import { projects as text } from '#text/pt/projects.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { RevertProjectDialog } from './RevertProjectDialog.tsx';
 import { useProjectForm } from './useProjectForm.ts';
@@ -12,6 +13,8 @@ import { useProjectForm } from './useProjectForm.ts';
 export function ProjectForm({ project }: { project?: Project }) {
   const record = useProjectForm(project);
   const [isReverting, setIsReverting] = useState(false);
+  // What waits on this device for a server has no address yet.
+  const made = record.isKept ? undefined : (record.saved?.answer as Project | undefined);
   return (
     <RecordForm
       record={record}
@@ -23,7 +26,16 @@ export function ProjectForm({ project }: { project?: Project }) {
           </Button>
         )
       }
-      whenSaved={!project && <SavedAndNew isKept={record.isKept} onExit={record.leave} onNew={record.startAnew} />}
+      whenSaved={
+        !project && (
+          <SavedAndNew
+            isKept={record.isKept}
+            onExit={record.leave}
+            onNew={record.startAnew}
+            open={made && <ButtonLink href={`/dashboard/projects/${made.id}/prompts`}>{text.open}</ButtonLink>}
+          />
+        )
+      }
     >
       <TextInput label={text.name} description={text.nameHelp} {...helpBelow} withAsterisk {...record.field('name')} />
       <Textarea

@@ -21,6 +21,7 @@ export const projects = {
   removeFailed: 'Problema ao reverter as alterações, tente mais tarde',
   createTitle: 'Cadastro de Projeto - Admin',
   updateTitle: 'Atualizar Projeto - Admin',
+  open: 'Abrir projeto',
   name: 'Nome',
   nameHelp: 'Pelo menos 3 letras, sem contar números e espaços.',
   description: 'Descrição',
