@@ -49,7 +49,12 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
   const limitLinks = limitTries(deps, { name: 'link', max: deps.config.LOGIN_LIMIT, windowMs: MINUTE_MS });
   const external = externalSignIn(deps);
   const { byNetwork } = limitLinks;
-  const limitSetup = limitTries(deps, { name: 'setup', max: deps.config.LOGIN_LIMIT, windowMs: MINUTE_MS });
+  const limitSetup = limitTries(deps, {
+    name: 'setup',
+    max: deps.config.LOGIN_LIMIT,
+    windowMs: MINUTE_MS,
+    accountFactor: Number.POSITIVE_INFINITY,
+  });
   const first = setupHandlers(deps, {
     limit: (request) => limitSetup.byAccount(request, 'setup'),
     enter: (user, exchange) => letIn(deps, user, true, exchange),

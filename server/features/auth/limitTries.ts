@@ -15,7 +15,7 @@ export interface TryOptions {
   /** Tries a window at one account from one network. */
   readonly max: number;
   readonly windowMs: number;
-  /** Times as many at one account from everywhere. */
+  /** Times as many at one account from everywhere; Infinity where strangers must not use them up. */
   readonly accountFactor?: number;
 }
 
@@ -41,7 +41,7 @@ export function limitTries(
     openSharedLimiter(deps, { name: `${name} by ${by}`, max: most, windowMs });
   const networks = limit('network', max * NETWORK_FACTOR);
   const accountsByNetwork = limit('account and network', max);
-  const accounts = limit('account', max * accountFactor);
+  const accounts = Number.isFinite(accountFactor) ? limit('account', max * accountFactor) : undefined;
   const devices = limit('device', max);
   return {
     byNetwork: async (request) => refuseAfter(await networks.hit(networkOf(request.ip))),
@@ -49,7 +49,7 @@ export function limitTries(
       const account = foldEmail(email);
       if (device !== undefined) return refuseAfter(await devices.hit(`${account} ${device}`));
       refuseAfter(await accountsByNetwork.hit(`${account} ${networkOf(request.ip)}`));
-      refuseAfter(await accounts.hit(account));
+      if (accounts) refuseAfter(await accounts.hit(account));
     },
   };
 }

@@ -106,7 +106,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps) {
           'x-accel-buffering': 'no',
         });
         return call.reply.send(
-          Readable.from(following(first, bytes), { objectMode: false, highWaterMark: 256 * 1024 }),
+          Readable.from(following(first, bytes, call.gone), { objectMode: false, highWaterMark: 256 * 1024 }),
         );
       },
       curve: async ({ audio }) => cache.get(audio)?.curve ?? null,

@@ -84,7 +84,7 @@ export function servePreview(app: FastifyInstance, deps: Deps) {
       dropStalled(reply.raw);
       return reply
         .headers(headers)
-        .send(Readable.from(following(first, bytes), { objectMode: false, highWaterMark: PIECE_BYTES }));
+        .send(Readable.from(following(first, bytes, call.gone), { objectMode: false, highWaterMark: PIECE_BYTES }));
     },
     async about({ audio }) {
       const { duration, curve, words, warnings } = audios;

@@ -54,7 +54,9 @@ export function serveSpeech(app: FastifyInstance, deps: Deps) {
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
-      return reply.send(Readable.from(following(first, bytes), { objectMode: false, highWaterMark: PIECE_BYTES }));
+      return reply.send(
+        Readable.from(following(first, bytes, gone.signal), { objectMode: false, highWaterMark: PIECE_BYTES }),
+      );
     },
     voices: async () => ({
       voices: available().map(({ name, gender }) => ({ id: name, name, gender })),

@@ -92,6 +92,20 @@ test('a wrong code is told of; after some tries nobody is heard for a while, wit
   expect(await pageOf(server.origin, '/')).toBe(SETUP_PAGE);
 });
 
+test('strangers who try codes from everywhere do not keep the owner out', async () => {
+  const behind = await startTestServer({ DEMO_ACCOUNTS: 'false', LOGIN_LIMIT: '2', TRUST_PROXY: 'true' });
+  try {
+    const ask = (given: string, address: string) =>
+      behind.visitor.ask(setup.check, { code: given }, { headers: { 'x-forwarded-for': address } });
+    const strangers = Array.from({ length: 60 }, (_, i) => ask('AAAA-AAAA-AAAA', `198.51.100.${i}`));
+    expect((await Promise.all(strangers)).every(({ status }) => status === 422)).toBe(true);
+    const own = await issueSetupCode(behind.db, behind.keys);
+    expect((await ask(own, '203.0.113.7')).status).toBe(200);
+  } finally {
+    await behind.stop();
+  }
+});
+
 test('what cannot be is told at its field, and the code stays good', async () => {
   for (const [change, field] of [
     [{ password: 'curta' }, 'password'],
