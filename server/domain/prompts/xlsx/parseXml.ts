@@ -19,7 +19,8 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Reads XML piece by piece, in breaths; entities of its own are refused, not expanded, and so is what nests deep. */
 export async function parseXml(chunks: AsyncIterable<Buffer>, taker: XmlTaker): Promise<void> {
-  const parser = sax.parser(true, { position: false });
+  // The parser limits a name, a value and a comment to 64 KB by its position, so it has to keep that.
+  const parser = sax.parser(true, { position: true });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isBroken = false;
   parser.onerror = () => {
