@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -10,22 +10,26 @@ import { hashPassword } from '#server/domain/auth/passwords.ts';
 /** Makes the accounts the configuration asks for; `closeDemo` ends what those can do that it switches off. */
 export async function seedAccounts(db: Database, config: Config): Promise<void> {
   if (config.hasDemoAccounts) {
-    const demo = await db
-      .select({ email: users.email })
-      .from(users)
-      .where(
-        inArray(
-          users.addressKey,
-          demoAccounts.map((account) => account.email),
-        ),
-      );
+    const isDemo = inArray(
+      users.addressKey,
+      demoAccounts.map(({ email }) => email),
+    );
+    const demo = await db.select({ email: users.email, passwordHash: users.passwordHash }).from(users).where(isDemo);
+    const isShut = demo.some((user) => user.passwordHash === null);
     const missing = demoAccounts.filter((account) => !demo.some((user) => user.email === account.email));
-    if (missing.length > 0) {
+    if (missing.length > 0 || isShut) {
       const passwordHash = await hashPassword(DEMO_PASSWORD);
       await db
-        .insert(users)
-        .values(missing.map((account) => ({ ...account, ...emailColumns(account.email), passwordHash, isDemo: true })))
-        .onConflictDoNothing();
+        .update(users)
+        .set({ passwordHash })
+        .where(and(isDemo, isNull(users.passwordHash)));
+      if (missing.length > 0)
+        await db
+          .insert(users)
+          .values(
+            missing.map((account) => ({ ...account, ...emailColumns(account.email), passwordHash, isDemo: true })),
+          )
+          .onConflictDoNothing();
     }
   }
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD) {

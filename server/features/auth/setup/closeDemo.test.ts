@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
+import { auth } from '#contract/auth.ts';
 import { projects } from '#contract/projects.ts';
 import { mail } from '#contract/setup/mail.ts';
 import { setup } from '#contract/setup/setup.ts';
@@ -87,6 +88,26 @@ test('keys and webhooks of the demo end with it, and its accounts and mail serve
   later.child.kill('SIGTERM');
   await later.ended();
   await receiver.stop();
+});
+
+test('an administrator that the demo made is named, though the demo left nothing else and signed out', async () => {
+  const DATA_DIR = await newDataDirWithCluster();
+  const demo = await serverOf(startOfToday('main', { DATA_DIR }));
+  const admin = await demo.signIn('ADMIN');
+  const given = { firstName: 'Caio', lastName: 'Lima', email: 'caio@exemplo.com.br', password: 'Primeira#1' } as const;
+  await admin.call(users.create, { ...given, role: 'ADMIN' });
+  await admin.call(auth.logout, {});
+  demo.child.kill('SIGTERM');
+  await demo.ended();
+  const own = await serverOf(startOfToday('main', { DATA_DIR, DEMO_ACCOUNTS: 'false' }));
+  await until('the names', () => own.out().includes('caio@exemplo.com.br (ADMIN)'));
+  own.child.kill('SIGTERM');
+  await own.ended();
+  const again = await serverOf(startOfToday('main', { DATA_DIR }));
+  // Switched on again, the demo opens as before.
+  expect((await again.signIn('ADMIN')).tokens.accessToken).toBeDefined();
+  again.child.kill('SIGTERM');
+  await again.ended();
 });
 
 test('a key of a demo account opens nothing without these accounts, though its row says it is active', async () => {

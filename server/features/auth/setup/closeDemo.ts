@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { DemoLeftovers } from '#contract/setup/setup.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { apiKeys } from '#server/db/schema/apikeys.ts';
@@ -17,12 +17,19 @@ const REASON = 'conta de demonstração fechada';
 
 /**
  * Ends what the demo accounts can still do after they are switched off: their sessions, API keys and webhooks. The
- * password of these accounts is public, so anybody may have made them. Answers whether a key or webhook was open.
+ * password of these accounts is public, so anybody may have made them. It is taken away too, which `seedAccounts`
+ * undoes. Answers whether anything was open until now.
  */
 export async function closeDemo(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const makers = (await tx.select({ id: users.id }).from(users).where(isDemo)).map(({ id }) => id);
     if (makers.length === 0) return false;
+    // The one mark of an open demo that nobody who used it can remove: they may have left no key and signed out.
+    const shut = await tx
+      .update(users)
+      .set({ passwordHash: null })
+      .where(and(isDemo, isNotNull(users.passwordHash)))
+      .returning({ id: users.id });
     await tx
       .update(sessions)
       .set({ endedAt: sql`now()`, endReason: 'demo accounts off' })
@@ -46,7 +53,7 @@ export async function closeDemo(db: Database): Promise<boolean> {
       undefined,
       acts.map(({ action, id, name }) => ({ action, entityId: id, entityName: name, after: { reason: REASON } })),
     );
-    return acts.length > 0;
+    return shut.length > 0 || acts.length > 0;
   });
 }
 
