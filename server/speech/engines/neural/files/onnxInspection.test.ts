@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ModelFault } from '#server/speech/api/modelFault.ts';
 import { inspectOnnx } from './onnxInspection.ts';
 import { ProtobufMessage } from './protobuf.ts';
 
@@ -47,4 +48,26 @@ test.each<[string, ProtobufMessage, RegExp]>([
   ['a foreign operator', model(graph().message(1, foreign())), /operação de fora/],
 ])('%s is refused as before', (_what, made, sentence) => {
   expect(() => inspect(made)).toThrow(sentence);
+});
+
+/** The tag in five bytes, with a bit beyond the 32 that the runtime reads: to it the field is the one given. */
+function hidden(field: number, content: ProtobufMessage): ProtobufMessage {
+  const made = message().message(field, content);
+  made.pieces[0] = Uint8Array.from([(field * 8 + 2) | 0x80, 0x80, 0x80, 0x80, 0x10, content.length]);
+  made.length = made.pieces.reduce((sum, { length }) => sum + length, 0);
+  return made;
+}
+
+test.each<[string, ProtobufMessage]>([
+  ['sparse_initializer', model(hidden(15, sparse()))],
+  ['a foreign operator', model(hidden(1, foreign()))],
+  ['weights in another file', model(hidden(5, outside()))],
+])('%s behind a tag that the runtime reads otherwise is refused', (_what, made) => {
+  expect(() => inspect(made)).toThrow(ModelFault);
+});
+
+test('a file of the runtime’s own format is refused, though it can be read as ONNX too', () => {
+  const both = message().integer(1, 8).bytes(9, Buffer.from('ORTM')).message(7, graph());
+  expect(Buffer.concat(both.pieces).toString('latin1', 4, 8)).toBe('ORTM');
+  expect(() => inspect(both)).toThrow(ModelFault);
 });

@@ -20,6 +20,10 @@ const refusedFields = {
   graph: { 15: 'sparse_initializer' },
   attribute: { 10: 'tensors', 11: 'graphs', 22: 'sparse_tensor', 23: 'sparse_tensors' },
 } as const satisfies Record<string, Readonly<Record<number, string>>>;
+/** Where it stands behind the first four bytes the runtime reads the file as its own format, not as ONNX. */
+const [OTHER_FORMAT, OTHER_FORMAT_AT] = ['ORTM', 4];
+/** A tag has 32 bits. The runtime drops what is beyond them, and would see another field than this inspection. */
+const TAG_MAX = 2 ** 32 - 1;
 const domains = new Set(['', 'ai.onnx', 'ai.onnx.ml', 'com.microsoft']);
 
 /**
@@ -32,6 +36,8 @@ export function inspectOnnx(path: string): OnnxFacts {
     throw new ModelFault('MODEL_TOO_COSTLY', 'O arquivo .onnx passa de 1 GB: não é uma voz do Piper.');
   const bytes = fs.readFileSync(path);
   if (bytes[0] !== IR_VERSION && bytes[0] !== GRAPH) throw unknown();
+  if (bytes.toString('latin1', OTHER_FORMAT_AT, OTHER_FORMAT_AT + OTHER_FORMAT.length) === OTHER_FORMAT)
+    throw unknown();
   const inputs: string[] = [];
   let parameters = 0;
   let hasGraph = false;
@@ -86,7 +92,7 @@ function tensor(part: Buffer): number {
   let count = 1;
   eachField(part, (field, value, number) => {
     if (field === 1) count *= number ?? packed(value);
-    if (field === 13 || (field === 14 && number === 1))
+    if (field === 13 || (field === 14 && number !== 0))
       throw new ModelFault(
         'MODEL_FILE_UNSAFE',
         'O arquivo .onnx guarda os pesos em outro arquivo, que ele poderia escolher no servidor. ' +
@@ -113,7 +119,7 @@ function eachField(bytes: Buffer, take: (field: number, value: Buffer, number: n
     at = tag.next;
     const field = Math.floor(tag.value / 8);
     const kind = tag.value % 8;
-    if (field === 0) throw unknown();
+    if (field === 0 || tag.value > TAG_MAX) throw unknown();
     if (kind === 0) {
       const { value, next } = varint(bytes, at);
       at = next;
