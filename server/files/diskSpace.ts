@@ -55,6 +55,9 @@ interface Writing {
   readonly flush?: boolean;
 }
 
+/** What the streams of this process may still write before each of them looks at the disk again. */
+let promisedBytes = 0;
+
 /**
  * Writes a stream to a file and stops with `NoRoom` at the reserve, so that the database can go on writing. What was
  * written until then is the caller's to remove.
@@ -66,16 +69,27 @@ export async function writeWithinRoom(
 ): Promise<void> {
   const folder = path.dirname(file);
   let unseen = Infinity;
+  let promised = 0;
+  const promise = (bytes: number) => {
+    promisedBytes += bytes - promised;
+    promised = bytes;
+  };
   const watch = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       unseen += chunk.length;
       if (unseen < LOOK_EVERY_BYTES) return done(null, chunk);
       unseen = 0;
-      assertRoom(folder, LOOK_EVERY_BYTES).then(() => done(null, chunk), done);
+      // Counted before the look: many streams at once would each find the same room, and pass the reserve together.
+      promise(LOOK_EVERY_BYTES);
+      assertRoom(folder, promisedBytes).then(() => done(null, chunk), done);
     },
   });
   const target = createWriteStream(file, { mode: 0o600, ...options });
-  await pipeline(source, through, watch, target, signal ? { signal } : {});
+  try {
+    await pipeline(source, through, watch, target, signal ? { signal } : {});
+  } finally {
+    promise(0);
+  }
 }
 
 /** Keeps an eye on the disk that holds a folder. */
