@@ -83,7 +83,7 @@ export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwant
       isRunning = true;
       removeStrangersPid(data);
       // A file, not a pipe: the database outlives a killed parent and must not meet EPIPE.
-      const out = fs.openSync(logFile, 'a', 0o600);
+      const out = openLog(logFile);
       const child = spawn(command, args, { stdio: ['ignore', out, out], detached: true, ...ids });
       fs.closeSync(out);
       child.unref();
@@ -97,6 +97,18 @@ export async function startServer(cluster: Cluster, { withinMs, isKept, isUnwant
     }
     await delay(LOOK_EVERY_MS);
   }
+}
+
+/**
+ * The folder is the database user's, who may not be trusted with root's rights: a link that stands there in place of
+ * the log is removed, not followed.
+ */
+function openLog(file: string): number {
+  const { O_APPEND, O_CREAT, O_WRONLY } = fs.constants;
+  if (fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) fs.rmSync(file);
+  // Windows has none.
+  const noFollow = (fs.constants.O_NOFOLLOW as number | undefined) ?? 0;
+  return fs.openSync(file, O_APPEND | O_CREAT | O_WRONLY | noFollow, 0o600);
 }
 
 /** A thirty-second of what this machine, or its container, has: a million prompts stay in it. Taken as it is used. */

@@ -48,6 +48,19 @@ test.skipIf(!isRoot)(
   },
 );
 
+test.skipIf(!isRoot)('a link that the database user left in place of the log leads root nowhere', async () => {
+  const DATA_DIR = newDataDir();
+  await end(await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' }));
+  const log = path.join(DATA_DIR, 'postgres/postgres.log');
+  const target = path.join(DATA_DIR, 'files/of-root');
+  fs.writeFileSync(target, '', { mode: 0o600 });
+  fs.rmSync(log);
+  fs.symlinkSync(target, log);
+  await end(await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' }));
+  expect(fs.readFileSync(target, 'utf8')).toBe('');
+  expect(fs.lstatSync(log).isFile()).toBe(true);
+});
+
 test.skipIf(!isRoot)('it is the owner of the data folder where that is an ordinary user', async () => {
   const DATA_DIR = newDataDir();
   const [uid, gid] = [Number(execFileSync('id', ['-u', 'daemon'])), Number(execFileSync('id', ['-g', 'daemon']))];
