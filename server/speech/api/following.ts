@@ -1,6 +1,6 @@
 /**
- * What was read beforehand, then the rest; the source ends when its reader leaves. Once `gone` has aborted, its end is no
- * error: nobody reads on.
+ * What was read beforehand, then the rest; the source ends when its reader leaves. Once `gone` has aborted, its end is
+ * no error: nobody reads on.
  */
 export async function* following<Item>(
   first: IteratorResult<Item, void>,
