@@ -45,6 +45,8 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     manifest: true,
+    // The terms of the libraries whose code the bundles contain.
+    license: { fileName: 'licenses.md' },
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: ['index.html', 'landing.html', 'login.html'],

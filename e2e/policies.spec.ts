@@ -27,3 +27,10 @@ test.describe('Trusted Types', () => {
     expect(refused).toBe(true);
   });
 });
+
+test('the terms of the libraries in the bundles come with them', async ({ request }) => {
+  const answer = await request.get('/licenses.md');
+  expect(answer.status()).toBe(200);
+  const terms = await answer.text();
+  for (const library of ['react-dom', '@mantine/core', 'valibot', 'workbox']) expect(terms).toContain(`## ${library}`);
+});
