@@ -17,7 +17,7 @@ const SECURE_CONTEXT_ONLY = {
   window: ['caches', 'showSaveFilePicker', 'showOpenFilePicker', 'cookieStore'],
   globalThis: ['caches', 'cookieStore'],
 };
-const message = 'It exists in secure contexts only: ask src/light/platform.ts.';
+const message = 'It exists in secure contexts only: ask src/core/platform.ts.';
 
 export default {
   plugins: ['import', 'typescript', 'react', 'unicorn', 'jsx-a11y'],
@@ -33,7 +33,7 @@ export default {
     ...importRules(),
     {
       files: ['src/**'],
-      excludeFiles: ['src/light/platform.ts', 'src/**/*.test.*'],
+      excludeFiles: ['src/core/platform.ts', 'src/**/*.test.*'],
       rules: {
         'no-restricted-globals': ['error', ...['caches', 'cookieStore'].map((name) => ({ name, message }))],
         'no-restricted-properties': [

@@ -3,7 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vite';
 import { chunkGroups, cutFiles } from './build/cutFiles.ts';
 import { heavyFiles } from './build/startFiles.ts';
-import { BASE_MARK } from './contract/device/baseMark.ts';
+import { BASE_MARK } from '#common/device/baseMark.ts';
 import { answerShapes } from './build/answerShapes.ts';
 import { markBase } from './build/markBase.ts';
 import { nameRelease } from './build/nameRelease.ts';

@@ -22,7 +22,7 @@ const tests = defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{build,contract,src,server,sw}/**/*.test.{ts,tsx}'],
+          include: ['{build,common,contract,src,server,sw}/**/*.test.{ts,tsx}'],
           exclude: [SCREENS, ...leftOut()],
           globalSetup: 'testing/offerPrograms.ts',
           // What a file starts it ends, so that files may share a process: each would load the whole server anew.

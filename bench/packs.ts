@@ -1,4 +1,4 @@
-import { destinations } from '#contract/packs/destinations.ts';
+import { destinations } from '#common/packs/destinations.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';

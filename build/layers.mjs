@@ -9,90 +9,111 @@ import path from 'node:path';
  * @property {string} name
  * @property {string[]} files Globs of what stands in the layer. Where two layers name a file, the later one counts.
  * @property {string[]} may What it may import beside itself: folders and files, by alias.
+ * @property {string[]} [mayNot] What of these it may not import all the same.
  * @property {string[]} [packages] The only packages it may import; any, where this is left out.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
 
-const SERVER_BASE = ['#server/config.ts', '#server/condition.ts', '#server/log.ts'];
-const SERVER_BASE_AND_DEPS = [...SERVER_BASE, '#server/deps.ts'];
+const SERVER_BASE = ['#server/config', '#server/base'];
 const TECHNICAL = ['http', 'db', 'jobs', 'files', 'mail'].map((folder) => `#server/${folder}`);
-/** One small function that imports nothing: the app's hand-made stores, on whatever floor, tell of a change by it. */
-const SIGNAL = '#light/signal.ts';
-/** What the browser can, and ids; they import nothing. */
-const PLATFORM = ['#light/platform.ts', '#light/createId.ts'];
-/** Of the window alone. */
-const INSTALLED = '#light/isInstalled.ts';
-const APP_FLOORS = ['#frames', '#ui', '#light', '#api', '#state', '#offline', '#text', '#contract'];
+/** What the browser can, and whether it runs as an installed app; both import nothing. */
+const PLATFORM = ['#core/platform.ts', '#core/isInstalled.ts'];
+const SHARED = ['#contract', '#common'];
+const APP_LAYERS = ['#crud', '#ui', '#core', '#api', '#state', '#offline', '#text', ...SHARED];
 
-/** Rules of a noun that others need: each may import those before it. */
-const domains = [
-  'backup',
-  'upgrades',
-  'settings',
-  'maintenance',
+/**
+ * Modules in their order: each may import those before it, but not their routes and jobs. Tables refer to each other by
+ * foreign keys, so every module may import the schema of any other.
+ */
+const modules = [
   'audit',
-  'auth',
   'sessions',
-  'mails',
-  'webhooks',
-  'events',
-  'apikeys',
-  'dictionary',
+  'settings',
+  'auth',
   'costs',
-  'prompts',
-  'takes',
-  'numbers',
-  'catalogue',
-  'models',
+  'apikeys',
   'access',
+  'webhooks',
+  'backups',
+  'upgrades',
+  'dictionary',
+  'prompts',
+  'batches',
+  'bin',
+  'models',
+  'catalogue',
+  'takes',
+  'mail',
+  'setup',
+  'users',
+  'projects',
+  'scripts',
+  'sentFiles',
+  'numbers',
+  'voices',
+  'fails',
+  'notifications',
+  'maintenance',
+  'events',
+  'metrics',
+  'diagnosis',
+  'preview',
+  'reading',
+  'demo',
+  'speech',
+  'site',
+  'health',
 ];
 
 /** @type {Layer[]} */
 export const layers = [
-  { name: 'contract', files: ['contract/**'], may: ['#contract'], packages: ['valibot'] },
+  { name: 'contract', files: ['contract/**'], may: SHARED, packages: ['valibot'] },
+  { name: 'common', files: ['common/**'], may: ['#common', '#contract/kit'], packages: ['valibot'] },
   { name: 'contract/kit', files: ['contract/kit/**'], may: [], packages: ['valibot'] },
-  { name: 'src/text', files: ['src/text/**'], may: ['#text', '#contract'] },
-  { name: 'src/light', files: ['src/light/**'], may: ['#light', '#text', '#contract'] },
-  { name: 'src/ui', files: ['src/ui/**'], may: ['#ui', '#light', '#text', '#contract'] },
-  { name: 'src/api', files: ['src/api/**'], may: ['#api', SIGNAL, ...PLATFORM, '#contract'] },
-  { name: 'src/state', files: ['src/state/**'], may: ['#state', '#api', ...PLATFORM, '#contract'] },
+  { name: 'src/text', files: ['src/text/**'], may: ['#text', ...SHARED] },
+  { name: 'src/core', files: ['src/core/**'], may: ['#core', '#text', ...SHARED] },
+  { name: 'src/ui', files: ['src/ui/**'], may: ['#ui', '#core', '#text', ...SHARED] },
+  { name: 'src/api', files: ['src/api/**'], may: ['#api', ...PLATFORM, ...SHARED] },
+  { name: 'src/state', files: ['src/state/**'], may: ['#state', '#api', ...PLATFORM, ...SHARED] },
   {
     name: 'src/offline',
     files: ['src/offline/**'],
-    may: ['#offline', '#api', '#state', SIGNAL, ...PLATFORM, INSTALLED, '#contract'],
+    may: ['#offline', '#api', '#state', ...PLATFORM, ...SHARED],
   },
-  { name: 'src/frames', files: ['src/frames/**'], may: APP_FLOORS },
+  { name: 'src/crud', files: ['src/crud/**'], may: APP_LAYERS },
   ...foldersOf('src/features').map((noun) => ({
     name: `src/features/${noun}`,
     files: [`src/features/${noun}/**`],
-    may: [`#features/${noun}`, ...APP_FLOORS],
+    may: [`#features/${noun}`, ...APP_LAYERS],
   })),
   ...foldersOf('src/pages').map((page) => ({
     name: `src/pages/${page}`,
     files: [`src/pages/${page}/**`],
-    may: [`#pages/${page}`, '#light', '#api', '#state', '#offline', '#text', '#contract'],
+    may: [`#pages/${page}`, '#core', '#api', '#state', '#offline', '#text', ...SHARED],
   })),
   {
     name: 'src/app',
     files: ['src/app/**', 'src/*.ts', 'src/*.tsx'],
-    may: ['#app', '#pages', '#features', ...APP_FLOORS],
+    may: ['#app', '#pages', '#features', ...APP_LAYERS],
   },
-  { name: 'build', files: ['build/**'], may: ['#contract', '../package.json'] },
-  { name: 'sw', files: ['sw/**'], may: ['#contract'] },
-  { name: 'cli', files: ['cli/**'], may: ['#contract'] },
-  { name: 'server/db', files: ['server/db/**'], may: [...SERVER_BASE, '#server/db', '#contract'] },
+  { name: 'build', files: ['build/**'], may: [...SHARED, '../package.json'] },
+  { name: 'sw', files: ['sw/**'], may: [...SHARED] },
+  { name: 'cli', files: ['cli/**'], may: [...SHARED] },
+  { name: 'server/db', files: ['server/db/**'], may: [...SERVER_BASE, '#server/db', ...SHARED] },
+  // Keys of answered requests go with their user.
+  { name: 'server/db/schema', files: ['server/db/schema/**'], may: ['#server/db', '#server/modules/users/schema.ts'] },
   {
     name: 'server/files',
     files: ['server/files/**'],
-    may: [...SERVER_BASE, '#server/db', '#server/files', '#contract'],
+    may: [...SERVER_BASE, '#server/db', '#server/files', ...SHARED],
   },
-  { name: 'server/mail', files: ['server/mail/**'], may: [...SERVER_BASE, '#contract'] },
-  { name: 'server/jobs', files: ['server/jobs/**'], may: [...SERVER_BASE, '#server/db', '#server/files', '#contract'] },
+  { name: 'server/mail', files: ['server/mail/**'], may: [...SERVER_BASE, ...SHARED] },
+  { name: 'server/jobs', files: ['server/jobs/**'], may: [...SERVER_BASE, '#server/db', '#server/files', ...SHARED] },
   {
     name: 'server/http',
     files: ['server/http/**'],
-    may: [...SERVER_BASE, '#server/db', '#server/files', '#server/http', '#contract'],
+    may: [...SERVER_BASE, '#server/db', '#server/files', '#server/http', ...SHARED],
   },
   ...Object.entries({
     dsp: [],
@@ -105,45 +126,52 @@ export const layers = [
   }).map(([room, below]) => ({
     name: `server/speech/${room}`,
     files: [`server/speech/${room}/**`],
-    may: [room, ...below].map((name) => `#server/speech/${name}`).concat('#contract'),
+    may: [room, ...below].map((name) => `#server/speech/${name}`).concat(SHARED),
   })),
-  { name: 'server/speech', files: ['server/speech/*.ts'], may: ['#server/speech', '#contract'] },
-  ...domains.map((noun, place) => ({
-    name: `server/domain/${noun}`,
-    files: [`server/domain/${noun}/**`],
+  { name: 'server/speech', files: ['server/speech/*.ts'], may: ['#server/speech', ...SHARED] },
+  { name: 'server/config', files: ['server/config/**'], may: [...SERVER_BASE, '#server/speech/api', ...SHARED] },
+  { name: 'server/base', files: ['server/base/**'], may: [...SERVER_BASE, ...SHARED] },
+  {
+    name: 'server/modules',
+    files: ['server/modules/*.ts'],
+    may: [...SERVER_BASE, ...TECHNICAL, '#server/speech/api', '#server/modules', ...SHARED],
+  },
+  ...modules.map((noun, place) => ({
+    name: `server/modules/${noun}`,
+    files: [`server/modules/${noun}/**`],
     may: [
-      ...SERVER_BASE_AND_DEPS,
+      ...SERVER_BASE,
       ...TECHNICAL,
       '#server/speech/api',
-      ...domains.slice(0, place).map((other) => `#server/domain/${other}`),
-      '#contract',
+      '#server/modules/deps.ts',
+      '#server/modules/*/schema.ts',
+      ...modules.slice(0, place + 1).map((other) => `#server/modules/${other}`),
+      ...SHARED,
     ],
+    mayNot: modules
+      .slice(0, place)
+      .flatMap((other) => [`#server/modules/${other}/*Routes.ts`, `#server/modules/${other}/*Job*.ts`]),
   })),
-  ...foldersOf('server/features').map((noun) => ({
-    name: `server/features/${noun}`,
-    files: [`server/features/${noun}/**`],
-    may: [...SERVER_BASE_AND_DEPS, ...TECHNICAL, '#server/speech/api', '#server/domain', '#contract'],
-  })),
-  { name: 'server', files: ['server/*.ts'], may: ['#server', '#contract'] },
-  { name: 'server/tests', files: ['server/tests/**'], may: ['#server', '#testing', '#contract'] },
-  { name: 'testing', files: ['testing/**'], may: ['#testing', '#contract'] },
-  { name: 'bench', files: ['bench/**'], may: ['#bench', '#testing', '#contract'] },
+  { name: 'server/programs', files: ['server/programs/**'], may: ['#server', ...SHARED] },
+  { name: 'server/tests', files: ['server/tests/**'], may: ['#server', '#testing', ...SHARED] },
+  { name: 'testing', files: ['testing/**'], may: ['#testing', ...SHARED] },
+  { name: 'bench', files: ['bench/**'], may: ['#bench', '#testing', ...SHARED] },
   {
     name: 'testing/speech',
     files: ['testing/speech/**', 'testing/fixtures/**', 'testing/reading/**'],
-    may: ['#testing', '#server/speech', '#contract'],
+    may: ['#testing', '#server/speech', ...SHARED],
   },
   {
     name: 'bench/speech',
     files: ['bench/speech/**'],
-    may: ['#testing', '#server/speech', '#bench/median.ts', '#contract'],
+    may: ['#testing', '#server/speech', '#bench/median.ts', ...SHARED],
   },
   {
     name: 'testing/screens',
     files: ['testing/screens/**'],
-    may: ['#testing', '#app', '#api', '#state', '#offline', '#light', '#contract'],
+    may: ['#testing', '#app', '#api', '#state', '#offline', '#core', ...SHARED],
   },
-  { name: 'e2e', files: ['e2e/**'], may: ['#e2e', '#testing', '#contract'] },
+  { name: 'e2e', files: ['e2e/**'], may: ['#e2e', '#testing', ...SHARED] },
 ];
 
 /** The table as the linter reads it; tests beside the code may import `#testing` too, the server's also its start. */
@@ -159,15 +187,15 @@ export function importRules() {
 }
 
 function toolsOfTests({ name }) {
-  if (name === 'contract/kit') return ['#contract'];
-  return /^server\/(features|domain|files)/.test(name) ? ['#server/tests', '#server/speech'] : [];
+  if (name === 'contract/kit') return [...SHARED];
+  return /^server\/(modules|files|db|base|config)/.test(name) ? ['#server/tests', '#server/speech'] : [];
 }
 
-function ruleOf({ name, packages }, files, may) {
+function ruleOf({ name, packages, mayNot = [] }, files, may) {
   const allowed = may.flatMap((target) => (/\.\w+$/.test(target) ? [`!${target}`] : [`!${target}/**`]));
   const group = packages
     ? ['**', '!./**', ...packages.map((each) => `!${each}`), ...allowed]
-    : ['#*/**', '../**', ...allowed];
+    : ['#*/**', '../**', ...allowed, ...mayNot];
   const message = `${name} imports itself${may.length > 0 ? `, ${may.join(', ')}` : ''} (build/layers.mjs)`;
   return { files, rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] } };
 }

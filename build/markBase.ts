@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { BASE_MARK } from '#contract/device/baseMark.ts';
+import { BASE_MARK } from '#common/device/baseMark.ts';
 
 /**
  * The build is of no place: its files name a mark where the path stands that they are served below. At the root of a

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { AUDIO_CACHE_VERSION } from '#contract/device/audioOnDevice.ts';
+import { AUDIO_CACHE_VERSION } from '#common/device/audioOnDevice.ts';
 
 /** Names the build by what it consists of, in release.json: the worker carries it, the server compares. */
 export function nameRelease(): Plugin {

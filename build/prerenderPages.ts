@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { BASE_MARK } from '#contract/device/baseMark.ts';
+import { BASE_MARK } from '#common/device/baseMark.ts';
 import { build, type Plugin, type Rollup } from 'vite';
 
 interface Page {

@@ -22,9 +22,9 @@ export const startFiles: readonly StartFile[] = [
     name: 'runtime',
     holds: [
       /vite\/preload-helper/,
-      /contract\/device\/(basePath|atBase)\.ts/,
+      /common\/device\/(basePath|atBase)\.ts/,
       /state\/session\/linkTokens\.ts/,
-      /src\/light\/(wakePage|afterRest)\.ts/,
+      /src\/core\/(wakePage|afterRest)\.ts/,
     ],
   },
   { name: 'react', holds: [/node_modules\/(react|react-dom|scheduler)\//] },
@@ -32,24 +32,26 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'light',
     holds: [
-      /src\/light\/(icons|marks|formatDuration|signal|player\/curvePath)/,
-      /text\/pt\/common\.ts/,
-      /contract\/(kit\/limits|formats\/languageNames)\.ts/,
+      /src\/core\/(icons|marks|formatDuration|player\/curvePath)/,
+      /src\/text\/common\.ts/,
+      /contract\/kit\/limits\.ts/,
+      /common\/(languageNames|signal)\.ts/,
     ],
   },
   // The landing page and the app: what plays, as it is or as by telephone.
-  { name: 'player', holds: [/src\/light\/(phone\/(?!PhoneSwitch)|player|reading)/, /text\/pt\/parts\/player\.ts/] },
+  { name: 'player', holds: [/src\/core\/(phone\/(?!PhoneSwitch)|player|reading)/, /src\/text\/player\.ts/] },
   // The demo and the forms with a voice: their order and its words, which the lists start without.
-  { name: 'voiceOrder', holds: [/src\/light\/voices\/groupVoices/] },
+  { name: 'voiceOrder', holds: [/src\/core\/voices\/groupVoices/] },
   // With a player that is open: the lists start without.
-  { name: 'phoneSwitch', holds: [/src\/light\/phone\/PhoneSwitch/, /text\/pt\/parts\/phone\.ts/] },
+  { name: 'phoneSwitch', holds: [/src\/core\/phone\/PhoneSwitch/, /src\/text\/phone\.ts/] },
   // The login page, the demo and the app: schemas, the store on the device, one request.
   {
     name: 'kit',
     holds: [
       /node_modules\/(valibot|idb-keyval)\//,
       /contract\/kit\/(?!refusal|modelFaults)/,
-      /contract\/(maintenance|site|device\/state)\.ts/,
+      /contract\/(maintenance|site)\.ts/,
+      /common\/device\/state\.ts/,
       /src\/state\/(storage|openStore)\.ts/,
       /state\/session\/(hasKeptSession|leaving)\.ts/,
       /state\/form\/drafts\.ts/,
@@ -63,18 +65,21 @@ export const startFiles: readonly StartFile[] = [
       /node_modules\/(wouter|regexparam|use-sync-external-store)\//,
       /contract\/kit\/(refusal|modelFaults)\.ts/,
       /contract\/auth\.ts/,
-      /src\/light\/(PageTitle|isInstalled|keepPresses|auth\/|feedback\/|form\/FormAlert)/,
+      /src\/core\/(PageTitle|isInstalled|keepPresses|auth\/|feedback\/|form\/FormAlert)/,
       /state\/session\/(otherTabsChannel|departure)\.ts/,
       /api\/client\/refusalOf\.ts/,
       /src\/app\/(Problem|ChunkProblem)/,
-      /text\/pt\/(layout|parts\/problems)\.ts/,
+      /src\/text\/(layout|problems)\.ts/,
     ],
   },
   // These name other files: whatever held them would be another file with each of our releases.
   { name: 'bringWipe', holds: [/src\/offline\/bringWipe\.ts/] },
   { name: 'registerWorker', holds: [/src\/offline\/registerWorker\.ts/] },
   // The demo and the app: what the nouns promise.
-  { name: 'contract', holds: [/contract\/(prompts|models|voices|formats\/marks|projects|settings)\.ts/] },
+  {
+    name: 'contract',
+    holds: [/contract\/(prompts|models|voices|projects|settings)\.ts/, /common\/(marks|promptText)\.ts/],
+  },
   // A session: the landing page of who is signed in, a sign-in under way, the app.
   {
     name: 'store',
@@ -102,10 +107,10 @@ export const startFiles: readonly StartFile[] = [
       /src\/app\/(Shell|App)\.tsx/,
       /src\/app\/openApp\.tsx/,
       /src\/offline\//,
-      /contract\/device\/pictures\.ts/,
+      /common\/device\/pictures\.ts/,
       new RegExp(`@mantine/core/styles/(${STYLES})\\.`),
       /@mantine\/notifications\/styles/,
-      /src\/(app|frames(?!\/hearing))\/.*\.css/,
+      /src\/(app|crud(?!\/hearing))\/.*\.css/,
       /src\/ui\/(dialog|feedback|form|list|player|status|theme)\/.*\.css/,
       /features\/(projects|notifications)\/(Projects|Panel)\.module\.css/,
       /features\/prompts\/(list|rows|offline)\/.*\.css/,
@@ -115,14 +120,14 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'work',
     holds: [
-      /src\/frames\/(?!hearing\/|RefusedLines)/,
+      /src\/crud\/(?!hearing\/|RefusedLines)/,
       /src\/ui\/(list|player)\//,
       /src\/ui\/form\/(FormScreen|LoadedRecord|SavedDialog)/,
       /src\/ui\/formatBytes\.ts/,
       /src\/features\/prompts\/rows\//,
       /src\/ui\/status\/Status(Bar|Badge)\.tsx/,
       /state\/list\/useListState\.ts/,
-      /text\/pt\/(parts\/(dialogs|status|list)|prompts|projects)\.ts/,
+      /src\/text\/(dialogs|status|list|prompts|projects)\.ts/,
     ],
   },
 ];

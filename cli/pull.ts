@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { openZipNames, PLAIN_ZIP_NAMES } from '#contract/formats/zipNames.ts';
+import { openZipNames, PLAIN_ZIP_NAMES } from '#common/zipNames.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { call, fetchBytes, type Server } from './calls.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { sayRefused } from '#contract/formats/csv.ts';
+import { sayRefused } from '#common/csv.ts';
 import type { Language } from '#contract/kit/languages.ts';
-import { scripts } from '#contract/scripts/scripts.ts';
+import { scripts } from '#contract/scripts.ts';
 import { call, Ending, exitCodes, type Server } from './calls.ts';
 
 export interface Push {

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
-import { Speaker } from './formats/promptInputs.ts';
-import { Curve, PromptText } from './prompts.ts';
+import { Speaker } from './promptInputs.ts';
+import { Curve } from './prompts.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_LANGUAGE } from './kit/text.ts';
+import { PromptText } from '#common/promptText.ts';
 
 export const AudioFormat = v.picklist(['WAV', 'MP3', 'OGG'], 'Escolha um formato');
 export type AudioFormat = v.InferOutput<typeof AudioFormat>;

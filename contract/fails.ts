@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
-import { FailureCode, Prompt } from './prompts.ts';
+import { Prompt } from './prompts.ts';
+import { FailureCode } from '#common/failureCodes.ts';
 
 export const failColumns = ['id', 'name', 'projectName', 'text', 'speaker', 'failureReason', 'updatedAt'] as const;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { VoiceOrigin } from './catalogue/catalogueFile.ts';
+import { VoiceOrigin } from './catalogueFile.ts';
 import { API_ROOT, endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { MODEL_BYTES_MAX, MODEL_CONFIG_BYTES_MAX, NAME_MAX } from './kit/limits.ts';

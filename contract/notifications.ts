@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
-import { BatchAction } from './batches/batchAction.ts';
+import { BatchAction } from './batchAction.ts';
 import { ZipLeftOut } from './projects.ts';
 
 /**

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DESCRIPTION_MAX, DESCRIPTION_MIN } from './kit/limits.ts';
 import { Name } from './kit/names.ts';
-import { Destination } from './packs/destinations.ts';
-import { PLAIN_ZIP_NAMES, ZipNames } from './formats/zipNames.ts';
+import { Destination } from '#common/packs/destinations.ts';
+import { PLAIN_ZIP_NAMES, ZipNames } from '#common/zipNames.ts';
 import { Flag, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
 

@@ -1,51 +1,23 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
-import { PROMPT_TEXT_MAX } from './kit/limits.ts';
-import { findMarkProblem, withoutMarks } from './formats/marks.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
 import { FileReport, SameNames } from './sentFiles.ts';
-import { promptFilter, PromptStatus } from './formats/promptFilter.ts';
-import { Compression, Reason, Speaker } from './formats/promptInputs.ts';
-import { normalizeText } from './kit/normalizeText.ts';
-import { TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from './kit/text.ts';
+import { promptFilter, PromptStatus } from './promptFilter.ts';
+import { Compression, Reason, Speaker } from './promptInputs.ts';
+import { PromptText } from '#common/promptText.ts';
 
 /** What a check of the made audio found odd: it can still be heard, somebody should listen. */
 export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL', 'PHONE_LEVEL']);
 export type AudioWarning = v.InferOutput<typeof AudioWarning>;
-export const FailureCode = v.picklist([
-  'UNKNOWN_VOICE',
-  'INVALID_MARK',
-  'NO_SPEECH',
-  'SILENT_AUDIO',
-  'TRUNCATED_AUDIO',
-  'DISK_FULL',
-  'ENGINE_CRASHED',
-  'ENGINE_AWAY',
-  'TIMED_OUT',
-]);
-export type FailureCode = v.InferOutput<typeof FailureCode>;
 /** Intonation: semitones about the median, -7 to 5.5, evenly spaced over the audio; null where nothing is voiced. */
 export const Curve = v.array(v.nullable(v.number()));
 export type Curve = v.InferOutput<typeof Curve>;
 /** When a word sounds (ms from the start) and where it stands in the text (UTF-16 offsets). */
 export const WordTiming = v.object({ from: v.number(), to: v.number(), startMs: v.number(), endMs: v.number() });
 export type WordTiming = v.InferOutput<typeof WordTiming>;
-
-export const PromptText = v.pipe(
-  v.string(TEXT_MISSING),
-  v.transform(normalizeText),
-  v.trim(),
-  v.nonEmpty(TEXT_MISSING),
-  v.maxLength(PROMPT_TEXT_MAX, TEXT_TOO_LONG),
-  v.check(
-    (text) => findMarkProblem(text) === undefined,
-    ({ input }) => findMarkProblem(input)?.reason ?? '',
-  ),
-  v.check((text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)), TEXT_UNSPEAKABLE),
-);
 
 /** What a prompt's row carries. Its audio plays at `path` while a new attempt runs. */
 export const Prompt = v.object({

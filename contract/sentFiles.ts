@@ -2,14 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { CSV_LINES_MAX, NAME_MAX } from './kit/limits.ts';
 import { Id, IdInput } from './kit/paging.ts';
-
-/** A line of a CSV that became no prompt; line 1 is the header. `field` is what must be mended, where it is one. */
-export const RefusedLine = v.object({
-  line: v.number(),
-  field: v.optional(v.picklist(['name', 'text'])),
-  reason: v.string(),
-});
-export type RefusedLine = v.InferOutput<typeof RefusedLine>;
+import { RefusedLine } from '#common/refusedLine.ts';
 
 /** What became of a CSV: how many prompts were made, and which lines were not used and why. */
 export const FileReport = v.object({

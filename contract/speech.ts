@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { SPEECH_INPUT_MAX } from './kit/limits.ts';
-import { codecs } from './sound/soundFormat.ts';
-import { findMarkProblem, withoutMarks } from './formats/marks.ts';
+import { codecs } from '#common/sound/soundFormat.ts';
+import { findMarkProblem, withoutMarks } from '#common/marks.ts';
 import { normalizeText } from './kit/normalizeText.ts';
 import { TEXT_UNSPEAKABLE } from './kit/text.ts';
 

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 const root = path.resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
 const SOURCES = [
+  'common',
   'contract',
   'src',
   'sw',

@@ -26,6 +26,6 @@ export async function runChecks() {
 if (process.argv[1] === import.meta.filename) {
   await installWhatIsMissing();
   const { failures } = await runChecks();
-  const unit = await runTool('vitest', ['run', '--project', 'node', 'contract', 'src', 'sw']);
+  const unit = await runTool('vitest', ['run', '--project', 'node', 'common', 'contract', 'src', 'sw']);
   process.exit(failures.length + unit.code === 0 ? 0 : 1);
 }

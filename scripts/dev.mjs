@@ -16,7 +16,7 @@ const programs = [
       'server/**',
       '--include',
       'contract/**',
-      'server/main.ts',
+      'server/programs/main.ts',
     ],
     { cwd: root, stdio: 'inherit', detached: true, env: { LOG_LEVEL: 'info', ...process.env } },
   ),

@@ -65,6 +65,7 @@ function isInstalled() {
 
 const SOURCES = [
   'scripts',
+  'common',
   'contract',
   'src',
   'sw',

@@ -1,7 +1,7 @@
-import { afterRest } from '#light/afterRest.ts';
-import { wakePage } from '#light/wakePage.ts';
-import './light/theme/tokens.css';
-import './light/theme/base.css';
+import { afterRest } from './core/afterRest.ts';
+import { wakePage } from './core/wakePage.ts';
+import './core/theme/tokens.css';
+import './core/theme/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('landing.html has no #root.');

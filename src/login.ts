@@ -1,8 +1,8 @@
 // First: tokens leave the address before anything else runs.
 import './state/session/linkTokens.ts';
-import { wakePage } from '#light/wakePage.ts';
-import './light/theme/tokens.css';
-import './light/theme/base.css';
+import { wakePage } from './core/wakePage.ts';
+import './core/theme/tokens.css';
+import './core/theme/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('login.html has no #root.');

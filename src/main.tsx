@@ -2,8 +2,8 @@
 import './state/session/linkTokens.ts';
 import { createRoot } from 'react-dom/client';
 import { openApp } from '#app/openApp.tsx';
-import './light/theme/tokens.css';
-import './light/theme/base.css';
+import './core/theme/tokens.css';
+import './core/theme/base.css';
 import './app/picture.css';
 
 const root = document.getElementById('root');

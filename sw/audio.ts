@@ -1,5 +1,5 @@
-import { atBase, withoutBase } from '#contract/device/atBase.ts';
-import { isAudioPath, otherCopyOf } from '#contract/device/audioOnDevice.ts';
+import { atBase, withoutBase } from '#common/device/atBase.ts';
+import { isAudioPath, otherCopyOf } from '#common/device/audioOnDevice.ts';
 import { createPartialResponse } from 'workbox-range-requests';
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';

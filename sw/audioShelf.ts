@@ -12,7 +12,7 @@ import {
   otherCopyOf,
   OWNER,
   type Pin,
-} from '#contract/device/audioOnDevice.ts';
+} from '#common/device/audioOnDevice.ts';
 
 const clips = createStore(audioDatabases.clips, AUDIO_STORE);
 const pins = createStore(audioDatabases.pins, AUDIO_STORE);

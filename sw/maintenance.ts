@@ -1,4 +1,4 @@
-import { workerMessages } from '#contract/device/worker.ts';
+import { workerMessages } from '#common/device/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,7 +1,7 @@
-import { atBase } from '#contract/device/atBase.ts';
-import { AUDIO_ROOT } from '#contract/device/audioOnDevice.ts';
-import { isPictureOf, type Picture, PICTURES, withPicture } from '#contract/device/pictures.ts';
-import { LEAVING_MARK, ownerOf, SESSION_KEY, STATE } from '#contract/device/state.ts';
+import { atBase } from '#common/device/atBase.ts';
+import { AUDIO_ROOT } from '#common/device/audioOnDevice.ts';
+import { isPictureOf, type Picture, PICTURES, withPicture } from '#common/device/pictures.ts';
+import { LEAVING_MARK, ownerOf, SESSION_KEY, STATE } from '#common/device/state.ts';
 import { clear, get, getMany, promisifyRequest, type UseStore } from 'idb-keyval';
 import { getCacheKeyForURL } from 'workbox-precaching';
 

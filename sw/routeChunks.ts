@@ -1,4 +1,4 @@
-import { atBase, ofBase } from '#contract/device/atBase.ts';
+import { atBase, ofBase } from '#common/device/atBase.ts';
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';
 

@@ -1,6 +1,6 @@
-import { atBase } from '#contract/device/atBase.ts';
-import { BASE_PATH } from '#contract/device/basePath.ts';
-import { LOGIN_PAGE } from '#contract/device/pages.ts';
+import { atBase } from '#common/device/atBase.ts';
+import { BASE_PATH } from '#common/device/basePath.ts';
+import { LOGIN_PAGE } from '#common/device/pages.ts';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,

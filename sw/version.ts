@@ -1,6 +1,6 @@
-import { atBase } from '#contract/device/atBase.ts';
-import { AUDIO_CACHE, AUDIO_STORE, audioDatabases, isOldAudioCache } from '#contract/device/audioOnDevice.ts';
-import { RELEASE_FILE, type Release, workerMessages } from '#contract/device/worker.ts';
+import { atBase } from '#common/device/atBase.ts';
+import { AUDIO_CACHE, AUDIO_STORE, audioDatabases, isOldAudioCache } from '#common/device/audioOnDevice.ts';
+import { RELEASE_FILE, type Release, workerMessages } from '#common/device/worker.ts';
 import { clear, createStore, del, get, set } from 'idb-keyval';
 import { matchPrecache } from 'workbox-precaching';
 import { trimAudio } from './audioShelf.ts';

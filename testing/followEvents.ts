@@ -1,5 +1,5 @@
-import { openEventParser } from '#contract/events/eventParser.ts';
-import { type Change, type Changes, events, type Hello } from '#contract/events/events.ts';
+import { openEventParser } from '#common/eventParser.ts';
+import { type Change, type Changes, events, type Hello } from '#contract/events.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 
 export interface FollowedEvents {

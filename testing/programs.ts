@@ -15,7 +15,7 @@ export const PROGRAMS = 'ENTOA_TEST_PROGRAMS';
 export const ofToday = (program: Program): Command => {
   const built = process.env[PROGRAMS];
   if (built !== undefined) return [path.join(built, `${program}.js`)];
-  return ['--import', 'tsx', path.join(root, 'server', `${program}.ts`)];
+  return ['--import', 'tsx', path.join(root, 'server/programs', `${program}.ts`)];
 };
 export const asBuilt = (program: Program): Command => [path.join(root, 'dist/server', `${program}.js`)];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CatalogueEntry } from '#contract/catalogue/catalogueFile.ts';
+import type { CatalogueEntry } from '#contract/catalogueFile.ts';
 import { pause } from './until.ts';
 
 export interface MirroredVoice {

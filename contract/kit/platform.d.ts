@@ -6,3 +6,4 @@ declare const TextDecoder: new (
   encoding: string,
   options?: { fatal?: boolean },
 ) => { decode(bytes: Uint8Array): string };
+declare const crypto: { getRandomValues(array: Uint8Array): Uint8Array };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AUDIO_CHANNEL } from '#contract/device/audioOnDevice.ts';
+import { AUDIO_CHANNEL } from '#common/device/audioOnDevice.ts';
 import { type Prompt } from '#contract/prompts.ts';
 import { apiAs, expect, signIn } from '#e2e/fixtures.ts';
 import { settle } from '#e2e/ownServer.ts';

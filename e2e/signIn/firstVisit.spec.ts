@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { setup } from '#contract/setup/setup.ts';
+import { setup } from '#contract/setup.ts';
 import { users } from '#contract/users.ts';
 import { auditScreen } from '#e2e/auditScreen.ts';
 import { expect, test } from '#e2e/fixtures.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { metrics } from '#contract/metrics.ts';
 import { projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { takes } from '#contract/takes/takes.ts';
+import { takes } from '#contract/takes.ts';
 import { auditWidth } from '#e2e/auditScreen.ts';
 import { type Api, apiAs, expect, signIn, test } from '#e2e/fixtures.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
-import type { Condition } from '#server/condition.ts';
-import { Refusal } from './refusal.ts';
+import type { Condition } from './condition.ts';
+import { Refusal } from '#server/base/refusal.ts';
 
 const RETRY_SECONDS = 2;
 const FULL_RETRY_SECONDS = 60;

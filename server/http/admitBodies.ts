@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 
 /** A JSON body has a few kilobytes: what has not come by then trickles. Files have the server's own, longer limit. */
 const BODY_LIMIT_MS = 30_000;

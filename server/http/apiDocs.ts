@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** As strict as the app's; beside it the one style sheet that the page's own program writes into it. */

@@ -5,7 +5,7 @@ import { sqlState } from '#server/db/database.ts';
 import { causesOf, isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
 import { NoRoom } from '#server/files/diskSpace.ts';
 import { isStorageAway } from '#server/files/kept/storageAway.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 
 const RETRY_SECONDS = 2;
 const FULL_RETRY_SECONDS = 60;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /**
  * Where people reach this server, without a slash at its end: PUBLIC_URL, else the loopback name and port that this

@@ -1,7 +1,7 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 const KEY_MAX = 200;

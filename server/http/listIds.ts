@@ -3,7 +3,7 @@ import type { Page } from '#contract/kit/paging.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { countUpTo, type Listing, pageOfIds, type Place, type Shelf, type Total } from '#server/db/lists/pageOfIds.ts';
 import { holds, isIndexable } from '#server/db/search.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 
 interface Found {
   readonly ids: readonly number[];

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { normalizeText } from '#contract/kit/normalizeText.ts';
 import { UNUSABLE_CHARACTERS } from '#contract/kit/text.ts';
 import type { Files } from '#server/files/files.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { strictInput } from './strictInput.ts';
 import { readMultipart, type Upload } from './upload.ts';
 

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Config, isLoopback } from '#server/config.ts';
-import { Refusal } from './refusal.ts';
+import { type Config, isLoopback } from '#server/config/config.ts';
+import { Refusal } from '#server/base/refusal.ts';
 
 /** Strict headers for everything; `webDir` holds the built pages whose inline scripts may run. */
 export async function secure(app: FastifyInstance, config: Config, webDir: string | undefined) {

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import type { Files } from '#server/files/files.ts';
 import { findFirstAnswer, IDEMPOTENCY_HEADER, oneAtATime, once } from './idempotency.ts';
 import { type Body, parseInput, readBody } from './readInput.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Upload } from './upload.ts';
 
 /** A person's session. */

@@ -7,7 +7,7 @@ import { normalizeText } from '#contract/kit/normalizeText.ts';
 import { NOT_UTF8 } from '#contract/kit/text.ts';
 import { assertRoom, writeWithinRoom } from '#server/files/diskSpace.ts';
 import type { Files } from '#server/files/files.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 
 export interface Upload {
   readonly path: string;

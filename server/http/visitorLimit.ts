@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from './networkOf.ts';
-import { Refusal } from './refusal.ts';
+import { networkOf } from '#server/base/networkOf.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { type LimiterDeps, openSharedLimiter } from './sharedLimiter.ts';
 
 const WINDOW_MS = 60_000;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Mailer } from './Mailer.ts';
 import { type OutboxLog, openOutbox } from './openOutbox.ts';
 import { openSmtp } from './openSmtp.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/config.ts';
+import { isLoopback } from '#server/config/config.ts';
 import type { Mailer } from './Mailer.ts';
 import { headers } from './headers.ts';
 

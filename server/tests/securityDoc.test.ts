@@ -99,7 +99,7 @@ test('every test that an answer names is there', () => {
     fs
       .readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => path.basename(file));
-  const tests = new Set(['contract', 'src', 'server', 'sw', 'e2e'].flatMap(filesOf));
+  const tests = new Set(['common', 'contract', 'src', 'server', 'sw', 'e2e'].flatMap(filesOf));
   const named = [...document.matchAll(/`([\w.]+\.(?:test|spec)\.ts)`/g)].map(([, file]) => file!);
   expect(named.filter((file) => !tests.has(file))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { batches } from '#contract/batches/batches.ts';
+import { batches } from '#contract/batches.ts';
 import { api, changes, reads } from './api.ts';
 
 export const batchesApi = api.injectEndpoints({

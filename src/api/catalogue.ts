@@ -1,4 +1,4 @@
-import { catalogue } from '#contract/catalogue/catalogue.ts';
+import { catalogue } from '#contract/catalogue.ts';
 import { api, changes, reads } from './api.ts';
 
 export const catalogueApi = api.injectEndpoints({

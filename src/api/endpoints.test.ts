@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { contractCalls, readGlossaryCalls } from '#testing/contractCalls.ts';
+import { contractCalls } from '#testing/contractCalls.ts';
 import { api } from './api.ts';
 
 import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./client/**'], { eager: true });
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
-
-const glossary = import.meta.glob<string>('../../docs/glossary.md', { eager: true, query: '?raw', import: 'default' });
 
 /** The app's endpoints, each with the name that the contract has for what it asks. */
 function askedNames(): [string, string | undefined][] {
@@ -26,19 +24,6 @@ test('each endpoint of the contract has one endpoint in the app at most', () => 
   expect(asked.length).toBeGreaterThan(60);
   expect(asked).not.toContain(undefined);
   expect(asked.filter((name, i) => asked.indexOf(name) !== i)).toEqual([]);
-});
-
-test('the glossary says what the app has of each call: its endpoint, or the file that calls without one', () => {
-  const said = readGlossaryCalls(Object.values(glossary)[0]!);
-  const endpoints = said.filter(({ app }) => app !== undefined && !app.includes('/'));
-  expect(endpoints.map(({ app, call }) => [app, call]).toSorted()).toEqual(askedNames().toSorted());
-  const files = said.filter(({ app }) => app?.includes('/'));
-  expect(files.length).toBeGreaterThan(10);
-  const callsIt = ({ call, app }: (typeof files)[number]) =>
-    new RegExp(`\\.${call.split('.')[1]}\\b`).test(
-      sources[app!.replace('src/api/', './').replace('src/', '../')] ?? '',
-    );
-  expect(files.filter((one) => !callsIt(one))).toEqual([]);
 });
 
 test('endpoints are made in src/api alone', () => {

@@ -1,4 +1,4 @@
-import { numbers } from '#contract/numbers/numbers.ts';
+import { numbers } from '#contract/numbers.ts';
 import { api, changes, reads } from './api.ts';
 
 export const numbersApi = api.injectEndpoints({

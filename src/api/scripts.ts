@@ -1,5 +1,5 @@
-import { scripts } from '#contract/scripts/scripts.ts';
-import { atBase } from '#contract/device/atBase.ts';
+import { scripts } from '#contract/scripts.ts';
+import { atBase } from '#common/device/atBase.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { api, changes } from './api.ts';
 import { fetchSigned } from './client/fetchSigned.ts';

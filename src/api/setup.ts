@@ -1,5 +1,5 @@
 import type { Input } from '#contract/kit/endpoint.ts';
-import { setup } from '#contract/setup/setup.ts';
+import { setup } from '#contract/setup.ts';
 import { api, changes, reads } from './api.ts';
 
 /** Gigabytes travel for a while; the server's own limit of a request. */

@@ -1,4 +1,4 @@
-import { takes } from '#contract/takes/takes.ts';
+import { takes } from '#contract/takes.ts';
 import { api, changes, reads } from './api.ts';
 
 export const takesApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
-import { atBase } from '#contract/device/atBase.ts';
-import { problems } from '#text/pt/parts/problems.ts';
+import { atBase } from '#common/device/atBase.ts';
+import { problems } from '#text/problems.ts';
 import { Problem } from './Problem.tsx';
 
 /** A part of the app could not be downloaded. */

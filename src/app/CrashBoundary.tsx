@@ -1,6 +1,6 @@
-import { atBase } from '#contract/device/atBase.ts';
+import { atBase } from '#common/device/atBase.ts';
 import { Component, type ReactNode } from 'react';
-import { problems } from '#text/pt/parts/problems.ts';
+import { problems } from '#text/problems.ts';
 import { Problem } from './Problem.tsx';
 
 /** What a screen that broke leaves behind: a sentence and two ways out. */

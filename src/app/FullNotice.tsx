@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { onAudioNews } from '#offline/audio/audioStores.ts';
-import { device as text } from '#text/pt/device.ts';
+import { device as text } from '#text/device.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 
 const TOLD_AGAIN_MS = 60_000;

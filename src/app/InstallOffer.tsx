@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { findInstallWay, install, mayOffer, noteOffered, subscribeInstall } from '#offline/installOffer.ts';
-import { device as text } from '#text/pt/device.ts';
+import { device as text } from '#text/device.ts';
 import { noticeOffer } from '#ui/feedback/notices.tsx';
-import { usePlayer } from '#light/player/playerStore.ts';
+import { usePlayer } from '#core/player/playerStore.ts';
 
 /** Offers to install the app once something was heard. */
 export function InstallOffer() {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useUser } from '#state/hooks.ts';
-import { problems } from '#text/pt/parts/problems.ts';
+import { problems } from '#text/problems.ts';
 import { Problem } from './Problem.tsx';
 
 /** The ERROR page: for what is not there, and for what this role may not see. */

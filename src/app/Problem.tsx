@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '#light/PageTitle.tsx';
-import { Mark } from '#light/marks/Mark.tsx';
+import { PageTitle } from '#core/PageTitle.tsx';
+import { Mark } from '#core/marks/Mark.tsx';
 import classes from './Problem.module.css';
 
 /** A screen that has nothing to show: why, and where to go. Needs nothing that may have failed to load. */

@@ -1,5 +1,5 @@
 import { Route, Switch } from 'wouter';
-import { SETUP_PAGE } from '#contract/setup/setupPage.ts';
+import { SETUP_PAGE } from '#contract/setupPage.ts';
 import { NoticeHost } from '#ui/feedback/NoticeHost.tsx';
 import { useAfterFirstPicture } from '#ui/useAfterFirstPicture.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';

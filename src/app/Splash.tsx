@@ -1,5 +1,5 @@
-import { layout } from '#text/pt/layout.ts';
-import { Mark } from '#light/marks/Mark.tsx';
+import { layout } from '#text/layout.ts';
+import { Mark } from '#core/marks/Mark.tsx';
 import classes from './Splash.module.css';
 
 /** On the first load and at sign-in only. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isUpdateWaiting, subscribeUpdate, updateNow } from '#offline/registerWorker.ts';
-import { common } from '#text/pt/common.ts';
+import { common } from '#text/common.ts';
 import { noticeOffer } from '#ui/feedback/notices.tsx';
 
 /** Offers a new version; nothing reloads before the person wants it. */

@@ -2,8 +2,8 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { hasExternalToken } from '#state/session/linkTokens.ts';
 import { ChunkProblem } from './ChunkProblem.tsx';
 import { LoginPage } from '#pages/login/LoginPage.tsx';
-import { keepPresses } from '#light/keepPresses.ts';
-import type { Waking } from '#light/wakePage.ts';
+import { keepPresses } from '#core/keepPresses.ts';
+import type { Waking } from '#core/wakePage.ts';
 
 const warmApp = () => void Promise.allSettled([import('./openApp.tsx'), import('./Shell.tsx')]);
 const loadUpdateOffer = () => import('./LoginUpdateOffer.tsx').then((module) => module.LoginUpdateOffer);

@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { BASE_MARK } from '#contract/device/baseMark.ts';
+import { BASE_MARK } from '#common/device/baseMark.ts';
 
 /** The web app manifest, in Portuguese; the build writes it to /manifest.webmanifest. */
 export const manifest: Partial<ManifestOptions> = {

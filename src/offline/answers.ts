@@ -1,4 +1,4 @@
-import { ofBase } from '#contract/device/atBase.ts';
+import { ofBase } from '#common/device/atBase.ts';
 import { clear, delMany, entries, get, set } from 'idb-keyval';
 import { type Endpoint, toRequest } from '#contract/kit/endpoint.ts';
 import type { KeptAnswer } from '#api/client/offlinePort.ts';

@@ -1,6 +1,6 @@
-import { ofBase } from '#contract/device/atBase.ts';
-import { isInstalled } from '#light/isInstalled.ts';
-import { createSignal } from '#light/signal.ts';
+import { ofBase } from '#common/device/atBase.ts';
+import { isInstalled } from '#core/isInstalled.ts';
+import { createSignal } from '#common/signal.ts';
 
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;

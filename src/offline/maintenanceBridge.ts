@@ -1,6 +1,6 @@
-import { workerMessages } from '#contract/device/worker.ts';
+import { workerMessages } from '#common/device/worker.ts';
 import { onMaintenance } from '#api/client/maintenanceSignal.ts';
-import { platform } from '#light/platform.ts';
+import { platform } from '#core/platform.ts';
 
 /** Calls `notice` when this tab or, through the worker, another one learns that maintenance is on. */
 export function followMaintenance(notice: () => void): () => void {

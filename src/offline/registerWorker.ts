@@ -1,8 +1,8 @@
-import { atBase, ofBase } from '#contract/device/atBase.ts';
+import { atBase, ofBase } from '#common/device/atBase.ts';
 import { Workbox } from 'workbox-window';
-import { WORKER_POLICY, workerMessages } from '#contract/device/worker.ts';
-import { createSignal } from '#light/signal.ts';
-import { platform } from '#light/platform.ts';
+import { WORKER_POLICY, workerMessages } from '#common/device/worker.ts';
+import { createSignal } from '#common/signal.ts';
+import { platform } from '#core/platform.ts';
 import { reloadSurely } from './reloadSurely.ts';
 import { watchVersion } from './renewStale.ts';
 

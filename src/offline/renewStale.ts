@@ -1,9 +1,9 @@
-import { atBase, ofBase } from '#contract/device/atBase.ts';
-import { isOldAudioCache } from '#contract/device/audioOnDevice.ts';
+import { atBase, ofBase } from '#common/device/atBase.ts';
+import { isOldAudioCache } from '#common/device/audioOnDevice.ts';
 import { onRelease } from '#api/client/eventFlow.ts';
-import { cacheStorage, platform } from '#light/platform.ts';
+import { cacheStorage, platform } from '#core/platform.ts';
 import { reloadSurely } from './reloadSurely.ts';
-import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#contract/device/worker.ts';
+import { isStale, type Release, RELEASES_FILE, type Releases, workerMessages } from '#common/device/worker.ts';
 
 const ASK_EVERY_MS = 30 * 60_000;
 /** After a look that came to no end: a worker that was busy, or newer files that were just being exchanged. */

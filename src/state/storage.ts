@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval';
-import { STATE } from '#contract/device/state.ts';
+import { STATE } from '#common/device/state.ts';
 import { openStore } from './openStore.ts';
 
 const database = openStore(STATE.database, STATE.store);

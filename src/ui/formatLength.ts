@@ -1,4 +1,4 @@
-import { formatDuration } from '#light/formatDuration.ts';
+import { formatDuration } from '#core/formatDuration.ts';
 
 /** How long a clip is, as m:ss: what can be heard is at least a second long. */
 export function formatLength(seconds: number): string {

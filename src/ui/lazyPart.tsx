@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { problems } from '#text/pt/parts/problems.ts';
+import { problems } from '#text/problems.ts';
 import { noticeFailed } from './feedback/notices.tsx';
 
 /**

@@ -13,8 +13,8 @@ import { store } from '#state/store.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
 import { type Client, signIn } from '#testing/client.ts';
 import { setWidth, WIDE } from './auditHere.ts';
-import '#light/theme/tokens.css';
-import '#light/theme/base.css';
+import '#core/theme/tokens.css';
+import '#core/theme/base.css';
 
 /** Of no screen: what was open is closed there. */
 const NOWHERE = '/nenhum-lugar';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { SoundFormat } from '#contract/sound/soundFormat.ts';
+import type { SoundFormat } from '#common/sound/soundFormat.ts';
 
 /** Other programs that read sound; without one, tests that ask them are told as skipped. */
 export const decoders = (['sox', 'ffmpeg'] as const).filter(

@@ -1,6 +1,6 @@
 import { index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytes, createdAt } from './columns.ts';
-import { users } from './users.ts';
+import { bytes, createdAt } from '#server/db/columns.ts';
+import { users } from '#server/modules/users/schema.ts';
 
 /** First answers by user and Idempotency-Key, kept for 24 hours. */
 export const idempotencyKeys = pgTable(

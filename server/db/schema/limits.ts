@@ -1,5 +1,5 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
-import { bytes, moment } from './columns.ts';
+import { bytes, moment } from '#server/db/columns.ts';
 
 /**
  * Hits of a key in its present window, counted by all processes together. Unlogged: no hit waits for the disk, and a

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { moment } from '#server/db/columns.ts';
 
 /**
  * Processes that run jobs: `lock` is an advisory lock each holds while it lives; jobs are locked by its `workerIds`.

@@ -1,5 +1,5 @@
 import type { Agent, Dispatcher, EnvHttpProxyAgent } from 'undici';
-import { isLoopback } from '#server/config.ts';
+import { isLoopback } from '#server/config/config.ts';
 import { FetchFault, faultOfLine } from './fetchFault.ts';
 
 const REDIRECTS_MAX = 5;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
 import { openFiles } from '#server/files/files.ts';
 import { type S3, startS3 } from '#testing/s3/startS3.ts';
 import { until } from '#testing/until.ts';
@@ -131,7 +131,7 @@ test('a kill amid an upload leaves nothing to be seen, and its parts go after a 
   fs.writeFileSync(file, randomBytes(PART_BYTES * (isOwn ? 4 : 16)));
   const program = `
     const { openFiles } = await import(${JSON.stringify(path.resolve(import.meta.dirname, '../files.ts'))});
-    const { readConfig } = await import(${JSON.stringify(path.resolve(import.meta.dirname, '../../config.ts'))});
+    const { readConfig } = await import(${JSON.stringify(path.resolve(import.meta.dirname, '../../config/config.ts'))});
     const files = await openFiles(${JSON.stringify(folder)}, { storage: readConfig(process.env) });
     await files.kept.take('models/killed/model.bin', ${JSON.stringify(file)});`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {

@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '#server/config.ts';
+import { type Config, ConfigError } from '#server/config/config.ts';
 import { type BucketAddress, openBucket, reasonOf } from './bucket.ts';
 import { openFetching } from './bringCopies.ts';
 import { openLocalCopies } from './localCopies.ts';

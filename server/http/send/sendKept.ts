@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Opened, Store } from '#server/files/kept/store.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { sendFromAfar } from './sendFromAfar.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RefusalCode } from '#contract/kit/refusal.ts';
-import { type Details, Refusal } from '#server/http/refusal.ts';
+import { type Details, Refusal } from '#server/base/refusal.ts';
 
 /** What a reading thread sends back: what it read, a refusal, or the stack of a failure that nobody foresaw. */
 export type ReadAnswer<Made> =

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '#server/http/refusal.ts';
-import { takeTurns } from '#server/http/takeTurns.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { takeTurns } from '#server/base/takeTurns.ts';
 import type { ReadAnswer } from './answerReading.ts';
 
 interface Reader {

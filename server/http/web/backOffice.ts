@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /** `/admin` leads out to the back office of the configuration; without one the app shows its ERROR page there. */
 export function leaveToBackOffice(app: FastifyInstance, { ADMIN_URL }: Config) {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { BASE_MARK } from '#contract/device/baseMark.ts';
-import type { Config } from '#server/config.ts';
+import { BASE_MARK } from '#common/device/baseMark.ts';
+import type { Config } from '#server/config/config.ts';
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);

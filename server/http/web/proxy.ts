@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Config, isLoopback } from '#server/config.ts';
+import { type Config, isLoopback } from '#server/config/config.ts';
 import { leaveToBackOffice } from './backOffice.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { logRequests } from '#server/http/requestLog.ts';

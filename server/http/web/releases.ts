@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { type Release, RELEASE_FILE, type Releases } from '#contract/device/worker.ts';
+import { type Release, RELEASE_FILE, type Releases } from '#common/device/worker.ts';
 
 /** Whose pages may still be open: their chunks stay reachable. */
 const OLD_RELEASES_KEPT = 2;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { LOGIN_PAGE } from '#contract/device/pages.ts';
-import { RELEASES_FILE, type Releases, WORKER_POLICY } from '#contract/device/worker.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { LOGIN_PAGE } from '#common/device/pages.ts';
+import { RELEASES_FILE, type Releases, WORKER_POLICY } from '#common/device/worker.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { listFiles } from './listFiles.ts';
 import { keepRelease } from './releases.ts';
 

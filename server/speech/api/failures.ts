@@ -1,5 +1,5 @@
-import type { FailureCode } from '#contract/prompts.ts';
 import { SpeechFailure } from './speech.ts';
+import type { FailureCode } from '#common/failureCodes.ts';
 
 /** Longest a thread may work on one text. */
 export const TIME_LIMIT_SECONDS = 60;

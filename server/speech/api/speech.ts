@@ -2,11 +2,12 @@ import type { Language } from '#contract/kit/languages.ts';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
 import type { ModelDescription } from '#contract/models.ts';
 import type { Voice as VoiceAbout } from '#contract/voices.ts';
-import type { AudioWarning, Curve, FailureCode, WordTiming } from '#contract/prompts.ts';
-import type { Codec, SoundFormat } from '#contract/sound/soundFormat.ts';
+import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
+import type { Codec, SoundFormat } from '#common/sound/soundFormat.ts';
 import type { DictionaryEntry } from '#server/speech/reading/dictionary.ts';
 import type { StreamFormat } from '#server/speech/formats/audioEncoder.ts';
 import type { SpeechStats } from './speechStats.ts';
+import type { FailureCode } from '#common/failureCodes.ts';
 
 export type { StreamFormat };
 

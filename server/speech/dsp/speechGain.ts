@@ -1,4 +1,4 @@
-import { speechLevel } from '#contract/sound/speechLevel.ts';
+import { speechLevel } from '#common/sound/speechLevel.ts';
 import { decibels, PEAK_GUARD } from './gain.ts';
 import { peakOf } from './trimSilence.ts';
 

@@ -1,5 +1,5 @@
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
-import type { Codec } from '#contract/sound/soundFormat.ts';
+import type { Codec } from '#common/sound/soundFormat.ts';
 import type { AudioEncoder, StreamFormat } from './audioEncoder.ts';
 import { openOggOpus } from './oggOpus.ts';
 import { openPcmStream } from './pcmStream.ts';

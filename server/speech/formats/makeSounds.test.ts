@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { decodeALaw, encodeALaw } from '#contract/sound/g711.ts';
-import type { SoundFormat } from '#contract/sound/soundFormat.ts';
-import { speechLevel } from '#contract/sound/speechLevel.ts';
+import { decodeALaw, encodeALaw } from '#common/sound/g711.ts';
+import type { SoundFormat } from '#common/sound/soundFormat.ts';
+import { speechLevel } from '#common/sound/speechLevel.ts';
 import { energyOutside } from '#testing/sound/energyOutside.ts';
 import { parseWav, toSamples } from '#testing/sound/parseWav.ts';
 import { makeSounds } from './makeSounds.ts';

@@ -1,4 +1,4 @@
-import type { SoundFormat, SoundRate } from '#contract/sound/soundFormat.ts';
+import type { SoundFormat, SoundRate } from '#common/sound/soundFormat.ts';
 import { createBandLimit } from '#server/speech/dsp/bandLimit.ts';
 import { createResampler, type Resample, wholeResampler } from '#server/speech/dsp/resampler.ts';
 import { levelSpeech } from '#server/speech/dsp/speechGain.ts';

@@ -1,4 +1,4 @@
-import { decodeALaw, decodeMuLaw } from '#contract/sound/g711.ts';
+import { decodeALaw, decodeMuLaw } from '#common/sound/g711.ts';
 
 const FULL_SCALE = 32_768;
 /** By the format's tag and bits. */

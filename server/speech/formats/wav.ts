@@ -1,5 +1,5 @@
-import { encodeALaw, encodeMuLaw } from '#contract/sound/g711.ts';
-import { type Codec, sampleBytes, wavHeaderBytes } from '#contract/sound/soundFormat.ts';
+import { encodeALaw, encodeMuLaw } from '#common/sound/g711.ts';
+import { type Codec, sampleBytes, wavHeaderBytes } from '#common/sound/soundFormat.ts';
 import { TELEPHONY_RATE } from '#server/speech/dsp/telephonyResampler.ts';
 
 /** The format's tag in `fmt `. */

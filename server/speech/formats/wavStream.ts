@@ -1,5 +1,5 @@
 import type { AudioEncoder } from './audioEncoder.ts';
-import { type Codec, wavHeaderBytes } from '#contract/sound/soundFormat.ts';
+import { type Codec, wavHeaderBytes } from '#common/sound/soundFormat.ts';
 import { encodeSamples, wrapWav } from './wav.ts';
 
 /** What a header says while nobody knows how much will come. */

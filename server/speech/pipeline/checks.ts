@@ -1,5 +1,5 @@
 import type { AudioWarning } from '#contract/prompts.ts';
-import { phoneLevel } from '#contract/sound/phoneLevel.ts';
+import { phoneLevel } from '#common/sound/phoneLevel.ts';
 import { expectedDuration } from '#server/speech/reading/expectedDuration.ts';
 import { speechFailure } from '#server/speech/api/failures.ts';
 import { loudnessOf } from '#server/speech/dsp/loudness.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { speechLevel } from '#contract/sound/speechLevel.ts';
+import { speechLevel } from '#common/sound/speechLevel.ts';
 import { createESpeakEngine } from '#server/speech/engines/espeak/espeakEngine.ts';
 import { makeAudio } from './makeAudio.ts';
 import { createTelephonyResampler } from '#server/speech/dsp/telephonyResampler.ts';

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import type { SoundFormat } from '#contract/sound/soundFormat.ts';
+import type { SoundFormat } from '#common/sound/soundFormat.ts';
 import { makeSounds } from '#server/speech/formats/makeSounds.ts';
 import { serveAside } from './serveAside.ts';
 

@@ -1,4 +1,4 @@
-import { type MarkedPart, parseMarks } from '#contract/formats/marks.ts';
+import { type MarkedPart, parseMarks } from '#common/marks.ts';
 
 /**
  * The text with blanks of their own length where its marks stand: no rule reaches over one, and each still sees the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findHomograph } from '#contract/formats/homographs.ts';
+import { findHomograph } from '#common/homographs.ts';
 import { readText } from './readText.ts';
 import type { Cases } from '#testing/reading/cases.ts';
 import { dateCases } from '#testing/reading/dates.cases.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
-import { homographs } from '#contract/formats/homographs.ts';
+import { homographs } from '#common/homographs.ts';
 import { blankMarks } from './blankMarks.ts';
 import { months } from './rules/dates.ts';
 import { parseAmount } from './rules/amounts.ts';

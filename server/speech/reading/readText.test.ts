@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseMarks } from '#contract/formats/marks.ts';
+import { parseMarks } from '#common/marks.ts';
 import { adversaries } from '#testing/reading/adversaries.ts';
 import type { DictionaryEntry } from './dictionary.ts';
 import { moneyCases } from '#testing/reading/money.cases.ts';

@@ -1,6 +1,6 @@
-import { parseMarks, type MarkProblem, type MarkedPart } from '#contract/formats/marks.ts';
+import { parseMarks, type MarkProblem, type MarkedPart } from '#common/marks.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
-import { accentVowel, findHomograph } from '#contract/formats/homographs.ts';
+import { accentVowel, findHomograph } from '#common/homographs.ts';
 import { blankMarks } from './blankMarks.ts';
 import { type DictionaryEntry, finderOf } from './dictionary.ts';
 import { nameOf } from './letters.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { catalogue } from '#contract/catalogue/catalogue.ts';
+import { catalogue } from '#contract/catalogue.ts';
 import { models } from '#contract/models.ts';
 import { prompts } from '#contract/prompts.ts';
 import { piperVoice } from '#testing/fixtures/piperVoice.ts';

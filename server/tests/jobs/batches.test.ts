@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Batch, batches, type BatchPreview } from '#contract/batches/batches.ts';
+import { type Batch, batches, type BatchPreview } from '#contract/batches.ts';
 import { projects } from '#contract/projects.ts';
-import { usage } from '#server/db/schema/costs.ts';
+import { usage } from '#server/modules/costs/schema.ts';
 import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { cleanUp, startWorkerProcess } from '#server/tests/serverProcess.ts';

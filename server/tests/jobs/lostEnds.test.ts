@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prompts } from '#server/db/schema/prompts.ts';
-import { enqueueOrphans } from '#server/features/prompts/orphans.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { enqueueOrphans } from '#server/modules/prompts/orphans.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';

@@ -1,10 +1,10 @@
 import fastify, { type FastifyRequest } from 'fastify';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { limitTries } from '#server/features/auth/limitTries.ts';
-import { networkOf } from '#server/http/networkOf.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { readConfig } from '#server/config/config.ts';
+import { limitTries } from '#server/modules/auth/limitTries.ts';
+import { networkOf } from '#server/base/networkOf.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 const part = fc.integer({ min: 0, max: 255 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth } from '#contract/auth.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openLimiter } from '#server/http/limiter.ts';
-import { networkOf } from '#server/http/networkOf.ts';
+import { networkOf } from '#server/base/networkOf.ts';
 import { DEMO_PASSWORD, demoEmails } from '#testing/accounts.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 

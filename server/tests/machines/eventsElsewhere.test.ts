@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Change } from '#contract/events/events.ts';
+import { type Change } from '#contract/events.ts';
 import { projects } from '#contract/projects.ts';
 import { followEvents } from '#testing/followEvents.ts';
 import { until } from '#testing/until.ts';

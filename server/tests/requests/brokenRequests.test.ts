@@ -8,10 +8,10 @@ import { costs } from '#contract/costs.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
-import { users } from '#server/db/schema/users.ts';
+import { users } from '#server/modules/users/schema.ts';
 import { admitBodies } from '#server/http/admitBodies.ts';
 import { answerFailures } from '#server/http/failures.ts';
-import { describeError, openLog } from '#server/log.ts';
+import { describeError, openLog } from '#server/base/log.ts';
 import { type Client } from '#testing/client.ts';
 import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { batches, type Batch, type BatchPreview } from '#contract/batches/batches.ts';
+import { batches, type Batch, type BatchPreview } from '#contract/batches.ts';
 import type { Input } from '#contract/kit/endpoint.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
-import { usage } from '#server/db/schema/costs.ts';
+import { usage } from '#server/modules/costs/schema.ts';
 import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';

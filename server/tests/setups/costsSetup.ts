@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { costs } from '#contract/costs.ts';
-import { usage } from '#server/db/schema/costs.ts';
+import { usage } from '#server/modules/costs/schema.ts';
 import type { Client } from '#testing/client.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 

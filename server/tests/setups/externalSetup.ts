@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { type OidcProvider, startOidcProvider } from '#testing/oidcProvider.ts';
-import { users } from '#server/db/schema/users.ts';
+import { users } from '#server/modules/users/schema.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 export let provider: OidcProvider;

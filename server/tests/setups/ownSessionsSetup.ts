@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { sessions } from '#contract/sessions.ts';
-import { users } from '#server/db/schema/users.ts';
-import { hashPassword } from '#server/domain/auth/passwords.ts';
+import { users } from '#server/modules/users/schema.ts';
+import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { type Client, client } from '#testing/client.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Destination } from '#contract/packs/destinations.ts';
+import type { Destination } from '#common/packs/destinations.ts';
 import { projects } from '#contract/projects.ts';
 import type { Client } from '#testing/client.ts';
 import { readEntries } from '#testing/formats/readZip.ts';

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { receiveMails } from '#testing/receiveMails.ts';
-import { auditLog } from '#server/db/schema/audit.ts';
-import { users } from '#server/db/schema/users.ts';
-import { hashPassword } from '#server/domain/auth/passwords.ts';
+import { auditLog } from '#server/modules/audit/schema.ts';
+import { users } from '#server/modules/users/schema.ts';
+import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 export let server: TestServer;

@@ -5,10 +5,10 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { secondFactor } from '#contract/secondFactor.ts';
-import { auditLog } from '#server/db/schema/audit.ts';
-import { secondFactors } from '#server/db/schema/auth.ts';
-import { users } from '#server/db/schema/users.ts';
-import { hashPassword } from '#server/domain/auth/passwords.ts';
+import { auditLog } from '#server/modules/audit/schema.ts';
+import { secondFactors } from '#server/modules/auth/schema.ts';
+import { users } from '#server/modules/users/schema.ts';
+import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { signIn } from '#testing/client.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 

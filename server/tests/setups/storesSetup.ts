@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { S3 } from '#testing/s3/startS3.ts';
 import { openFetching } from '#server/files/kept/bringCopies.ts';
 import { openBucket } from '#server/files/kept/bucket.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Prompt, prompts } from '#contract/prompts.ts';
-import { takes } from '#contract/takes/takes.ts';
+import { takes } from '#contract/takes.ts';
 import { ended, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 

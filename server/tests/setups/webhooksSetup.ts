@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type Delivery, WebhookEvent, webhooks } from '#contract/webhooks/webhooks.ts';
+import { type Delivery, WebhookEvent, webhooks } from '#contract/webhooks.ts';
 import type { TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';

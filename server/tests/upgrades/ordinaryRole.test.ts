@@ -8,7 +8,7 @@ import { SUPERUSER, takeSuperuserAway } from '#server/db/databaseRoles.ts';
 import { knownSchemas, migrateTo } from '#server/db/migrate.ts';
 import { launch, majorOf, preparePrograms } from '#server/db/postgresPrograms.ts';
 import { startServer, stopServer } from '#server/db/postgresServer.ts';
-import { openDatabases } from '#server/domain/backup/swapDatabases.ts';
+import { openDatabases } from '#server/modules/backups/swapDatabases.ts';
 import { migrateQueue } from '#server/jobs/migrateQueue.ts';
 import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverProcess.ts';
 import { runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backups } from '#contract/backups/backups.ts';
+import { backups } from '#contract/backups.ts';
 import { prompts } from '#contract/prompts.ts';
 import { projects } from '#contract/projects.ts';
-import { setup } from '#contract/setup/setup.ts';
+import { setup } from '#contract/setup.ts';
 import { client, signIn } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionOf } from '#server/db/database.ts';
 import { namedConnection } from '#server/db/namedConnection.ts';
-import { openBackupFolder } from '#server/domain/backup/backupFolder.ts';
-import type { Source } from '#server/domain/backup/container.ts';
-import { deleteUnlessHeld } from '#server/domain/backup/deletions.ts';
-import { makeBackup } from '#server/domain/backup/makeBackup.ts';
-import { type PreparedRestore, prepareRestore } from '#server/domain/backup/restoreBackup.ts';
-import { sweepAudio } from '#server/domain/prompts/audioStore.ts';
+import { openBackupFolder } from '#server/modules/backups/backupFolder.ts';
+import type { Source } from '#server/modules/backups/container.ts';
+import { deleteUnlessHeld } from '#server/modules/backups/deletions.ts';
+import { makeBackup } from '#server/modules/backups/makeBackup.ts';
+import { type PreparedRestore, prepareRestore } from '#server/modules/backups/restoreBackup.ts';
+import { sweepAudio } from '#server/modules/prompts/audioStore.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
-import { SILENCE_MS } from '#contract/events/events.ts';
-import { createSignal } from '#light/signal.ts';
+import { SILENCE_MS } from '#contract/events.ts';
+import { createSignal } from '#common/signal.ts';
 
 const changed = createSignal();
 const release = createSignal();

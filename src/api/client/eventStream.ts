@@ -1,6 +1,6 @@
-import { atBase } from '#contract/device/atBase.ts';
-import { openEventParser, type ServerEvent } from '#contract/events/eventParser.ts';
-import { events } from '#contract/events/events.ts';
+import { atBase } from '#common/device/atBase.ts';
+import { openEventParser, type ServerEvent } from '#common/eventParser.ts';
+import { events } from '#contract/events.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { fetchSigned } from './fetchSigned.ts';
 

@@ -1,4 +1,4 @@
-import { createId } from '#light/createId.ts';
+import { createId } from '#common/createId.ts';
 import type { Call } from './send.ts';
 
 const unanswered = new Map<string, string>();

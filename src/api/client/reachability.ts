@@ -1,4 +1,4 @@
-import { createSignal } from '#light/signal.ts';
+import { createSignal } from '#common/signal.ts';
 
 const changed = createSignal();
 let isReachable = true;

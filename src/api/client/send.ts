@@ -1,4 +1,4 @@
-import { atBase } from '#contract/device/atBase.ts';
+import { atBase } from '#common/device/atBase.ts';
 import { API_ROOT, toRequest, type Endpoint } from '#contract/kit/endpoint.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { FILE_CHANGED } from '#contract/kit/text.ts';

@@ -1,4 +1,4 @@
-import { atBase } from '#contract/device/atBase.ts';
+import { atBase } from '#common/device/atBase.ts';
 import { MODEL_UPLOADS_ADDRESS } from '#contract/models.ts';
 import { refreshSession } from './refreshSession.ts';
 import { fileChanged, hasChangedFile, parseBody } from './send.ts';

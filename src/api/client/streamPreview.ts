@@ -1,6 +1,6 @@
-import { atBase } from '#contract/device/atBase.ts';
+import { atBase } from '#common/device/atBase.ts';
 import { addressOf, type Input } from '#contract/kit/endpoint.ts';
-import { preview, type PreviewAudio, PREVIEW_HEADER } from '#contract/preview/preview.ts';
+import { preview, type PreviewAudio, PREVIEW_HEADER } from '#contract/preview.ts';
 import { sendOrRefresh } from './baseQuery.ts';
 import { fetchSigned } from './fetchSigned.ts';
 import { reportReachable } from './reachability.ts';

@@ -2,8 +2,8 @@ import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@m
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useUser } from '#state/hooks.ts';
-import { layout } from '#text/pt/layout.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { layout } from '#text/layout.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { shortName } from './shortName.ts';
 import { useSignOut } from './useSignOut.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useUser } from '#state/hooks.ts';
-import { layout } from '#text/pt/layout.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { layout } from '#text/layout.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { MoreSheet } from './MoreSheet.tsx';
 import { isActive, tabsOf } from './tabs.ts';
 import classes from './BottomBar.module.css';

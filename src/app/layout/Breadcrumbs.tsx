@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useGetProjectQuery } from '#api/projects.ts';
 import { useGetPromptQuery } from '#api/prompts.ts';
-import { layout } from '#text/pt/layout.ts';
+import { layout } from '#text/layout.ts';
 import { findCrumbs } from './findCrumbs.ts';
 import classes from './Breadcrumbs.module.css';
 

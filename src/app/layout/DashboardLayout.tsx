@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useUser } from '#state/hooks.ts';
-import { layout } from '#text/pt/layout.ts';
-import { common } from '#text/pt/common.ts';
+import { layout } from '#text/layout.ts';
+import { common } from '#text/common.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { NotFoundScreen } from '#app/NotFoundScreen.tsx';
 import { dashboardRoutes, findScreen } from '#app/routing/dashboardRoutes.tsx';

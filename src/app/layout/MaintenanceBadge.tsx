@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { useGetSettingsQuery } from '#api/administration/settings.ts';
+import { useGetSettingsQuery } from '#api/settings.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useLoggedError } from '#state/useLoggedError.ts';
-import { layout } from '#text/pt/layout.ts';
+import { layout } from '#text/layout.ts';
 import classes from './Header.module.css';
 
 const ASKED_EVERY_MS = 60_000;

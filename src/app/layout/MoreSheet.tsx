@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useUser } from '#state/hooks.ts';
-import { layout } from '#text/pt/layout.ts';
+import { layout } from '#text/layout.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { shortName } from './shortName.ts';
 import type { Tab } from './tabs.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { drainOutbox } from '#offline/outbox/outbox.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
 import { useAppSelector } from '#state/hooks.ts';
-import { outbox as text } from '#text/pt/outbox.ts';
+import { outbox as text } from '#text/outbox.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { OutboxItem } from './OutboxItem.tsx';
 import classes from './OutboxDialog.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { removeEntry, retryEntry } from '#offline/outbox/outbox.ts';
 import type { OutboxEntry } from '#offline/outbox/OutboxEntry.ts';
-import { describeOwn, labelDecision, outbox as text } from '#text/pt/outbox.ts';
+import { describeOwn, labelDecision, outbox as text } from '#text/outbox.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { findAgain, presentOf } from './conflict.ts';
 import { PresentRecord } from './PresentRecord.tsx';

@@ -1,9 +1,9 @@
-import { describePresent, outbox as text } from '#text/pt/outbox.ts';
-import { player } from '#text/pt/parts/player.ts';
+import { describePresent, outbox as text } from '#text/outbox.ts';
+import { player } from '#text/player.ts';
 import { formatLength } from '#ui/formatLength.ts';
-import { LatePhoneSwitch } from '#light/phone/LatePhoneSwitch.tsx';
-import { PlayButton } from '#light/player/PlayButton.tsx';
-import { type Clip, pause, play, usePlayer } from '#light/player/playerStore.ts';
+import { LatePhoneSwitch } from '#core/phone/LatePhoneSwitch.tsx';
+import { PlayButton } from '#core/player/PlayButton.tsx';
+import { type Clip, pause, play, usePlayer } from '#core/player/playerStore.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Present } from './conflict.ts';
 import classes from './OutboxDialog.module.css';

@@ -1,4 +1,4 @@
-import { crumbNames } from '#text/pt/layout.ts';
+import { crumbNames } from '#text/layout.ts';
 
 export interface Crumb {
   name: string;

@@ -1,6 +1,6 @@
 import { type Area, mayEnter, type Role } from '#contract/kit/permissions.ts';
-import { tabNames } from '#text/pt/layout.ts';
-import type { IconName } from '#light/icons/paths.ts';
+import { tabNames } from '#text/layout.ts';
+import type { IconName } from '#core/icons/paths.ts';
 
 export interface Tab {
   readonly area: Area;

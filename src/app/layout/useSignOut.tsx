@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { countUnsent } from '#offline/outbox/outbox.ts';
 import { useUser } from '#state/hooks.ts';
 import { signOut } from '#state/session/signOut.ts';
-import { outbox as text } from '#text/pt/outbox.ts';
+import { outbox as text } from '#text/outbox.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 
 /**

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import { useGetSetupQuery } from '#api/setup.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import { FirstVisitScreen } from '#features/setup/FirstVisitScreen.tsx';
-import { NotLoaded } from '#frames/NotLoaded.tsx';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { useAppSelector } from '#state/hooks.ts';
 import { signIn } from '#state/session/signIn.ts';
 import { NotFoundScreen } from '#app/NotFoundScreen.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { afterRest } from '#light/afterRest.ts';
+import { afterRest } from '#core/afterRest.ts';
 import { useAppSelector } from '#state/hooks.ts';
 
 const TRY_EVERY_MS = 15_000;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useGetSettingsQuery } from '#api/administration/settings.ts';
+import { useGetSettingsQuery } from '#api/settings.ts';
 import { followMaintenance } from '#offline/maintenanceBridge.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useUser } from '#state/hooks.ts';
 import { useLoggedError } from '#state/useLoggedError.ts';
-import { layout } from '#text/pt/layout.ts';
+import { layout } from '#text/layout.ts';
 
 const EVERY_MS = 30_000;
 const EVERY_ON_PROMPTS_MS = 5000;

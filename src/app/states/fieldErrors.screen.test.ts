@@ -4,7 +4,7 @@ import { dashboardRoutes } from '#app/routing/dashboardRoutes.tsx';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { users } from '#contract/users.ts';
-import alerts from '#light/form/Form.module.css';
+import alerts from '#core/form/Form.module.css';
 import fields from '#ui/theme/Field.module.css';
 import { apiAs, openScreen, settled } from '#testing/screens/openScreen.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { preview } from '#contract/preview/preview.ts';
+import { preview } from '#contract/preview.ts';
 import { projects } from '#contract/projects.ts';
-import { webhooks } from '#contract/webhooks/webhooks.ts';
+import { webhooks } from '#contract/webhooks.ts';
 import { outboxEntries } from '#offline/outbox/outbox.ts';
 import { demoEmails } from '#testing/accounts.ts';
 import { auditHere } from '#testing/screens/auditHere.ts';

@@ -12,7 +12,7 @@ import { models } from '#contract/models.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { users } from '#contract/users.ts';
-import { webhooks } from '#contract/webhooks/webhooks.ts';
+import { webhooks } from '#contract/webhooks.ts';
 import { auditBoth } from '#testing/screens/auditHere.ts';
 import { network } from '#testing/screens/network.ts';
 import { apiAs, openScreen } from '#testing/screens/openScreen.ts';

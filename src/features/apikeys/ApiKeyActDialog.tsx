@@ -1,7 +1,7 @@
 import type { ApiKey } from '#contract/apikeys.ts';
-import { useRemoveApiKeyMutation, useToggleApiKeyMutation } from '#api/administration/apikeys.ts';
-import { RecordActDialog, removing, switching } from '#frames/RecordActDialog.tsx';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
+import { useRemoveApiKeyMutation, useToggleApiKeyMutation } from '#api/apikeys.ts';
+import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
+import { apikeys as text } from '#text/apikeys.ts';
 
 export interface ApiKeyAct {
   readonly kind: 'toggle' | 'remove';

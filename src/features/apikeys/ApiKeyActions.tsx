@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
 import type { ApiKey } from '#contract/apikeys.ts';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
-import { common } from '#text/pt/common.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { apikeys as text } from '#text/apikeys.ts';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import type { ApiKeyAct } from './ApiKeyActDialog.tsx';
 import classes from './ApiKeys.module.css';
 

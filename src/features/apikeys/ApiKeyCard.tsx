@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiKey } from '#contract/apikeys.ts';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
+import { apikeys as text } from '#text/apikeys.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { ApiKeyStatusBadge } from './ApiKeyStatusBadge.tsx';
 import { ApiKeyUsage } from './ApiKeyUsage.tsx';

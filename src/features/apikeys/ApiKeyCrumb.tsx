@@ -1,4 +1,4 @@
-import { useGetApiKeyQuery } from '#api/administration/apikeys.ts';
+import { useGetApiKeyQuery } from '#api/apikeys.ts';
 
 export function ApiKeyCrumb({ id }: { id: number }) {
   return <span>{useGetApiKeyQuery({ id }).currentData?.service ?? id}</span>;

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiKey } from '#contract/apikeys.ts';
-import { RecordForm } from '#frames/RecordForm.tsx';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
+import { RecordForm } from '#crud/RecordForm.tsx';
+import { apikeys as text } from '#text/apikeys.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { SecretField } from '#ui/form/secret/SecretField.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
-import { useGetApiKeyQuery } from '#api/administration/apikeys.ts';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
-import { OpenedRecord } from '#frames/OpenedRecord.tsx';
+import { useGetApiKeyQuery } from '#api/apikeys.ts';
+import { apikeys as text } from '#text/apikeys.ts';
+import { OpenedRecord } from '#crud/OpenedRecord.tsx';
 import { ApiKeyForm } from './ApiKeyForm.tsx';
 
 export function ApiKeyFormScreen() {

@@ -1,5 +1,5 @@
 import type { ApiKeyStatus } from '#contract/apikeys.ts';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
+import { apikeys as text } from '#text/apikeys.ts';
 import { StateBadge, type StateLook } from '#ui/status/StateBadge.tsx';
 
 const looks: Record<ApiKeyStatus, StateLook> = {

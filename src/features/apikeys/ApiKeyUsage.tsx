@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/apikeys.ts';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
-import { count } from '#text/pt/common.ts';
+import { apikeys as text } from '#text/apikeys.ts';
+import { count } from '#text/common.ts';
 import classes from './ApiKeys.module.css';
 
 /** Characters of this month, and how much of the limit they are. */

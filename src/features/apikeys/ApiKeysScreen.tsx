@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type ApiKey, apiKeyColumns } from '#contract/apikeys.ts';
-import { useListApiKeysQuery } from '#api/administration/apikeys.ts';
-import { ListFilter } from '#frames/ListFilter.tsx';
-import { ListFrame } from '#frames/ListFrame.tsx';
+import { useListApiKeysQuery } from '#api/apikeys.ts';
+import { ListFilter } from '#crud/ListFilter.tsx';
+import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
-import { listText } from '#text/pt/parts/list.ts';
+import { apikeys as text } from '#text/apikeys.ts';
+import { listText } from '#text/list.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { type ApiKeyAct, ApiKeyActDialog } from './ApiKeyActDialog.tsx';

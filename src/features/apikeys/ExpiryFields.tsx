@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
+import { apikeys as text } from '#text/apikeys.ts';
 import { DayField } from '#ui/form/DayField.tsx';
 import type { ApiKeyFormState } from './useApiKeyForm.ts';
 import classes from './ApiKeys.module.css';

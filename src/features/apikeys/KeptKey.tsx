@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
+import { apikeys as text } from '#text/apikeys.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import classes from './ApiKeys.module.css';
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox } from '@mantine/core';
 import { Scope } from '#contract/kit/permissions.ts';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
+import { apikeys as text } from '#text/apikeys.ts';
 import type { ApiKeyFormState } from './useApiKeyForm.ts';
 import classes from './ApiKeys.module.css';
 

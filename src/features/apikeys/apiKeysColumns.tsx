@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiKey } from '#contract/apikeys.ts';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
-import { common } from '#text/pt/common.ts';
+import { apikeys as text } from '#text/apikeys.ts';
+import { common } from '#text/common.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { ApiKeyStatusBadge } from './ApiKeyStatusBadge.tsx';

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/apikeys.ts';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
+import { apikeys as text } from '#text/apikeys.ts';
 import { formatDay } from '#ui/formatDay.ts';
 
 export function formatExpiry({ expiresAt }: Pick<ApiKey, 'expiresAt'>): string {

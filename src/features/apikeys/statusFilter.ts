@@ -1,6 +1,6 @@
 import { ApiKeyStatus } from '#contract/apikeys.ts';
-import type { FilterChoice } from '#frames/ListFilter.tsx';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
+import type { FilterChoice } from '#crud/ListFilter.tsx';
+import { apikeys as text } from '#text/apikeys.ts';
 
 export const statusFilter: FilterChoice = {
   name: 'status',

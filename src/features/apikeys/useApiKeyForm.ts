@@ -1,7 +1,7 @@
 import type { ApiKey } from '#contract/apikeys.ts';
-import { useCreateApiKeyMutation, useUpdateApiKeyMutation } from '#api/administration/apikeys.ts';
-import { useRecordForm } from '#frames/useRecordForm.ts';
-import { apikeys as text } from '#text/pt/administration/apikeys.ts';
+import { useCreateApiKeyMutation, useUpdateApiKeyMutation } from '#api/apikeys.ts';
+import { useRecordForm } from '#crud/useRecordForm.ts';
+import { apikeys as text } from '#text/apikeys.ts';
 import { apiKeyChangeSchema, newApiKeySchema, toDraft, valuesOf } from './apiKeyValues.ts';
 
 /** The values and rules of an API key's form. */

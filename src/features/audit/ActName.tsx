@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { nameOfAct } from '#contract/formats/auditWords.ts';
+import { nameOfAct } from '#common/auditWords.ts';
 import classes from './Audit.module.css';
 
 export function ActName({ act: { action, entityName } }: { act: AuditEntry }) {

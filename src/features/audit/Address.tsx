@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { audit as text } from '#text/pt/administration/audit.ts';
+import { audit as text } from '#text/audit.ts';
 import classes from './Audit.module.css';
 
 /** By which key an act was done and whence it came; nothing where the server acted by itself. */

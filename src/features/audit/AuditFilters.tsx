@@ -1,7 +1,7 @@
 import { AuditNoun } from '#contract/audit.ts';
-import { type FilterChoice, ListFilter } from '#frames/ListFilter.tsx';
+import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
 import type { ListState } from '#state/list/useListState.ts';
-import { audit as text } from '#text/pt/administration/audit.ts';
+import { audit as text } from '#text/audit.ts';
 import { DayField } from '#ui/form/DayField.tsx';
 import { isDay } from '#ui/form/parseDay.ts';
 import classes from './Audit.module.css';

@@ -1,9 +1,9 @@
-import { useExportActsMutation, useListActsQuery } from '#api/administration/audit.ts';
-import { ExportButton } from '#frames/ExportButton.tsx';
-import { ListFrame } from '#frames/ListFrame.tsx';
+import { useExportActsMutation, useListActsQuery } from '#api/audit.ts';
+import { ExportButton } from '#crud/ExportButton.tsx';
+import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { common } from '#text/pt/common.ts';
-import { audit as text } from '#text/pt/administration/audit.ts';
+import { common } from '#text/common.ts';
+import { audit as text } from '#text/audit.ts';
 import { ActCard } from './ActCard.tsx';
 import { actsColumns } from './actsColumns.tsx';
 import { auditFilter } from './auditFilter.ts';

@@ -1,4 +1,4 @@
-import { describeChange } from '#contract/formats/auditChange.ts';
+import { describeChange } from '#common/auditChange.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import classes from './Audit.module.css';
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
-import { audit as text } from '#text/pt/administration/audit.ts';
+import { audit as text } from '#text/audit.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { ActName } from './ActName.tsx';

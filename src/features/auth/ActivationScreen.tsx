@@ -4,14 +4,14 @@ import { Redirect } from 'wouter';
 import { useRedeemMutation } from '#api/auth.ts';
 import { refusalOf, serverWordsOf } from '#api/client/refusalOf.ts';
 import { findActivationToken } from '#state/session/linkTokens.ts';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import { common } from '#text/pt/common.ts';
+import { auth as text } from '#text/auth.ts';
+import { common } from '#text/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { PageTitle } from '#light/PageTitle.tsx';
-import { AuthLayout } from '#light/auth/AuthLayout.tsx';
+import { PageTitle } from '#core/PageTitle.tsx';
+import { AuthLayout } from '#core/auth/AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
 import { LoginLink } from './LoginLink.tsx';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 /** Hands the token of its address over at once. */
 export function ActivationScreen() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '#light/PageTitle.tsx';
-import classes from '#light/auth/AuthLayout.module.css';
+import { PageTitle } from '#core/PageTitle.tsx';
+import classes from '#core/auth/AuthLayout.module.css';
 
 /** How an act ended, and where to go from there. */
 export function AuthResult({

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { auth } from '#contract/auth.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { useUpdatePasswordMutation } from '#api/auth.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import { common } from '#text/pt/common.ts';
+import { auth as text } from '#text/auth.ts';
+import { common } from '#text/common.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { FormAlert } from '#light/form/FormAlert.tsx';
+import { FormAlert } from '#core/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import classes from './ChangePasswordDialog.module.css';
 

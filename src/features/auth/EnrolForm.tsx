@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Enrolment, secondFactor } from '#contract/secondFactor.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
-import { secondFactor as text } from '#text/pt/signIn/secondFactor.ts';
-import { FormAlert } from '#light/form/FormAlert.tsx';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { secondFactor as text } from '#text/secondFactor.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
 import { QrCode } from './QrCode.tsx';
 import classes from './EnrolForm.module.css';
 

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import { auth } from '#contract/auth.ts';
 import { useRecoverMutation } from '#api/auth.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useAppSelector } from '#state/hooks.ts';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import { FormAlert } from '#light/form/FormAlert.tsx';
-import classes from '#light/auth/AuthLayout.module.css';
+import { auth as text } from '#text/auth.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
+import classes from '#core/auth/AuthLayout.module.css';
 
 /** Asks for a link to a new password; `onSent` is told the address it went to. */
 export function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => void }) {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { auth as text } from '#text/pt/signIn/auth.ts';
+import { auth as text } from '#text/auth.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { PageTitle } from '#light/PageTitle.tsx';
-import { AuthLayout } from '#light/auth/AuthLayout.tsx';
+import { PageTitle } from '#core/PageTitle.tsx';
+import { AuthLayout } from '#core/auth/AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 export function ForgottenPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>();

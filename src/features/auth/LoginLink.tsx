@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 /** To the sign-in, from where a person goes on to what they first asked for. */
 export function LoginLink({ children }: { children: ReactNode }) {

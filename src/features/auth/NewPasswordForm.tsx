@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import { common } from '#text/pt/common.ts';
-import { FormAlert } from '#light/form/FormAlert.tsx';
+import { auth as text } from '#text/auth.ts';
+import { common } from '#text/common.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { PasswordRules } from '#ui/form/PasswordRules.tsx';
 import { type NewPasswordOptions, useNewPasswordForm } from './useNewPasswordForm.ts';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 export function NewPasswordForm(props: NewPasswordOptions) {
   const { granted } = props;

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { Redirect } from 'wouter';
 import { findPasswordToken, forgetPasswordToken } from '#state/session/linkTokens.ts';
-import { auth as text } from '#text/pt/signIn/auth.ts';
+import { auth as text } from '#text/auth.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { PageTitle } from '#light/PageTitle.tsx';
-import { AuthLayout } from '#light/auth/AuthLayout.tsx';
+import { PageTitle } from '#core/PageTitle.tsx';
+import { AuthLayout } from '#core/auth/AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 export function RecoverPasswordScreen() {
   return (

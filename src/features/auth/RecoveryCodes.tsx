@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { secondFactor as text } from '#text/pt/signIn/secondFactor.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { secondFactor as text } from '#text/secondFactor.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { saveText } from '#ui/saveText.ts';
 import classes from './EnrolForm.module.css';
 

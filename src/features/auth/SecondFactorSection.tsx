@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useGetSecondFactorQuery } from '#api/secondFactor.ts';
-import { NotLoaded } from '#frames/NotLoaded.tsx';
-import { secondFactor as text } from '#text/pt/signIn/secondFactor.ts';
-import { Note } from '#light/feedback/Note.tsx';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
+import { secondFactor as text } from '#text/secondFactor.ts';
+import { Note } from '#core/feedback/Note.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './SessionsScreen.module.css';

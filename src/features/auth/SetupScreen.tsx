@@ -7,16 +7,16 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { findSetupToken, forgetSetupToken } from '#state/session/linkTokens.ts';
 import { signIn } from '#state/session/signIn.ts';
-import { auth as loginText } from '#text/pt/signIn/auth.ts';
-import { common } from '#text/pt/common.ts';
-import { secondFactor as text } from '#text/pt/signIn/secondFactor.ts';
-import { PageTitle } from '#light/PageTitle.tsx';
-import { AuthLayout } from '#light/auth/AuthLayout.tsx';
+import { auth as loginText } from '#text/auth.ts';
+import { common } from '#text/common.ts';
+import { secondFactor as text } from '#text/secondFactor.ts';
+import { PageTitle } from '#core/PageTitle.tsx';
+import { AuthLayout } from '#core/auth/AuthLayout.tsx';
 import { AuthResult } from './AuthResult.tsx';
 import { EnrolForm } from './EnrolForm.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 type Entered = Output<typeof secondFactor.confirmAtSignIn>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { passwordRules } from '#contract/auth.ts';
-import { auth as text } from '#text/pt/signIn/auth.ts';
+import { auth as text } from '#text/auth.ts';
 
 const filled = v.pipe(v.string(), v.nonEmpty(text.passwordEmpty));
 /** A new password, typed twice. */

@@ -1,7 +1,7 @@
 import { useRedeemMutation } from '#api/auth.ts';
 import { isUnanswered, messageOf, refusalOf, refusedFields } from '#api/client/refusalOf.ts';
-import { useSchemaForm } from '#light/form/useSchemaForm.ts';
-import { auth as text } from '#text/pt/signIn/auth.ts';
+import { useSchemaForm } from '#core/form/useSchemaForm.ts';
+import { auth as text } from '#text/auth.ts';
 import { newPasswordSchema } from './newPasswordSchema.ts';
 
 export interface NewPasswordOptions {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Backup } from '#contract/backups/backups.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { backups as text } from '#text/pt/administration/backups.ts';
+import type { Backup } from '#contract/backups.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { backups as text } from '#text/backups.ts';
 import { PanelList } from '#ui/list/PanelList.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';

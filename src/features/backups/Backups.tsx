@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Backup } from '#contract/backups/backups.ts';
-import { useListBackupsQuery, useMakeBackupMutation } from '#api/administration/backups.ts';
-import { NotLoaded } from '#frames/NotLoaded.tsx';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { Note } from '#light/feedback/Note.tsx';
-import { backups as text } from '#text/pt/administration/backups.ts';
+import type { Backup } from '#contract/backups.ts';
+import { useListBackupsQuery, useMakeBackupMutation } from '#api/backups.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { Note } from '#core/feedback/Note.tsx';
+import { backups as text } from '#text/backups.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { BackupList } from './BackupList.tsx';
 import { DownloadDialog } from './DownloadDialog.tsx';

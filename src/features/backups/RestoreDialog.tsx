@@ -1,7 +1,7 @@
-import type { Backup } from '#contract/backups/backups.ts';
-import { useRestoreBackupMutation } from '#api/administration/backups.ts';
-import { ActDialog } from '#frames/ActDialog.tsx';
-import { backups as text } from '#text/pt/administration/backups.ts';
+import type { Backup } from '#contract/backups.ts';
+import { useRestoreBackupMutation } from '#api/backups.ts';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { backups as text } from '#text/backups.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 
 /** Asks before what is there gives place to what a backup holds. */

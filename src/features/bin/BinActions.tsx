@@ -2,11 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { BinItem } from '#contract/bin.ts';
 import { mayEnter } from '#contract/kit/permissions.ts';
 import { useRestoreProjectMutation, useRestorePromptMutation } from '#api/bin.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
 import { useUser } from '#state/hooks.ts';
-import { bin as text } from '#text/pt/bin.ts';
-import { common } from '#text/pt/common.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { bin as text } from '#text/bin.ts';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import type { Width } from '#ui/useWidth.ts';
 import classes from './Bin.module.css';
 

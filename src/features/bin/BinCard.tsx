@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BinItem } from '#contract/bin.ts';
-import { bin as text, describeLeft } from '#text/pt/bin.ts';
+import { bin as text, describeLeft } from '#text/bin.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { BinRecord } from './BinRecord.tsx';
 import classes from './Bin.module.css';

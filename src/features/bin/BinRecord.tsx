@@ -1,6 +1,6 @@
 import type { BinItem } from '#contract/bin.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { describeItem } from '#text/pt/bin.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { describeItem } from '#text/bin.ts';
 import classes from './Bin.module.css';
 
 /** What was deleted, and what comes back with it. */

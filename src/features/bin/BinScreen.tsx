@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { binColumns, type BinItem } from '#contract/bin.ts';
 import { useListBinQuery } from '#api/bin.ts';
-import { ListFilter } from '#frames/ListFilter.tsx';
-import { ListFrame } from '#frames/ListFrame.tsx';
-import { Note } from '#light/feedback/Note.tsx';
+import { ListFilter } from '#crud/ListFilter.tsx';
+import { ListFrame } from '#crud/ListFrame.tsx';
+import { Note } from '#core/feedback/Note.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { bin as text } from '#text/pt/bin.ts';
+import { bin as text } from '#text/bin.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { BinActions } from './BinActions.tsx';
 import { BinCard } from './BinCard.tsx';

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { mayEnter } from '#contract/kit/permissions.ts';
 import { useEmptyBinMutation } from '#api/bin.ts';
-import { ActDialog } from '#frames/ActDialog.tsx';
+import { ActDialog } from '#crud/ActDialog.tsx';
 import { useUser } from '#state/hooks.ts';
-import { bin as text } from '#text/pt/bin.ts';
-import { common } from '#text/pt/common.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { bin as text } from '#text/bin.ts';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 
 /** For administrators, asked first: nothing of it can be had again. */
 export function EmptyBinButton({ isEmpty }: { isEmpty: boolean }) {

@@ -1,7 +1,7 @@
 import type { BinItem } from '#contract/bin.ts';
 import { usePurgeProjectMutation, usePurgePromptMutation } from '#api/bin.ts';
-import { RemoveDialog } from '#frames/RemoveDialog.tsx';
-import { bin as text } from '#text/pt/bin.ts';
+import { RemoveDialog } from '#crud/RemoveDialog.tsx';
+import { bin as text } from '#text/bin.ts';
 
 export function PurgeDialog({ item, onClose }: { item: BinItem; onClose: () => void }) {
   const [purgeProject] = usePurgeProjectMutation();

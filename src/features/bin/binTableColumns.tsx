@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BinItem } from '#contract/bin.ts';
-import { bin as text, describeLeft } from '#text/pt/bin.ts';
-import { common } from '#text/pt/common.ts';
+import { bin as text, describeLeft } from '#text/bin.ts';
+import { common } from '#text/common.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
 import type { Width } from '#ui/useWidth.ts';

@@ -1,5 +1,5 @@
-import type { FilterChoice } from '#frames/ListFilter.tsx';
-import { bin as text } from '#text/pt/bin.ts';
+import type { FilterChoice } from '#crud/ListFilter.tsx';
+import { bin as text } from '#text/bin.ts';
 
 export const kindFilter: FilterChoice = {
   name: 'kind',

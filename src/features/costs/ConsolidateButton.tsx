@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Icon } from '#light/icons/Icon.tsx';
-import { costs as text } from '#text/pt/administration/costs.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { costs as text } from '#text/costs.ts';
 import { ConsolidateDialog } from './ConsolidateDialog.tsx';
 
 export function ConsolidateButton() {

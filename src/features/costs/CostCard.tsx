@@ -1,6 +1,6 @@
 import type { Cost } from '#contract/costs.ts';
-import { plural } from '#text/pt/common.ts';
-import { costs as text, formatMoney } from '#text/pt/administration/costs.ts';
+import { plural } from '#text/common.ts';
+import { costs as text, formatMoney } from '#text/costs.ts';
 import { formatDay } from '#ui/formatDay.ts';
 import { costName } from './costNames.ts';
 import classes from './Costs.module.css';

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { costs as text } from '#text/pt/administration/costs.ts';
+import { costs as text } from '#text/costs.ts';
 import { DayField } from '#ui/form/DayField.tsx';
 import { isDay } from '#ui/form/parseDay.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import { costFilterTypes, type CostPlace } from './CostPlace.ts';
 import { today } from './costPeriod.ts';
 import { SubjectField } from './SubjectField.tsx';

@@ -1,5 +1,5 @@
-import { useReadCostsOfTodayQuery } from '#api/administration/costs.ts';
-import { costs as text, formatMoney } from '#text/pt/administration/costs.ts';
+import { useReadCostsOfTodayQuery } from '#api/costs.ts';
+import { costs as text, formatMoney } from '#text/costs.ts';
 import classes from './Costs.module.css';
 
 const LOOK_EVERY_MS = 30_000;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSummarizeCostsQuery } from '#api/administration/costs.ts';
-import { costs as text, formatMoney } from '#text/pt/administration/costs.ts';
+import { useSummarizeCostsQuery } from '#api/costs.ts';
+import { costs as text, formatMoney } from '#text/costs.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { CostOfToday } from './CostOfToday.tsx';
 import { CostsBySubject } from './CostsBySubject.tsx';

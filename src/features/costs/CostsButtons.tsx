@@ -1,7 +1,7 @@
-import { useExportCostsMutation } from '#api/administration/costs.ts';
-import { ExportButton } from '#frames/ExportButton.tsx';
-import { common } from '#text/pt/common.ts';
-import { costs as text } from '#text/pt/administration/costs.ts';
+import { useExportCostsMutation } from '#api/costs.ts';
+import { ExportButton } from '#crud/ExportButton.tsx';
+import { common } from '#text/common.ts';
+import { costs as text } from '#text/costs.ts';
 import { ConsolidateButton } from './ConsolidateButton.tsx';
 import { toQuery } from './costPeriod.ts';
 import type { CostPlace } from './CostPlace.ts';

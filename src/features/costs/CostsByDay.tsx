@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { costs as text, formatMoney } from '#text/pt/administration/costs.ts';
+import { costs as text, formatMoney } from '#text/costs.ts';
 import { formatDay } from '#ui/formatDay.ts';
 import classes from './Costs.module.css';
 

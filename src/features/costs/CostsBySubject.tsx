@@ -1,5 +1,5 @@
 import type { CostType } from '#contract/costs.ts';
-import { costs as text, formatMoney } from '#text/pt/administration/costs.ts';
+import { costs as text, formatMoney } from '#text/costs.ts';
 import classes from './Costs.module.css';
 
 interface Subject {

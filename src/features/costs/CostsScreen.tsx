@@ -1,9 +1,9 @@
 import { costColumns } from '#contract/costs.ts';
-import { useListCostsQuery } from '#api/administration/costs.ts';
+import { useListCostsQuery } from '#api/costs.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { ListFrame } from '#frames/ListFrame.tsx';
+import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { costs as text } from '#text/pt/administration/costs.ts';
+import { costs as text } from '#text/costs.ts';
 import { CostCard } from './CostCard.tsx';
 import { CostFilters } from './CostFilters.tsx';
 import { readPlace, toFilter, toQuery } from './costPeriod.ts';

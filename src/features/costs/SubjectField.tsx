@@ -1,6 +1,6 @@
 import type { CostFilterType, CostOption } from '#contract/costs.ts';
-import { useFindCostOptionsQuery } from '#api/administration/costs.ts';
-import { costs as text } from '#text/pt/administration/costs.ts';
+import { useFindCostOptionsQuery } from '#api/costs.ts';
+import { costs as text } from '#text/costs.ts';
 import { type Found, NameSelect } from '#ui/form/NameSelect.tsx';
 
 interface SubjectFieldProps {

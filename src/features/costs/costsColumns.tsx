@@ -1,6 +1,6 @@
 import type { Cost } from '#contract/costs.ts';
-import { count } from '#text/pt/common.ts';
-import { costs as text, formatMoney } from '#text/pt/administration/costs.ts';
+import { count } from '#text/common.ts';
+import { costs as text, formatMoney } from '#text/costs.ts';
 import { formatDay } from '#ui/formatDay.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { costName } from './costNames.ts';

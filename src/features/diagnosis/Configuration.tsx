@@ -1,5 +1,5 @@
-import type { Diagnosis } from '#contract/diagnosis/diagnosis.ts';
-import { diagnosis as text } from '#text/pt/administration/diagnosis.ts';
+import type { Diagnosis } from '#contract/diagnosis.ts';
+import { diagnosis as text } from '#text/diagnosis.ts';
 import classes from './Diagnosis.module.css';
 
 /** What the environment says, the set ones first. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useGetDiagnosisQuery } from '#api/administration/diagnosis.ts';
-import { NotLoaded } from '#frames/NotLoaded.tsx';
-import { PageTitle } from '#light/PageTitle.tsx';
-import { diagnosis as text } from '#text/pt/administration/diagnosis.ts';
+import { useGetDiagnosisQuery } from '#api/diagnosis.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
+import { PageTitle } from '#core/PageTitle.tsx';
+import { diagnosis as text } from '#text/diagnosis.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { saveText } from '#ui/saveText.ts';
 import { Configuration } from './Configuration.tsx';

@@ -1,7 +1,7 @@
-import type { Finding, Standing } from '#contract/diagnosis/diagnosis.ts';
-import { diagnosis as text } from '#text/pt/administration/diagnosis.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import type { IconName } from '#light/icons/paths.ts';
+import type { Finding, Standing } from '#contract/diagnosis.ts';
+import { diagnosis as text } from '#text/diagnosis.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import type { IconName } from '#core/icons/paths.ts';
 import { PanelList } from '#ui/list/PanelList.tsx';
 import classes from './Diagnosis.module.css';
 

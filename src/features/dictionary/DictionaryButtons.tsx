@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { useExportEntriesMutation } from '#api/dictionary.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { common } from '#text/pt/common.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { common } from '#text/common.ts';
+import { dictionary as text } from '#text/dictionary.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { saveCsv, saveText } from '#ui/saveText.ts';
 import type { DictionaryAct } from './DictionaryDialog.tsx';
 

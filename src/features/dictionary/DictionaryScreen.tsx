@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { dictionaryColumns, type DictionaryRecord } from '#contract/dictionary.ts';
 import { useListEntriesQuery } from '#api/dictionary.ts';
-import { ListFrame } from '#frames/ListFrame.tsx';
+import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { dictionary as text } from '#text/dictionary.ts';
 import { DictionaryButtons } from './DictionaryButtons.tsx';
 import { type DictionaryAct, DictionaryDialog } from './DictionaryDialog.tsx';
 import { entriesColumns } from './entriesColumns.tsx';

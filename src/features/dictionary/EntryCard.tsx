@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DictionaryRecord } from '#contract/dictionary.ts';
 import { EntrySaid } from './EntrySaid.tsx';
 import { whereOf } from './whereOf.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { dictionary as text } from '#text/dictionary.ts';
 import classes from './Dictionary.module.css';
 
 export function EntryCard({ entry, actions }: { entry: DictionaryRecord; actions: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { DictionaryRecord } from '#contract/dictionary.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { dictionary as text } from '#text/dictionary.ts';
 import classes from './Dictionary.module.css';
 
 export function EntrySaid({ entry: { kind, spoken } }: { entry: DictionaryRecord }) {

@@ -1,6 +1,6 @@
 import { mayEnter } from '#contract/kit/permissions.ts';
 import { useUser } from '#state/hooks.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { dictionary as text } from '#text/dictionary.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 /** From a project's dictionary to the dictionary for all, for who may enter it. */

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { useSpeakTextMutation } from '#api/demo.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { reading as text } from '#text/pt/reading.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { playOnce } from '#light/player/playOnce.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { reading as text } from '#text/reading.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { playOnce } from '#core/player/playOnce.ts';
 import { useSpeaker } from './useSpeaker.ts';
 
 /** Speaks a few words; kept nowhere. */

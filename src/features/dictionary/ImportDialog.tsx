@@ -5,12 +5,12 @@ import type { Output } from '#contract/kit/endpoint.ts';
 import { useImportEntriesMutation } from '#api/dictionary.ts';
 import { readChosenFile } from '#api/client/chosenFile.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { common } from '#text/pt/common.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
-import { fileUnreadable } from '#text/pt/files/sentFiles.ts';
+import { common } from '#text/common.ts';
+import { dictionary as text } from '#text/dictionary.ts';
+import { fileUnreadable } from '#text/sentFiles.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Dictionary.module.css';
 
 /** A file is tried first: what it holds, what cannot be used, and what would sound otherwise. */

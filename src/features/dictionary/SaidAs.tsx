@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useReadTextQuery } from '#api/reading.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { dictionary as text } from '#text/dictionary.ts';
 import classes from './Dictionary.module.css';
 
 const DEBOUNCE_MS = 400;

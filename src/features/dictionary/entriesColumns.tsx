@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DictionaryRecord } from '#contract/dictionary.ts';
-import { common } from '#text/pt/common.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { common } from '#text/common.ts';
+import { dictionary as text } from '#text/dictionary.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { EntrySaid } from './EntrySaid.tsx';

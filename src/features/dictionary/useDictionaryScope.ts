@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
 import { useGetProjectQuery } from '#api/projects.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { dictionary as text } from '#text/dictionary.ts';
 
 /** Whose dictionary the address names: a project's, or without one the dictionary for all. */
 export function useDictionaryScope() {

@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
 import { useRetryFailMutation } from '#api/fails.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { common } from '#text/pt/common.ts';
-import { fails as text } from '#text/pt/fails.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { common } from '#text/common.ts';
+import { fails as text } from '#text/fails.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Fails.module.css';
 
 export function FailActions({ prompt, onRemove }: { prompt: Prompt; onRemove: (prompt: Prompt) => void }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { fails as text } from '#text/pt/fails.ts';
+import { fails as text } from '#text/fails.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { SelectBox } from '#ui/form/SelectBox.tsx';
 import { FailProject } from './FailProject.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Fails.module.css';
 
 export function FailProject({ prompt: { idProject, projectName } }: { prompt: Prompt }) {

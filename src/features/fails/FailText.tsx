@@ -1,6 +1,6 @@
 import type { Prompt } from '#contract/prompts.ts';
-import { fails as text } from '#text/pt/fails.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { fails as text } from '#text/fails.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Fails.module.css';
 
 /** The text, and the file it came from. */

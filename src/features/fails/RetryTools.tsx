@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { FailureCode } from '#contract/prompts.ts';
 import { useRetryFailsMutation } from '#api/fails.ts';
-import { ActDialog } from '#frames/ActDialog.tsx';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { fails as text } from '#text/pt/fails.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { fails as text } from '#text/fails.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import type { Selection } from './useSelection.ts';
 import classes from './Fails.module.css';
+import type { FailureCode } from '#common/failureCodes.ts';
 
 interface RetryToolsProps {
   readonly selection: Selection;

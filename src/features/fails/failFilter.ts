@@ -1,7 +1,7 @@
-import { FailureCode } from '#contract/prompts.ts';
-import type { FilterChoice } from '#frames/ListFilter.tsx';
+import type { FilterChoice } from '#crud/ListFilter.tsx';
 import type { ShownList } from '#state/list/listPlace.ts';
-import { fails as text } from '#text/pt/fails.ts';
+import { fails as text } from '#text/fails.ts';
+import { FailureCode } from '#common/failureCodes.ts';
 
 export const causeFilter: FilterChoice = {
   name: 'code',

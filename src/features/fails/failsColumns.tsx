@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { common } from '#text/pt/common.ts';
-import { fails as text } from '#text/pt/fails.ts';
+import { common } from '#text/common.ts';
+import { fails as text } from '#text/fails.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { SelectBox } from '#ui/form/SelectBox.tsx';
 import type { Column } from '#ui/list/Column.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { MailServer, type MailState } from '#contract/setup/mail.ts';
+import { MailServer, type MailState } from '#contract/mail.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { useTestMailMutation, useUpdateMailMutation } from '#api/administration/mail.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
-import { common } from '#text/pt/common.ts';
-import { mail as text } from '#text/pt/administration/mail.ts';
-import { FormAlert } from '#light/form/FormAlert.tsx';
+import { useTestMailMutation, useUpdateMailMutation } from '#api/mail.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { common } from '#text/common.ts';
+import { mail as text } from '#text/mail.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { emptyMailServer, MailServerFields } from '#ui/form/MailServerFields.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { MailState } from '#contract/setup/mail.ts';
-import { useGetMailQuery, useRemoveMailMutation } from '#api/administration/mail.ts';
-import { NotLoaded } from '#frames/NotLoaded.tsx';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { mail as text } from '#text/pt/administration/mail.ts';
+import type { MailState } from '#contract/mail.ts';
+import { useGetMailQuery, useRemoveMailMutation } from '#api/mail.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { mail as text } from '#text/mail.ts';
 import { MailDialog } from './MailDialog.tsx';
 import classes from './MailSettings.module.css';
 

@@ -1,4 +1,4 @@
-import { maintenance as text } from '#text/pt/administration/maintenance.ts';
+import { maintenance as text } from '#text/maintenance.ts';
 import { remaining } from './remaining.ts';
 import classes from './Maintenance.module.css';
 

@@ -1,9 +1,9 @@
 import type { Maintenance } from '#contract/maintenance.ts';
-import { useUpdateMaintenanceMutation } from '#api/administration/maintenance.ts';
+import { useUpdateMaintenanceMutation } from '#api/maintenance.ts';
 import { refusedFields } from '#api/client/refusalOf.ts';
-import { RecordForm } from '#frames/RecordForm.tsx';
-import { useRecordForm } from '#frames/useRecordForm.ts';
-import { maintenanceForm as text } from '#text/pt/administration/maintenance.ts';
+import { RecordForm } from '#crud/RecordForm.tsx';
+import { useRecordForm } from '#crud/useRecordForm.ts';
+import { maintenanceForm as text } from '#text/maintenance.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { maintenanceSchema, toFormFields, toInput, valuesOf } from './maintenanceValues.ts';
 import { MomentField } from './MomentField.tsx';

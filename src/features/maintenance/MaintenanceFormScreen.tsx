@@ -1,6 +1,6 @@
-import { useGetMaintenanceQuery } from '#api/administration/maintenance.ts';
-import { OpenedRecord } from '#frames/OpenedRecord.tsx';
-import { maintenanceForm as text } from '#text/pt/administration/maintenance.ts';
+import { useGetMaintenanceQuery } from '#api/maintenance.ts';
+import { OpenedRecord } from '#crud/OpenedRecord.tsx';
+import { maintenanceForm as text } from '#text/maintenance.ts';
 import { MaintenanceForm } from './MaintenanceForm.tsx';
 
 export function MaintenanceFormScreen() {

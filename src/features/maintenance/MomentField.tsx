@@ -1,9 +1,9 @@
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/pt-br';
 import { DatesProvider, DateTimePicker } from '@mantine/dates';
-import { calendar } from '#text/pt/parts/calendar.ts';
+import { calendar } from '#text/calendar.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { maintenanceForm as text } from '#text/pt/administration/maintenance.ts';
+import { maintenanceForm as text } from '#text/maintenance.ts';
 
 interface MomentFieldProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { NoticeDocument, NoticeMark, NoticeNode } from '#contract/formats/notice.ts';
+import type { NoticeDocument, NoticeMark, NoticeNode } from '#common/notice.ts';
 
 /** A notice as React elements, node by node from what a notice may hold: no HTML is ever parsed. */
 export function Notice({ document }: { document: NoticeDocument }) {

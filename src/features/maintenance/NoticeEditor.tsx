@@ -3,8 +3,8 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { Link } from '@tiptap/extension-link';
 import { type Content, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import type { NoticeDocument } from '#contract/formats/notice.ts';
-import { editorLabels, maintenanceForm as text } from '#text/pt/administration/maintenance.ts';
+import type { NoticeDocument } from '#common/notice.ts';
+import { editorLabels, maintenanceForm as text } from '#text/maintenance.ts';
 
 interface NoticeEditorProps {
   readonly document: NoticeDocument | undefined;

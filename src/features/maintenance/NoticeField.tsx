@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { maintenanceForm as text } from '#text/pt/administration/maintenance.ts';
-import { decodeNotice, encodeNotice } from '#contract/formats/noticeCodec.ts';
+import { maintenanceForm as text } from '#text/maintenance.ts';
+import { decodeNotice, encodeNotice } from '#common/noticeCodec.ts';
 import { NoticeEditor } from './NoticeEditor.tsx';
 import classes from './Maintenance.module.css';
 

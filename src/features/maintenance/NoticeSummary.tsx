@@ -1,8 +1,8 @@
-import { useGetMaintenanceQuery } from '#api/administration/maintenance.ts';
-import { maintenanceSummary as text } from '#text/pt/administration/maintenance.ts';
+import { useGetMaintenanceQuery } from '#api/maintenance.ts';
+import { maintenanceSummary as text } from '#text/maintenance.ts';
 import { formatMoment } from './formatMoment.ts';
 import { Notice } from './Notice.tsx';
-import { decodeNotice } from '#contract/formats/noticeCodec.ts';
+import { decodeNotice } from '#common/noticeCodec.ts';
 import { useNow } from './useNow.ts';
 import classes from './NoticeSummary.module.css';
 

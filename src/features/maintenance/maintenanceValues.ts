@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import * as v from 'valibot';
 import { type Maintenance, START_AFTER_END } from '#contract/maintenance.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
-import { encodeNotice } from '#contract/formats/noticeCodec.ts';
+import { encodeNotice } from '#common/noticeCodec.ts';
 
 const LOCAL = 'YYYY-MM-DD HH:mm:ss';
 const moment = v.pipe(v.string(), v.nonEmpty(REQUIRED_FIELD));

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { common } from '#text/pt/common.ts';
-import { models as text } from '#text/pt/models.ts';
+import { common } from '#text/common.ts';
+import { models as text } from '#text/models.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import classes from './Models.module.css';
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ModelDetail } from '#contract/models.ts';
 import { useGetGoldenSetQuery, useMakeGoldenSetMutation } from '#api/models.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
 import { usePoll } from '#state/usePoll.ts';
-import { models as text } from '#text/pt/models.ts';
-import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
-import { PlayButton } from '#light/player/PlayButton.tsx';
-import { pause, play, usePlayer } from '#light/player/playerStore.ts';
+import { models as text } from '#text/models.ts';
+import { PhoneSwitch } from '#core/phone/PhoneSwitch.tsx';
+import { PlayButton } from '#core/player/PlayButton.tsx';
+import { pause, play, usePlayer } from '#core/player/playerStore.ts';
 import classes from './Models.module.css';
 
 const LOOK_EVERY_MS = 2000;

@@ -2,9 +2,9 @@ import { useLocation } from 'wouter';
 import type { ModelDetail } from '#contract/models.ts';
 import { removalOf, useRemoveModelMutation, useToggleModelMutation } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
-import { useAct } from '#frames/useAct.ts';
-import { dialogs } from '#text/pt/parts/dialogs.ts';
-import { models as text } from '#text/pt/models.ts';
+import { useAct } from '#crud/useAct.ts';
+import { dialogs } from '#text/dialogs.ts';
+import { models as text } from '#text/models.ts';
 import { ChallengeDialog } from './ChallengeDialog.tsx';
 import { VoiceUse } from './voices/VoiceUse.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ModelDetail } from '#contract/models.ts';
 import { useUser } from '#state/hooks.ts';
-import { models as text } from '#text/pt/models.ts';
+import { models as text } from '#text/models.ts';
 import type { ModelAct } from './ModelActDialog.tsx';
 
 /** Switches a model on and off, and removes it: that is ADMIN's alone. */

@@ -1,5 +1,5 @@
 import type { Model } from '#contract/models.ts';
-import { cardText } from '#text/pt/parts/status.ts';
+import { cardText } from '#text/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { ModelName } from './ModelName.tsx';
 import { ModelStatus } from './ModelStatus.tsx';

@@ -1,8 +1,8 @@
-import { languageNames } from '#contract/formats/languageNames.ts';
+import { languageNames } from '#common/languageNames.ts';
 import type { ModelDetail } from '#contract/models.ts';
-import { count } from '#text/pt/common.ts';
-import { models as text } from '#text/pt/models.ts';
-import { voices as voiceText } from '#text/pt/voices.ts';
+import { count } from '#text/common.ts';
+import { models as text } from '#text/models.ts';
+import { voices as voiceText } from '#text/voices.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { VoiceLicense } from './catalogue/VoiceLicense.tsx';
 import { speedText } from './voices/VoiceFacts.tsx';

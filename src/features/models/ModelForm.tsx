@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ModelDetail } from '#contract/models.ts';
-import { RecordForm } from '#frames/RecordForm.tsx';
-import { models as text } from '#text/pt/models.ts';
+import { RecordForm } from '#crud/RecordForm.tsx';
+import { models as text } from '#text/models.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { type ModelAct, ModelActDialog } from './ModelActDialog.tsx';
 import { ModelActs } from './ModelActs.tsx';

@@ -3,7 +3,7 @@ import { removalOf, useGetModelQuery, useRemoveModelMutation } from '#api/models
 import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useFreshRecord } from '#state/form/useFreshRecord.ts';
-import { models as text } from '#text/pt/models.ts';
+import { models as text } from '#text/models.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
 import { EditedModel } from './EditedModel.tsx';
 import { ModelForm } from './ModelForm.tsx';

@@ -1,9 +1,9 @@
-import { languageNames } from '#contract/formats/languageNames.ts';
+import { languageNames } from '#common/languageNames.ts';
 import { Link } from 'wouter';
 import type { Model } from '#contract/models.ts';
 import { samplePath } from '#contract/voices.ts';
-import { SampleButton } from '#light/voices/SampleButton.tsx';
-import { models as text } from '#text/pt/models.ts';
+import { SampleButton } from '#core/voices/SampleButton.tsx';
+import { models as text } from '#text/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { speedText, VoiceFacts } from './voices/VoiceFacts.tsx';
 import classes from './Models.module.css';

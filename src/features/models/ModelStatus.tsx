@@ -1,5 +1,5 @@
 import type { Model } from '#contract/models.ts';
-import { models as text } from '#text/pt/models.ts';
+import { models as text } from '#text/models.ts';
 import { StateBadge, type StateLook } from '#ui/status/StateBadge.tsx';
 
 const looks: Record<Model['activation'], StateLook> = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ModelDetail } from '#contract/models.ts';
 import { useUseModelVersionMutation } from '#api/models.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { models as text } from '#text/pt/models.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { models as text } from '#text/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './Models.module.css';

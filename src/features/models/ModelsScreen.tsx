@@ -1,12 +1,12 @@
 import { modelColumns } from '#contract/models.ts';
 import { useListModelsQuery } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
-import { ListFilter } from '#frames/ListFilter.tsx';
-import { ListFrame } from '#frames/ListFrame.tsx';
+import { ListFilter } from '#crud/ListFilter.tsx';
+import { ListFrame } from '#crud/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
-import { models as text } from '#text/pt/models.ts';
-import { listText } from '#text/pt/parts/list.ts';
+import { models as text } from '#text/models.ts';
+import { listText } from '#text/list.ts';
 import { AddNaturalVoice } from './catalogue/AddNaturalVoice.tsx';
 import { NaturalVoiceOffer } from './catalogue/NaturalVoiceOffer.tsx';
 import { ModelCard } from './ModelCard.tsx';

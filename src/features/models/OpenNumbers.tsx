@@ -1,5 +1,5 @@
-import { Icon } from '#light/icons/Icon.tsx';
-import { numbers as text } from '#text/pt/numbers.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { numbers as text } from '#text/numbers.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 /** Leads to the pack of numbers. */

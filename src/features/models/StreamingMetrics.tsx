@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { count } from '#text/pt/common.ts';
-import { metrics as text } from '#text/pt/models.ts';
+import { count } from '#text/common.ts';
+import { metrics as text } from '#text/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
-import { useReadMetricsQuery } from '#api/administration/metrics.ts';
+import { useReadMetricsQuery } from '#api/metrics.ts';
 import { Sparkline } from './Sparkline.tsx';
 import classes from './Models.module.css';
 

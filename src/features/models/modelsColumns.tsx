@@ -1,5 +1,5 @@
 import type { Model } from '#contract/models.ts';
-import { models as text } from '#text/pt/models.ts';
+import { models as text } from '#text/models.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { ModelName } from './ModelName.tsx';

@@ -1,5 +1,5 @@
-import type { FilterChoice } from '#frames/ListFilter.tsx';
-import { models as text } from '#text/pt/models.ts';
+import type { FilterChoice } from '#crud/ListFilter.tsx';
+import { models as text } from '#text/models.ts';
 
 export const statusFilter: FilterChoice = {
   name: 'status',

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { type ModelDetail, ModelName, models } from '#contract/models.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 import { firstMessageOf, refusalOf } from '#api/client/refusalOf.ts';
-import { useRecordForm } from '#frames/useRecordForm.ts';
-import { common } from '#text/pt/common.ts';
-import { models as text } from '#text/pt/models.ts';
+import { useRecordForm } from '#crud/useRecordForm.ts';
+import { common } from '#text/common.ts';
+import { models as text } from '#text/models.ts';
 import { useModelUpload } from './files/useModelUpload.ts';
 
 const schema = v.object({ name: ModelName, description: models.create.input.entries.description });

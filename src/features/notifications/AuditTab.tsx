@@ -1,9 +1,9 @@
-import { useListActsQuery } from '#api/administration/audit.ts';
+import { useListActsQuery } from '#api/audit.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { common } from '#text/pt/common.ts';
-import { nameOfAct } from '#contract/formats/auditWords.ts';
-import { audit } from '#text/pt/administration/audit.ts';
-import { notifications as text } from '#text/pt/notifications.ts';
+import { common } from '#text/common.ts';
+import { nameOfAct } from '#common/auditWords.ts';
+import { audit } from '#text/audit.ts';
+import { notifications as text } from '#text/notifications.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';

@@ -4,7 +4,7 @@ import { emptyAudio } from '#offline/audio/wipeAudio.ts';
 import { useAudioIndex } from '#offline/audio/audioIndex.ts';
 import { limitAudio } from '#offline/audio/audioLimit.ts';
 import { useUser } from '#state/hooks.ts';
-import { device as text } from '#text/pt/device.ts';
+import { device as text } from '#text/device.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { Filter } from '#ui/list/Filter.tsx';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
-import { notifications as text } from '#text/pt/notifications.ts';
+import { notifications as text } from '#text/notifications.ts';
 import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
 import { DeviceAudio } from './DeviceAudio.tsx';
 import { InstallApp } from './InstallApp.tsx';

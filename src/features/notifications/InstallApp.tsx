@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { findInstallWay, install, subscribeInstall } from '#offline/installOffer.ts';
-import { device as text } from '#text/pt/device.ts';
+import { device as text } from '#text/device.ts';
 import classes from './Panel.module.css';
 
 /** The way to install the app on this device, where there is one. */

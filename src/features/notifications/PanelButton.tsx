@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useListNotificationsQuery } from '#api/notifications.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useAppSelector } from '#state/hooks.ts';
-import { notifications as text } from '#text/pt/notifications.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { notifications as text } from '#text/notifications.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Panel.module.css';
 
 const Panel = lazy(() => import('./Panel.tsx').then((module) => ({ default: module.Panel })));

@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { NAME_MAX } from '#contract/kit/limits.ts';
-import { CORE_PROMPTS } from '#contract/numbers/numbers.ts';
+import { CORE_PROMPTS } from '#contract/numbers.ts';
 import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
 import { useCreateCoreProjectMutation } from '#api/numbers.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { numbers as text } from '#text/pt/numbers.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { numbers as text } from '#text/numbers.ts';
 import classes from './Numbers.module.css';
 
 /** A project with the announcements that a telephone system needs, to be heard, changed and packed. */

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/kit/endpoint.ts';
-import { CLICK_MAX_DB, LEVEL_STEP_MAX_DB, type numbers } from '#contract/numbers/numbers.ts';
-import { numbers as text } from '#text/pt/numbers.ts';
+import { CLICK_MAX_DB, LEVEL_STEP_MAX_DB, type numbers } from '#contract/numbers.ts';
+import { numbers as text } from '#text/numbers.ts';
 import classes from './Numbers.module.css';
 
 const SILENT_DB = -100;

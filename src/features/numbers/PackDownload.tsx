@@ -2,12 +2,12 @@ import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { addressOf } from '#contract/kit/endpoint.ts';
-import { numbers, type NumberSystem, numberSystems } from '#contract/numbers/numbers.ts';
-import type { PackFormat } from '#contract/packs/packRules.ts';
-import { packRules } from '#contract/packs/packRules.ts';
-import { openDownload } from '#frames/openDownload.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { numbers as text } from '#text/pt/numbers.ts';
+import { numbers, type NumberSystem, numberSystems } from '#contract/numbers.ts';
+import type { PackFormat } from '#common/packs/packRules.ts';
+import { packRules } from '#common/packs/packRules.ts';
+import { openDownload } from '#crud/openDownload.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { numbers as text } from '#text/numbers.ts';
 import classes from './Numbers.module.css';
 
 const systems = numberSystems.map((value) => ({ value, label: text.systems[value] }));

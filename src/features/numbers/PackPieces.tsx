@@ -1,5 +1,5 @@
-import type { NumberPack } from '#contract/numbers/numbers.ts';
-import { numbers as text } from '#text/pt/numbers.ts';
+import type { NumberPack } from '#contract/numbers.ts';
+import { numbers as text } from '#text/numbers.ts';
 import classes from './Numbers.module.css';
 
 /** What the pack has, by the names of each system, and what it lacks. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { NumberPack } from '#contract/numbers/numbers.ts';
+import type { NumberPack } from '#contract/numbers.ts';
 import { useMakeNumberPackMutation } from '#api/numbers.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { Note } from '#light/feedback/Note.tsx';
-import { numbers as text } from '#text/pt/numbers.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { Note } from '#core/feedback/Note.tsx';
+import { numbers as text } from '#text/numbers.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './Numbers.module.css';
 

@@ -1,16 +1,16 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addressOf } from '#contract/kit/endpoint.ts';
-import { type NumberKind, numberKinds, numbers } from '#contract/numbers/numbers.ts';
+import { type NumberKind, numberKinds, numbers } from '#contract/numbers.ts';
 import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
 import { useSpeakTextMutation } from '#api/demo.ts';
 import { useLazyDescribeJoinsQuery } from '#api/numbers.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
-import { playOnce } from '#light/player/playOnce.ts';
-import { play } from '#light/player/playerStore.ts';
-import { numbers as text } from '#text/pt/numbers.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { PhoneSwitch } from '#core/phone/PhoneSwitch.tsx';
+import { playOnce } from '#core/player/playOnce.ts';
+import { play } from '#core/player/playerStore.ts';
+import { numbers as text } from '#text/numbers.ts';
 import { JoinsTable } from './JoinsTable.tsx';
 import classes from './Numbers.module.css';
 

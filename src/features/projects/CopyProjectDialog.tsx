@@ -3,13 +3,13 @@ import { useLocation } from 'wouter';
 import { NAME_MAX } from '#contract/kit/limits.ts';
 import { type Project, ProjectDraft } from '#contract/projects.ts';
 import { useCopyProjectMutation } from '#api/batches.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
-import { common } from '#text/pt/common.ts';
-import { copyProject as text } from '#text/pt/parts/copyProject.ts';
-import { projects } from '#text/pt/projects.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { common } from '#text/common.ts';
+import { copyProject as text } from '#text/copyProject.ts';
+import { projects } from '#text/projects.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { FormAlert } from '#light/form/FormAlert.tsx';
+import { FormAlert } from '#core/form/FormAlert.tsx';
 import classes from './CopyProjectDialog.module.css';
 
 /** A new project from the one that is there: as a template, or to try another voice beside it. */

@@ -1,8 +1,8 @@
 import { useListInvalidatedQuery } from '#api/prompts.ts';
-import { count } from '#text/pt/common.ts';
-import { projects as text } from '#text/pt/projects.ts';
+import { count } from '#text/common.ts';
+import { projects as text } from '#text/projects.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Projects.module.css';
 
 /** The way to the invalidated prompts, with how many still wait for a review. */

@@ -1,12 +1,12 @@
 import type { Project } from '#contract/projects.ts';
 import { useRestoreProjectMutation } from '#api/bin.ts';
 import { useRemoveProjectMutation, useToggleProjectMutation } from '#api/projects.ts';
-import { ActDialog } from '#frames/ActDialog.tsx';
-import { MoveToBinDialog } from '#frames/MoveToBinDialog.tsx';
-import { bin } from '#text/pt/bin.ts';
-import { common } from '#text/pt/common.ts';
-import { dialogs } from '#text/pt/parts/dialogs.ts';
-import { projects as text } from '#text/pt/projects.ts';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { MoveToBinDialog } from '#crud/MoveToBinDialog.tsx';
+import { bin } from '#text/bin.ts';
+import { common } from '#text/common.ts';
+import { dialogs } from '#text/dialogs.ts';
+import { projects as text } from '#text/projects.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 
 export interface ProjectAct {

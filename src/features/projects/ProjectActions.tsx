@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Project } from '#contract/projects.ts';
-import { common } from '#text/pt/common.ts';
-import { projects as text } from '#text/pt/projects.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { common } from '#text/common.ts';
+import { projects as text } from '#text/projects.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import type { ProjectAct } from './ProjectActDialog.tsx';
 import classes from './Projects.module.css';
 

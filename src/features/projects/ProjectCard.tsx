@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#contract/projects.ts';
-import { cardText } from '#text/pt/parts/status.ts';
+import { cardText } from '#text/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { ProjectPrompts } from './ProjectPrompts.tsx';
 import classes from './Projects.module.css';

@@ -1,10 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { RecordForm } from '#frames/RecordForm.tsx';
-import { SavedAndNew } from '#frames/SavedAndNew.tsx';
-import { common } from '#text/pt/common.ts';
-import { projects as text } from '#text/pt/projects.ts';
+import { RecordForm } from '#crud/RecordForm.tsx';
+import { SavedAndNew } from '#crud/SavedAndNew.tsx';
+import { common } from '#text/common.ts';
+import { projects as text } from '#text/projects.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { RevertProjectDialog } from './RevertProjectDialog.tsx';

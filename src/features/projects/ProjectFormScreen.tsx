@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { useGetProjectQuery } from '#api/projects.ts';
-import { projects as text } from '#text/pt/projects.ts';
-import { OpenedRecord } from '#frames/OpenedRecord.tsx';
+import { projects as text } from '#text/projects.ts';
+import { OpenedRecord } from '#crud/OpenedRecord.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
 
 /** One form for a new project and for an old one, which is read first. */

@@ -1,5 +1,5 @@
 import type { Project } from '#contract/projects.ts';
-import { describeCounts } from '#text/pt/projects.ts';
+import { describeCounts } from '#text/projects.ts';
 import { StatusBar } from '#ui/status/StatusBar.tsx';
 import classes from './Projects.module.css';
 

@@ -1,7 +1,7 @@
 import { mayEnter } from '#contract/kit/permissions.ts';
 import { useUser } from '#state/hooks.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { projects as text } from '#text/pt/projects.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { projects as text } from '#text/projects.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { InvalidatedLink } from './InvalidatedLink.tsx';

@@ -1,9 +1,9 @@
 import type { ProjectDraft } from '#contract/projects.ts';
 import { useLazyGetProjectQuery } from '#api/projects.ts';
-import { ActDialog } from '#frames/ActDialog.tsx';
-import { common } from '#text/pt/common.ts';
-import { dialogs } from '#text/pt/parts/dialogs.ts';
-import { projects as text } from '#text/pt/projects.ts';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { common } from '#text/common.ts';
+import { dialogs } from '#text/dialogs.ts';
+import { projects as text } from '#text/projects.ts';
 
 interface RevertProjectDialogProps {
   readonly id: number;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Project } from '#contract/projects.ts';
-import { common } from '#text/pt/common.ts';
-import { projects as text } from '#text/pt/projects.ts';
+import { common } from '#text/common.ts';
+import { projects as text } from '#text/projects.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { ProjectPrompts } from './ProjectPrompts.tsx';

@@ -1,5 +1,5 @@
-import type { FilterChoice } from '#frames/ListFilter.tsx';
-import { projects as text } from '#text/pt/projects.ts';
+import type { FilterChoice } from '#crud/ListFilter.tsx';
+import { projects as text } from '#text/projects.ts';
 
 export const statusFilter: FilterChoice = {
   name: 'status',

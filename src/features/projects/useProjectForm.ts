@@ -1,7 +1,7 @@
 import { type Project, ProjectDraft } from '#contract/projects.ts';
 import { useCreateProjectMutation, useUpdateProjectMutation } from '#api/projects.ts';
-import { useRecordForm } from '#frames/useRecordForm.ts';
-import { projects as text } from '#text/pt/projects.ts';
+import { useRecordForm } from '#crud/useRecordForm.ts';
+import { projects as text } from '#text/projects.ts';
 
 /** The project form's values, and where it leads once it is saved. */
 export function useProjectForm(project: Project | undefined) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Prompt } from '#contract/prompts.ts';
-import { review as text } from '#text/pt/review.ts';
-import { common } from '#text/pt/common.ts';
+import { review as text } from '#text/review.ts';
+import { common } from '#text/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import type { Verdict } from './verdictOf.ts';
 import classes from './Finished.module.css';

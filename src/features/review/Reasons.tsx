@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { REASON_MAX } from '#contract/kit/limits.ts';
-import { review as text } from '#text/pt/review.ts';
+import { review as text } from '#text/review.ts';
 import classes from './Verdicts.module.css';
 
 /** Why a clip is bad: one touch, one digit, or in words. */

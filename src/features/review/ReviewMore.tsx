@@ -2,9 +2,9 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useAppDispatch } from '#state/hooks.ts';
-import { review as text } from '#text/pt/review.ts';
-import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
+import { review as text } from '#text/review.ts';
+import { PhoneSwitch } from '#core/phone/PhoneSwitch.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Verdicts.module.css';
 
 /** The last decision back, the sound of a telephone, and the keys on or off. */

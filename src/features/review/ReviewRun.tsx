@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { review as text } from '#text/pt/review.ts';
+import { review as text } from '#text/review.ts';
 import { Finished } from './Finished.tsx';
 import { ReviewClip } from './ReviewClip.tsx';
 import { Segments } from './Segments.tsx';

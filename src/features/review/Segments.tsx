@@ -1,4 +1,4 @@
-import { review as text } from '#text/pt/review.ts';
+import { review as text } from '#text/review.ts';
 import type { Verdict } from './verdictOf.ts';
 import classes from './Review.module.css';
 

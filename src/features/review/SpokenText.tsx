@@ -1,5 +1,5 @@
 import type { WordTiming } from '#contract/prompts.ts';
-import { usePlayer } from '#light/player/playerStore.ts';
+import { usePlayer } from '#core/player/playerStore.ts';
 import classes from './Clip.module.css';
 
 interface SpokenTextProps {

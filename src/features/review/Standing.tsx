@@ -1,5 +1,5 @@
 import type { Prompt } from '#contract/prompts.ts';
-import { review as text } from '#text/pt/review.ts';
+import { review as text } from '#text/review.ts';
 import type { Verdict } from './verdictOf.ts';
 import classes from './Clip.module.css';
 

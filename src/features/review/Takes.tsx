@@ -1,4 +1,4 @@
-import { review as text } from '#text/pt/review.ts';
+import { review as text } from '#text/review.ts';
 import classes from './Clip.module.css';
 
 /** The new audio and the one that was found bad, to be heard by turns. */

@@ -1,6 +1,6 @@
-import { review as text } from '#text/pt/review.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { setSpeed, usePlayer } from '#light/player/playerStore.ts';
+import { review as text } from '#text/review.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { setSpeed, usePlayer } from '#core/player/playerStore.ts';
 import classes from './Clip.module.css';
 
 export const SPEEDS = [0.5, 1, 1.5, 2] as const;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usePlayer } from '#light/player/playerStore.ts';
+import { usePlayer } from '#core/player/playerStore.ts';
 
 /** A verdict on a clip that has not sounded in this review is asked about once; `heard` holds those that have. */
 export function useHeardFirst(path: string, heard: Set<string>) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import type { Clip } from '#light/player/playerStore.ts';
+import type { Clip } from '#core/player/playerStore.ts';
 
 /** Which audio of a prompt is in hand: the one it has, or the one before that was found bad. */
 export function useTakes({ name, path, invalidatedPath, duration, curve }: Prompt) {

@@ -10,7 +10,7 @@ import {
 } from '#api/prompts.ts';
 import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { review as text } from '#text/pt/review.ts';
+import { review as text } from '#text/review.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
 import type { Verdict } from './verdictOf.ts';
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
-import { settings as text } from '#text/pt/administration/settings.ts';
+import { settings as text } from '#text/settings.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import type { SettingsFormState } from './useSettingsForm.tsx';

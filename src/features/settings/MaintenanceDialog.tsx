@@ -1,4 +1,4 @@
-import { settings as text } from '#text/pt/administration/settings.ts';
+import { settings as text } from '#text/settings.ts';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
 import type { SettingsSlots } from './SettingsSlots.ts';
 

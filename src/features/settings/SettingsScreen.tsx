@@ -1,8 +1,8 @@
-import { useGetSettingsQuery } from '#api/administration/settings.ts';
-import { NotLoaded } from '#frames/NotLoaded.tsx';
-import { common } from '#text/pt/common.ts';
-import { settings as text } from '#text/pt/administration/settings.ts';
-import { PageTitle } from '#light/PageTitle.tsx';
+import { useGetSettingsQuery } from '#api/settings.ts';
+import { NotLoaded } from '#crud/NotLoaded.tsx';
+import { common } from '#text/common.ts';
+import { settings as text } from '#text/settings.ts';
+import { PageTitle } from '#core/PageTitle.tsx';
 import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import type { SettingsSlots } from './SettingsSlots.ts';
 import { SettingsForm } from './SettingsForm.tsx';

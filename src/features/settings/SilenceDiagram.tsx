@@ -1,4 +1,4 @@
-import { settings as text } from '#text/pt/administration/settings.ts';
+import { settings as text } from '#text/settings.ts';
 import classes from './Settings.module.css';
 
 const MS_PER_PERCENT = 40;

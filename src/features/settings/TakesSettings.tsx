@@ -1,4 +1,4 @@
-import { settings as text } from '#text/pt/administration/settings.ts';
+import { settings as text } from '#text/settings.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import type { SettingsFormState } from './useSettingsForm.tsx';

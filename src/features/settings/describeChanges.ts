@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SecondFactorRoles } from '#contract/settings.ts';
-import { settings as text } from '#text/pt/administration/settings.ts';
+import { settings as text } from '#text/settings.ts';
 import { settingsFields, type SettingsValues } from './settingsSchema.ts';
 
 const units: Partial<Record<keyof SettingsValues, string>> = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { settings as text } from '#text/pt/administration/settings.ts';
+import { settings as text } from '#text/settings.ts';
 import { InstallationName, SecondFactorRoles, Settings } from '#contract/settings.ts';
 
 const numbers = [

@@ -1,9 +1,9 @@
 import type { Settings } from '#contract/settings.ts';
-import { useUpdateSettingsMutation } from '#api/administration/settings.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
+import { useUpdateSettingsMutation } from '#api/settings.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useDraft } from '#state/form/useDraft.ts';
-import { common } from '#text/pt/common.ts';
-import { settings as text } from '#text/pt/administration/settings.ts';
+import { common } from '#text/common.ts';
+import { settings as text } from '#text/settings.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { type FlagField, type NumberField, settingsSchema, type SettingsValues, toValues } from './settingsSchema.ts';
 import classes from './Settings.module.css';

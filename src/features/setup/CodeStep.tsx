@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { setup } from '#contract/setup/setup.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
-import { setup as text } from '#text/pt/signIn/setup.ts';
-import { FormAlert } from '#light/form/FormAlert.tsx';
+import { setup } from '#contract/setup.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { setup as text } from '#text/setup.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import type { FirstVisit } from './useFirstVisit.ts';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 /** Shows that whoever sits there can read what the server printed. */
 export function CodeStep({ visit, onDone }: { visit: FirstVisit; onDone: () => void }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Output } from '#contract/kit/endpoint.ts';
-import type { setup } from '#contract/setup/setup.ts';
-import { setup as text } from '#text/pt/signIn/setup.ts';
-import { AuthLayout } from '#light/auth/AuthLayout.tsx';
-import { PageTitle } from '#light/PageTitle.tsx';
+import type { setup } from '#contract/setup.ts';
+import { setup as text } from '#text/setup.ts';
+import { AuthLayout } from '#core/auth/AuthLayout.tsx';
+import { PageTitle } from '#core/PageTitle.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { InstallationStep } from './InstallationStep.tsx';
@@ -11,7 +11,7 @@ import { MailStep } from './MailStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
 import { RestoreScreen } from './RestoreScreen.tsx';
 import { type Entered, useFirstVisit } from './useFirstVisit.ts';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 interface FirstVisitProps {
   readonly offer: Output<typeof setup.get>;

@@ -2,16 +2,16 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import * as v from 'valibot';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { InstallationName } from '#contract/settings.ts';
-import type { setup } from '#contract/setup/setup.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
-import { setup as text } from '#text/pt/signIn/setup.ts';
-import { FormAlert } from '#light/form/FormAlert.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
+import type { setup } from '#contract/setup.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { setup as text } from '#text/setup.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { StepButtons } from './StepButtons.tsx';
 import type { FirstVisit } from './useFirstVisit.ts';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 interface InstallationStepProps {
   readonly visit: FirstVisit;

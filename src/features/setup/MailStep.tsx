@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { MailServer } from '#contract/setup/mail.ts';
+import { MailServer } from '#contract/mail.ts';
 import { useTestSetupMailMutation } from '#api/setup.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
-import { setup as text } from '#text/pt/signIn/setup.ts';
-import { FormAlert } from '#light/form/FormAlert.tsx';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { setup as text } from '#text/setup.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
 import { emptyMailServer, MailServerFields } from '#ui/form/MailServerFields.tsx';
 import { MailTest } from '#ui/form/MailTest.tsx';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { StepButtons } from './StepButtons.tsx';
 import type { FirstVisit } from './useFirstVisit.ts';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 /** By what mails are sent, tried out by sending one; or nothing for now. */
 export function MailStep({ visit, onBack }: { visit: FirstVisit; onBack: () => void }) {

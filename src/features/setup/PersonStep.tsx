@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { type DemoLeftovers, FirstAdministrator } from '#contract/setup/setup.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
-import { setup as text } from '#text/pt/signIn/setup.ts';
-import { Note } from '#light/feedback/Note.tsx';
-import { FormAlert } from '#light/form/FormAlert.tsx';
+import { type DemoLeftovers, FirstAdministrator } from '#contract/setup.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { setup as text } from '#text/setup.ts';
+import { Note } from '#core/feedback/Note.tsx';
+import { FormAlert } from '#core/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { PasswordRules } from '#ui/form/PasswordRules.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import type { FirstVisit } from './useFirstVisit.ts';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 interface PersonStepProps {
   readonly visit: FirstVisit;

@@ -3,16 +3,16 @@ import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useRestoreFirstFileMutation, useRestoreFirstMutation } from '#api/setup.ts';
 import { readChosenFile } from '#api/client/chosenFile.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
-import { backups as backupsText } from '#text/pt/administration/backups.ts';
-import { setup as text } from '#text/pt/signIn/setup.ts';
-import { FormAlert } from '#light/form/FormAlert.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { backups as backupsText } from '#text/backups.ts';
+import { setup as text } from '#text/setup.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { FirstVisit } from './useFirstVisit.ts';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 interface RestoreFormProps {
   readonly visit: FirstVisit;

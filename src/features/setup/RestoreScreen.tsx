@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { setup as text } from '#text/pt/signIn/setup.ts';
-import { AuthLayout } from '#light/auth/AuthLayout.tsx';
-import { PageTitle } from '#light/PageTitle.tsx';
+import { setup as text } from '#text/setup.ts';
+import { AuthLayout } from '#core/auth/AuthLayout.tsx';
+import { PageTitle } from '#core/PageTitle.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { RestoreForm } from './RestoreForm.tsx';
 import type { FirstVisit } from './useFirstVisit.ts';
 import { useRestoring } from './useRestoring.ts';
-import classes from '#light/auth/AuthLayout.module.css';
+import classes from '#core/auth/AuthLayout.module.css';
 
 /** A backup in place of a new start: chosen, put in place by the server, and then somebody's to sign in to. */
 export function RestoreScreen({ visit, onBack }: { visit: FirstVisit; onBack: () => void }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { setup as text } from '#text/pt/signIn/setup.ts';
-import classes from '#light/auth/AuthLayout.module.css';
+import { setup as text } from '#text/setup.ts';
+import classes from '#core/auth/AuthLayout.module.css';
 
 interface StepButtonsProps {
   readonly isBusy: boolean;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Backup } from '#contract/backups/backups.ts';
+import type { Backup } from '#contract/backups.ts';
 import type { Input, Output } from '#contract/kit/endpoint.ts';
-import type { DemoLeftovers, setup } from '#contract/setup/setup.ts';
+import type { DemoLeftovers, setup } from '#contract/setup.ts';
 import { useCheckSetupCodeMutation, useCreateFirstMutation } from '#api/setup.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import * as v from 'valibot';
 import { type User, users } from '#contract/users.ts';
-import { useUpdateUserMutation } from '#api/administration/users.ts';
-import { RecordForm } from '#frames/RecordForm.tsx';
-import { useRecordForm } from '#frames/useRecordForm.ts';
-import { users as text } from '#text/pt/administration/users.ts';
-import { Note } from '#light/feedback/Note.tsx';
+import { useUpdateUserMutation } from '#api/users.ts';
+import { RecordForm } from '#crud/RecordForm.tsx';
+import { useRecordForm } from '#crud/useRecordForm.ts';
+import { users as text } from '#text/users.ts';
+import { Note } from '#core/feedback/Note.tsx';
 import { fullName } from './fullName.ts';
 import { RoleField } from './RoleField.tsx';
 import { UserSavedDialog } from './UserSavedDialog.tsx';

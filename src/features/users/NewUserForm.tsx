@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useCreateUserMutation } from '#api/administration/users.ts';
-import { RecordForm } from '#frames/RecordForm.tsx';
-import { useRecordForm } from '#frames/useRecordForm.ts';
-import { users as text } from '#text/pt/administration/users.ts';
+import { useCreateUserMutation } from '#api/users.ts';
+import { RecordForm } from '#crud/RecordForm.tsx';
+import { useRecordForm } from '#crud/useRecordForm.ts';
+import { users as text } from '#text/users.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { emptyUser, newUserSchema, withoutPassword } from './newUserSchema.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { Role } from '#contract/kit/permissions.ts';
-import { users as text } from '#text/pt/administration/users.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { users as text } from '#text/users.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 
 const options = [
   { value: '', label: text.chooseRole, disabled: true },

@@ -1,11 +1,11 @@
 import type { Session } from '#contract/sessions.ts';
 import type { User } from '#contract/users.ts';
 import { useEndAllSessionsOfMutation, useEndSessionOfMutation } from '#api/sessions.ts';
-import { useRemoveSecondFactorMutation } from '#api/administration/users.ts';
-import { ActDialog } from '#frames/ActDialog.tsx';
-import { common } from '#text/pt/common.ts';
-import { sessions as sessionText } from '#text/pt/signIn/sessions.ts';
-import { users as text } from '#text/pt/administration/users.ts';
+import { useRemoveSecondFactorMutation } from '#api/users.ts';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { common } from '#text/common.ts';
+import { sessions as sessionText } from '#text/sessions.ts';
+import { users as text } from '#text/users.ts';
 import { deviceOf } from '#ui/sessions/SessionList.tsx';
 import { fullName } from './fullName.ts';
 

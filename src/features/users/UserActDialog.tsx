@@ -1,11 +1,7 @@
 import type { User } from '#contract/users.ts';
-import {
-  useRemoveUserMutation,
-  useResendActivationMutation,
-  useToggleUserMutation,
-} from '#api/administration/users.ts';
-import { RecordActDialog, removing, switching } from '#frames/RecordActDialog.tsx';
-import { users as text } from '#text/pt/administration/users.ts';
+import { useRemoveUserMutation, useResendActivationMutation, useToggleUserMutation } from '#api/users.ts';
+import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
+import { users as text } from '#text/users.ts';
 import { fullName } from './fullName.ts';
 
 export interface UserAct {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
-import { users as text } from '#text/pt/administration/users.ts';
-import { cardText } from '#text/pt/parts/status.ts';
+import { users as text } from '#text/users.ts';
+import { cardText } from '#text/status.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { UserName } from './UserName.tsx';
 import classes from './Users.module.css';

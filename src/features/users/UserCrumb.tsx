@@ -1,4 +1,4 @@
-import { useGetUserQuery } from '#api/administration/users.ts';
+import { useGetUserQuery } from '#api/users.ts';
 import { fullName } from './fullName.ts';
 
 export function UserCrumb({ id }: { id: number }) {

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
-import { useGetUserQuery } from '#api/administration/users.ts';
-import { users as text } from '#text/pt/administration/users.ts';
-import { OpenedRecord } from '#frames/OpenedRecord.tsx';
+import { useGetUserQuery } from '#api/users.ts';
+import { users as text } from '#text/users.ts';
+import { OpenedRecord } from '#crud/OpenedRecord.tsx';
 import { EditUserForm } from './EditUserForm.tsx';
 import { NewUserForm } from './NewUserForm.tsx';
 import { UserSecurity } from './UserSecurity.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users.ts';
 import { useUser } from '#state/hooks.ts';
-import { users as text } from '#text/pt/administration/users.ts';
+import { users as text } from '#text/users.ts';
 import { fullName } from './fullName.ts';
 import classes from './Users.module.css';
 

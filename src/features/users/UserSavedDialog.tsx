@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'wouter';
-import { common } from '#text/pt/common.ts';
+import { common } from '#text/common.ts';
 import { SavedDialog } from '#ui/form/SavedDialog.tsx';
 
 /** Leads back, or on to a new user. */

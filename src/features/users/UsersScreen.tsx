@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type User, userColumns } from '#contract/users.ts';
-import { useListUsersQuery } from '#api/administration/users.ts';
-import { ListFilter } from '#frames/ListFilter.tsx';
-import { ListFrame } from '#frames/ListFrame.tsx';
+import { useListUsersQuery } from '#api/users.ts';
+import { ListFilter } from '#crud/ListFilter.tsx';
+import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { users as text } from '#text/pt/administration/users.ts';
+import { users as text } from '#text/users.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { type UserAct, UserActDialog } from './UserActDialog.tsx';
 import { UserActions } from './UserActions.tsx';

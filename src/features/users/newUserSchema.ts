@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NewUser } from '#contract/users.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
-import { users as text } from '#text/pt/administration/users.ts';
+import { users as text } from '#text/users.ts';
 
 /** A new user, whose password is typed twice. */
 export const newUserSchema = v.pipe(

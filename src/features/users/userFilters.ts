@@ -1,6 +1,6 @@
 import { Role } from '#contract/kit/permissions.ts';
-import type { FilterChoice } from '#frames/ListFilter.tsx';
-import { users as text } from '#text/pt/administration/users.ts';
+import type { FilterChoice } from '#crud/ListFilter.tsx';
+import { users as text } from '#text/users.ts';
 
 export const roleFilter: FilterChoice = {
   name: 'role',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/users.ts';
-import { common } from '#text/pt/common.ts';
-import { users as text } from '#text/pt/administration/users.ts';
+import { common } from '#text/common.ts';
+import { users as text } from '#text/users.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { UserName } from './UserName.tsx';

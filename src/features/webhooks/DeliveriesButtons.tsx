@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { Webhook } from '#contract/webhooks/webhooks.ts';
-import { useTestWebhookMutation } from '#api/administration/webhooks.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { common } from '#text/pt/common.ts';
-import { deliveries as text } from '#text/pt/administration/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { useTestWebhookMutation } from '#api/webhooks.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { common } from '#text/common.ts';
+import { deliveries as text } from '#text/webhooks.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 export function DeliveriesButtons({ webhook: { id, status } }: { webhook: Webhook }) {

@@ -1,12 +1,12 @@
 import { useParams } from 'wouter';
-import { deliveryColumns } from '#contract/webhooks/webhooks.ts';
-import { useGetWebhookQuery, useListDeliveriesQuery } from '#api/administration/webhooks.ts';
-import { ListFilter } from '#frames/ListFilter.tsx';
-import { ListFrame } from '#frames/ListFrame.tsx';
+import { deliveryColumns } from '#contract/webhooks.ts';
+import { useGetWebhookQuery, useListDeliveriesQuery } from '#api/webhooks.ts';
+import { ListFilter } from '#crud/ListFilter.tsx';
+import { ListFrame } from '#crud/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
-import { listText } from '#text/pt/parts/list.ts';
-import { deliveries as text, webhooks } from '#text/pt/administration/webhooks.ts';
+import { listText } from '#text/list.ts';
+import { deliveries as text, webhooks } from '#text/webhooks.ts';
 import { DeliveriesButtons } from './DeliveriesButtons.tsx';
 import { DeliveryCard } from './DeliveryCard.tsx';
 import { deliveriesTableColumns } from './deliveriesTableColumns.tsx';

@@ -1,5 +1,5 @@
-import type { Delivery } from '#contract/webhooks/webhooks.ts';
-import { deliveries as text } from '#text/pt/administration/webhooks.ts';
+import type { Delivery } from '#contract/webhooks.ts';
+import { deliveries as text } from '#text/webhooks.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { DeliveryName } from './DeliveryName.tsx';
 import { DeliveryOutcome } from './DeliveryOutcome.tsx';

@@ -1,4 +1,4 @@
-import type { Delivery } from '#contract/webhooks/webhooks.ts';
+import type { Delivery } from '#contract/webhooks.ts';
 import { nameOfEvent } from './deliveryFilter.ts';
 import classes from './Webhooks.module.css';
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox } from '@mantine/core';
-import { WebhookEvent } from '#contract/webhooks/webhooks.ts';
-import { webhooks as text } from '#text/pt/administration/webhooks.ts';
+import { WebhookEvent } from '#contract/webhooks.ts';
+import { webhooks as text } from '#text/webhooks.ts';
 import type { WebhookFormState } from './useWebhookForm.ts';
 import classes from './Webhooks.module.css';
 

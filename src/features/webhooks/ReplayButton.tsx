@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import type { Delivery } from '#contract/webhooks/webhooks.ts';
-import { useReplayDeliveryMutation } from '#api/administration/webhooks.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { deliveries as text } from '#text/pt/administration/webhooks.ts';
+import type { Delivery } from '#contract/webhooks.ts';
+import { useReplayDeliveryMutation } from '#api/webhooks.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { deliveries as text } from '#text/webhooks.ts';
 import { nameOfEvent } from './deliveryFilter.ts';
 
 export function ReplayButton({ id, delivery }: { id: number; delivery: Delivery }) {

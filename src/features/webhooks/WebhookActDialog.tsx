@@ -1,7 +1,7 @@
-import type { Webhook } from '#contract/webhooks/webhooks.ts';
-import { useRemoveWebhookMutation, useToggleWebhookMutation } from '#api/administration/webhooks.ts';
-import { RecordActDialog, removing, switching } from '#frames/RecordActDialog.tsx';
-import { webhooks as text } from '#text/pt/administration/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { useRemoveWebhookMutation, useToggleWebhookMutation } from '#api/webhooks.ts';
+import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
+import { webhooks as text } from '#text/webhooks.ts';
 
 export interface WebhookAct {
   readonly kind: 'toggle' | 'remove';

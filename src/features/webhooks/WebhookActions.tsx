@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
-import type { Webhook } from '#contract/webhooks/webhooks.ts';
-import { common } from '#text/pt/common.ts';
-import { webhooks as text } from '#text/pt/administration/webhooks.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import type { Webhook } from '#contract/webhooks.ts';
+import { common } from '#text/common.ts';
+import { webhooks as text } from '#text/webhooks.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import type { WebhookAct } from './WebhookActDialog.tsx';
 import classes from './Webhooks.module.css';
 

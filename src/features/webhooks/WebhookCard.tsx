@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Webhook } from '#contract/webhooks/webhooks.ts';
-import { webhooks as text } from '#text/pt/administration/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { webhooks as text } from '#text/webhooks.ts';
 import { WebhookName } from './WebhookName.tsx';
 import { WebhookState } from './WebhookState.tsx';
 import classes from './Webhooks.module.css';

@@ -1,4 +1,4 @@
-import { useGetWebhookQuery } from '#api/administration/webhooks.ts';
+import { useGetWebhookQuery } from '#api/webhooks.ts';
 
 export function WebhookCrumb({ id }: { id: number }) {
   return <span>{useGetWebhookQuery({ id }).currentData?.name ?? id}</span>;

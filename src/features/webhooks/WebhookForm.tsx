@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Switch.css';
 import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Webhook } from '#contract/webhooks/webhooks.ts';
-import { RecordForm } from '#frames/RecordForm.tsx';
-import { webhooks as text } from '#text/pt/administration/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { RecordForm } from '#crud/RecordForm.tsx';
+import { webhooks as text } from '#text/webhooks.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { SecretField } from '#ui/form/secret/SecretField.tsx';
 import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
-import { useGetWebhookQuery } from '#api/administration/webhooks.ts';
-import { OpenedRecord } from '#frames/OpenedRecord.tsx';
-import { webhooks as text } from '#text/pt/administration/webhooks.ts';
+import { useGetWebhookQuery } from '#api/webhooks.ts';
+import { OpenedRecord } from '#crud/OpenedRecord.tsx';
+import { webhooks as text } from '#text/webhooks.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 
 export function WebhookFormScreen() {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Webhook } from '#contract/webhooks/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
 import classes from './Webhooks.module.css';
 
 /** Its name leads to what it has sent. Of the address only the host: the rest may be a secret of the receiver's. */

@@ -1,5 +1,5 @@
-import type { Webhook } from '#contract/webhooks/webhooks.ts';
-import { webhooks as text } from '#text/pt/administration/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { webhooks as text } from '#text/webhooks.ts';
 import { StateBadge } from '#ui/status/StateBadge.tsx';
 import { stateLooks } from './stateLooks.ts';
 import classes from './Webhooks.module.css';

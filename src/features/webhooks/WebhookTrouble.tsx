@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Webhook } from '#contract/webhooks/webhooks.ts';
-import { Note } from '#light/feedback/Note.tsx';
-import { deliveries as text, webhooks } from '#text/pt/administration/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { Note } from '#core/feedback/Note.tsx';
+import { deliveries as text, webhooks } from '#text/webhooks.ts';
 import { WebhookActDialog } from './WebhookActDialog.tsx';
 import classes from './Webhooks.module.css';
 

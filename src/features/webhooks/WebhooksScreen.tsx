@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type Webhook, webhookColumns } from '#contract/webhooks/webhooks.ts';
-import { useListWebhooksQuery } from '#api/administration/webhooks.ts';
-import { ListFrame } from '#frames/ListFrame.tsx';
+import { type Webhook, webhookColumns } from '#contract/webhooks.ts';
+import { useListWebhooksQuery } from '#api/webhooks.ts';
+import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { webhooks as text } from '#text/pt/administration/webhooks.ts';
+import { webhooks as text } from '#text/webhooks.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { type WebhookAct, WebhookActDialog } from './WebhookActDialog.tsx';
 import { WebhookActions } from './WebhookActions.tsx';

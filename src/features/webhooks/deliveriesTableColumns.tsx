@@ -1,6 +1,6 @@
-import type { Delivery } from '#contract/webhooks/webhooks.ts';
-import { common } from '#text/pt/common.ts';
-import { deliveries as text } from '#text/pt/administration/webhooks.ts';
+import type { Delivery } from '#contract/webhooks.ts';
+import { common } from '#text/common.ts';
+import { deliveries as text } from '#text/webhooks.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { DeliveryName } from './DeliveryName.tsx';

@@ -1,7 +1,7 @@
-import { DeliveryStatus, TEST_EVENT, WebhookEvent } from '#contract/webhooks/webhooks.ts';
-import type { FilterChoice } from '#frames/ListFilter.tsx';
+import { DeliveryStatus, TEST_EVENT, WebhookEvent } from '#contract/webhooks.ts';
+import type { FilterChoice } from '#crud/ListFilter.tsx';
 import type { ShownList } from '#state/list/listPlace.ts';
-import { deliveries as text, webhooks } from '#text/pt/administration/webhooks.ts';
+import { deliveries as text, webhooks } from '#text/webhooks.ts';
 
 const events = [...WebhookEvent.options, TEST_EVENT] as const;
 

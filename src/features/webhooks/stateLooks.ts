@@ -1,4 +1,4 @@
-import type { DeliveryStatus, WebhookStatus } from '#contract/webhooks/webhooks.ts';
+import type { DeliveryStatus, WebhookStatus } from '#contract/webhooks.ts';
 import type { StateLook } from '#ui/status/StateBadge.tsx';
 
 export const stateLooks: Record<WebhookStatus | DeliveryStatus, StateLook> = {

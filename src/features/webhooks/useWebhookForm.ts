@@ -1,7 +1,7 @@
-import type { Webhook } from '#contract/webhooks/webhooks.ts';
-import { useCreateWebhookMutation, useUpdateWebhookMutation } from '#api/administration/webhooks.ts';
-import { useRecordForm } from '#frames/useRecordForm.ts';
-import { webhooks as text } from '#text/pt/administration/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { useCreateWebhookMutation, useUpdateWebhookMutation } from '#api/webhooks.ts';
+import { useRecordForm } from '#crud/useRecordForm.ts';
+import { webhooks as text } from '#text/webhooks.ts';
 import { newWebhookSchema, toDraft, valuesOf, webhookChangeSchema } from './webhookValues.ts';
 
 /** The values and rules of a webhook's form. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NewWebhook, type Webhook, WebhookChange, type WebhookEvent } from '#contract/webhooks/webhooks.ts';
+import { NewWebhook, type Webhook, WebhookChange, type WebhookEvent } from '#contract/webhooks.ts';
 
 /** As the fields hold them. */
 export type WebhookValues = {

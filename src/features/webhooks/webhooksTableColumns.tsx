@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Webhook } from '#contract/webhooks/webhooks.ts';
-import { common } from '#text/pt/common.ts';
-import { webhooks as text } from '#text/pt/administration/webhooks.ts';
+import type { Webhook } from '#contract/webhooks.ts';
+import { common } from '#text/common.ts';
+import { webhooks as text } from '#text/webhooks.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { WebhookName } from './WebhookName.tsx';

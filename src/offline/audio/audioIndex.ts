@@ -1,4 +1,4 @@
-import { withoutBase } from '#contract/device/atBase.ts';
+import { withoutBase } from '#common/device/atBase.ts';
 import { entries, get } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import {
@@ -9,9 +9,9 @@ import {
   LIMIT_DEFAULT,
   lightOf,
   type Pin,
-} from '#contract/device/audioOnDevice.ts';
-import { createSignal } from '#light/signal.ts';
-import { cacheStorage } from '#light/platform.ts';
+} from '#common/device/audioOnDevice.ts';
+import { createSignal } from '#common/signal.ts';
+import { cacheStorage } from '#core/platform.ts';
 import { audioStore, onAudioNews } from './audioStores.ts';
 
 /** What of the voice audio is on this device. */

@@ -1,7 +1,7 @@
 import { set } from 'idb-keyval';
-import { LIMIT } from '#contract/device/audioOnDevice.ts';
-import { workerMessages } from '#contract/device/worker.ts';
-import { platform } from '#light/platform.ts';
+import { LIMIT } from '#common/device/audioOnDevice.ts';
+import { workerMessages } from '#common/device/worker.ts';
+import { platform } from '#core/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
 import { audioStore, tellAudioNews } from './audioStores.ts';
 

@@ -1,6 +1,6 @@
 import type { UseStore } from 'idb-keyval';
-import { AUDIO_CHANNEL, AUDIO_STORE, type AudioNews, audioDatabases } from '#contract/device/audioOnDevice.ts';
-import { createSignal } from '#light/signal.ts';
+import { AUDIO_CHANNEL, AUDIO_STORE, type AudioNews, audioDatabases } from '#common/device/audioOnDevice.ts';
+import { createSignal } from '#common/signal.ts';
 import { openStore } from '#state/openStore.ts';
 
 const opened = new Map<string, UseStore>();

@@ -1,10 +1,10 @@
-import { atBase, ofBase } from '#contract/device/atBase.ts';
+import { atBase, ofBase } from '#common/device/atBase.ts';
 import { update } from 'idb-keyval';
-import { isLight, lightOf, otherCopyOf, type Pin } from '#contract/device/audioOnDevice.ts';
-import { workerMessages } from '#contract/device/worker.ts';
+import { isLight, lightOf, otherCopyOf, type Pin } from '#common/device/audioOnDevice.ts';
+import { workerMessages } from '#common/device/worker.ts';
 import { health } from '#contract/health.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
-import { platform } from '#light/platform.ts';
+import { platform } from '#core/platform.ts';
 import { type AudioIndex, readAudioIndex } from './audioIndex.ts';
 import { audioStore, onAudioNews, tellAudioNews } from './audioStores.ts';
 import { bytesOfPins } from './measurePin.ts';

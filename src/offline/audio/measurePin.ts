@@ -1,4 +1,4 @@
-import { lightOf, type Pin } from '#contract/device/audioOnDevice.ts';
+import { lightOf, type Pin } from '#common/device/audioOnDevice.ts';
 import type { AudioIndex } from './audioIndex.ts';
 
 /** How much of a pin is here; its light copies count. */

@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval';
-import { isAudioPath, type Pin } from '#contract/device/audioOnDevice.ts';
-import { platform } from '#light/platform.ts';
+import { isAudioPath, type Pin } from '#common/device/audioOnDevice.ts';
+import { platform } from '#core/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
 import { audioStore, tellAudioNews } from './audioStores.ts';
 import { cancelFetching, fetchPins } from './fetchPins.ts';

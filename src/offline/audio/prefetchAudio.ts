@@ -1,7 +1,7 @@
-import { atBase } from '#contract/device/atBase.ts';
-import { isAudioPath, lightOf } from '#contract/device/audioOnDevice.ts';
+import { atBase } from '#common/device/atBase.ts';
+import { isAudioPath, lightOf } from '#common/device/audioOnDevice.ts';
 import { store } from '#state/store.ts';
-import { platform } from '#light/platform.ts';
+import { platform } from '#core/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
 
 /** The copy that this device asks for. */

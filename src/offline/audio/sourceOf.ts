@@ -1,5 +1,5 @@
-import { atBase } from '#contract/device/atBase.ts';
-import { isAudioPath, isLight, lightOf } from '#contract/device/audioOnDevice.ts';
+import { atBase } from '#common/device/atBase.ts';
+import { isAudioPath, isLight, lightOf } from '#common/device/audioOnDevice.ts';
 import { isServerReachable } from '#api/client/reachability.ts';
 import { audioIndex } from './audioIndex.ts';
 import { wantedCopyOf } from './prefetchAudio.ts';

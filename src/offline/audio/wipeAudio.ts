@@ -1,6 +1,6 @@
 import { clear, del, get, set } from 'idb-keyval';
-import { AUDIO_CACHE, isOldAudioCache, LEFT_BY, OWNER } from '#contract/device/audioOnDevice.ts';
-import { cacheStorage } from '#light/platform.ts';
+import { AUDIO_CACHE, isOldAudioCache, LEFT_BY, OWNER } from '#common/device/audioOnDevice.ts';
+import { cacheStorage } from '#core/platform.ts';
 import { audioStore, tellAudioNews } from './audioStores.ts';
 import { readAudioIndex } from './audioIndex.ts';
 

@@ -1,6 +1,6 @@
 import { delMany, get, keys, setMany } from 'idb-keyval';
 import { useEffect, useState } from 'react';
-import { hashOf } from '#contract/device/audioOnDevice.ts';
+import { hashOf } from '#common/device/audioOnDevice.ts';
 import type { WordTiming } from '#contract/prompts.ts';
 import { TIMINGS_MAX } from '#contract/reading.ts';
 import { readingApi } from '#api/reading.ts';

@@ -7,7 +7,7 @@ import { sendOrRefresh } from '#api/client/baseQuery.ts';
 import { asKept } from '#api/client/keptDecision.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import type { ApiResult, Call } from '#api/client/send.ts';
-import { createId } from '#light/createId.ts';
+import { createId } from '#common/createId.ts';
 import { decisionOf, nameOf } from './decisions.ts';
 import { addEntry, drainOutbox, outcomeOf, removeEntry } from './outbox.ts';
 import type { Outcome, OutboxEntry } from './OutboxEntry.ts';

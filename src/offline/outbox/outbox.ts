@@ -1,9 +1,9 @@
-import { ofBase } from '#contract/device/atBase.ts';
+import { ofBase } from '#common/device/atBase.ts';
 import { get, update } from 'idb-keyval';
 import { openStore } from '#state/openStore.ts';
-import { createSignal } from '#light/signal.ts';
-import { createId } from '#light/createId.ts';
-import { platform } from '#light/platform.ts';
+import { createSignal } from '#common/signal.ts';
+import { createId } from '#common/createId.ts';
+import { platform } from '#core/platform.ts';
 import { add, remove, tryAgain, wipe } from './changes.ts';
 import { drain } from './drain.ts';
 import type { Change, Outcome, OutboxEntry, OutboxPorts } from './OutboxEntry.ts';

@@ -1,5 +1,5 @@
-import { withoutBase } from '#contract/device/atBase.ts';
-import type { Picture } from '#contract/device/pictures.ts';
+import { withoutBase } from '#common/device/atBase.ts';
+import type { Picture } from '#common/device/pictures.ts';
 import { writePlace } from '#state/list/listPlace.ts';
 import { store } from '#state/store.ts';
 import { paint } from './paint.ts';

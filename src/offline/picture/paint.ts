@@ -1,4 +1,4 @@
-import { escapeText } from '#contract/device/pictures.ts';
+import { escapeText } from '#common/device/pictures.ts';
 
 /** What the app's lists are made of, and nothing that runs, loads or holds what somebody typed. */
 const TAGS = new Set(

@@ -1,5 +1,5 @@
 import { clear, del, delMany, get, set, update } from 'idb-keyval';
-import { type Picture, PICTURES } from '#contract/device/pictures.ts';
+import { type Picture, PICTURES } from '#common/device/pictures.ts';
 import { openStore } from '#state/openStore.ts';
 
 /** Lists of so many addresses, the ones seen last. */

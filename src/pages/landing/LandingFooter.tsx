@@ -1,4 +1,4 @@
-import { about, landing as text } from '#text/pt/landing.ts';
+import { about, landing as text } from '#text/landing.ts';
 import { entranceOf, sections } from './landingLinks.ts';
 import type { LandingVisitor } from './visitor/landingVisitor.ts';
 import classes from './sections/About.module.css';

@@ -1,7 +1,7 @@
-import { atBase } from '#contract/device/atBase.ts';
-import { common } from '#text/pt/common.ts';
-import { landing as text } from '#text/pt/landing.ts';
-import { Wordmark } from '#light/marks/Wordmark.tsx';
+import { atBase } from '#common/device/atBase.ts';
+import { common } from '#text/common.ts';
+import { landing as text } from '#text/landing.ts';
+import { Wordmark } from '#core/marks/Wordmark.tsx';
 import { entranceOf, sections } from './landingLinks.ts';
 import { LandingMenu } from './LandingMenu.tsx';
 import type { LandingVisitor } from './visitor/landingVisitor.ts';

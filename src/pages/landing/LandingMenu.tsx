@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { landing as text } from '#text/pt/landing.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { landing as text } from '#text/landing.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { entranceOf, sections } from './landingLinks.ts';
 import type { LandingVisitor } from './visitor/landingVisitor.ts';
 import classes from './LandingHeader.module.css';

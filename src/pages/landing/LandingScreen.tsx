@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { common } from '#text/pt/common.ts';
-import { landing as text } from '#text/pt/landing.ts';
+import { common } from '#text/common.ts';
+import { landing as text } from '#text/landing.ts';
 import { About } from './sections/About.tsx';
 import { Demo } from './demo/Demo.tsx';
 import { LandingFooter } from './LandingFooter.tsx';

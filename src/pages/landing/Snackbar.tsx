@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Snackbar.module.css';
 
 const CLOSES_AFTER_MS = 3000;

@@ -1,4 +1,4 @@
-import { landing as text } from '#text/pt/landing.ts';
+import { landing as text } from '#text/landing.ts';
 import { toggleScheme } from './toggleScheme.ts';
 import classes from './LandingHeader.module.css';
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { Waking } from '#light/wakePage.ts';
+import type { Waking } from '#core/wakePage.ts';
 import { keepTyped } from './keepTyped.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 

@@ -1,5 +1,5 @@
-import { atBase } from '#contract/device/atBase.ts';
-import { landing as text } from '#text/pt/landing.ts';
+import { atBase } from '#common/device/atBase.ts';
+import { landing as text } from '#text/landing.ts';
 import type { LandingVisitor } from './visitor/landingVisitor.ts';
 
 /** Where a person goes in. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 import type { ExternalFailure } from '#contract/auth.ts';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import { Note } from '#light/feedback/Note.tsx';
+import { auth as text } from '#text/auth.ts';
+import { Note } from '#core/feedback/Note.tsx';
 
 const failures = Object.entries(text.externalFailures satisfies Record<ExternalFailure, string>);
 /** By the parameter that asks for each, and its value where that matters. */

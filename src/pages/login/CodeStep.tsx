@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
-import { auth as loginText } from '#text/pt/signIn/auth.ts';
-import { secondFactor as text } from '#text/pt/signIn/secondFactor.ts';
-import { FormAlert } from '#light/form/FormAlert.tsx';
-import type { FormProblem } from '#light/form/useSchemaForm.ts';
-import { PageTitle } from '#light/PageTitle.tsx';
+import { auth as loginText } from '#text/auth.ts';
+import { secondFactor as text } from '#text/secondFactor.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
+import type { FormProblem } from '#core/form/useSchemaForm.ts';
+import { PageTitle } from '#core/PageTitle.tsx';
 import { EnterButton } from './EnterButton.tsx';
 import { LoginField } from './LoginField.tsx';
-import layout from '#light/auth/AuthLayout.module.css';
+import layout from '#core/auth/AuthLayout.module.css';
 import classes from './LoginForm.module.css';
 
 interface CodeStepProps {

@@ -3,8 +3,8 @@ import { send } from '#api/client/send.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { site } from '#contract/site.ts';
 import { EXTERNAL_ADDRESS, noteDeparture } from '#state/session/departure.ts';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import layout from '#light/auth/AuthLayout.module.css';
+import { auth as text } from '#text/auth.ts';
+import layout from '#core/auth/AuthLayout.module.css';
 import classes from './LoginForm.module.css';
 
 /** The way in by the company's account, where one is configured. */

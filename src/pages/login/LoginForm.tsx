@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import { FormAlert } from '#light/form/FormAlert.tsx';
+import { auth as text } from '#text/auth.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
 import { EnterButton } from './EnterButton.tsx';
 import { ExternalButton } from './ExternalButton.tsx';
 import { LoginField } from './LoginField.tsx';
 import { LoginPassword } from './LoginPassword.tsx';
 import { RememberMe } from './RememberMe.tsx';
 import { type CodeStepToCome, fieldId, useLoginForm } from './useLoginForm.ts';
-import layout from '#light/auth/AuthLayout.module.css';
+import layout from '#core/auth/AuthLayout.module.css';
 
 /**
  * `method="dialog"` sends nothing anywhere: before the scripts have come a GET would put the password into the address.

@@ -1,12 +1,12 @@
-import { atBase } from '#contract/device/atBase.ts';
-import { BASE_PATH } from '#contract/device/basePath.ts';
+import { atBase } from '#common/device/atBase.ts';
+import { BASE_PATH } from '#common/device/basePath.ts';
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import { LoginScreen } from './LoginScreen.tsx';
 import { hasKeptSession } from '#state/session/hasKeptSession.ts';
 import { otherTabsChannel } from '#state/session/otherTabsChannel.ts';
-import { afterRest } from '#light/afterRest.ts';
-import type { Waking } from '#light/wakePage.ts';
+import { afterRest } from '#core/afterRest.ts';
+import type { Waking } from '#core/wakePage.ts';
 
 const PATH = '/auth/login';
 

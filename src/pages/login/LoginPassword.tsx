@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { auth as text } from '#text/auth.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { LoginField } from './LoginField.tsx';
 import classes from './LoginForm.module.css';
 

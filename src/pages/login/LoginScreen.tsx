@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import { PageTitle } from '#light/PageTitle.tsx';
-import { AuthLayout } from '#light/auth/AuthLayout.tsx';
+import { auth as text } from '#text/auth.ts';
+import { PageTitle } from '#core/PageTitle.tsx';
+import { AuthLayout } from '#core/auth/AuthLayout.tsx';
 import { AddressNotes } from './AddressNotes.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import type { CodeStepToCome } from './useLoginForm.ts';

@@ -1,5 +1,5 @@
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import layout from '#light/auth/AuthLayout.module.css';
+import { auth as text } from '#text/auth.ts';
+import layout from '#core/auth/AuthLayout.module.css';
 import classes from './LoginForm.module.css';
 
 export function RememberMe({ id }: { id: string }) {

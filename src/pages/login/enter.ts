@@ -8,7 +8,7 @@ import { keepPasswordToken, keepSetupToken } from '#state/session/linkTokens.ts'
 import { sendRevocations } from '#state/session/revocations.ts';
 import { signIn } from '#state/session/signIn.ts';
 import { startState } from '#state/startState.ts';
-import { auth as text } from '#text/pt/signIn/auth.ts';
+import { auth as text } from '#text/auth.ts';
 
 export type Entrance =
   | { readonly is: 'open' }

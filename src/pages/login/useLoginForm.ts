@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { LoginForm } from '#contract/auth.ts';
 import { readStoredCredentials } from '#state/session/storedCredentials.ts';
-import { isInstalled } from '#light/isInstalled.ts';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import type { FormProblem } from '#light/form/useSchemaForm.ts';
+import { isInstalled } from '#core/isInstalled.ts';
+import { auth as text } from '#text/auth.ts';
+import type { FormProblem } from '#core/form/useSchemaForm.ts';
 import type { CodeStep } from './CodeStep.tsx';
 
 type Field = keyof LoginForm;

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Change, Changes } from '#contract/events/events.ts';
+import type { Change, Changes } from '#contract/events.ts';
 import { api } from '#api/api.ts';
 import { store } from '#state/store.ts';
 import { isTouched } from './touched.ts';

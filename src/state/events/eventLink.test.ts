@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BEAT_MS, SILENCE_MS } from '#contract/events/events.ts';
+import { BEAT_MS, SILENCE_MS } from '#contract/events.ts';
 import { connectSession } from '#api/client/session.ts';
 import { type EventLink, openEventLink } from './eventLink.ts';
 

@@ -1,6 +1,6 @@
-import { Changes, Hello, SILENCE_MS } from '#contract/events/events.ts';
+import { Changes, Hello, SILENCE_MS } from '#contract/events.ts';
 import { readEventStream } from '#api/client/eventStream.ts';
-import type { ServerEvent } from '#contract/events/eventParser.ts';
+import type { ServerEvent } from '#common/eventParser.ts';
 import * as v from 'valibot';
 
 export interface EventNews {

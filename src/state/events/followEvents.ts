@@ -1,7 +1,7 @@
-import { ofBase } from '#contract/device/atBase.ts';
-import type { Changes, Hello } from '#contract/events/events.ts';
+import { ofBase } from '#common/device/atBase.ts';
+import type { Changes, Hello } from '#contract/events.ts';
 import { noteEvent, reportRelease, stopEventFlow } from '#api/client/eventFlow.ts';
-import { createId } from '#light/createId.ts';
+import { createId } from '#common/createId.ts';
 import { openAskAgain } from './askAgain.ts';
 import { openEventLink, type EventLink } from './eventLink.ts';
 import { leadTabs } from './leadTabs.ts';

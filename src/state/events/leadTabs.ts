@@ -1,6 +1,6 @@
-import { ofBase } from '#contract/device/atBase.ts';
-import { SILENCE_MS } from '#contract/events/events.ts';
-import { platform } from '#light/platform.ts';
+import { ofBase } from '#common/device/atBase.ts';
+import { SILENCE_MS } from '#contract/events.ts';
+import { platform } from '#core/platform.ts';
 
 const LOCK = ofBase('entoa-events');
 const LOOK_MS = 5000;

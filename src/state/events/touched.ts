@@ -1,4 +1,4 @@
-import type { Change, EventKind } from '#contract/events/events.ts';
+import type { Change, EventKind } from '#contract/events.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 /** Whether what was asked with these arguments may be another answer after the change. */

@@ -1,4 +1,4 @@
-import { ofBase } from '#contract/device/atBase.ts';
+import { ofBase } from '#common/device/atBase.ts';
 import { del, get, keys, set } from 'idb-keyval';
 import { openStore } from '#state/openStore.ts';
 

@@ -1,4 +1,4 @@
-import { atBase } from '#contract/device/atBase.ts';
+import { atBase } from '#common/device/atBase.ts';
 import * as v from 'valibot';
 import { auth } from '#contract/auth.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';

@@ -1,4 +1,4 @@
-import { SESSION_KEY } from '#contract/device/state.ts';
+import { SESSION_KEY } from '#common/device/state.ts';
 import { storage } from '#state/storage.ts';
 
 /** Whether this device keeps a session; asked without loading the store. */

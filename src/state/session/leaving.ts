@@ -1,8 +1,8 @@
-import { LEAVING_MARK } from '#contract/device/state.ts';
+import { LEAVING_MARK } from '#common/device/state.ts';
 import { after } from '#api/client/after.ts';
 import { wipeDrafts } from '#state/form/drafts.ts';
 import { storage } from '#state/storage.ts';
-import { platform } from '#light/platform.ts';
+import { platform } from '#core/platform.ts';
 
 const LOCK = 'entoa-leaving';
 const WRITE_MS = 1000;

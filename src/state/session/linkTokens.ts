@@ -1,4 +1,4 @@
-import { BASE_PATH } from '#contract/device/basePath.ts';
+import { BASE_PATH } from '#common/device/basePath.ts';
 
 /** What links and the way back from an external sign-in carry in their address, and where. */
 const carried: Record<string, readonly string[]> = {

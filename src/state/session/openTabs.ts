@@ -1,5 +1,5 @@
-import { ofBase } from '#contract/device/atBase.ts';
-import { platform } from '#light/platform.ts';
+import { ofBase } from '#common/device/atBase.ts';
+import { platform } from '#core/platform.ts';
 
 const LOCK = ofBase('entoa-tab');
 const MARK = ofBase('entoa-tab');

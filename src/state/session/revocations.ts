@@ -1,4 +1,4 @@
-import { ofBase } from '#contract/device/atBase.ts';
+import { ofBase } from '#common/device/atBase.ts';
 import { get, update } from 'idb-keyval';
 import { auth } from '#contract/auth.ts';
 import { send } from '#api/client/send.ts';

@@ -1,4 +1,4 @@
-import { SESSION_KEY } from '#contract/device/state.ts';
+import { SESSION_KEY } from '#common/device/state.ts';
 import { STATE_VERSION } from '#state/persisted.ts';
 import type { Session } from './sessionSlice.ts';
 import { storage } from '#state/storage.ts';

@@ -1,4 +1,4 @@
-import { ofBase } from '#contract/device/atBase.ts';
+import { ofBase } from '#common/device/atBase.ts';
 
 const KEY = ofBase('entoa-session');
 /** The end of the newest token, on disk: tells a tab whether its own is still the one. It opens nothing. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { common } from '#text/pt/common.ts';
+import { common } from '#text/common.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './ConfirmDialog.module.css';
 

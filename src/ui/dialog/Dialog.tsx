@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { common } from '#text/pt/common.ts';
+import { common } from '#text/common.ts';
 import classes from '#ui/theme/Dialog.module.css';
 
 const classNames = { content: classes.content ?? '', inner: classes.inner ?? '', body: classes.body ?? '' };

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { common } from '#text/pt/common.ts';
-import { dialogs } from '#text/pt/parts/dialogs.ts';
+import { common } from '#text/common.ts';
+import { dialogs } from '#text/dialogs.ts';
 import classes from './ConfirmDialog.module.css';
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';

@@ -1,5 +1,5 @@
-import { layout } from '#text/pt/layout.ts';
-import { outbox as text } from '#text/pt/outbox.ts';
+import { layout } from '#text/layout.ts';
+import { outbox as text } from '#text/outbox.ts';
 import classes from './ConnectionSign.module.css';
 
 interface ConnectionSignProps {

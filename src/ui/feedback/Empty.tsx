@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { common } from '#text/pt/common.ts';
-import { NameCurve } from '#light/marks/NameCurve.tsx';
-import classes from '#light/feedback/States.module.css';
+import { common } from '#text/common.ts';
+import { NameCurve } from '#core/marks/NameCurve.tsx';
+import classes from '#core/feedback/States.module.css';
 
 export function Empty({
   title = common.empty,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { common } from '#text/pt/common.ts';
-import { problems } from '#text/pt/parts/problems.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { common } from '#text/common.ts';
+import { problems } from '#text/problems.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { isGone } from './isGone.ts';
-import classes from '#light/feedback/States.module.css';
+import classes from '#core/feedback/States.module.css';
 
 interface LoadFailedProps {
   readonly message: string;

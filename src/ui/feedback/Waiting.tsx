@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { common } from '#text/pt/common.ts';
-import classes from '#light/feedback/States.module.css';
+import { common } from '#text/common.ts';
+import classes from '#core/feedback/States.module.css';
 
 const SHOWN_AFTER_MS = 200;
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { common } from '#text/pt/common.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { createId } from '#light/createId.ts';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { createId } from '#common/createId.ts';
 import classes from './Notices.module.css';
 
 const CLOSES_AFTER_MS = 3000;

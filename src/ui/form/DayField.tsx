@@ -4,7 +4,7 @@ import { Input, Popover, TextInput } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { INVALID_DAY } from '#contract/kit/days.ts';
-import { calendar, DAY_FORMAT_HINT } from '#text/pt/parts/calendar.ts';
+import { calendar, DAY_FORMAT_HINT } from '#text/calendar.ts';
 import { helpBelow } from './helpBelow.ts';
 import { isDay, isTypedWhole, parseDay } from './parseDay.ts';
 

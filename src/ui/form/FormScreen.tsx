@@ -1,11 +1,11 @@
 import '@mantine/core/styles/LoadingOverlay.css';
 import { Button, LoadingOverlay } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { common } from '#text/pt/common.ts';
-import { Note } from '#light/feedback/Note.tsx';
-import { FormAlert } from '#light/form/FormAlert.tsx';
-import classes from '#light/form/Form.module.css';
-import type { FormProblem } from '#light/form/useSchemaForm.ts';
+import { common } from '#text/common.ts';
+import { Note } from '#core/feedback/Note.tsx';
+import { FormAlert } from '#core/form/FormAlert.tsx';
+import classes from '#core/form/Form.module.css';
+import type { FormProblem } from '#core/form/useSchemaForm.ts';
 
 interface FormScreenProps {
   readonly title: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
-import { PageTitle } from '#light/PageTitle.tsx';
+import { PageTitle } from '#core/PageTitle.tsx';
 
 interface LoadedRecordProps<Data> {
   readonly title: string;

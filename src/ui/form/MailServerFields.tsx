@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { mail as text } from '#text/pt/administration/mail.ts';
+import { mail as text } from '#text/mail.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { helpBelow } from './helpBelow.ts';

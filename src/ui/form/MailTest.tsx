@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { MailServer } from '#contract/setup/mail.ts';
-import { Note } from '#light/feedback/Note.tsx';
-import { mail as text } from '#text/pt/administration/mail.ts';
+import { MailServer } from '#contract/mail.ts';
+import { Note } from '#core/feedback/Note.tsx';
+import { mail as text } from '#text/mail.ts';
 
 interface MailTestProps {
   /** Of the form that the server is typed into. */

@@ -2,8 +2,8 @@ import '@mantine/core/styles/Combobox.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { Icon } from '#light/icons/Icon.tsx';
-import { common } from '#text/pt/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { common } from '#text/common.ts';
 import classes from './NameSelect.module.css';
 
 const DEBOUNCE_MS = 300;

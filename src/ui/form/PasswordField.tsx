@@ -1,7 +1,7 @@
 import '@mantine/core/styles/PasswordInput.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { auth as text } from '#text/auth.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 
 /** A password with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {

@@ -1,6 +1,6 @@
 import { passwordRules } from '#contract/auth.ts';
-import { auth as text } from '#text/pt/signIn/auth.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { auth as text } from '#text/auth.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './PasswordRules.module.css';
 
 /** What a new password needs; each line is ticked as it is met. */

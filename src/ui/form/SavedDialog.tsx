@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { common } from '#text/pt/common.ts';
-import { outbox } from '#text/pt/outbox.ts';
+import { common } from '#text/common.ts';
+import { outbox } from '#text/outbox.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import classes from './SavedDialog.module.css';
 

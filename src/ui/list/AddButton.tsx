@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { common } from '#text/pt/common.ts';
+import { common } from '#text/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './AddButton.module.css';
 
 /** Pixels from the top; from there on the list is read further down. */

@@ -1,6 +1,6 @@
-import { common } from '#text/pt/common.ts';
+import { common } from '#text/common.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 
 /** 'Adicionar' in an empty list. */
 export function AddFirst({ href }: { href: string }) {

@@ -1,6 +1,6 @@
 import { Input, type InputProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import { plainField } from '#ui/theme/theme.ts';
 
 interface ChoiceProps extends Pick<InputProps, 'className' | 'variant'> {

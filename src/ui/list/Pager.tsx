@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { type Page, pageSizes } from '#contract/kit/paging.ts';
-import { count } from '#text/pt/common.ts';
-import { listText } from '#text/pt/parts/list.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { count } from '#text/common.ts';
+import { listText } from '#text/list.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { Choice } from './Choice.tsx';
 import type { ListControl } from './ListControl.ts';
 import { pageNumbers } from './pageNumbers.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 
 /**
  * A row's actions behind one button. A list of many rows makes its menus when they are opened: they cost a slow phone

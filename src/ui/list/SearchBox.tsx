@@ -1,7 +1,7 @@
 import { CloseButton, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { listText } from '#text/pt/parts/list.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { listText } from '#text/list.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { plainField } from '#ui/theme/theme.ts';
 import classes from './Tools.module.css';
 

@@ -1,4 +1,4 @@
-import { listText } from '#text/pt/parts/list.ts';
+import { listText } from '#text/list.ts';
 import type { Column } from './Column.ts';
 import { Filter } from './Filter.tsx';
 import type { ListControl } from './ListControl.ts';

@@ -1,4 +1,4 @@
-import { usePhone } from '#light/phone/phone.ts';
+import { usePhone } from '#core/phone/phone.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 
 const PhoneLevelText = lazyPart(() => import('./PhoneLevelText.tsx').then((part) => part.PhoneLevelText));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { PHONE_LEVEL, type PhoneLevel } from '#contract/sound/phoneLevel.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { PHONE_LEVEL, type PhoneLevel } from '#common/sound/phoneLevel.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { readPhoneLevel } from './readPhoneLevel.ts';
-import { sourceOfClip } from '#light/player/clipSource.ts';
-import { phoneLevel as text } from '#text/pt/parts/phoneLevel.ts';
+import { sourceOfClip } from '#core/player/clipSource.ts';
+import { phoneLevel as text } from '#text/phoneLevel.ts';
 import classes from './PhoneLevel.module.css';
 
 /** The level of an audio as telephony measures it, and in words what is wrong with it. */

@@ -1,4 +1,4 @@
-import { type PhoneLevel, phoneLevel } from '#contract/sound/phoneLevel.ts';
+import { type PhoneLevel, phoneLevel } from '#common/sound/phoneLevel.ts';
 
 /** Above what any prompt is made at; an audio is brought to it as it is decoded. */
 const RATE = 24_000;

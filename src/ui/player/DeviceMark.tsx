@@ -1,5 +1,5 @@
-import { device as text } from '#text/pt/device.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { device as text } from '#text/device.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './DeviceMark.module.css';
 
 /** Says that a clip can be heard without the network. */

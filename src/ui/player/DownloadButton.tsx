@@ -1,10 +1,10 @@
-import { atBase } from '#contract/device/atBase.ts';
+import { atBase } from '#common/device/atBase.ts';
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { common } from '#text/pt/common.ts';
-import { player as text } from '#text/pt/parts/player.ts';
+import { common } from '#text/common.ts';
+import { player as text } from '#text/player.ts';
 import { noticeFailed } from '#ui/feedback/notices.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 
 /** Saves the audio as {name}.wav. */
 export function DownloadButton({ path, name }: { path: string; name: string }) {

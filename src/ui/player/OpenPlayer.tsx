@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { device } from '#text/pt/device.ts';
-import { player as text } from '#text/pt/parts/player.ts';
-import { formatDuration } from '#light/formatDuration.ts';
+import { device } from '#text/device.ts';
+import { player as text } from '#text/player.ts';
+import { formatDuration } from '#core/formatDuration.ts';
 import { formatLength } from '#ui/formatLength.ts';
-import { Curve } from '#light/player/Curve.tsx';
+import { Curve } from '#core/player/Curve.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
-import { LatePhoneSwitch } from '#light/phone/LatePhoneSwitch.tsx';
-import { PlayButton } from '#light/player/PlayButton.tsx';
-import { type Clip, pause, play, seek, stop, usePlayer } from '#light/player/playerStore.ts';
-import { SpeedChoice } from '#light/player/SpeedChoice.tsx';
-import { VolumeSlider } from '#light/player/VolumeSlider.tsx';
-import classes from '#light/player/Player.module.css';
+import { LatePhoneSwitch } from '#core/phone/LatePhoneSwitch.tsx';
+import { PlayButton } from '#core/player/PlayButton.tsx';
+import { type Clip, pause, play, seek, stop, usePlayer } from '#core/player/playerStore.ts';
+import { SpeedChoice } from '#core/player/SpeedChoice.tsx';
+import { VolumeSlider } from '#core/player/VolumeSlider.tsx';
+import classes from '#core/player/Player.module.css';
 
 interface OpenPlayerProps {
   readonly clip: Clip;

@@ -1,9 +1,9 @@
-import { player as text } from '#text/pt/parts/player.ts';
+import { player as text } from '#text/player.ts';
 import { formatLength } from '#ui/formatLength.ts';
-import { Curve } from '#light/player/Curve.tsx';
-import { PlayButton } from '#light/player/PlayButton.tsx';
-import { type Clip, play, usePlayer } from '#light/player/playerStore.ts';
-import classes from '#light/player/Player.module.css';
+import { Curve } from '#core/player/Curve.tsx';
+import { PlayButton } from '#core/player/PlayButton.tsx';
+import { type Clip, play, usePlayer } from '#core/player/playerStore.ts';
+import classes from '#core/player/Player.module.css';
 
 interface RestingPlayerProps {
   readonly clip: Clip;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Session } from '#contract/sessions.ts';
-import { sessions as text } from '#text/pt/signIn/sessions.ts';
+import { sessions as text } from '#text/sessions.ts';
 import { PanelList } from '#ui/list/PanelList.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './SessionList.module.css';
 
 export const deviceOf = ({ browser, system }: Session) => text.device(browser, system);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#light/icons/Icon.tsx';
-import type { IconName } from '#light/icons/paths.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import type { IconName } from '#core/icons/paths.ts';
 import classes from './StateBadge.module.css';
 
 /** How a state looks; without a tone it is nothing in particular. */

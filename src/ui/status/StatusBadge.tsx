@@ -1,7 +1,7 @@
-import { statusNames, unknownStatus } from '#text/pt/parts/status.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import type { IconName } from '#light/icons/paths.ts';
-import { Mark } from '#light/marks/Mark.tsx';
+import { statusNames, unknownStatus } from '#text/status.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import type { IconName } from '#core/icons/paths.ts';
+import { Mark } from '#core/marks/Mark.tsx';
 import classes from './StatusBadge.module.css';
 
 const glyphs: Record<string, IconName> = { ENQUEUED: 'dots', PROCESSED: 'check', FAILED: 'bang', EXPIRED: 'clock' };

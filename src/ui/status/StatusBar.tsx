@@ -1,5 +1,5 @@
 import type { PromptCounts } from '#contract/projects.ts';
-import { statusBar } from '#text/pt/parts/status.ts';
+import { statusBar } from '#text/status.ts';
 import classes from './StatusBar.module.css';
 
 const segments = ['processed', 'processing', 'enqueued', 'failed'] as const;

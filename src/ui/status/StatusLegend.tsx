@@ -1,6 +1,6 @@
 import type { PromptCounts } from '#contract/projects.ts';
-import { count } from '#text/pt/common.ts';
-import { statusBar } from '#text/pt/parts/status.ts';
+import { count } from '#text/common.ts';
+import { statusBar } from '#text/status.ts';
 import classes from './StatusBar.module.css';
 
 export type LegendEntry = 'processed' | 'processing' | 'enqueued' | 'failed' | 'warned' | 'invalidated';

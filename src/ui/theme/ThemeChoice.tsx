@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useId } from 'react';
-import { layout } from '#text/pt/layout.ts';
+import { layout } from '#text/layout.ts';
 import classes from './ThemeChoice.module.css';
 
 export const schemes = ['auto', 'light', 'dark'] as const;

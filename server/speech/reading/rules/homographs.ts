@@ -1,4 +1,4 @@
-import { accentVowel, findHomograph, homographs } from '#contract/formats/homographs.ts';
+import { accentVowel, findHomograph, homographs } from '#common/homographs.ts';
 import { type Place, type Rule, before } from '#server/speech/reading/rule.ts';
 import { wordSet } from '#server/speech/reading/wordLists.ts';
 import { source } from '#server/speech/reading/source.ts';

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import * as v from 'valibot';
 import { DictionaryDraft } from '#contract/dictionary.ts';
 import { useFindEffectQuery } from '#api/dictionary.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { dictionary as text } from '#text/dictionary.ts';
 import classes from '#features/dictionary/Dictionary.module.css';
 
 const DEBOUNCE_MS = 500;

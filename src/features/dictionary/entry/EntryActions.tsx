@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import type { DictionaryRecord } from '#contract/dictionary.ts';
 import { useUpdateEntryMutation } from '#api/dictionary.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { common } from '#text/pt/common.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { common } from '#text/common.ts';
+import { dictionary as text } from '#text/dictionary.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import type { DictionaryAct } from '#features/dictionary/DictionaryDialog.tsx';
 import classes from '#features/dictionary/Dictionary.module.css';
 

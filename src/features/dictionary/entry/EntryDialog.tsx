@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { DictionaryDraft, DictionaryRecord } from '#contract/dictionary.ts';
-import { common } from '#text/pt/common.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { common } from '#text/common.ts';
+import { dictionary as text } from '#text/dictionary.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { FormAlert } from '#light/form/FormAlert.tsx';
+import { FormAlert } from '#core/form/FormAlert.tsx';
 import { EffectChoice } from './EffectChoice.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { HearInText, type SpokenText } from '#features/dictionary/HearInText.tsx';

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Switch.css';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { DictionaryKind } from '#contract/dictionary.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { dictionary as text } from '#text/dictionary.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import { HearButton } from '#features/dictionary/HearButton.tsx';
 import { SaidAs } from '#features/dictionary/SaidAs.tsx';
 import type { EntryFormState } from './useEntryForm.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DictionaryRecord } from '#contract/dictionary.ts';
 import { useRemoveEntryMutation } from '#api/dictionary.ts';
-import { RemoveDialog } from '#frames/RemoveDialog.tsx';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { RemoveDialog } from '#crud/RemoveDialog.tsx';
+import { dictionary as text } from '#text/dictionary.ts';
 import { EffectChoice } from './EffectChoice.tsx';
 
 export function RemoveEntryDialog({ entry, onClose }: { entry: DictionaryRecord; onClose: () => void }) {

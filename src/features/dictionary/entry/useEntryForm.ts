@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DictionaryDraft, type DictionaryRecord } from '#contract/dictionary.ts';
 import { useCreateEntryMutation, useUpdateEntryMutation } from '#api/dictionary.ts';
-import { useSavedForm } from '#frames/useSavedForm.ts';
-import { dictionary as text } from '#text/pt/dictionary.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { dictionary as text } from '#text/dictionary.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 
 interface EntryFormOptions {

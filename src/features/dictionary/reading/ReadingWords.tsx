@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { reading as text } from '#text/pt/reading.ts';
+import { reading as text } from '#text/reading.ts';
 import classes from '#features/dictionary/Dictionary.module.css';
 
 interface ReadingWordsProps {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import { accentVowel, findHomograph, writeVowel } from '#contract/formats/homographs.ts';
-import { reading as text } from '#text/pt/reading.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { accentVowel, findHomograph, writeVowel } from '#common/homographs.ts';
+import { reading as text } from '#text/reading.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 
 const chosen = /^\[(?:abert|fechad)[oa]:\s*(\p{L}+)\s*\]$/iu;
 

@@ -1,5 +1,5 @@
-import { Icon } from '#light/icons/Icon.tsx';
-import { catalogue as text } from '#text/pt/catalogue.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { catalogue as text } from '#text/catalogue.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 /** Leads to the catalogue. */

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { UploadProgress } from '#features/models/files/UploadProgress.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
-import { catalogue as text } from '#text/pt/catalogue.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { catalogue as text } from '#text/catalogue.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { useBroughtVoice } from './useBroughtVoice.ts';
 import classes from './Catalogue.module.css';

@@ -1,5 +1,5 @@
-import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
-import { catalogue as text } from '#text/pt/catalogue.ts';
+import type { CatalogueVoice } from '#contract/catalogue.ts';
+import { catalogue as text } from '#text/catalogue.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import classes from './Catalogue.module.css';
 

@@ -1,10 +1,10 @@
-import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
+import type { CatalogueVoice } from '#contract/catalogue.ts';
 import { useListCatalogueQuery } from '#api/catalogue.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
-import { Note } from '#light/feedback/Note.tsx';
-import { PageTitle } from '#light/PageTitle.tsx';
+import { Note } from '#core/feedback/Note.tsx';
+import { PageTitle } from '#core/PageTitle.tsx';
 import { usePoll } from '#state/usePoll.ts';
-import { catalogue as text } from '#text/pt/catalogue.ts';
+import { catalogue as text } from '#text/catalogue.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { BringFiles } from './BringFiles.tsx';

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
+import type { CatalogueVoice } from '#contract/catalogue.ts';
 import {
   useCancelInstallMutation,
   useInstallVoiceMutation,
   usePauseInstallMutation,
   useResumeInstallMutation,
 } from '#api/catalogue.ts';
-import { ActDialog } from '#frames/ActDialog.tsx';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { catalogue as text } from '#text/pt/catalogue.ts';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { catalogue as text } from '#text/catalogue.ts';
 import { InstalledActs } from './InstalledActs.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import classes from './Catalogue.module.css';

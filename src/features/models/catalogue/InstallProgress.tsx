@@ -1,6 +1,6 @@
-import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { catalogue as text } from '#text/pt/catalogue.ts';
+import type { CatalogueVoice } from '#contract/catalogue.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { catalogue as text } from '#text/catalogue.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { isMoving } from './isMoving.ts';
 import classes from './Catalogue.module.css';

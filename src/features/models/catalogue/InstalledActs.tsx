@@ -1,7 +1,7 @@
-import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
+import type { CatalogueVoice } from '#contract/catalogue.ts';
 import { useListProjectsQuery } from '#api/projects.ts';
-import { SampleButton } from '#light/voices/SampleButton.tsx';
-import { catalogue as text } from '#text/pt/catalogue.ts';
+import { SampleButton } from '#core/voices/SampleButton.tsx';
+import { catalogue as text } from '#text/catalogue.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 /** A voice that is here is heard, looked at, and used. */

@@ -1,11 +1,11 @@
-import { ofBase } from '#contract/device/atBase.ts';
+import { ofBase } from '#common/device/atBase.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useGetVoiceOfferQuery } from '#api/catalogue.ts';
-import { Note } from '#light/feedback/Note.tsx';
+import { Note } from '#core/feedback/Note.tsx';
 import { useUser } from '#state/hooks.ts';
-import { catalogue as text } from '#text/pt/catalogue.ts';
+import { catalogue as text } from '#text/catalogue.ts';
 import classes from './Catalogue.module.css';
 
 const DISMISSED = ofBase('entoa-voice-offer-dismissed');

@@ -1,6 +1,6 @@
-import type { VoiceOrigin } from '#contract/catalogue/catalogueFile.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { catalogue as text } from '#text/pt/catalogue.ts';
+import type { VoiceOrigin } from '#contract/catalogueFile.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { catalogue as text } from '#text/catalogue.ts';
 import classes from './Catalogue.module.css';
 
 /** What may be done with a voice, in plain words, and where all of it is told. */

@@ -1,4 +1,4 @@
-import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
+import type { CatalogueVoice } from '#contract/catalogue.ts';
 
 /** Whether it changes by itself. */
 export const isMoving = ({ state }: Pick<CatalogueVoice, 'state'>): boolean =>

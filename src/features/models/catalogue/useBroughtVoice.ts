@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Output } from '#contract/kit/endpoint.ts';
-import { catalogue } from '#contract/catalogue/catalogue.ts';
+import { catalogue } from '#contract/catalogue.ts';
 import { api } from '#api/api.ts';
 import { readChosenFile } from '#api/client/chosenFile.ts';
 import { useModelUpload } from '#features/models/files/useModelUpload.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { CatalogueVoice } from '#contract/catalogue/catalogue.ts';
+import type { CatalogueVoice } from '#contract/catalogue.ts';
 import { api } from '#api/api.ts';
 import { useAppDispatch } from '#state/hooks.ts';
-import { catalogue as text } from '#text/pt/catalogue.ts';
+import { catalogue as text } from '#text/catalogue.ts';
 
 /** What changed last, in words for who does not see it: states, and each quarter of a download. */
 export function useInstalledNews(voices: readonly CatalogueVoice[]): string {

@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
 import { useRef } from 'react';
 import { readChosenFile } from '#api/client/chosenFile.ts';
-import { models as text } from '#text/pt/models.ts';
+import { models as text } from '#text/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from '#features/models/Models.module.css';
 
 interface ModelFileProps {

@@ -1,4 +1,4 @@
-import { models as text } from '#text/pt/models.ts';
+import { models as text } from '#text/models.ts';
 import { ModelFile } from './ModelFile.tsx';
 import type { ModelFiles as Files } from '#features/models/useModelForm.ts';
 import classes from '#features/models/Models.module.css';

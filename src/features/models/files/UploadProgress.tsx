@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { models as text } from '#text/pt/models.ts';
+import { models as text } from '#text/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import type { Progress } from './useModelUpload.ts';
 import classes from '#features/models/Models.module.css';

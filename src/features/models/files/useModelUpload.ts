@@ -6,7 +6,7 @@ import { sendOrRefresh } from '#api/client/baseQuery.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import { type ResumableNews, sendResumable } from '#api/client/sendResumable.ts';
 import { useAppDispatch } from '#state/hooks.ts';
-import { createId } from '#light/createId.ts';
+import { createId } from '#common/createId.ts';
 
 export interface Progress {
   readonly bytes: number;

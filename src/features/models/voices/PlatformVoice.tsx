@@ -2,9 +2,9 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { type PlatformVoice as Voice, samplePath } from '#contract/voices.ts';
 import { useSwitchVoiceMutation } from '#api/voices.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { SampleButton } from '#light/voices/SampleButton.tsx';
-import { voices as text } from '#text/pt/voices.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { SampleButton } from '#core/voices/SampleButton.tsx';
+import { voices as text } from '#text/voices.ts';
 import { speedText, VoiceFacts } from './VoiceFacts.tsx';
 import classes from './Voices.module.css';
 

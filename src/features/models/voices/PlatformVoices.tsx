@@ -3,7 +3,7 @@ import type { PlatformVoice as Voice } from '#contract/voices.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { useListPlatformVoicesQuery } from '#api/voices.ts';
 import { usePoll } from '#state/usePoll.ts';
-import { voices as text } from '#text/pt/voices.ts';
+import { voices as text } from '#text/voices.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { PlatformVoice } from './PlatformVoice.tsx';

@@ -1,6 +1,6 @@
 import { useSwitchVoiceMutation } from '#api/voices.ts';
-import { ActDialog } from '#frames/ActDialog.tsx';
-import { voices as text } from '#text/pt/voices.ts';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { voices as text } from '#text/voices.ts';
 import { VoiceUse } from './VoiceUse.tsx';
 
 /** Says who loses the voice before it is switched off. */

@@ -1,4 +1,4 @@
-import { voices as text } from '#text/pt/voices.ts';
+import { voices as text } from '#text/voices.ts';
 import classes from './Voices.module.css';
 
 /** What a voice is, in one line or two; what nobody knows is left out. */

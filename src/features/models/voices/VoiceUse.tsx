@@ -1,6 +1,6 @@
 import { VOICE_USE_MAX } from '#contract/voices.ts';
 import { useCountVoiceUseQuery } from '#api/voices.ts';
-import { voices as text } from '#text/pt/voices.ts';
+import { voices as text } from '#text/voices.ts';
 
 /** How many prompts name the voice, or one of the voices of the model of that name, and how many of them wait. */
 export function VoiceUse({ voice }: { voice: string }) {

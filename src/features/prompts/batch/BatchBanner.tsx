@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Batch } from '#contract/batches/batches.ts';
+import type { Batch } from '#contract/batches.ts';
 import { useCancelBatchMutation, useListBatchesQuery } from '#api/batches.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
 import { usePoll } from '#state/usePoll.ts';
-import { batches as text } from '#text/pt/batches.ts';
-import { common } from '#text/pt/common.ts';
+import { batches as text } from '#text/batches.ts';
+import { common } from '#text/common.ts';
 import { NotDoneDialog } from './NotDoneDialog.tsx';
 import classes from '#features/prompts/list/zip/ZipBanner.module.css';
 

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { BatchAction } from '#contract/batches/batchAction.ts';
+import type { BatchAction } from '#contract/batchAction.ts';
 import type { Page } from '#contract/kit/paging.ts';
 import type { Project } from '#contract/projects.ts';
 import type { PromptQuery } from '#features/prompts/list/promptFilter.ts';
 import { useConnection } from '#state/device/useConnection.ts';
-import { batches as text } from '#text/pt/batches.ts';
+import { batches as text } from '#text/batches.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { keepChosen } from './keepChosen.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { BatchAction } from '#contract/batches/batchAction.ts';
+import type { BatchAction } from '#contract/batchAction.ts';
 import { useCreateBatchMutation } from '#api/batches.ts';
-import { useAct } from '#frames/useAct.ts';
-import { batches as text } from '#text/pt/batches.ts';
-import { common } from '#text/pt/common.ts';
+import { useAct } from '#crud/useAct.ts';
+import { batches as text } from '#text/batches.ts';
+import { common } from '#text/common.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { BatchFields, type Parameters } from './BatchFields.tsx';
 import { BatchFigures } from './BatchFigures.tsx';

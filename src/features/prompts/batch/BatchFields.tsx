@@ -1,13 +1,13 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import type { BatchAction } from '#contract/batches/batchAction.ts';
+import type { BatchAction } from '#contract/batchAction.ts';
 import { REASON_MAX } from '#contract/kit/limits.ts';
 import { useListVoicesQuery } from '#api/models.ts';
 import { useDescribeVoicesQuery } from '#api/voices.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { groupVoices } from '#light/voices/groupVoices.ts';
-import { batches as text } from '#text/pt/batches.ts';
-import { dialogs } from '#text/pt/parts/dialogs.ts';
-import { promptForm } from '#text/pt/promptForm.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { groupVoices } from '#core/voices/groupVoices.ts';
+import { batches as text } from '#text/batches.ts';
+import { dialogs } from '#text/dialogs.ts';
+import { promptForm } from '#text/promptForm.ts';
 import { TargetField } from './TargetField.tsx';
 import type { Asked } from './useBatchPreview.ts';
 

@@ -1,5 +1,5 @@
-import type { BatchPreview } from '#contract/batches/batches.ts';
-import { batches as text } from '#text/pt/batches.ts';
+import type { BatchPreview } from '#contract/batches.ts';
+import { batches as text } from '#text/batches.ts';
 import classes from './Batch.module.css';
 
 interface BatchFiguresProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { quoteCells } from '#contract/formats/csv.ts';
+import { quoteCells } from '#common/csv.ts';
 import { useGetBatchQuery } from '#api/batches.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { batches as text } from '#text/pt/batches.ts';
+import { batches as text } from '#text/batches.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';

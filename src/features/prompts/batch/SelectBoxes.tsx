@@ -1,5 +1,5 @@
 import type { Prompt } from '#contract/prompts.ts';
-import { selection as text } from '#text/pt/parts/selection.ts';
+import { selection as text } from '#text/selection.ts';
 import { SelectBox } from '#ui/form/SelectBox.tsx';
 import { isChosen, isPageChosen, togglePage, toggleRow, useSelection } from './selection.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useListProjectsQuery } from '#api/projects.ts';
-import { batches as text } from '#text/pt/batches.ts';
+import { batches as text } from '#text/batches.ts';
 import { type Found, NameSelect } from '#ui/form/NameSelect.tsx';
 
 const SHOWN = 50;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { createSignal } from '#light/signal.ts';
+import { createSignal } from '#common/signal.ts';
 
 /** Rows of one list that a person has chosen, page by page; with `isAll`, all that match. */
 interface Selection {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { BatchPreview, batches } from '#contract/batches/batches.ts';
+import type { BatchPreview, batches } from '#contract/batches.ts';
 import type { Input } from '#contract/kit/endpoint.ts';
 import { useCreateBatchMutation } from '#api/batches.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { batches as text } from '#text/pt/batches.ts';
+import { batches as text } from '#text/batches.ts';
 
 export type Asked = Omit<Input<typeof batches.create>, 'dryRun'>;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { promptForm as text } from '#text/pt/promptForm.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { promptForm as text } from '#text/promptForm.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { saveCsv } from '#ui/saveText.ts';
 import { CsvState } from './CsvState.tsx';
 import { exampleCsv } from './exampleCsv.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { UnusableLine } from '#contract/formats/csv.ts';
-import { toRefusedCsv } from '#contract/formats/csv.ts';
-import { RefusedLines } from '#frames/RefusedLines.tsx';
-import { promptForm as text } from '#text/pt/promptForm.ts';
-import { sentFiles } from '#text/pt/files/sentFiles.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import type { UnusableLine } from '#common/csv.ts';
+import { toRefusedCsv } from '#common/csv.ts';
+import { RefusedLines } from '#crud/RefusedLines.tsx';
+import { promptForm as text } from '#text/promptForm.ts';
+import { sentFiles } from '#text/sentFiles.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { saveCsv } from '#ui/saveText.ts';
 import classes from './PromptForm.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { UsableLine } from '#contract/formats/csv.ts';
-import { promptForm as text } from '#text/pt/promptForm.ts';
+import type { UsableLine } from '#common/csv.ts';
+import { promptForm as text } from '#text/promptForm.ts';
 import { CsvReportView } from './CsvReportView.tsx';
 import type { CsvChoice } from './useCsvFile.ts';
 import classes from './PromptForm.module.css';

@@ -1,7 +1,7 @@
 import type { Prompt } from '#contract/prompts.ts';
 import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
-import { Note } from '#light/feedback/Note.tsx';
-import { promptForm as text } from '#text/pt/promptForm.ts';
+import { Note } from '#core/feedback/Note.tsx';
+import { promptForm as text } from '#text/promptForm.ts';
 
 /** What was found bad, for whoever mends it. */
 export function Judged({ prompt }: { prompt: Prompt }) {

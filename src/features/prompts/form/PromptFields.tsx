@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { languageNames } from '#contract/formats/languageNames.ts';
+import { languageNames } from '#common/languageNames.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { NAME_MAX } from '#contract/kit/limits.ts';
-import { promptForm as text } from '#text/pt/promptForm.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { promptForm as text } from '#text/promptForm.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { CsvField } from './CsvField.tsx';
 import { HearBar } from './hearing/HearBar.tsx';
 import { partToHear } from './hearing/partToHear.ts';

@@ -1,8 +1,8 @@
 import type { Prompt } from '#contract/prompts.ts';
 import { useGetProjectQuery } from '#api/projects.ts';
-import { RecordForm } from '#frames/RecordForm.tsx';
-import { promptForm as text } from '#text/pt/promptForm.ts';
-import { Note } from '#light/feedback/Note.tsx';
+import { RecordForm } from '#crud/RecordForm.tsx';
+import { promptForm as text } from '#text/promptForm.ts';
+import { Note } from '#core/feedback/Note.tsx';
 import { Judged } from './Judged.tsx';
 import { PromptFields } from './PromptFields.tsx';
 import { PromptSavedDialog } from './PromptSavedDialog.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { useGetPromptQuery } from '#api/prompts.ts';
-import { promptForm as text } from '#text/pt/promptForm.ts';
-import { OpenedRecord } from '#frames/OpenedRecord.tsx';
+import { promptForm as text } from '#text/promptForm.ts';
+import { OpenedRecord } from '#crud/OpenedRecord.tsx';
 import { PromptForm } from './PromptForm.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FileReport } from '#contract/sentFiles.ts';
-import { common } from '#text/pt/common.ts';
-import { promptForm as text } from '#text/pt/promptForm.ts';
+import { common } from '#text/common.ts';
+import { promptForm as text } from '#text/promptForm.ts';
 import { SavedDialog } from '#ui/form/SavedDialog.tsx';
 import { CsvReportView } from './CsvReportView.tsx';
 import type { CsvChoice } from './useCsvFile.ts';

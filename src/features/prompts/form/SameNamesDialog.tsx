@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { common } from '#text/pt/common.ts';
-import { sameNames as text } from '#text/pt/promptForm.ts';
+import { common } from '#text/common.ts';
+import { sameNames as text } from '#text/promptForm.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import type { SameNamesQuestion } from './useSameNames.ts';
 import classes from './PromptForm.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
-import { prompts as text } from '#text/pt/prompts.ts';
+import { prompts as text } from '#text/prompts.ts';
 
 const TakesDialog = lazyPart(() =>
   import('#features/prompts/takes/TakesDialog.tsx').then((module) => module.TakesDialog),

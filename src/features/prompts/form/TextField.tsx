@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
 import { normalizeText } from '#contract/kit/normalizeText.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
-import { promptForm as text } from '#text/pt/promptForm.ts';
+import { promptForm as text } from '#text/promptForm.ts';
 import { MarkBar } from './marks/MarkBar.tsx';
 import { useMarks } from './marks/useMarks.ts';
 import type { PromptFormState } from './usePromptForm.ts';

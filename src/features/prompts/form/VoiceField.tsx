@@ -3,10 +3,10 @@ import type { Language } from '#contract/kit/languages.ts';
 import { samplePath } from '#contract/voices.ts';
 import { useListVoicesQuery } from '#api/models.ts';
 import { useDescribeVoicesQuery } from '#api/voices.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { groupVoices } from '#light/voices/groupVoices.ts';
-import { SampleButton } from '#light/voices/SampleButton.tsx';
-import { promptForm as text } from '#text/pt/promptForm.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { groupVoices } from '#core/voices/groupVoices.ts';
+import { SampleButton } from '#core/voices/SampleButton.tsx';
+import { promptForm as text } from '#text/promptForm.ts';
 import type { PromptFormState } from './usePromptForm.ts';
 import classes from './PromptForm.module.css';
 

@@ -1,4 +1,4 @@
-import { type CsvContent, csvMessage, type CsvProblem, readCsv, type UnusableLine } from '#contract/formats/csv.ts';
+import { type CsvContent, csvMessage, type CsvProblem, readCsv, type UnusableLine } from '#common/csv.ts';
 import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 

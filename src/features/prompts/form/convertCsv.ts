@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { csvColumns } from '#contract/formats/csv.ts';
-import { isSeparatorLine, splitCells, splitCsvRecords } from '#contract/formats/csvRecords.ts';
+import { csvColumns } from '#common/csv.ts';
+import { isSeparatorLine, splitCells, splitCsvRecords } from '#common/csvRecords.ts';
 import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
 
 /** Of a spreadsheet that has little else than blank ones. */

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { csvColumns } from '#contract/formats/csv.ts';
-import { promptForm as text } from '#text/pt/promptForm.ts';
+import { csvColumns } from '#common/csv.ts';
+import { promptForm as text } from '#text/promptForm.ts';
 
 const lines = [[...csvColumns], ...text.exampleLines.map((line) => [...line])];
 /** A file to start from: as a CSV must be, with a text that needs its quotes. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { Name } from '#contract/kit/names.ts';
 import { Language } from '#contract/kit/languages.ts';
-import { Speaker } from '#contract/formats/promptInputs.ts';
-import { PromptText } from '#contract/prompts.ts';
-import { promptForm as text } from '#text/pt/promptForm.ts';
+import { Speaker } from '#contract/promptInputs.ts';
+import { promptForm as text } from '#text/promptForm.ts';
+import { PromptText } from '#common/promptText.ts';
 
 const common = {
   speaker: Speaker,

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { CsvContent, UnusableLine } from '#contract/formats/csv.ts';
+import type { CsvContent, UnusableLine } from '#common/csv.ts';
 import { readChosenFile } from '#api/client/chosenFile.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useCheckScriptMutation } from '#api/scripts.ts';
-import { promptForm as text } from '#text/pt/promptForm.ts';
-import { fileUnreadable } from '#text/pt/files/sentFiles.ts';
+import { promptForm as text } from '#text/promptForm.ts';
+import { fileUnreadable } from '#text/sentFiles.ts';
 import { checkCsv } from './checkCsv.ts';
 import { convertCsv } from './convertCsv.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { UsableLine } from '#contract/formats/csv.ts';
-import { findSameNames, type SameNameLines } from '#contract/formats/sameNames.ts';
+import type { UsableLine } from '#common/csv.ts';
+import { findSameNames, type SameNameLines } from '#common/sameNames.ts';
 import type { SameNames } from '#contract/sentFiles.ts';
 import { useFindNamesMutation } from '#api/sentFiles.ts';
 

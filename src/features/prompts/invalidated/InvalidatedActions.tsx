@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
-import { common } from '#text/pt/common.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import type { Width } from '#ui/useWidth.ts';
 import { ReviseButton } from './ReviseButton.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { invalidated, prompts as text } from '#text/pt/prompts.ts';
+import { invalidated, prompts as text } from '#text/prompts.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { clipOf } from '#features/prompts/rows/clipOf.ts';
 import { InvalidatedText } from './InvalidatedText.tsx';

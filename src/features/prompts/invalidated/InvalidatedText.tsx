@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
-import { invalidated, prompts as text } from '#text/pt/prompts.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { invalidated, prompts as text } from '#text/prompts.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import classes from '#features/prompts/rows/Prompts.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { Prompt } from '#contract/prompts.ts';
-import { invalidated as text } from '#text/pt/prompts.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { invalidated as text } from '#text/prompts.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import type { Width } from '#ui/useWidth.ts';
 
 /** In words where there is room: beside the row, and over the whole card. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { common } from '#text/pt/common.ts';
-import { invalidated as text } from '#text/pt/prompts.ts';
+import { common } from '#text/common.ts';
+import { invalidated as text } from '#text/prompts.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { InvalidatedText } from './InvalidatedText.tsx';
 import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';

@@ -1,5 +1,5 @@
-import type { FilterChoice } from '#frames/ListFilter.tsx';
-import { invalidated as text } from '#text/pt/prompts.ts';
+import type { FilterChoice } from '#crud/ListFilter.tsx';
+import { invalidated as text } from '#text/prompts.ts';
 
 export const revisedFilter: FilterChoice = {
   name: 'revised',

@@ -2,9 +2,9 @@ import { useLocation } from 'wouter';
 import { REASON_MAX } from '#contract/kit/limits.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { useInvalidatePromptMutation, useUndoInvalidatePromptMutation } from '#api/prompts.ts';
-import { useAct } from '#frames/useAct.ts';
-import { dialogs } from '#text/pt/parts/dialogs.ts';
-import { prompts as text } from '#text/pt/prompts.ts';
+import { useAct } from '#crud/useAct.ts';
+import { dialogs } from '#text/dialogs.ts';
+import { prompts as text } from '#text/prompts.ts';
 import { ReasonDialog } from '#ui/dialog/ReasonDialog.tsx';
 
 export function InvalidateDialog({

@@ -1,7 +1,7 @@
 import type { Prompt } from '#contract/prompts.ts';
 import { InvalidateDialog } from './InvalidateDialog.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
-import { RemovePromptDialog } from '#frames/RemovePromptDialog.tsx';
+import { RemovePromptDialog } from '#crud/RemovePromptDialog.tsx';
 import { ReviseDialog } from '#features/prompts/rows/ReviseDialog.tsx';
 
 export interface PromptAct {

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
-import { common } from '#text/pt/common.ts';
-import { device } from '#text/pt/device.ts';
-import { prompts as text } from '#text/pt/prompts.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { common } from '#text/common.ts';
+import { device } from '#text/device.ts';
+import { prompts as text } from '#text/prompts.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { RowMenu } from '#ui/list/RowMenu.tsx';
 import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
 import type { PromptAct } from './PromptActDialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { prompts as text } from '#text/pt/prompts.ts';
+import { prompts as text } from '#text/prompts.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { clipOf } from '#features/prompts/rows/clipOf.ts';
 import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
@@ -9,7 +9,7 @@ import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
 import { SelectPrompt } from '#features/prompts/batch/SelectBoxes.tsx';
 import { PromptText } from './PromptText.tsx';
-import { voiceAs } from '#light/voices/voiceAs.ts';
+import { voiceAs } from '#core/voices/voiceAs.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
 interface PromptCardProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ListState } from '#state/list/useListState.ts';
-import { selection as text } from '#text/pt/parts/selection.ts';
+import { selection as text } from '#text/selection.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { SelectPage } from '#features/prompts/batch/SelectBoxes.tsx';

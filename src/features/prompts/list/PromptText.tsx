@@ -1,7 +1,7 @@
 import type { Prompt } from '#contract/prompts.ts';
-import { prompts as text, warningNames } from '#text/pt/prompts.ts';
+import { prompts as text, warningNames } from '#text/prompts.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 

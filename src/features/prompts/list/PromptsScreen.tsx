@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
-import { ListFrame } from '#frames/ListFrame.tsx';
-import { listText } from '#text/pt/parts/list.ts';
-import { prompts as text } from '#text/pt/prompts.ts';
+import { ListFrame } from '#crud/ListFrame.tsx';
+import { listText } from '#text/list.ts';
+import { prompts as text } from '#text/prompts.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';
 import { markInvalid } from './markInvalid.ts';

@@ -1,9 +1,9 @@
 import type { Project, PromptCounts } from '#contract/projects.ts';
 import type { Prompt } from '#contract/prompts.ts';
-import { WaitingRecords } from '#frames/WaitingRecords.tsx';
-import { Note } from '#light/feedback/Note.tsx';
+import { WaitingRecords } from '#crud/WaitingRecords.tsx';
+import { Note } from '#core/feedback/Note.tsx';
 import type { ListState } from '#state/list/useListState.ts';
-import { prompts as text } from '#text/pt/prompts.ts';
+import { prompts as text } from '#text/prompts.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { useAfterFirstPicture } from '#ui/useAfterFirstPicture.ts';
 import { OfflineBanner } from '#features/prompts/offline/OfflineBanner.tsx';

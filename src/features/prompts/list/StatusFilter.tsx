@@ -1,8 +1,8 @@
-import { PromptStatus } from '#contract/formats/promptFilter.ts';
+import { PromptStatus } from '#contract/promptFilter.ts';
 import type { ListState } from '#state/list/useListState.ts';
-import { prompts as text } from '#text/pt/prompts.ts';
-import { selection } from '#text/pt/parts/selection.ts';
-import { statusNames } from '#text/pt/parts/status.ts';
+import { prompts as text } from '#text/prompts.ts';
+import { selection } from '#text/selection.ts';
+import { statusNames } from '#text/status.ts';
 import { Filter } from '#ui/list/Filter.tsx';
 import { readFilter, setFilter } from './promptFilter.ts';
 

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/kit/endpoint.ts';
-import { PromptStatus } from '#contract/formats/promptFilter.ts';
+import { PromptStatus } from '#contract/promptFilter.ts';
 import type { prompts } from '#contract/prompts.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 import type { ListState } from '#state/list/useListState.ts';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { common } from '#text/pt/common.ts';
-import { selection } from '#text/pt/parts/selection.ts';
-import { prompts as text } from '#text/pt/prompts.ts';
+import { common } from '#text/common.ts';
+import { selection } from '#text/selection.ts';
+import { prompts as text } from '#text/prompts.ts';
 import type { Column } from '#ui/list/Column.ts';
 import { SelectPage, SelectPrompt } from '#features/prompts/batch/SelectBoxes.tsx';
 import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
 import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
 import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
 import { PromptText } from './PromptText.tsx';
-import { voiceAs } from '#light/voices/voiceAs.ts';
+import { voiceAs } from '#core/voices/voiceAs.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 
 const { columns } = text;

@@ -6,9 +6,9 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
-import { common } from '#text/pt/common.ts';
+import { common } from '#text/common.ts';
 import { useLoggedError } from '#state/useLoggedError.ts';
-import { prompts as text } from '#text/pt/prompts.ts';
+import { prompts as text } from '#text/prompts.ts';
 import { isNarrowed as isListNarrowed } from './promptFilter.ts';
 import { promptListQuery } from './promptListQuery.ts';
 

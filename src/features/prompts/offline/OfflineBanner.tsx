@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Pin } from '#contract/device/audioOnDevice.ts';
+import type { Pin } from '#common/device/audioOnDevice.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { useAudioIndex } from '#offline/audio/audioIndex.ts';
 import { bytesOfPins, measurePin } from '#offline/audio/measurePin.ts';
 import { pinAudio, unpinAudio } from '#offline/audio/pins.ts';
-import { common } from '#text/pt/common.ts';
-import { device as text } from '#text/pt/device.ts';
+import { common } from '#text/common.ts';
+import { device as text } from '#text/device.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import { findClips } from './findClips.ts';
 import classes from '#features/prompts/list/zip/ZipBanner.module.css';
 

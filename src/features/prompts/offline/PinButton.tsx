@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { device as text } from '#text/pt/device.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { device as text } from '#text/device.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import type { PromptPin } from './usePromptPin.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 

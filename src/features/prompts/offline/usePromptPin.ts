@@ -3,7 +3,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import { useAudioIndex } from '#offline/audio/audioIndex.ts';
 import { pinAudio, unpinAudio } from '#offline/audio/pins.ts';
 import { store } from '#state/store.ts';
-import { device as text } from '#text/pt/device.ts';
+import { device as text } from '#text/device.ts';
 import { noticeDone, noticeFailed } from '#ui/feedback/notices.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { sizeOf } from './sizeOf.ts';

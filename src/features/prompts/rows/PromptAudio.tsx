@@ -1,5 +1,5 @@
 import type { Prompt } from '#contract/prompts.ts';
-import { prompts as text } from '#text/pt/prompts.ts';
+import { prompts as text } from '#text/prompts.ts';
 import { RestingPlayer } from '#ui/player/RestingPlayer.tsx';
 import { clipOf } from './clipOf.ts';
 import classes from './Prompts.module.css';

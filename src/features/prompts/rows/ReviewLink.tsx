@@ -1,5 +1,5 @@
-import { Icon } from '#light/icons/Icon.tsx';
-import { prompts as text } from '#text/pt/prompts.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { prompts as text } from '#text/prompts.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 /** The way to hear the prompts of `path` one by one; `isShort` where three buttons share a phone's width. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { usePlayer } from '#light/player/playerStore.ts';
+import { usePlayer } from '#core/player/playerStore.ts';
 import { useGoneAudio } from '#state/device/useGoneAudio.ts';
 import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
 import { clipOf } from './clipOf.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { script as text } from '#text/pt/files/script.ts';
+import { script as text } from '#text/script.ts';
 import classes from './Script.module.css';
 
 interface ScriptLinesProps<Line> {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.css';
 import { Radio } from '@mantine/core';
-import type { Missing, ScriptImport } from '#contract/scripts/scripts.ts';
-import { script as text } from '#text/pt/files/script.ts';
+import type { Missing, ScriptImport } from '#contract/scripts.ts';
+import { script as text } from '#text/script.ts';
 import { ScriptLines } from './ScriptLines.tsx';
 import { TextDifference } from '#ui/difference/TextDifference.tsx';
 import classes from './Script.module.css';

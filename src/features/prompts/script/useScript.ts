@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Missing, ScriptImport } from '#contract/scripts/scripts.ts';
+import type { Missing, ScriptImport } from '#contract/scripts.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { useImportScriptMutation } from '#api/scripts.ts';
 import { useCsvFile } from '#features/prompts/form/useCsvFile.ts';
-import { script as text } from '#text/pt/files/script.ts';
+import { script as text } from '#text/script.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 
 /** Of one file: what it would do, or why that cannot be said, and what was chosen. */

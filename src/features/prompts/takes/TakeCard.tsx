@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { Take } from '#contract/takes/takes.ts';
-import { voiceAs } from '#light/voices/voiceAs.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { promptForm } from '#text/pt/promptForm.ts';
-import { warningNames } from '#text/pt/prompts.ts';
-import { takes as text } from '#text/pt/takes.ts';
+import type { Take } from '#contract/takes.ts';
+import { voiceAs } from '#core/voices/voiceAs.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { promptForm } from '#text/promptForm.ts';
+import { warningNames } from '#text/prompts.ts';
+import { takes as text } from '#text/takes.ts';
 import { TextDifference } from '#ui/difference/TextDifference.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { StateBadge } from '#ui/status/StateBadge.tsx';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { formatDuration } from '#light/formatDuration.ts';
+import { formatDuration } from '#core/formatDuration.ts';
 import { formatLength } from '#ui/formatLength.ts';
-import { Curve } from '#light/player/Curve.tsx';
-import { PlayButton } from '#light/player/PlayButton.tsx';
-import { PhoneSwitch } from '#light/phone/PhoneSwitch.tsx';
-import { type Clip, pause, play, seek, stop, usePlayer } from '#light/player/playerStore.ts';
-import { player as text } from '#text/pt/parts/player.ts';
+import { Curve } from '#core/player/Curve.tsx';
+import { PlayButton } from '#core/player/PlayButton.tsx';
+import { PhoneSwitch } from '#core/phone/PhoneSwitch.tsx';
+import { type Clip, pause, play, seek, stop, usePlayer } from '#core/player/playerStore.ts';
+import { player as text } from '#text/player.ts';
 import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
 import classes from './Takes.module.css';
 

@@ -1,9 +1,9 @@
 import type { Prompt } from '#contract/prompts.ts';
-import type { Take } from '#contract/takes/takes.ts';
+import type { Take } from '#contract/takes.ts';
 import { useRestoreTakeMutation } from '#api/takes.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
 import { useConnection } from '#state/device/useConnection.ts';
-import { takes as text } from '#text/pt/takes.ts';
+import { takes as text } from '#text/takes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 
 export interface TakeUse {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
-import { languageNames } from '#contract/formats/languageNames.ts';
+import { languageNames } from '#common/languageNames.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { normalizeText } from '#contract/kit/normalizeText.ts';
-import { demo as text } from '#text/pt/landing.ts';
-import { SampleButton } from '#light/voices/SampleButton.tsx';
+import { demo as text } from '#text/landing.ts';
+import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { DemoError } from './DemoError.tsx';
 import { DemoSelect } from './DemoSelect.tsx';
 import { Snackbar } from '#pages/landing/Snackbar.tsx';

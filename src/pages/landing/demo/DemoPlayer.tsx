@@ -1,10 +1,10 @@
-import { demo as text } from '#text/pt/landing.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { LiveTransport } from '#light/live/LiveTransport.tsx';
-import { LatePhoneSwitch } from '#light/phone/LatePhoneSwitch.tsx';
-import { SpeedChoice } from '#light/player/SpeedChoice.tsx';
-import { useLivePlayer } from '#light/live/useLivePlayer.ts';
-import { VolumeSlider } from '#light/player/VolumeSlider.tsx';
+import { demo as text } from '#text/landing.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { LiveTransport } from '#core/live/LiveTransport.tsx';
+import { LatePhoneSwitch } from '#core/phone/LatePhoneSwitch.tsx';
+import { SpeedChoice } from '#core/player/SpeedChoice.tsx';
+import { useLivePlayer } from '#core/live/useLivePlayer.ts';
+import { VolumeSlider } from '#core/player/VolumeSlider.tsx';
 import type { DemoAudio } from './useDemoAudio.ts';
 import classes from './DemoResult.module.css';
 

@@ -4,9 +4,9 @@ import { demo as demoEndpoints } from '#contract/demo.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { reading as endpoints, type Reading } from '#contract/reading.ts';
 import { sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
-import { reading as text } from '#text/pt/reading.ts';
-import { playOnce } from '#light/player/playOnce.ts';
-import { cutText } from '#light/reading/cutText.ts';
+import { reading as text } from '#text/reading.ts';
+import { playOnce } from '#core/player/playOnce.ts';
+import { cutText } from '#core/reading/cutText.ts';
 import classes from './DemoReading.module.css';
 
 const DEBOUNCE_MS = 400;

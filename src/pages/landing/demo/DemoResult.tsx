@@ -1,8 +1,8 @@
 import { type Ref } from 'react';
-import { common } from '#text/pt/common.ts';
-import { demo as text } from '#text/pt/landing.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { Mark } from '#light/marks/Mark.tsx';
+import { common } from '#text/common.ts';
+import { demo as text } from '#text/landing.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { Mark } from '#core/marks/Mark.tsx';
 import { DemoPlayer } from './DemoPlayer.tsx';
 import { Snackbar } from '#pages/landing/Snackbar.tsx';
 import type { DemoAudio } from './useDemoAudio.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { VoiceChoice, VoiceGroup } from '#light/voices/groupVoices.ts';
-import { demo as text } from '#text/pt/landing.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import type { VoiceChoice, VoiceGroup } from '#core/voices/groupVoices.ts';
+import { demo as text } from '#text/landing.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { DemoError } from './DemoError.tsx';
 import classes from './Demo.module.css';
 

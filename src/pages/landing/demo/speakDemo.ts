@@ -1,11 +1,11 @@
-import { atBase } from '#contract/device/atBase.ts';
+import { atBase } from '#common/device/atBase.ts';
 import { asVisitor, sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { AUDIO_HEADER, demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
 import type { Curve } from '#contract/prompts.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
-import { readGrowing } from '#light/live/readGrowing.ts';
-import { sizedWav } from '#light/live/sizedWav.ts';
+import { readGrowing } from '#core/live/readGrowing.ts';
+import { sizedWav } from '#core/live/sizedWav.ts';
 
 /** What the server refused, or nothing when it could not be reached. */
 export class DemoFailure extends Error {

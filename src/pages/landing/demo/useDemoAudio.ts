@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
 import type { Curve } from '#contract/prompts.ts';
-import { pause, playerVolume, setSpeed, stop } from '#light/player/playerStore.ts';
+import { pause, playerVolume, setSpeed, stop } from '#core/player/playerStore.ts';
 import { demoFileName } from './demoFileName.ts';
-import { type LivePlayback, openLivePlayback } from '#light/live/livePlayback.ts';
+import { type LivePlayback, openLivePlayback } from '#core/live/livePlayback.ts';
 import { DemoFailure, sized, speakDemo } from './speakDemo.ts';
 
 /** What became of the text a visitor sent. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { AudioFormat } from '#contract/demo.ts';
 import type { Language } from '#contract/kit/languages.ts';
-import { demo as text } from '#text/pt/landing.ts';
+import { demo as text } from '#text/landing.ts';
 
 export const FIRST_VOICE = 'Clara';
 const language: Language = 'portuguese_brazil';

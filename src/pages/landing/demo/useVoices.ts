@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '#contract/kit/languages.ts';
-import { groupVoices } from '#light/voices/groupVoices.ts';
+import { groupVoices } from '#core/voices/groupVoices.ts';
 import type { DemoVoices } from './readVoices.ts';
 import { FIRST_VOICE } from './useDemoForm.ts';
 

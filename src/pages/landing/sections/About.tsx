@@ -1,5 +1,5 @@
-import { about as text, landing } from '#text/pt/landing.ts';
-import { Wordmark } from '#light/marks/Wordmark.tsx';
+import { about as text, landing } from '#text/landing.ts';
+import { Wordmark } from '#core/marks/Wordmark.tsx';
 import classes from './About.module.css';
 
 export function About() {

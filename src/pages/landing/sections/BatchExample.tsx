@@ -1,4 +1,4 @@
-import { stepExamples as text } from '#text/pt/landing.ts';
+import { stepExamples as text } from '#text/landing.ts';
 import classes from './Steps.module.css';
 
 const states = [

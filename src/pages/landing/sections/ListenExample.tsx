@@ -1,6 +1,6 @@
-import { stepExamples as text } from '#text/pt/landing.ts';
-import { Icon } from '#light/icons/Icon.tsx';
-import { Curve } from '#light/player/Curve.tsx';
+import { stepExamples as text } from '#text/landing.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { Curve } from '#core/player/Curve.tsx';
 import { rows } from './samples.json';
 import classes from './Steps.module.css';
 

@@ -1,5 +1,5 @@
-import { melody as text } from '#text/pt/landing.ts';
-import { curvePath } from '#light/player/curvePath.ts';
+import { melody as text } from '#text/landing.ts';
+import { curvePath } from '#core/player/curvePath.ts';
 import { melody } from './samples.json';
 import classes from './Melody.module.css';
 

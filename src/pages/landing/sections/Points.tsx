@@ -1,5 +1,5 @@
-import { landing as text } from '#text/pt/landing.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { landing as text } from '#text/landing.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from '#pages/landing/Landing.module.css';
 
 export function Points() {

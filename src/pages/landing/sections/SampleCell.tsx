@@ -1,8 +1,8 @@
-import { player as text } from '#text/pt/parts/player.ts';
-import { formatDuration } from '#light/formatDuration.ts';
-import { Curve } from '#light/player/Curve.tsx';
-import { PlayButton } from '#light/player/PlayButton.tsx';
-import { type Clip, pause, play, usePlayer } from '#light/player/playerStore.ts';
+import { player as text } from '#text/player.ts';
+import { formatDuration } from '#core/formatDuration.ts';
+import { Curve } from '#core/player/Curve.tsx';
+import { PlayButton } from '#core/player/PlayButton.tsx';
+import { type Clip, pause, play, usePlayer } from '#core/player/playerStore.ts';
 import classes from './Samples.module.css';
 
 export function SampleCell({ clip }: { clip: Clip }) {

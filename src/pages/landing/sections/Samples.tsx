@@ -1,4 +1,4 @@
-import { samples as text } from '#text/pt/landing.ts';
+import { samples as text } from '#text/landing.ts';
 import { SampleCell } from './SampleCell.tsx';
 import { rows } from './samples.json';
 import classes from './Samples.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { landing, stepExamples, steps as text } from '#text/pt/landing.ts';
+import { landing, stepExamples, steps as text } from '#text/landing.ts';
 import { BatchExample } from './BatchExample.tsx';
 import { ListenExample } from './ListenExample.tsx';
 import classes from './Steps.module.css';

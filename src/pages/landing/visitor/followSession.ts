@@ -1,4 +1,4 @@
-import { atBase } from '#contract/device/atBase.ts';
+import { atBase } from '#common/device/atBase.ts';
 import { mayEnter } from '#contract/kit/permissions.ts';
 import { siteApi } from '#api/site.ts';
 import { bringWipe } from '#offline/bringWipe.ts';

@@ -1,4 +1,4 @@
-import { atBase } from '#contract/device/atBase.ts';
+import { atBase } from '#common/device/atBase.ts';
 import { maintenance } from '#contract/maintenance.ts';
 import { settings } from '#contract/settings.ts';
 import { sendAsVisitor } from './asVisitor.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard, usePrevious } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import type { SecretWords } from './SecretWords.ts';
 import classes from './Secret.module.css';
 

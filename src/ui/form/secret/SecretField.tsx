@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { CopySecret } from './CopySecret.tsx';
 import type { SecretWords } from './SecretWords.ts';

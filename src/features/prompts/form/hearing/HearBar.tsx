@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { type RefObject, useEffect } from 'react';
 import * as v from 'valibot';
 import type { Language } from '#contract/kit/languages.ts';
-import { PromptText } from '#contract/prompts.ts';
-import { Heard } from '#frames/hearing/Heard.tsx';
-import { type Asked, hear, stopHearing, useHearing } from '#frames/hearing/hearing.ts';
+import { Heard } from '#crud/hearing/Heard.tsx';
+import { type Asked, hear, stopHearing, useHearing } from '#crud/hearing/hearing.ts';
 import { useConnection } from '#state/device/useConnection.ts';
-import { hearing as text } from '#text/pt/hearing.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { hearing as text } from '#text/hearing.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { useFormKeys } from './useFormKeys.ts';
 import classes from './Hearing.module.css';
+import { PromptText } from '#common/promptText.ts';
 
 interface HearBarProps {
   readonly idProject: number;

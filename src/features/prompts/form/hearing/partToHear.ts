@@ -1,4 +1,4 @@
-import { findMarkProblem, withoutMarks } from '#contract/formats/marks.ts';
+import { findMarkProblem, withoutMarks } from '#common/marks.ts';
 
 /** The selected part of a text, where it can be spoken alone: it has words, and cuts no mark in two. */
 export function partToHear(text: string, from: number, to: number): string | undefined {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { marks as text } from '#text/pt/parts/marks.ts';
+import { marks as text } from '#text/marks.ts';
 import { type MarkKind, markKinds } from './markText.ts';
 import { markKeys, type useMarks } from './useMarks.ts';
 import classes from './Marks.module.css';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findMarkProblem } from '#contract/formats/marks.ts';
+import { findMarkProblem } from '#common/marks.ts';
 import { type MarkKind, markKinds, markText } from './markText.ts';
 
 /** The text with its selection between `|`, or the caret at one. */

@@ -1,4 +1,4 @@
-import { findMarkProblem, parseMarks, SPELL_MAX, withoutMarks } from '#contract/formats/marks.ts';
+import { findMarkProblem, parseMarks, SPELL_MAX, withoutMarks } from '#common/marks.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 
 /** What a writer puts in by a button or its keys. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Project } from '#contract/projects.ts';
 import { useCancelPackMutation } from '#api/projects.ts';
-import { sayOutcome } from '#frames/sayOutcome.ts';
-import { common } from '#text/pt/common.ts';
-import { describeLeftOut, zip as text } from '#text/pt/files/zip.ts';
+import { sayOutcome } from '#crud/sayOutcome.ts';
+import { common } from '#text/common.ts';
+import { describeLeftOut, zip as text } from '#text/zip.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 import classes from './ZipBanner.module.css';
 
 /** The zip's state above the list: being made, ready, out of date or failed. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { openDownload } from '#frames/openDownload.ts';
-import { zip as text } from '#text/pt/files/zip.ts';
+import { openDownload } from '#crud/openDownload.ts';
+import { zip as text } from '#text/zip.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
-import { Icon } from '#light/icons/Icon.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 
 const ZipDialog = lazyPart(() => import('./ZipDialog.tsx').then((module) => module.ZipDialog));
 

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { type Destination, destinations, type PackFormatId } from '#contract/packs/destinations.ts';
-import { packRules } from '#contract/packs/packRules.ts';
-import { pack as text } from '#text/pt/files/packs.ts';
-import { Icon } from '#light/icons/Icon.tsx';
+import { type Destination, destinations, type PackFormatId } from '#common/packs/destinations.ts';
+import { packRules } from '#common/packs/packRules.ts';
+import { pack as text } from '#text/packs.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import classes from './ZipDialog.module.css';
 

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/kit/endpoint.ts';
 import type { projects } from '#contract/projects.ts';
-import { pack } from '#text/pt/files/packs.ts';
-import { zip as text } from '#text/pt/files/zip.ts';
+import { pack } from '#text/packs.ts';
+import { zip as text } from '#text/zip.ts';
 import classes from './ZipDialog.module.css';
 
 interface ZipPreviewProps {

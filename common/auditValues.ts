@@ -1,0 +1,59 @@
+import type { Scope } from '#contract/kit/permissions.ts';
+import type { AuditField } from './auditWords.ts';
+import { languageNames } from './languageNames.ts';
+import type { FailureCode } from './failureCodes.ts';
+
+/** Words for the values of a field, where the log holds their codes. */
+export const auditValues: Readonly<Partial<Record<AuditField, Readonly<Record<string, string>>>>> = {
+  language: languageNames,
+  status: { ENQUEUED: 'na fila', PROCESSING: 'processando', PROCESSED: 'processado', FAILED: 'com falha' },
+  secondFactorRoles: { NONE: 'ninguém', ADMIN: 'ADMIN', MANAGERS: 'ADMIN e MANAGER', ALL: 'todos' },
+  action: {
+    voice: 'voz',
+    output: 'saída',
+    regenerate: 'gerar de novo',
+    invalidate: 'invalidar',
+    delete: 'excluir',
+    move: 'mover',
+    copy: 'copiar',
+  },
+  failureCode: {
+    UNKNOWN_VOICE: 'voz desativada ou removida',
+    INVALID_MARK: 'marca mal escrita',
+    NO_SPEECH: 'texto sem fala',
+    SILENT_AUDIO: 'áudio em silêncio',
+    TRUNCATED_AUDIO: 'áudio cortado',
+    DISK_FULL: 'disco cheio',
+    ENGINE_AWAY: 'motor de voz desligado',
+    ENGINE_CRASHED: 'motor de voz parou',
+    TIMED_OUT: 'tempo esgotado',
+  } satisfies Record<FailureCode, string>,
+  scopes: {
+    speech: 'pedir fala',
+    'projects:read': 'ler projetos e prompts',
+    'prompts:write': 'enviar prompts e planilhas',
+    'audio:read': 'baixar áudios',
+  } satisfies Record<Scope, string>,
+  kind: { alias: 'outras palavras', phonemes: 'fonemas', respelling: 'grafia' },
+  by: { activation: 'ativação', newPassword: 'senha nova', recovery: 'recuperação' },
+  noun: {
+    auth: 'acesso',
+    projects: 'projetos',
+    prompts: 'prompts',
+    batches: 'mudanças em lote',
+    users: 'usuários',
+    apikeys: 'chaves',
+    models: 'modelos',
+    voices: 'vozes',
+    costs: 'custos',
+    settings: 'configurações',
+    setup: 'primeiro acesso',
+    mail: 'e-mails',
+    maintenance: 'manutenção',
+    dictionary: 'dicionário',
+    bin: 'lixeira',
+    backups: 'cópias de segurança',
+    webhooks: 'webhooks',
+    audit: 'auditoria',
+  },
+};

@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import { CSV_LINES_MAX, NAME_MAX } from '#contract/kit/limits.ts';
+import { Name } from '#contract/kit/names.ts';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { refusals, type RefusalCode } from '#contract/kit/refusal.ts';
+import { findEncodingProblem } from './brokenEncoding.ts';
+import { type CsvRecord, findHeader, splitCells, splitCsvRecords } from './csvRecords.ts';
+import { PromptText } from './promptText.ts';
+import type { RefusedLine } from './refusedLine.ts';
+
+export const csvColumns = ['name', 'text'] as const;
+export const csvHeader = csvColumns.join(';');
+/** As a project's script is given out: what follows the text is for whoever reads it, and is not read back. */
+export const scriptColumns = [...csvColumns, 'voice', 'output', 'status', 'reason'] as const;
+/** What a spreadsheet takes for a formula, full-width signs too. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+/** The apostrophe that keeps a spreadsheet from doing so; a file that comes back loses it again. */
+const DEFUSED = /^'(?='*[=+\-@\t\r＝＋－＠])/;
+
+export type CsvProblem = Extract<RefusalCode, `CSV_${string}`>;
+
+/** Characters: two quoted names with any spaces around them. */
+const HEADER_MAX = 200;
+
+/** What is wrong with a CSV's first line, in the order a person should mend it. */
+export function findHeaderProblem(firstLine: string): CsvProblem | undefined {
+  if (firstLine.trim() === '') return 'CSV_EMPTY';
+  if (!firstLine.includes(';')) return 'CSV_SEPARATOR';
+  if (firstLine.length > HEADER_MAX) return 'CSV_COLUMNS';
+  const columns = columnsOf(firstLine);
+  return columns === csvHeader || columns === scriptColumns.join(';') ? undefined : 'CSV_COLUMNS';
+}
+
+const columnsOf = (firstLine: string): string =>
+  normalizeText(firstLine)
+    .split(';')
+    .map((column) =>
+      column
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .toLowerCase(),
+    )
+    .join(';');
+
+export function csvMessage(problem: CsvProblem): string {
+  return refusals[problem].message;
+}
+
+/** A line that becomes a prompt; the header is line 1. */
+export interface UsableLine {
+  readonly line: number;
+  readonly name: string;
+  readonly text: string;
+}
+/** A line that does not; `source` is what goes into a CSV to be mended. */
+export interface UnusableLine extends RefusedLine {
+  readonly source: string;
+}
+export interface CsvContent {
+  readonly usable: readonly UsableLine[];
+  readonly refused: readonly UnusableLine[];
+}
+/** Why a file gives no prompt at all; `refused` names its lines where that is why. */
+export interface CsvRefusal {
+  readonly problem: CsvProblem;
+  readonly message: string;
+  readonly refused: readonly UnusableLine[];
+}
+
+interface Reader {
+  /** Asked before each record: lets others have their turn. */
+  breathe(): Promise<void> | undefined;
+}
+
+/** Blank ones among them: more than so many lines of nothing are no spreadsheet. */
+const ANY_LINES_MAX = 10 * CSV_LINES_MAX;
+
+/** Reads a CSV of prompts, on the page before it is sent and on the server that takes it. */
+export async function readCsv(text: string, { breathe }: Reader): Promise<CsvContent | CsvRefusal> {
+  const records = splitCsvRecords(text);
+  const header = findHeader(records);
+  const problem = findHeaderProblem(header);
+  if (problem) return refuse(problem);
+  const width = columnsOf(header) === csvHeader ? csvColumns.length : scriptColumns.length;
+  const usable: UsableLine[] = [];
+  const refused: UnusableLine[] = [];
+  let blank = 0;
+  for (const record of records) {
+    await breathe();
+    if (record.source === '') {
+      blank += 1;
+    } else {
+      const line = readCsvRecord(record, width);
+      if ('reason' in line) refused.push({ line: record.line, ...line, source: toSource(text, record) });
+      else usable.push({ line: record.line, ...line });
+    }
+    if (usable.length + refused.length > CSV_LINES_MAX || blank > ANY_LINES_MAX) return refuse('CSV_TOO_MANY_LINES');
+  }
+  if (usable.length + refused.length === 0) return refuse('CSV_EMPTY', 'O arquivo CSV tem só o cabeçalho.');
+  if (usable.length === 0) return { ...refuse('CSV_NO_USABLE_LINE'), refused };
+  return { usable, refused };
+}
+
+function refuse(problem: CsvProblem, message = csvMessage(problem)): CsvRefusal {
+  return { problem, message, refused: [] };
+}
+
+/** Characters: of a file that is one line, its beginning is enough. */
+const KEPT_MAX = 100_000;
+
+/** A quote that never closes must not swallow the lines that stand after it in another file. */
+function toSource(text: string, { from, to, isUnclosed }: CsvRecord): string {
+  // PostgreSQL keeps no NUL; in its place the person sees that something is wrong.
+  const source = text.slice(from, Math.min(to, from + KEPT_MAX)).replaceAll('\0', '\uFFFD');
+  if (!isUnclosed) return source;
+  return quoteCells(source.split(';'));
+}
+
+/** Cells as a line of a CSV, whatever stands in them. */
+export const quoteCells = (cells: readonly string[]): string =>
+  cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';');
+
+const TOO_LONG = `A linha é longa demais: o nome vai até ${NAME_MAX} caracteres e o texto, até 2.000.`;
+const Line = v.object({ name: Name, text: PromptText });
+
+type CsvLine = { name: string; text: string } | Pick<RefusedLine, 'field' | 'reason'>;
+
+/** A record as a prompt, or the reason it cannot be one. */
+export function readCsvRecord(
+  { source, isUnclosed, isTooLong }: CsvRecord,
+  width: number = csvColumns.length,
+): CsvLine {
+  if (isUnclosed) return { reason: 'A linha abre aspas e não as fecha. Feche-as ou tire-as.' };
+  if (source.includes('\0')) return { reason: 'A linha tem caracteres que não podem ser usados.' };
+  const line = readCsvLine(splitCells(source), width);
+  return isTooLong && !('reason' in line) ? { reason: TOO_LONG } : line;
+}
+
+function readCsvLine(cells: readonly string[], width: number): CsvLine {
+  if (cells.length < csvColumns.length) return { reason: 'Falta o “;” entre o nome e o texto.' };
+  if (cells.length !== width) {
+    const wanted = width === csvColumns.length ? 'use duas, nome e texto' : `o cabeçalho tem ${width}`;
+    return { reason: `A linha tem ${cells.length} colunas; ${wanted}. Um texto com “;” vai entre aspas.` };
+  }
+  const [name, text] = cells.map((cell) => cell.replace(DEFUSED, ''));
+  return readFields(name, text);
+}
+
+function readFields(name: string | undefined, text: string | undefined): CsvLine {
+  for (const [field, cell] of Object.entries({ name, text })) {
+    const reason = findEncodingProblem(cell ?? '');
+    if (reason !== undefined) return { field: field as 'name' | 'text', reason };
+  }
+  const line = v.safeParse(Line, { name, text });
+  if (line.success) return line.output;
+  const [{ message, path }] = line.issues;
+  return { field: path?.[0].key === 'name' ? 'name' : 'text', reason: message };
+}
+
+const columnNames: Readonly<Record<string, string>> = { nome: 'name', texto: 'text' };
+
+/** How many columns a spreadsheet with this first line has; undefined where it is none of prompts. */
+export function scriptWidth(columns: readonly string[]): number | undefined {
+  const names = columns
+    .map((column) => normalizeText(column).trim().toLowerCase())
+    .map((name) => columnNames[name] ?? name);
+  const header = names.join(';').replace(/;+$/, '');
+  if (header === csvHeader) return csvColumns.length;
+  return header === scriptColumns.join(';') ? scriptColumns.length : undefined;
+}
+
+/** A line of a spreadsheet as a prompt, or the reason it cannot be one. */
+export function readScriptLine([name = '', text = '', ...beside]: readonly string[]): CsvLine {
+  if (beside.length > 0) return { reason: 'A linha tem mais de duas colunas; use só nome e texto.' };
+  if (/\0|[\uD800-\uDFFF]/u.test(name + text)) return { reason: 'A linha tem caracteres que não podem ser usados.' };
+  return readFields(name, text);
+}
+
+const fieldNames = { name: 'nome', text: 'texto' } as const;
+
+/** 'Linha 26, texto: …' */
+export function sayRefused({ line, field, reason }: RefusedLine): string {
+  const where = String(line).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  return `Linha ${where}${field ? `, ${fieldNames[field]}` : ''}: ${reason}`;
+}
+
+/** A record as it was written, but that a spreadsheet takes none of its cells for a formula. */
+export function defuseRecord(source: string): string {
+  const cells = splitCells(source);
+  if (!cells.some((cell) => FORMULA.test(cell))) return source;
+  const plain = cells.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell));
+  return plain.map((cell) => (/[";\r\n]/.test(cell) ? quoteCells([cell]) : cell)).join(';');
+}
+
+/** A CSV of the lines that cannot be used, to be mended and sent again. */
+export const toRefusedCsv = (refused: readonly UnusableLine[]): string =>
+  [csvHeader, ...refused.map(({ source }) => defuseRecord(source)), ''].join('\r\n');

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+/** Why a prompt has no audio. */
+export const FailureCode = v.picklist([
+  'UNKNOWN_VOICE',
+  'INVALID_MARK',
+  'NO_SPEECH',
+  'SILENT_AUDIO',
+  'TRUNCATED_AUDIO',
+  'DISK_FULL',
+  'ENGINE_CRASHED',
+  'ENGINE_AWAY',
+  'TIMED_OUT',
+]);
+export type FailureCode = v.InferOutput<typeof FailureCode>;

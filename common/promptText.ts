@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from '#contract/kit/text.ts';
+import { findMarkProblem, withoutMarks } from './marks.ts';
+
+/** What is to be said: up to 2,000 characters, marks included, with something in it that can be spoken. */
+export const PromptText = v.pipe(
+  v.string(TEXT_MISSING),
+  v.transform(normalizeText),
+  v.trim(),
+  v.nonEmpty(TEXT_MISSING),
+  v.maxLength(PROMPT_TEXT_MAX, TEXT_TOO_LONG),
+  v.check(
+    (text) => findMarkProblem(text) === undefined,
+    ({ input }) => findMarkProblem(input)?.reason ?? '',
+  ),
+  v.check((text) => /[\p{L}\p{N}]/u.test(withoutMarks(text)), TEXT_UNSPEAKABLE),
+);

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { PromptFilter } from './promptFilter.ts';
+import { Compression, Reason, Speaker } from './promptInputs.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Flag, Id, IdInput } from './kit/paging.ts';
+import { ProjectDraft } from './projects.ts';
+import { BatchAction } from './batchAction.ts';
+
+/** So many prompts of a project are changed by one act. */
+export const BATCH_MAX = 100_000;
+/** So many may be named one by one. */
+export const BATCH_IDS_MAX = 10_000;
+/** So many of what was not done are told one by one; the number counts all. */
+export const NOT_DONE_SHOWN_MAX = 1000;
+
+export const BatchStatus = v.picklist(['RUNNING', 'DONE', 'CANCELLED']);
+export type BatchStatus = v.InferOutput<typeof BatchStatus>;
+
+/** Why a prompt was left as it is. */
+export const notDoneReasons = {
+  GONE: 'Não está mais neste projeto.',
+  SAME: 'Já estava assim.',
+  WAITING: 'Já está na fila.',
+  MUTE: 'A voz dele não existe mais ou está desativada.',
+  FOREIGN: 'A voz escolhida não fala o idioma dele.',
+  NAME_TAKEN: 'Já há um prompt com este nome no projeto de destino.',
+  TARGET_CLOSED: 'O projeto de destino foi excluído ou arquivado.',
+  PROJECT_CLOSED: 'O projeto foi excluído ou arquivado.',
+  AUTHOR_GONE: 'A conta de quem pediu foi desativada.',
+} as const;
+export type NotDoneCode = keyof typeof notDoneReasons;
+const NotDoneCode = v.picklist(Object.keys(notDoneReasons) as [NotDoneCode, ...NotDoneCode[]]);
+
+export const BatchPreview = v.object({
+  /** Of the choice. */
+  matched: v.number(),
+  /** Of those, what would be changed. */
+  changes: v.number(),
+  /** Until all is done, audio included: an estimate. */
+  seconds: v.number(),
+  /** Of what is to be spoken and is not there already. */
+  characters: v.number(),
+  /** BRL; what fails or is changed otherwise meanwhile costs less. */
+  cost: v.number(),
+  /** How many would be left as they are, by why. */
+  notDone: v.array(v.object({ code: NotDoneCode, reason: v.string(), count: v.number() })),
+});
+export type BatchPreview = v.InferOutput<typeof BatchPreview>;
+
+export const Batch = v.object({
+  id: v.number(),
+  idProject: v.number(),
+  action: BatchAction,
+  status: BatchStatus,
+  /** How many have had their turn, those that were left as they are included. */
+  done: v.number(),
+  total: v.number(),
+  notDoneCount: v.number(),
+  /** By the pace so far; null where there is none, or nothing left. */
+  secondsLeft: v.nullable(v.number()),
+  createdBy: v.string(),
+  createdAt: v.string(),
+  endedAt: v.nullable(v.string()),
+});
+export type Batch = v.InferOutput<typeof Batch>;
+
+export const BatchDetail = v.object({
+  ...Batch.entries,
+  /** The first of them; `name` is null of what is gone. */
+  notDone: v.array(v.object({ id: v.number(), name: v.nullable(v.string()), code: NotDoneCode, reason: v.string() })),
+});
+export type BatchDetail = v.InferOutput<typeof BatchDetail>;
+
+export const batches = {
+  create: endpoint({
+    method: 'POST',
+    path: '/projects/:id/batch',
+    summary:
+      'Change many prompts of a project, those of `ids` or all that match the `filter`, as one job; ' +
+      'with `dryRun` (answered by 200) only say what that would do',
+    access: 'prompts',
+    status: 202,
+    bodyBytesMax: 256 * 1024,
+    input: v.object({
+      id: Id,
+      action: BatchAction,
+      ids: v.optional(
+        v.pipe(
+          v.array(Id, 'Escolha ao menos um prompt.'),
+          v.minLength(1, 'Escolha ao menos um prompt.'),
+          v.maxLength(BATCH_IDS_MAX, 'Escolha até 10.000 prompts, ou todos os que correspondem a um filtro.'),
+        ),
+      ),
+      filter: v.optional(PromptFilter),
+      /** Of `voice`. */
+      speaker: v.optional(Speaker),
+      /** Of `output`. */
+      compression: v.optional(Compression),
+      /** Of `invalidate`. */
+      reason: v.optional(Reason),
+      /** Of `move` and `copy`: the project they go to. */
+      target: v.optional(Id),
+      dryRun: v.optional(Flag, false),
+    }),
+    output: v.union([Batch, BatchPreview]),
+  }),
+  copyProject: endpoint({
+    method: 'POST',
+    path: '/projects/:id/copy',
+    summary:
+      'Begin a project with the dictionary and the prompts of another one, archived or not; ' +
+      'audio that is there is shared and costs nothing',
+    access: 'projects',
+    status: 202,
+    input: v.object({ ...IdInput.entries, ...ProjectDraft.entries }),
+    /** The new project, and the batch that brings its prompts; null where there are none. */
+    output: v.object({ idProject: v.number(), batch: v.nullable(Batch) }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/:idProject/batches',
+    summary: "A project's latest batches, newest first",
+    access: 'prompts',
+    input: v.object({ idProject: Id }),
+    output: v.object({ data: v.array(Batch) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/batches/:id',
+    summary: 'How far a batch is, and what of it was not done and why',
+    access: 'prompts',
+    input: IdInput,
+    output: BatchDetail,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/batches/:id',
+    summary: 'Stop a batch; what is done stays done',
+    access: 'prompts',
+    input: IdInput,
+    output: BatchDetail,
+  }),
+};

@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { endpoint } from './kit/endpoint.ts';
+import { MODEL_BYTES_MAX, MODEL_CONFIG_BYTES_MAX } from './kit/limits.ts';
+import { Flag } from './kit/paging.ts';
+import { ModelDetail, UploadId } from './models.ts';
+import { VoiceOrigin } from './catalogueFile.ts';
+
+/**
+ * How far a voice of the catalogue is: 'waiting' for its turn or for the line, 'fetching' its files, 'checking' and
+ * 'preparing' what came, as every model is.
+ */
+export const InstallState = v.picklist([
+  'available',
+  'waiting',
+  'fetching',
+  'paused',
+  'checking',
+  'preparing',
+  'installed',
+  'failed',
+]);
+export type InstallState = v.InferOutput<typeof InstallState>;
+
+export const CatalogueVoice = v.object({
+  ...VoiceOrigin.entries,
+  quality: v.string(),
+  /** Hertz; null where nobody has told. */
+  sampleRate: v.nullable(v.number()),
+  speakers: v.number(),
+  /** Of all its files; 0 where nobody has told. */
+  bytes: v.number(),
+  /** Under the names they have at their source. */
+  files: v.array(v.object({ name: v.string(), url: v.string(), bytes: v.number(), sha256: v.nullable(v.string()) })),
+  /** False where the files must come by hand. */
+  isFetchable: v.boolean(),
+  byHand: v.nullable(v.string()),
+  state: InstallState,
+  /** While it is fetched or paused: bytes here and in all, bytes a second, and how long it will take at that pace. */
+  progress: v.nullable(
+    v.object({ bytes: v.number(), of: v.number(), rate: v.number(), secondsLeft: v.nullable(v.number()) }),
+  ),
+  /** Why it waits or failed. */
+  message: v.nullable(v.string()),
+  /** When it is tried again by itself. */
+  retryAt: v.nullable(v.string()),
+  /** Once its files are here: the model it is. `share` of the preparation that is done runs from 0 to 1. */
+  model: v.nullable(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      isActive: v.boolean(),
+      share: v.number(),
+      samplePath: v.nullable(v.string()),
+    }),
+  ),
+});
+export type CatalogueVoice = v.InferOutput<typeof CatalogueVoice>;
+
+const KeyInput = v.object({
+  key: v.pipe(v.string(), v.nonEmpty(), v.maxLength(80, 'Esta voz não está no catálogo.')),
+});
+
+export const NON_COMMERCIAL_UNANSWERED = 'A licença desta voz não permite uso comercial. Confirme que o uso é outro.';
+
+export const catalogue = {
+  list: endpoint({
+    method: 'GET',
+    path: '/catalogue',
+    summary: 'The natural voices that can be fetched, and how far each is',
+    access: 'models',
+    input: v.object({}),
+    output: v.object({
+      voices: v.array(CatalogueVoice),
+      /** Why the catalogue of VOICE_CATALOGUE_URL could not be read; `voices` are the ones last seen, or none. */
+      problem: v.nullable(v.string()),
+    }),
+  }),
+  offer: endpoint({
+    method: 'GET',
+    path: '/catalogue/offer',
+    summary: 'Whether this machine has no natural voice yet, and none on its way',
+    access: 'models',
+    input: v.object({}),
+    output: v.object({ isMissing: v.boolean() }),
+  }),
+  install: endpoint({
+    method: 'POST',
+    path: '/catalogue/:key/install',
+    summary: 'Fetch a voice, check it, make it ready and activate it; pressed twice it is one download',
+    access: 'models',
+    status: 202,
+    input: v.object({ ...KeyInput.entries, acceptsNonCommercial: v.optional(Flag) }),
+    output: CatalogueVoice,
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/catalogue/:key/pause',
+    summary: 'Hold a download; what has come stays',
+    access: 'models',
+    input: KeyInput,
+    output: CatalogueVoice,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/catalogue/:key/resume',
+    summary: 'Go on with a download that was held or failed, from the byte it has reached',
+    access: 'models',
+    status: 202,
+    input: KeyInput,
+    output: CatalogueVoice,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/catalogue/:key',
+    summary: 'Call an installation off; what has come goes',
+    access: 'models',
+    input: KeyInput,
+    output: v.object({}),
+  }),
+  importFiles: endpoint({
+    method: 'POST',
+    path: '/catalogue/import',
+    summary: 'Files brought by hand: a voice of the catalogue is known by its hash; named, made ready and activated',
+    access: 'models',
+    kind: 'multipart',
+    files: { voice_config: MODEL_CONFIG_BYTES_MAX, voice_model: MODEL_BYTES_MAX },
+    status: 202,
+    input: v.object({ voice_model_upload: UploadId }),
+    output: v.object({ model: ModelDetail, voice: v.nullable(v.string()) }),
+  }),
+};

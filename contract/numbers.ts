@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { Compression } from './promptInputs.ts';
+import { Name } from './kit/names.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { CHOOSE_MODEL } from './kit/text.ts';
+
+/** How the voice moves where a piece stands: as it begins, goes on or ends. */
+export const Position = v.picklist(['initial', 'medial', 'final']);
+export type Position = v.InferOutput<typeof Position>;
+
+/** A click louder than this is heard: dB below overload, 40 dB under the level of speech. */
+export const CLICK_MAX_DB = -60;
+/** Neighbouring words of one sentence, spoken whole, differ by as much. */
+export const LEVEL_STEP_MAX_DB = 6;
+
+const NumberPiece = v.object({
+  key: v.string(),
+  words: v.string(),
+  /** As it was cut; empty where none could be: a gap. */
+  positions: v.array(Position),
+  /** Names of its file, with the folder, without an extension; null where the system asks for none. */
+  asterisk: v.nullable(v.string()),
+  freeswitch: v.nullable(v.string()),
+});
+export type NumberPiece = v.InferOutput<typeof NumberPiece>;
+
+/** The pieces that a telephone system joins into numbers, money, dates and hours, spoken by one voice. */
+export const NumberPack = v.object({
+  voice: v.string(),
+  status: v.picklist(['NONE', 'WAITING', 'MAKING', 'READY', 'FAILED']),
+  /** Phrases spoken, and how many there are. */
+  done: v.number(),
+  total: v.number(),
+  failure: v.nullable(v.string()),
+  pieces: v.array(NumberPiece),
+  /** What a system asks for and the pack does not have, and why. */
+  gaps: v.array(v.object({ name: v.string(), reason: v.string() })),
+  /** Of all its pieces, dB below overload. */
+  levelDb: v.nullable(v.number()),
+  createdAt: v.nullable(v.string()),
+});
+export type NumberPack = v.InferOutput<typeof NumberPack>;
+
+/** Those that join files into numbers by themselves. */
+export const numberSystems = ['asterisk', 'freeswitch'] as const;
+const NumberSystem = v.picklist(numberSystems, 'Escolha asterisk ou freeswitch.');
+export type NumberSystem = v.InferOutput<typeof NumberSystem>;
+
+export const numberKinds = ['number', 'money', 'date', 'time'] as const;
+export const NumberKind = v.picklist(numberKinds, 'Escolha número, dinheiro, data ou hora.');
+export type NumberKind = v.InferOutput<typeof NumberKind>;
+
+const JOINED_MAX = 'Use um número de 0 a 999.999.999.';
+const patterns: Readonly<Record<NumberKind, readonly [form: RegExp, otherwise: string]>> = {
+  number: [/^\d{1,9}$/, JOINED_MAX],
+  money: [/^\d{1,9}(,\d{2})?$/, 'Use um valor como 1234,56, de até R$ 999.999.999,99.'],
+  date: [/^\d{4}-\d{2}-\d{2}$/, 'Use uma data que existe.'],
+  time: [/^([01]\d|2[0-3]):[0-5]\d$/, 'Use uma hora de 00:00 a 23:59.'],
+};
+
+const isDay = (value: string) => {
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && !value.startsWith('0000');
+};
+
+const Voice = v.pipe(v.string(CHOOSE_MODEL), v.trim(), v.nonEmpty(CHOOSE_MODEL), v.maxLength(120, CHOOSE_MODEL));
+const said = {
+  voice: Voice,
+  kind: NumberKind,
+  value: v.pipe(v.string(JOINED_MAX), v.trim(), v.maxLength(20, JOINED_MAX)),
+  gender: v.optional(v.picklist(['m', 'f'], 'Escolha masculino ou feminino.'), 'm'),
+};
+/** What is to be joined: the value as it is written for its kind (`1234`, `12,50`, `2026-05-02`, `14:30`). */
+export const Joined = v.pipe(
+  v.object(said),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { kind, value } = dataset.value;
+    const [form, otherwise] = patterns[kind];
+    if (form.test(value) && (kind !== 'date' || isDay(value))) return;
+    addIssue({
+      message: otherwise,
+      path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'value', value }],
+    });
+  }),
+);
+
+const VoiceInput = v.object({ voice: Voice });
+
+/** So many announcements a core project begins with. */
+export const CORE_PROMPTS = 60;
+
+export const numbers = {
+  get: endpoint({
+    method: 'GET',
+    path: '/numbers',
+    summary: 'The number pack of a voice, as far as it is made',
+    access: 'models',
+    input: VoiceInput,
+    output: NumberPack,
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/numbers',
+    summary: 'Make the number pack of a voice, or make it anew',
+    access: 'models',
+    status: 202,
+    input: VoiceInput,
+    output: NumberPack,
+  }),
+  describe: endpoint({
+    method: 'GET',
+    path: '/numbers/joins',
+    summary: 'Which pieces a number, an amount, a date or an hour is joined of, and how well they fit',
+    access: 'models',
+    input: Joined,
+    output: v.object({
+      /** As it is said: what to speak whole beside it. */
+      text: v.string(),
+      pieces: v.array(v.object({ key: v.string(), words: v.string(), position: Position })),
+      /** Between each and the next. */
+      joins: v.array(v.object({ clickDb: v.number(), levelStepDb: v.number(), pitchStep: v.nullable(v.number()) })),
+    }),
+  }),
+  say: endpoint({
+    method: 'GET',
+    path: '/numbers/joined',
+    summary: 'The same as WAV, its pieces one behind the other; the sign-in cookie suffices',
+    access: 'models',
+    kind: 'stream',
+    byCookie: true,
+    input: Joined,
+    output: v.unknown(),
+  }),
+  createCore: endpoint({
+    method: 'POST',
+    path: '/numbers/project',
+    summary: 'A new project with the announcements of voicemail, queues and conferences, by the names of Asterisk',
+    access: 'models',
+    input: v.object({ voice: Voice, name: Name, compression: v.optional(Compression, true) }),
+    output: v.object({ idProject: v.number() }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/numbers/download',
+    summary: 'The pack as a ZIP, with the names that a system asks for; the sign-in cookie suffices',
+    access: 'models',
+    kind: 'stream',
+    byCookie: true,
+    input: v.object({
+      voice: Voice,
+      system: v.optional(NumberSystem, 'asterisk'),
+      formats: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
+    }),
+    output: v.unknown(),
+  }),
+};

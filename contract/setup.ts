@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { Backup, BackupId, RestoringState } from './backups.ts';
+import { AuthUser, Email, INVALID_FIELD, NewPassword, Tokens } from './auth.ts';
+import { endpoint } from './kit/endpoint.ts';
+import { Role } from './kit/permissions.ts';
+import { REQUIRED_FIELD } from './kit/text.ts';
+import { InstallationName } from './settings.ts';
+import { PersonName } from './users.ts';
+import { MailServer } from './mail.ts';
+
+const bodyBytesMax = 8 * 1024;
+/** Larger ones are restored at the shell. */
+const ARCHIVE_BYTES_MAX = 20 * 1024 ** 3;
+
+/** What the server printed when it started; hyphens, spaces and capitals do not count. */
+const Code = v.pipe(v.string(REQUIRED_FIELD), v.trim(), v.nonEmpty(REQUIRED_FIELD), v.maxLength(60, INVALID_FIELD));
+
+export const FirstAdministrator = v.object({
+  firstName: PersonName,
+  lastName: PersonName,
+  email: Email,
+  password: NewPassword,
+});
+
+/** What was made with the demo accounts and is still there; their password is public. */
+export const DemoLeftovers = v.object({
+  /** Names of API keys, all switched off. */
+  apiKeys: v.array(v.string()),
+  /** Names of webhooks, all paused. */
+  webhooks: v.array(v.string()),
+  /** Accounts that stay open. */
+  accounts: v.array(v.object({ email: v.string(), role: Role })),
+  /** Host of the mail server that stays in use; null where the demo accounts set none. */
+  mailServer: v.nullable(v.string()),
+});
+export type DemoLeftovers = v.InferOutput<typeof DemoLeftovers>;
+
+export const setup = {
+  get: endpoint({
+    method: 'GET',
+    path: '/setup',
+    answersInMaintenance: true,
+    summary: 'What the first visit may choose; 404 once there is an administrator',
+    access: 'public',
+    input: v.object({}),
+    output: v.object({
+      /** Whether the environment names a mail server already. */
+      hasMail: v.boolean(),
+      name: v.string(),
+      /** Natural voices in Portuguese that a click can bring, but those that may not earn money. */
+      voices: v.array(
+        v.object({
+          key: v.string(),
+          name: v.string(),
+          bytes: v.number(),
+          license: v.string(),
+          isCommercial: v.nullable(v.boolean()),
+        }),
+      ),
+      restoring: RestoringState,
+    }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/setup/code',
+    isSessionAct: true,
+    bodyBytesMax,
+    summary:
+      'Whether the one-time code is the one that the server printed; sets the cookie that `restoreFile` asks for',
+    access: 'public',
+    input: v.object({ code: Code }),
+    /** `backups` are those in BACKUP_DIR, newest first. */
+    output: v.object({ backups: v.array(Backup), leftovers: DemoLeftovers }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/setup/restore',
+    isSessionAct: true,
+    bodyBytesMax,
+    summary: 'Begin with a backup of BACKUP_DIR: it is checked and written, then the server starts again on it',
+    access: 'public',
+    status: 202,
+    input: v.object({ code: Code, id: BackupId }),
+    output: v.object({}),
+  }),
+  restoreFile: endpoint({
+    method: 'POST',
+    path: '/setup/restore-file',
+    isSessionAct: true,
+    kind: 'multipart',
+    files: { file: ARCHIVE_BYTES_MAX },
+    summary: 'The same with an archive of `npm run backup`; only for whoever has shown the code, by cookie',
+    access: 'public',
+    status: 202,
+    input: v.object({ code: Code, password: v.optional(v.pipe(v.string(), v.maxLength(1024, INVALID_FIELD)), '') }),
+    output: v.object({}),
+  }),
+  testMail: endpoint({
+    method: 'POST',
+    path: '/setup/mail',
+    isSessionAct: true,
+    bodyBytesMax,
+    summary: 'Send a mail by this server, which is not kept',
+    access: 'public',
+    input: v.object({ code: Code, to: Email, ...MailServer.entries }),
+    output: v.object({ to: v.string() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/setup',
+    isSessionAct: true,
+    bodyBytesMax,
+    summary: 'Make the first administrator and sign them in; of several at once one is made',
+    access: 'public',
+    input: v.object({
+      code: Code,
+      ...FirstAdministrator.entries,
+      name: v.optional(InstallationName, ''),
+      mail: v.optional(v.nullable(MailServer), null),
+      voice: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(80, INVALID_FIELD))), null),
+    }),
+    output: v.object({ ...Tokens, user: AuthUser }),
+  }),
+};

@@ -1,0 +1,203 @@
+import * as v from 'valibot';
+import { endpoint } from './kit/endpoint.ts';
+import { Name } from './kit/names.ts';
+import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
+import { REQUIRED_FIELD } from './kit/text.ts';
+
+/** What a webhook may be told of. */
+export const WebhookEvent = v.picklist(
+  [
+    'prompt.processed',
+    'prompt.failed',
+    'prompt.approved',
+    'prompt.invalidated',
+    /** Every prompt of a file that was sent has come to its end. */
+    'batch.done',
+    'zip.ready',
+    'model.ready',
+    'backup.failed',
+  ],
+  'Escolha eventos da lista.',
+);
+export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
+
+/** Told at a press, whatever the webhook listens to. */
+export const TEST_EVENT = 'test';
+
+/** 'failing': the last try went wrong, and others follow. 'paused': what happens meanwhile waits. */
+export const WebhookStatus = v.picklist(['active', 'failing', 'paused']);
+export type WebhookStatus = v.InferOutput<typeof WebhookStatus>;
+
+/** So many tries in a row that went wrong pause a webhook. */
+export const WEBHOOK_FAILURES_MAX = 10;
+/** An answer is waited for so long. */
+export const WEBHOOK_TIMEOUT_S = 10;
+/** A delivery is tried at once, and again so many seconds after each try that went wrong. */
+export const WEBHOOK_RETRIES_S = [30, 120, 600, 3600] as const;
+/** Deliveries are kept for so many days. */
+export const DELIVERY_DAYS = 30;
+/** Both the new secret and the one before it sign for so many hours. */
+export const OLD_SECRET_HOURS = 24;
+export const WEBHOOKS_MAX = 50;
+
+export const Webhook = v.object({
+  id: v.number(),
+  name: v.string(),
+  url: v.string(),
+  events: v.array(WebhookEvent),
+  /** Whether texts and reasons go along. */
+  includesText: v.boolean(),
+  status: WebhookStatus,
+  /** Tries in a row that went wrong. */
+  failures: v.number(),
+  /** Why the last of them did. */
+  failure: v.nullable(v.string()),
+  pausedAt: v.nullable(v.string()),
+  /** Until when the secret before this one signs too. */
+  oldSecretUntil: v.nullable(v.string()),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  version: v.number(),
+});
+export type Webhook = v.InferOutput<typeof Webhook>;
+
+const SECRET_MISSING = 'Gere o segredo antes de salvar.';
+/** As Standard Webhooks has it: 24 to 64 random bytes. */
+const Secret = v.pipe(
+  v.string(SECRET_MISSING),
+  v.nonEmpty(SECRET_MISSING),
+  v.regex(
+    /^whsec_(?=.{32,88}$)(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+    'O segredo deve ser whsec_ e de 24 a 64 bytes em base64.',
+  ),
+);
+const Address = v.pipe(
+  v.string(REQUIRED_FIELD),
+  v.trim(),
+  v.nonEmpty(REQUIRED_FIELD),
+  v.maxLength(2000, 'O endereço pode ter até 2.000 caracteres.'),
+  v.url('Informe um endereço como https://sistema.exemplo/entoa.'),
+  v.regex(/^https?:\/\//i, 'O endereço deve começar com https://.'),
+  v.check((url) => !/^[^/]+\/\/[^/?#]*@/.test(url), 'O endereço não pode levar usuário e senha.'),
+);
+const entries = {
+  name: Name,
+  url: Address,
+  events: v.pipe(
+    v.array(WebhookEvent, 'Escolha eventos da lista.'),
+    v.minLength(1, 'Escolha pelo menos um evento.'),
+    v.transform((events) => WebhookEvent.options.filter((event) => events.includes(event))),
+  ),
+  includesText: v.optional(Flag, false),
+};
+
+/** As the form holds a new webhook and an old one: an old one keeps its secret unless another is given. */
+export const NewWebhook = v.object({ ...entries, secret: Secret });
+export const WebhookChange = v.object({ ...entries, secret: v.optional(Secret) });
+
+export const DeliveryStatus = v.picklist(
+  ['waiting', 'delivered', 'failed'],
+  'O status deve ser waiting, delivered ou failed.',
+);
+export type DeliveryStatus = v.InferOutput<typeof DeliveryStatus>;
+
+export const Delivery = v.object({
+  /** The `webhook-id` that it is sent with, at every try. */
+  id: v.string(),
+  event: v.string(),
+  status: DeliveryStatus,
+  tries: v.number(),
+  createdAt: v.string(),
+  triedAt: v.nullable(v.string()),
+  /** Of the next try, while it waits. */
+  nextAt: v.nullable(v.string()),
+  /** Of the last try: what was answered and after how long, and why that was no success. */
+  answer: v.nullable(v.number()),
+  durationMs: v.nullable(v.number()),
+  failure: v.nullable(v.string()),
+});
+export type Delivery = v.InferOutput<typeof Delivery>;
+
+export const webhookColumns = ['id', 'name', 'createdAt'] as const;
+export const deliveryColumns = ['createdAt', 'triedAt'] as const;
+
+export const webhooks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/webhooks',
+    summary: 'List the webhooks; their secrets are never answered',
+    access: 'webhooks',
+    input: pageRequest(webhookColumns),
+    output: pageOf(Webhook),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/webhooks/:id',
+    summary: 'Read one webhook',
+    access: 'webhooks',
+    input: IdInput,
+    output: Webhook,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/webhooks',
+    summary: 'Tell a system of events, signed as Standard Webhooks has it with the secret that is given',
+    access: 'webhooks',
+    input: NewWebhook,
+    output: Webhook,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/webhooks/:id',
+    summary: 'Change a webhook; with a new secret, the one before it signs too for 24 hours',
+    access: 'webhooks',
+    input: v.object({ id: Id, ...WebhookChange.entries }),
+    output: Webhook,
+  }),
+  toggle: endpoint({
+    method: 'PUT',
+    path: '/webhooks/:id/status',
+    summary: 'Pause a webhook, or resume it: what waited is sent',
+    access: 'webhooks',
+    input: IdInput,
+    output: Webhook,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    summary: 'Delete a webhook and its deliveries',
+    access: 'webhooks',
+    input: IdInput,
+    output: v.object({}),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    summary: 'Send the event `test`',
+    access: 'webhooks',
+    input: IdInput,
+    output: v.object({}),
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    summary: 'List what was sent in the last 30 days and what waits',
+    access: 'webhooks',
+    input: v.object({
+      id: Id,
+      ...pageRequest(deliveryColumns).entries,
+      orderBy: v.optional(v.picklist(deliveryColumns, `Ordene por ${deliveryColumns.join(', ')}.`), 'createdAt'),
+      status: v.optional(DeliveryStatus),
+      event: v.optional(v.picklist([...WebhookEvent.options, TEST_EVENT], 'Escolha um evento da lista.')),
+    }),
+    output: pageOf(Delivery),
+  }),
+  replay: endpoint({
+    method: 'POST',
+    path: '/webhooks/:id/deliveries/:delivery/replay',
+    summary: 'Send a delivery again, under the same id',
+    access: 'webhooks',
+    input: v.object({ id: Id, delivery: v.pipe(v.string(), v.uuid('Esta entrega não existe.')) }),
+    output: v.object({}),
+  }),
+};

@@ -1,0 +1,4 @@
+import { runTool } from './tooling.mjs';
+
+const { code } = await runTool('tsx', ['scripts/printCalls.ts']);
+process.exit(code);

@@ -1,0 +1,63 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { ApiKeyStatus } from '#contract/apikeys.ts';
+import { API_KEY_BYTES } from '#contract/kit/limits.ts';
+import type { Scope } from '#contract/kit/permissions.ts';
+import { apiKeys } from './schema.ts';
+import { users } from '#server/modules/users/schema.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { ApiKeyInUse } from '#server/http/serve.ts';
+import { isBuiltIn } from '#server/config/demoAccounts.ts';
+import { hashToken } from '#server/base/tokens.ts';
+
+/** Whether the key opens anything now: it is good to the end of its last day in the time zone. */
+export function apiKeyStatus(timeZone: string): SQL<ApiKeyStatus> {
+  return sql<ApiKeyStatus>`
+    case when not ${apiKeys.active} then 'disabled'
+    when ${apiKeys.expiresOn} < (now() at time zone ${timeZone})::date then 'expired'
+    else 'active' end`;
+}
+
+export const whereStatus = (status: ApiKeyStatus, timeZone: string): SQL => eq(apiKeyStatus(timeZone), status);
+
+const KEY = new RegExp(`^[0-9a-f]{${2 * API_KEY_BYTES}}$`);
+
+/** Whether what a caller sent has the form of an API key; a session's token never has. */
+export const isApiKey = (token: string | undefined): token is string => token !== undefined && KEY.test(token);
+
+/** The key a service sent, or a refusal that says what is wrong with it. */
+export async function findApiKey(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  token: string | undefined,
+  scope: Scope,
+): Promise<ApiKeyInUse & { readonly createdById: number | null }> {
+  if (!isApiKey(token)) throw new Refusal('API_KEY_UNKNOWN');
+  const { id, service, scopes, createdById } = apiKeys;
+  const { email, isDemo } = users;
+  const [row] = await db
+    .select({ id, service, scopes, createdById, status: apiKeyStatus(config.TIME_ZONE), email, isDemo })
+    .from(apiKeys)
+    .leftJoin(users, eq(users.id, apiKeys.createdById))
+    .where(eq(apiKeys.keyHash, hashToken(token)));
+  refuseClosed(row?.status);
+  const { email: makerEmail, isDemo: isMakerDemo, ...key } = row!;
+  // A service speaks on after the person who made its key has left, but not for an account with a public password.
+  const isOfDemo = makerEmail !== null && isBuiltIn({ email: makerEmail, isDemo: isMakerDemo === true });
+  if (isOfDemo && !config.hasDemoAccounts) throw new Refusal('API_KEY_DISABLED');
+  if (!key.scopes.includes(scope)) throw new Refusal('API_KEY_SCOPE');
+  return key;
+}
+
+/** For the list; a minute is exact enough, and spares a write at every call. */
+export async function noteUse({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(apiKeys.id, id), sql`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`));
+}
+
+export function refuseClosed(status: ApiKeyStatus | undefined): void {
+  if (status === undefined) throw new Refusal('API_KEY_UNKNOWN');
+  if (status === 'disabled') throw new Refusal('API_KEY_DISABLED');
+  if (status === 'expired') throw new Refusal('API_KEY_EXPIRED');
+}

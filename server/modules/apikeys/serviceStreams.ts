@@ -1,0 +1,64 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { apiKeys, streams } from './schema.ts';
+import { apiKeyStatus } from './apiKeys.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { Refusal } from '#server/base/refusal.ts';
+
+const RENEW_MS = 1000;
+/** A process that has not said so for this long is taken for dead. */
+export const LIVING_SECONDS = 15;
+
+/** Streams of this process, by the id of their row. */
+type Living = Map<number, { readonly apiKeyId: number; readonly end: AbortController }>;
+const living = new WeakMap<Database, Living>();
+
+/** Keeps the row alive; the signal aborts when the key is switched off, expires or goes, here or in another process. */
+export function keepAlive(
+  { db, config, log }: Deps,
+  id: number,
+  apiKeyId: number,
+): { readonly signal: AbortSignal; end(): void } {
+  const known = living.get(db);
+  const mine: Living = known ?? new Map();
+  const end = new AbortController();
+  mine.set(id, { apiKeyId, end });
+  if (!known) {
+    living.set(db, mine);
+    const timer = setInterval(() => {
+      if (mine.size > 0)
+        return void renew(db, mine, config.TIME_ZONE).catch((error: unknown) =>
+          log.warn({ err: error }, 'streams not renewed'),
+        );
+      clearInterval(timer);
+      living.delete(db);
+    }, RENEW_MS).unref();
+  }
+  return {
+    signal: end.signal,
+    end: () => {
+      mine.delete(id);
+    },
+  };
+}
+
+/**
+ * Ends what a key that opens nothing any more has under way in this process; other processes notice within a second.
+ */
+export function endStreamsOf(db: Database, apiKeyId: number): void {
+  for (const stream of living.get(db)?.values() ?? [])
+    if (stream.apiKeyId === apiKeyId) stream.end.abort(new Refusal('API_KEY_DISABLED'));
+}
+
+async function renew(db: Database, mine: Living, timeZone: string): Promise<void> {
+  const asked = [...mine.keys()];
+  const renewed = await db
+    .update(streams)
+    .set({ seenAt: sql`now()` })
+    .from(apiKeys)
+    .where(and(inArray(streams.id, asked), eq(apiKeys.id, streams.apiKeyId), eq(apiKeyStatus(timeZone), 'active')))
+    .returning({ id: streams.id });
+  const open = new Set(renewed.map(({ id }) => id));
+  for (const id of asked) if (!open.has(id)) mine.get(id)?.end.abort(new Refusal('API_KEY_DISABLED'));
+  await db.delete(streams).where(lt(streams.seenAt, sql`now() - interval '10 minutes'`));
+}

@@ -1,0 +1,23 @@
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/db/columns.ts';
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    userId: integer('user_id'),
+    userEmail: text('user_email'),
+    /** Whose API key it was done with, in the person's stead. */
+    service: text('service'),
+    /** Of the client that asked for the act; null where the server acted by itself. */
+    address: text('address'),
+    /** noun.verb, e.g. 'projects.remove'. */
+    action: text('action').notNull(),
+    entityId: text('entity_id'),
+    entityName: text('entity_name'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [index('audit_log_at').on(table.at, table.id)],
+);

@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { recoveryCodes, secondFactors } from './schema.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { hashRecoveryCode } from './recoveryCodes.ts';
+import { findStep } from './totp.ts';
+
+const TRIES = 5;
+const WAIT_MINUTES = 5;
+const WAIT_MINUTES_MAX = 24 * 60;
+
+export const sealedFor = (userId: number) => `second factor of ${userId}`;
+type Taken = 'code' | 'recoveryCode';
+type Row = typeof secondFactors.$inferSelect;
+
+/**
+ * Takes a code of the authenticator app, or a recovery code of a confirmed factor: each once. After five wrong ones the
+ * account waits, twice as long each time. In a transaction of its own: a refusal around it must not undo the counting.
+ */
+export async function checkCode({ db, keys }: Pick<Deps, 'db' | 'keys'>, userId: number, code: string): Promise<Taken> {
+  const outcome = await db.transaction(async (tx): Promise<Taken | Refusal> => {
+    // Locked: guesses made at the same time come one after the other.
+    const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update');
+    if (!row) return new Refusal('SECOND_FACTOR_OFF');
+    const waitSeconds = await secondsUntil(tx, row.waitUntil);
+    if (waitSeconds > 0) return tooMany(waitSeconds);
+    const taken = await take(tx, keys, row, code);
+    const minutes = taken ? 0 : waitAfter(row.wrongCodes + 1);
+    await tx
+      .update(secondFactors)
+      .set({
+        wrongCodes: taken ? 0 : row.wrongCodes + 1,
+        waitUntil: minutes > 0 ? sql`now() + make_interval(mins => ${minutes})` : null,
+      })
+      .where(eq(secondFactors.userId, userId));
+    return (
+      taken ??
+      (minutes > 0
+        ? tooMany(minutes * 60)
+        : new Refusal('WRONG_CODE', { fields: { code: 'O código não confere ou já foi usado.' } }))
+    );
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/** By the database's clock, which also set the moment; 0 once it has passed. */
+async function secondsUntil(tx: Queryable, moment: Date | null): Promise<number> {
+  if (moment === null) return 0;
+  const { rows } = await tx.execute<{ seconds: number }>(
+    sql`select ceil(extract(epoch from ${moment.toISOString()}::timestamptz - now()))::int as seconds`,
+  );
+  return Math.max(0, rows[0]!.seconds);
+}
+
+async function take(tx: Queryable, keys: Deps['keys'], row: Row, code: string): Promise<Taken | undefined> {
+  const bare = code.replaceAll(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(bare)) return (await takeRecoveryCode(tx, keys, row, bare)) ? 'recoveryCode' : undefined;
+  const step = findStep(keys.unseal(row.secret, sealedFor(row.userId)), bare);
+  if (step === undefined || step <= row.lastStep) return undefined;
+  await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, row.userId));
+  return 'code';
+}
+
+async function takeRecoveryCode(
+  tx: Queryable,
+  keys: Deps['keys'],
+  { userId, confirmedAt }: Row,
+  code: string,
+): Promise<boolean> {
+  if (confirmedAt === null) return false;
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.hash, hashRecoveryCode(keys, userId, code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0;
+}
+
+/** Minutes; 0 while there are tries left. */
+function waitAfter(wrong: number): number {
+  return wrong % TRIES === 0 ? Math.min(WAIT_MINUTES_MAX, WAIT_MINUTES * 2 ** Math.min(20, wrong / TRIES - 1)) : 0;
+}
+
+function tooMany(retryAfterSeconds: number): Refusal {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return new Refusal('TOO_MANY', {
+    message: `Muitos códigos errados. Tente de novo em ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`,
+    retryAfterSeconds,
+  });
+}

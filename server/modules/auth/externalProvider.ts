@@ -1,0 +1,95 @@
+import type { Configuration } from 'openid-client';
+import type { ExternalFailure } from '#contract/auth.ts';
+import type { Config } from '#server/config/config.ts';
+import type { ExternalAttempt } from './externalCookie.ts';
+
+const TIMEOUT_SECONDS = 10;
+/** With the first sign-in by it: most installations have none. */
+const load = () => import('openid-client');
+
+/** Ends an external sign-in that opens no session; the flag tells the person why. */
+export class ExternalError extends Error {
+  readonly flag: ExternalFailure;
+
+  constructor(flag: ExternalFailure, options?: ErrorOptions) {
+    super(flag, options);
+    this.flag = flag;
+  }
+}
+
+/** `issuer` and `subject` name the account for ever; the verified e-mail may pass to another. */
+export interface ExternalIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+}
+
+export interface ExternalProvider {
+  /** Where the browser goes to sign in. */
+  start(attempt: ExternalAttempt, redirectUri: string): Promise<URL>;
+  /** Who comes back. */
+  finish(attempt: ExternalAttempt, answer: URL): Promise<ExternalIdentity>;
+}
+
+/** The configured OpenID Connect provider: code flow with PKCE. Undefined while none is configured. */
+export function findExternalProvider({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: id,
+  OIDC_CLIENT_SECRET: secret,
+}: Config): ExternalProvider | undefined {
+  if (!issuer || !id || !secret) return undefined;
+  let known: Promise<Configuration> | undefined;
+  const look = async () => {
+    const { allowInsecureRequests, discovery } = await load();
+    return discovery(issuer, id, secret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+    });
+  };
+  const discover = () => {
+    // Only a successful look is kept: a provider that was away comes back without a restart of ours.
+    known ??= look().catch((error: unknown) => {
+      known = undefined;
+      throw new ExternalError('unavailable', { cause: error });
+    });
+    return known;
+  };
+  return {
+    async start({ state, nonce, verifier }, redirectUri) {
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await load();
+      return buildAuthorizationUrl(await discover(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+    },
+    async finish({ state, nonce, verifier }, answer) {
+      const { authorizationCodeGrant, fetchUserInfo } = await load();
+      const configuration = await discover();
+      const tokens = await authorizationCodeGrant(configuration, answer, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      }).catch(explain);
+      const claims = tokens.claims()!;
+      // Many providers keep the e-mail out of the ID token.
+      const { email, email_verified: isVerified } =
+        claims['email'] === undefined
+          ? await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(explain)
+          : claims;
+      if (typeof email !== 'string' || isVerified !== true) throw new ExternalError('unverified');
+      return { issuer: claims.iss, subject: claims.sub, email };
+    },
+  };
+}
+
+async function explain(error: unknown): Promise<never> {
+  const { AuthorizationResponseError } = await load();
+  if (error instanceof AuthorizationResponseError)
+    throw new ExternalError(error.error === 'access_denied' ? 'denied' : 'unavailable', { cause: error });
+  throw new ExternalError('unavailable', { cause: error });
+}

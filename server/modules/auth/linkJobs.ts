@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { users } from '#server/modules/users/schema.ts';
+import { isBuiltIn } from '#server/config/demoAccounts.ts';
+import { issueToken } from './singleUseTokens.ts';
+import type { JobContext } from '#server/jobs/runner.ts';
+import type { Mail, Mailer } from '#server/mail/Mailer.ts';
+import { findByEmail } from './accountEmails.ts';
+import { mayOpen } from './mayOpen.ts';
+import { activationMail, recoveryMail } from './linkMails.ts';
+
+interface Log {
+  error(data: object, message: string): void;
+}
+type User = typeof users.$inferSelect;
+
+/** The token is made here, at the last moment: the queue never holds one, and a repeat makes another. */
+export function linkJobs(db: Database, mailer: Mailer, config: Config, log: Log) {
+  const deliver = async (user: User, mail: Mail, { isLastAttempt, signal }: JobContext) => {
+    try {
+      // A mail server that hangs must not keep this process from stopping.
+      await Promise.race([mailer.send(mail), aborted(signal)]);
+    } catch (error) {
+      if (!isLastAttempt || signal.aborted) throw error;
+      log.error({ userId: user.id, reason: (error as Error).message }, 'a mail could not be delivered');
+    }
+  };
+  return {
+    'mail-recovery': async ({ email, origin }: { email: string; origin: string }, context: JobContext) => {
+      const user = await findByEmail(db, email);
+      if (!user || !mayOpen(config, user) || isBuiltIn(user)) return;
+      await deliver(user, recoveryMail(user, origin, await issueToken(db, user.id, 'recovery')), context);
+    },
+    'mail-activation': async ({ userId, origin }: { userId: number; origin: string }, context: JobContext) => {
+      const [user] = await db.select().from(users).where(eq(users.id, userId));
+      if (!user || user.active) return;
+      await deliver(user, activationMail(user, origin, await issueToken(db, userId, 'activation')), context);
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}

@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { connectionOf, type Database } from '#server/db/database.ts';
+import { isDiskFull } from '#server/db/databaseAway.ts';
+import { type NamedConnection, namedConnection } from '#server/db/namedConnection.ts';
+import { NoRoom } from '#server/files/diskSpace.ts';
+import type { Files } from '#server/files/files.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Source } from './container.ts';
+import { BackupFault } from './format.ts';
+import { prepareRestore, type PreparedRestore, putInPlace } from './restoreBackup.ts';
+
+/** What a server that was started by itself can do: stop, let something be done, and start again. */
+export interface Restart {
+  /** Never rejects; a `work` that fails is told as `problem` by the server that comes after. */
+  run(work: (connection: NamedConnection) => Promise<void>): void;
+  /** Why the last `work` failed. */
+  readonly problem: string | null;
+}
+
+export interface RestoringState {
+  readonly isRunning: boolean;
+  /** Why the last one changed nothing. */
+  readonly problem: string | null;
+}
+
+/** Restores a backup into the installation that this server runs on. */
+export interface Restoring {
+  state(): RestoringState;
+  /** Goes on by itself: reads and checks the backup, and starts the server again on what it held. */
+  begin(source: Source, options: { readonly answered: Promise<unknown>; readonly end: () => Promise<void> }): void;
+}
+
+interface Options {
+  readonly db: Database;
+  readonly files: Files;
+  readonly log: FastifyBaseLogger;
+  /** Undefined in a server that is part of another program. */
+  readonly restart?: Restart;
+}
+
+const ELSEWHERE = 'Este servidor não sabe reiniciar sozinho: restaure pelo terminal, com npm run restore.';
+export const NOT_PUT_IN_PLACE =
+  'A cópia não entrou no lugar: outro servidor ou trabalhador usa o banco. Pare-os e tente de novo.';
+
+export function openRestoring({ db, files, log, restart }: Options): Restoring {
+  let isRunning = false;
+  let problem = restart?.problem ?? null;
+
+  async function restore(source: Source, answered: Promise<unknown>, { run }: Restart): Promise<void> {
+    const limits = { statement_timeout: 0, query_timeout: 0 };
+    const connection = { ...namedConnection(connectionOf(db.$client)), ...limits };
+    const onStep = (sentence: string) => log.info({}, sentence);
+    const prepared: PreparedRestore = await prepareRestore({ connection, files, source, endsSessions: true, onStep });
+    await answered;
+    run(async (place) => {
+      await prepared.release();
+      await putInPlace(place, prepared);
+    });
+  }
+
+  return {
+    state: () => ({ isRunning, problem }),
+    begin: (source, { answered, end }) => {
+      if (!restart) throw new Refusal('UNAVAILABLE', { message: ELSEWHERE });
+      if (isRunning) throw new Refusal('CONFLICT', { message: 'Uma cópia já está sendo restaurada.' });
+      [isRunning, problem] = [true, null];
+      restore(source, answered, restart)
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'a backup was not restored');
+          [isRunning, problem] = [false, reasonOf(error)];
+        })
+        .finally(() => void end().catch(() => {}));
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NoRoom)
+    return `Faltam ${error.missingMegabytes} MB livres no disco do servidor para esta cópia.`;
+  if (isDiskFull(error)) return 'Falta espaço no disco para o que a cópia guarda.';
+  if (!(error instanceof BackupFault)) return 'A restauração não deu certo. O registro do servidor diz por quê.';
+  switch (error.kind) {
+    case 'newer':
+      return 'Esta cópia é de uma Entoa mais nova: instale aquela versão e restaure com ela.';
+    case 'password':
+      return 'Esta cópia está cifrada: a senha falta, ou é outra.';
+    case 'role':
+      return 'O usuário do banco de dados não pode criar bancos (CREATEDB).';
+    default:
+      return 'Este arquivo não é uma cópia inteira da Entoa.';
+  }
+}

@@ -1,0 +1,117 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { AuthUser } from '#contract/auth.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { auditMany, changedBy } from '#server/modules/audit/audit.ts';
+import { enqueue, rankFor, startMany } from '#server/modules/prompts/promptAttempts.ts';
+import { unapproved } from '#server/modules/prompts/promptQueries.ts';
+import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+import { isWaiting, type Row, type Work } from './judge.ts';
+
+/** Does with the rows, which the transaction holds, what the work says; what does not fit has been left out. */
+export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const start = (change: Partial<typeof prompts.$inferInsert>) =>
+    startMany(tx, user, { ...change, ...changedBy(user) })(rows);
+  const change = (set: Partial<{ [Name in keyof typeof prompts.$inferInsert]: unknown }>) =>
+    tx
+      .update(prompts)
+      .set({ ...(set as object), ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+      .where(inArray(prompts.id, ids));
+  switch (work.action) {
+    case 'voice':
+      await start({ speaker: work.speaker! });
+      return note('prompts.update', ({ speaker }) => ({ speaker }), { speaker: work.speaker! });
+    case 'output':
+      await start({ compression: work.compression! });
+      return note('prompts.update', ({ compression }) => ({ compression }), { compression: work.compression! });
+    case 'regenerate':
+      await start({});
+      return note('prompts.regenerate', ({ status }) => ({ status }), { status: 'ENQUEUED' });
+    case 'invalidate':
+      await change({
+        invalidated: true,
+        isRevised: false,
+        reason: work.reason,
+        invalidatedHash: sql`${prompts.audioHash}`,
+        ...unapproved,
+      });
+      await sweepOld();
+      return note('prompts.invalidate', ({ invalidated }) => ({ invalidated }), {
+        invalidated: true,
+        reason: work.reason!,
+      });
+    case 'delete':
+      return removePrompts(tx, user, ids);
+    case 'move':
+      await change({ projectId: work.target });
+      return note('prompts.move', ({ projectId }) => ({ idProject: projectId }), { idProject: work.target! });
+    case 'copy':
+      await copy(tx, user, work.target!, rows);
+      return note('prompts.copy', () => null, { idProject: work.target! });
+  }
+
+  function note<Before extends object, After extends object>(
+    action: 'prompts.update' | 'prompts.regenerate' | 'prompts.invalidate' | 'prompts.move' | 'prompts.copy',
+    before: (row: Row) => Before | null,
+    after: After,
+  ): Promise<void> {
+    const acts = rows.map((row) => ({
+      action,
+      entityId: row.id,
+      entityName: row.name,
+      before: before(row) as object | null,
+      after: after as object,
+    }));
+    return auditMany(tx, user, acts);
+  }
+
+  /** Audio that was found bad before and that nobody will compare any more. */
+  async function sweepOld(): Promise<void> {
+    const old = rows.flatMap(({ invalidatedHash, audioHash }) =>
+      invalidatedHash !== null && invalidatedHash !== audioHash ? [invalidatedHash] : [],
+    );
+    if (old.length > 0) await addJobs(tx, 'sweep-audio', [{ payload: { hashes: old } }]);
+  }
+}
+
+/** Audio that is there is shared, with its verdicts; what has none yet is spoken in the project it comes to. */
+async function copy(tx: Queryable, user: AuthUser, projectId: number, rows: readonly Row[]): Promise<void> {
+  const rankOf = await rankFor(tx, projectId);
+  let waiting = 0;
+  const made = await tx
+    .insert(prompts)
+    .values(
+      rows.map((row) => {
+        const { name, text, speaker, language, compression } = row;
+        const isMade = row.status === 'PROCESSED';
+        return {
+          projectId,
+          name,
+          text,
+          speaker,
+          language,
+          compression,
+          createdById: user.id,
+          ...(isMade
+            ? { status: row.status, audioHash: row.audioHash, warnings: row.warnings, ...verdictsOf(row) }
+            : { queueRank: rankOf(waiting++) }),
+        };
+      }),
+    )
+    .returning({ id: prompts.id, status: prompts.status, attempt: prompts.attempt, queueRank: prompts.queueRank });
+  await enqueue(tx, made.filter(isWaiting));
+}
+
+const verdictsOf = (row: Row) => ({
+  invalidated: row.invalidated,
+  reason: row.reason,
+  invalidatedHash: row.invalidatedHash,
+  isRevised: row.isRevised,
+  approvedHash: row.approvedHash,
+  approvedAt: row.approvedAt,
+  approvedById: row.approvedById,
+  approvedByName: row.approvedByName,
+});

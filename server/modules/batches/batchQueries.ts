@@ -1,0 +1,60 @@
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import {
+  type Batch,
+  type BatchDetail,
+  NOT_DONE_SHOWN_MAX,
+  type NotDoneCode,
+  notDoneReasons,
+} from '#contract/batches.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { batches, batchItems } from './schema.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { Refusal } from '#server/base/refusal.ts';
+
+export type BatchRow = typeof batches.$inferSelect;
+
+const LATEST = 5;
+
+export async function listBatches(db: Queryable, projectId: number): Promise<Batch[]> {
+  const { projectId: ofProject, id } = batches;
+  const rows = await db.select().from(batches).where(eq(ofProject, projectId)).orderBy(desc(id)).limit(LATEST);
+  return rows.map(toBatch);
+}
+
+export async function getBatch(db: Queryable, id: number): Promise<BatchDetail> {
+  const [row] = await db.select().from(batches).where(eq(batches.id, id));
+  if (!row) throw new Refusal('NOT_FOUND', { message: 'Esta mudança em lote não existe mais.' });
+  const notDone = await db
+    .select({ id: batchItems.promptId, name: prompts.name, code: batchItems.reason })
+    .from(batchItems)
+    .leftJoin(prompts, eq(prompts.id, batchItems.promptId))
+    .where(and(eq(batchItems.batchId, id), isNotNull(batchItems.reason)))
+    .orderBy(asc(batchItems.place))
+    .limit(NOT_DONE_SHOWN_MAX);
+  return { ...toBatch(row), notDone: notDone.map(({ code, ...item }) => ({ ...item, ...reasonOf(code!) })) };
+}
+
+export const reasonOf = (code: NotDoneCode) => ({ code, reason: notDoneReasons[code] });
+
+export function toBatch(row: BatchRow): Batch {
+  const { id, projectId, action, status, done, total, notDone, createdByName, createdAt, endedAt } = row;
+  return {
+    id,
+    idProject: projectId,
+    action,
+    status,
+    done,
+    total,
+    notDoneCount: notDone,
+    secondsLeft: secondsLeft(row),
+    createdBy: createdByName,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
+
+function secondsLeft({ status, done, total, createdAt }: BatchRow): number | null {
+  if (status !== 'RUNNING' || done === 0) return null;
+  const seconds = (Date.now() - createdAt.getTime()) / 1000;
+  return Math.ceil((seconds / done) * (total - done));
+}

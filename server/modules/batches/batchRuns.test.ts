@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { audit } from '#contract/audit.ts';
+import { batches, type Batch } from '#contract/batches.ts';
+import type { Input } from '#contract/kit/endpoint.ts';
+import { projects } from '#contract/projects.ts';
+import { prompts } from '#contract/prompts.ts';
+import { settings } from '#contract/settings.ts';
+import { enqueueLost } from './runBatch.ts';
+import {
+  type Asked,
+  server,
+  user,
+  preview,
+  begin,
+  ended,
+  run,
+  everything,
+  projectOf,
+  spoken,
+  listOf,
+  three,
+  withServer,
+} from '#server/tests/setups/batchesSetup.ts';
+
+withServer();
+
+test('a choice by filter is the list of that filter: search, voice, author, verdicts, days', async () => {
+  const id = await projectOf(three);
+  const [first, second] = await listOf(id);
+  await run(id, { action: 'voice', speaker: 'Rafael', ids: [first!.id] });
+  await spoken(id);
+  await user.call(prompts.approve, { id: first!.id });
+  await user.call(prompts.invalidate, { id: second!.id, reason: 'Baixo.' });
+  const { data: authors } = await user.call(prompts.listAuthors, { idProject: id });
+  expect(authors).toEqual([{ id: expect.any(Number), name: 'Ugo Usuário' }]);
+  await server.db.execute(
+    sql`update prompts set created_at = '2020-01-01', changed_at = null where id = ${second!.id}`,
+  );
+  const today = new Date().toISOString().slice(0, 10);
+  const cases = [
+    [{ search: 'despedida' }, 2],
+    [{ search: 'de novo', speaker: 'Clara' }, 1],
+    [{ speaker: 'rafael' }, 1],
+    [{ approved: 'true' }, 1],
+    [{ invalidated: 'true' }, 1],
+    [{ author: authors[0]!.id }, 3],
+    [{ author: 999_999 }, 0],
+    [{ changedSince: '2020-01-02' }, 2],
+    [{ changedSince: '2019-12-31' }, 3],
+    [{ changedSince: today < '2099' ? '2099-01-01' : today }, 0],
+    [{ approved: 'true', speaker: 'Clara' }, 0],
+    [{ status: 'PROCESSED', speaker: 'Clara', author: authors[0]!.id }, 2],
+    [{ warning: false, search: '' }, 3],
+  ] as const;
+  for (const [filter, total] of cases) {
+    const list = await user.call(prompts.list, { idProject: id, ...filter });
+    expect([filter, list.meta.total, list.count]).toEqual([filter, total, total]);
+    const said = await preview(id, { action: 'delete', filter });
+    expect([filter, said.matched]).toEqual([filter, total]);
+  }
+});
+
+test('a batch that is stopped keeps what is done; one that ended cannot be stopped', async () => {
+  const id = await projectOf([['aviso de teste', 'Aguarde.']]);
+  await server.db.execute(sql`
+    insert into prompts (project_id, name, text, speaker, compression, status, queue_rank)
+    select ${id}, 'aviso de teste', 'Aguarde.', 'Clara', false, 'FAILED', null from generate_series(1, 19999)`);
+  const { id: batchId } = await begin(id, { action: 'invalidate', reason: 'Vencido.', ...everything });
+  const stopped = await user.call(batches.cancel, { id: batchId });
+  expect(stopped.status).toBe('CANCELLED');
+  expect(stopped.done).toBeLessThan(20_000);
+  expect(stopped.done % 500).toBe(0);
+  const kept = await user.call(batches.get, { id: batchId });
+  const { invalidated } = (await user.call(projects.get, { id })).prompts;
+  expect([kept.done, invalidated]).toEqual([stopped.done, stopped.done]);
+  expect(await user.ask(batches.cancel, { id: batchId })).toMatchObject({ status: 409, body: { code: 'BATCH_ENDED' } });
+  expect((await user.call(batches.list, { idProject: id })).data[0]).toMatchObject({
+    id: batchId,
+    status: 'CANCELLED',
+  });
+});
+
+test('batches wait while maintenance is on; a project that was closed meanwhile ends them in words', async () => {
+  const admin = await server.signIn('ADMIN');
+  const [id, target] = [await projectOf(three), await projectOf([])];
+  const ask = async (asked: Asked) => ((await admin.call(batches.create, { id, ...asked })) as Batch).id;
+  const look = (batch: number) => admin.call(batches.get, { id: batch });
+  await admin.call(settings.update, { maintenanceMode: true });
+  const copying = await ask({ action: 'copy', target, ...everything });
+  const invalidating = await ask({ action: 'invalidate', reason: 'Vencido.', ...everything });
+  await admin.call(projects.toggle, { id: target });
+  expect(await admin.ask(batches.create, { id, action: 'move', target, ...everything })).toMatchObject({
+    status: 422,
+    body: { fields: { target: expect.stringMatching(/arquivado/) } },
+  });
+  expect(await look(copying)).toMatchObject({ status: 'RUNNING', done: 0, secondsLeft: null });
+  await admin.call(settings.update, { maintenanceMode: false });
+  const notDone = Array(3).fill({ code: 'TARGET_CLOSED' });
+  expect(await ended(copying)).toMatchObject({ status: 'DONE', done: 3, notDoneCount: 3, notDone });
+  expect(await ended(invalidating)).toMatchObject({ status: 'DONE', notDoneCount: 0 });
+
+  await admin.call(settings.update, { maintenanceMode: true });
+  const deleting = await ask({ action: 'delete', ...everything });
+  await admin.call(projects.remove, { id });
+  await admin.call(settings.update, { maintenanceMode: false });
+  expect(await ended(deleting)).toMatchObject({ notDoneCount: 3, notDone: Array(3).fill({ code: 'PROJECT_CLOSED' }) });
+});
+
+test('a batch whose job was lost gets another; one whose asker is gone leaves the rest as it is', async () => {
+  const admin = await server.signIn('ADMIN');
+  const id = await projectOf(three);
+  await admin.call(settings.update, { maintenanceMode: true });
+  const ask = async (reason: string) =>
+    ((await admin.call(batches.create, { id, action: 'invalidate', reason, ...everything })) as Batch).id;
+  const [lost, left] = [await ask('Perdido.'), await ask('Sem dono.')];
+  await server.db.execute(sql`select graphile_worker.remove_job(${`batch:${lost}`})`);
+  await server.db.execute(sql`update batches set created_by_id = null where id = ${left}`);
+  await admin.call(settings.update, { maintenanceMode: false });
+  expect(await ended(left)).toMatchObject({ notDoneCount: 3, notDone: Array(3).fill({ code: 'AUTHOR_GONE' }) });
+  // The server looks for such by itself too, a while after its start: either may be the first.
+  expect(await enqueueLost(server.db)).toBeLessThanOrEqual(1);
+  expect(await ended(lost)).toMatchObject({ done: 3, notDoneCount: 0 });
+  expect((await listOf(id)).map(({ reason }) => reason)).toEqual(Array(3).fill('Perdido.'));
+});
+
+test('what makes no sense is refused in words, by field', async () => {
+  const id = await projectOf([['saudação', 'Olá.']]);
+  const ask = (asked: object) =>
+    user.ask(batches.create, { id, action: 'delete', ...asked } as Input<typeof batches.create>);
+  const fields = async (asked: object) => {
+    const { status, body } = await ask(asked);
+    return [status, Object.keys((body as { fields?: object }).fields ?? {})];
+  };
+  expect(await fields({})).toEqual([422, ['ids']]);
+  expect(await fields({ ids: [1], filter: {} })).toEqual([422, ['filter']]);
+  expect(await fields({ ids: [] })).toEqual([422, ['ids']]);
+  expect(await fields({ filter: { stauts: 'FAILED' } })).toEqual([422, ['filter.stauts']]);
+  expect(await fields({ action: 'voice', ...everything })).toEqual([422, ['speaker']]);
+  expect(await fields({ action: 'voice', speaker: 'Ninguém', ...everything })).toEqual([422, ['speaker']]);
+  expect(await fields({ action: 'output', ...everything })).toEqual([422, ['compression']]);
+  expect(await fields({ action: 'invalidate', ...everything })).toEqual([422, ['reason']]);
+  expect(await fields({ action: 'move', ...everything })).toEqual([422, ['target']]);
+  expect(await fields({ action: 'copy', target: id, ...everything })).toEqual([422, ['target']]);
+  expect(await fields({ action: 'copy', target: 2_000_000, ...everything })).toEqual([422, ['target']]);
+  expect(await fields({ action: 'paint', ...everything })).toEqual([422, ['action']]);
+  expect(await ask({ filter: { search: 'não existe' } })).toMatchObject({ status: 422, body: { code: 'BATCH_EMPTY' } });
+  expect(await user.ask(batches.create, { id: 2_000_000, action: 'delete', ...everything })).toMatchObject({
+    status: 404,
+  });
+  expect(await user.ask(batches.get, { id: 2_000_000 })).toMatchObject({ status: 404 });
+  await user.call(projects.toggle, { id });
+  expect(await ask(everything)).toMatchObject({ status: 409, body: { code: 'ARCHIVED' } });
+});
+
+test('a run is answered by 202 once for its key, a dry one by 200; the log names the act and each prompt', async () => {
+  const id = await projectOf(three);
+  const asked = { id, action: 'voice', speaker: 'Rafael', ...everything } as const;
+  expect((await preview(id, asked)).changes).toBe(3);
+  const send = () => user.ask(batches.create, asked, { headers: { 'idempotency-key': `lote ${id}` } });
+  const [one, other] = [await send(), await send()];
+  expect([one.status, other.status]).toEqual([202, 202]);
+  expect(one.body).toEqual(other.body);
+  await ended((one.body as Batch).id);
+  expect((await user.call(batches.list, { idProject: id })).data).toHaveLength(1);
+  const admin = await server.signIn('ADMIN');
+  const { data } = await admin.call(audit.list, { perPage: 20 });
+  expect(data.filter(({ action }) => action === 'prompts.update').length).toBeGreaterThanOrEqual(3);
+  expect(data.find(({ action }) => action === 'batches.create')).toMatchObject({ entityName: '3 prompts' });
+});

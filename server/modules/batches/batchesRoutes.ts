@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { batches as endpoints } from '#contract/batches.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
+import { CHOOSE_COMPRESSION, CHOOSE_MODEL } from '#contract/kit/text.ts';
+import { TELL_REASON } from '#contract/promptInputs.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { batches } from './schema.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { audit } from '#server/modules/audit/audit.ts';
+import { checkProject, refuseGoneProject } from '#server/modules/prompts/checkProject.ts';
+import { checkVoice, lookAgainFor } from '#server/modules/prompts/checkSpeaker.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import { getBatch, listBatches } from './batchQueries.ts';
+import { copyProject } from './copyProject.ts';
+import { checkSource, createBatch } from './createBatch.ts';
+import type { Work } from './judge.ts';
+import { previewBatch } from './previewBatch.ts';
+import { type Choice, selectPrompts } from './selectPrompts.ts';
+
+const FULL_RETRY_SECONDS = 60;
+
+type Asked = ParsedInput<typeof endpoints.create>;
+
+export function serveBatches(app: FastifyInstance, deps: Deps) {
+  const { PRICE_PER_CHARACTER: unitPrice, SPEECH_THREADS: threads, TIME_ZONE } = deps.config;
+
+  async function checkWork(db: Queryable, asked: Asked): Promise<Work> {
+    const work = workOf(asked);
+    await lookAgainFor(deps.speech, work.speaker);
+    if (work.speaker !== undefined) checkVoice(deps.speech.voices, work.speaker);
+    await checkSource(db, work);
+    if (work.target !== undefined) await checkTarget(db, work.target);
+    return work;
+  }
+
+  serve(app, deps, endpoints, {
+    create: {
+      prepareAndTransact: async (asked, { db, user, gone, transact }) => {
+        const choice = choiceOf(asked);
+        const work = await checkWork(db, asked);
+        const ids = await selectPrompts(db, work.projectId, choice, TIME_ZONE);
+        if (asked.dryRun) {
+          const around = { speech: deps.speech, unitPrice, threads };
+          return previewBatch(db, work, ids, around, gone);
+        }
+        if (asked.action !== 'delete' && deps.condition.hindrances().includes('disk'))
+          throw new Refusal('DISK_FULL', { retryAfterSeconds: FULL_RETRY_SECONDS });
+        return transact((tx) => createBatch(tx, user, work, ids));
+      },
+    },
+    copyProject: (asked, call) => copyProject(call, asked, TIME_ZONE),
+    async list({ idProject }, { db }) {
+      await refuseGoneProject(db, idProject);
+      return { data: await listBatches(db, idProject) };
+    },
+    get: ({ id }, { db }) => getBatch(db, id),
+    async cancel({ id }, { db, user }) {
+      const [batch] = await db.select().from(batches).where(eq(batches.id, id)).for('update');
+      if (batch && batch.status !== 'RUNNING') throw new Refusal('BATCH_ENDED', { present: await getBatch(db, id) });
+      if (batch) {
+        await db
+          .update(batches)
+          .set({ status: 'CANCELLED', endedAt: sql`now()` })
+          .where(eq(batches.id, id));
+        const { projectId, action, done } = batch;
+        await audit(db, user, {
+          action: 'batches.cancel',
+          entityId: projectId,
+          entityName: `${batch.total} prompts`,
+          after: { action, count: done },
+        });
+      }
+      return getBatch(db, id);
+    },
+  });
+}
+
+function choiceOf({ ids, filter }: Asked): Choice {
+  if (ids && !filter) return { ids };
+  if (filter && !ids) return { filter };
+  const sentence = 'Diga quais prompts: por ids ou por um filtro.';
+  throw new Refusal('INVALID_INPUT', { fields: { [ids ? 'filter' : 'ids']: sentence } });
+}
+
+/** Each action with what it needs and nothing else. */
+function workOf({ id: projectId, action, speaker, compression, reason, target }: Asked): Work {
+  const need = <T>(field: string, value: T | undefined, sentence: string): T => {
+    if (value === undefined) throw new Refusal('INVALID_INPUT', { fields: { [field]: sentence } });
+    return value;
+  };
+  const work = { projectId, action };
+  switch (action) {
+    case 'voice':
+      return { ...work, speaker: need('speaker', speaker, CHOOSE_MODEL) };
+    case 'output':
+      return { ...work, compression: need('compression', compression, CHOOSE_COMPRESSION) };
+    case 'invalidate':
+      return { ...work, reason: need('reason', reason, TELL_REASON) };
+    case 'move':
+    case 'copy':
+      if (target === projectId)
+        throw new Refusal('INVALID_INPUT', { fields: { target: 'Escolha um projeto que não seja este.' } });
+      return { ...work, target: need('target', target, 'Escolha o projeto de destino.') };
+    case 'regenerate':
+    case 'delete':
+      return work;
+  }
+}
+
+async function checkTarget(db: Queryable, target: number): Promise<void> {
+  try {
+    await checkProject(db, target);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal('INVALID_INPUT', { fields: { target: 'Este projeto não existe mais ou está arquivado.' } });
+  }
+}

@@ -1,0 +1,143 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { NotDoneCode } from '#contract/batches.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { batches, batchItems } from './schema.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { projects } from '#server/modules/projects/schema.ts';
+import { findAuthor } from '#server/modules/auth/mayOpen.ts';
+import { isInMaintenance } from '#server/modules/settings/settings.ts';
+import { addJobs, type Jobs } from '#server/jobs/queue.ts';
+import type { JobContext } from '#server/jobs/runner.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+import { applyWork } from './applyWork.ts';
+import type { BatchRow } from './batchQueries.ts';
+import { type Around, judge, readRows } from './judge.ts';
+
+const STEP = 500;
+
+/** Adds the job of a batch, in the transaction that made it; batches of one project come one after the other. */
+export function enqueueBatch(tx: Queryable, { id, projectId }: Pick<BatchRow, 'id' | 'projectId'>): Promise<void> {
+  const job = { payload: { batchId: id }, key: `batch:${id}`, queue: `batches:${projectId}`, priority: -1 };
+  return addJobs(tx, 'run-batch', [job]);
+}
+
+/**
+ * Goes through a batch in steps of one transaction each: the prompts and how far the batch is change together, so that
+ * a worker which dies leaves whole steps, and the next one goes on behind them.
+ */
+export function runBatch(db: Database, speech: Speech, config: Config) {
+  return async ({ batchId }: Jobs['run-batch'], { signal }: JobContext): Promise<void> => {
+    for (;;) {
+      signal.throwIfAborted();
+      const left = await db.transaction((tx) => step(tx, batchId, { speech }, config));
+      if (left === 0) return;
+      if (await isInMaintenance(db)) {
+        const [batch] = await db.select().from(batches).where(eq(batches.id, batchId));
+        return batch && enqueueBatch(db, batch);
+      }
+    }
+  };
+}
+
+/** Answers how many still wait for their turn. */
+async function step(tx: Queryable, batchId: number, around: Around, config: Config): Promise<number> {
+  const running = and(eq(batches.id, batchId), eq(batches.status, 'RUNNING'));
+  const [batch] = await tx.select().from(batches).where(running).for('update');
+  if (!batch) return 0;
+  const closed = await whyClosed(tx, batch);
+  const user = await findAuthor(tx, config, batch.createdById);
+  if (closed || !user || !mayEnter(user.role, 'prompts')) return endAt(tx, batch, closed ?? 'AUTHOR_GONE');
+  const items = await tx
+    .select({ id: batchItems.promptId })
+    .from(batchItems)
+    .where(and(eq(batchItems.batchId, batchId), gt(batchItems.place, batch.done)))
+    .orderBy(asc(batchItems.place))
+    .limit(STEP);
+  const ids = items.map(({ id }) => id);
+  const { projectId, action, parameters } = batch;
+  const work = { projectId, action, ...parameters };
+  const rows = await readRows(tx, projectId, ids).for('update', { of: prompts });
+  const reasons = await judge(tx, work, rows, { around, taken: new Set() });
+  await applyWork(
+    tx,
+    user,
+    work,
+    rows.filter(({ id }) => !reasons.has(id)),
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  for (const id of ids) if (!there.has(id)) reasons.set(id, 'GONE');
+  await keepReasons(tx, batch, reasons);
+  const done = batch.done + ids.length;
+  await tx
+    .update(batches)
+    .set({
+      done,
+      notDone: batch.notDone + reasons.size,
+      ...(done >= batch.total && { status: 'DONE' as const, endedAt: sql`now()` }),
+    })
+    .where(eq(batches.id, batchId));
+  return batch.total - done;
+}
+
+/** Both projects stand and take changes, until the transaction ends; one that is copied may be archived. */
+async function whyClosed(tx: Queryable, { projectId, action, parameters }: BatchRow): Promise<NotDoneCode | undefined> {
+  const { target } = parameters;
+  const open = await tx
+    .select({ id: projects.id, active: projects.active })
+    .from(projects)
+    .where(and(inArray(projects.id, [projectId, target ?? projectId]), isNull(projects.removedAt)))
+    .orderBy(projects.id)
+    .for('share');
+  const isOpen = (id: number, mayBeArchived = false) =>
+    open.some((project) => project.id === id && (project.active || mayBeArchived));
+  if (!isOpen(projectId, action === 'copy')) return 'PROJECT_CLOSED';
+  return target === undefined || isOpen(target) ? undefined : 'TARGET_CLOSED';
+}
+
+/** All that is left stays as it is. */
+async function endAt(tx: Queryable, { id, done, notDone, total }: BatchRow, reason: NotDoneCode): Promise<0> {
+  await tx
+    .update(batchItems)
+    .set({ reason })
+    .where(and(eq(batchItems.batchId, id), gt(batchItems.place, done)));
+  await tx
+    .update(batches)
+    .set({ done: total, notDone: notDone + total - done, status: 'DONE', endedAt: sql`now()` })
+    .where(eq(batches.id, id));
+  return 0;
+}
+
+async function keepReasons(tx: Queryable, batch: BatchRow, reasons: Map<number, NotDoneCode>): Promise<void> {
+  if (reasons.size === 0) return;
+  const [ids, codes] = [sql.param([...reasons.keys()]), sql.param([...reasons.values()])];
+  await tx.execute(sql`
+    update batch_items set reason = left_out.code
+    from unnest(${ids}::int[], ${codes}::text[]) as left_out(id, code)
+    where batch_id = ${batch.id} and place > ${batch.done} and place <= ${batch.done + STEP}
+      and prompt_id = left_out.id`);
+}
+
+/** Gives batches that nobody works on any more a job of their own; answers how many there were. */
+export async function enqueueLost(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const lost = await tx
+      .select({ id: batches.id, projectId: batches.projectId })
+      .from(batches)
+      .where(
+        and(
+          eq(batches.status, 'RUNNING'),
+          sql`not exists (select 1 from graphile_worker._private_jobs where key = 'batch:' || ${batches.id})`,
+        ),
+      )
+      .for('update', { skipLocked: true });
+    for (const batch of lost) await enqueueBatch(tx, batch);
+    return lost.length;
+  });
+}
+
+/** What ended so long ago is asked for by nobody. */
+export async function sweepBatches(db: Database): Promise<void> {
+  await db.execute(sql`delete from batches where ended_at < now() - interval '30 days'`);
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { bin } from '#contract/bin.ts';
+import { projects } from '#server/modules/projects/schema.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { audit } from '#server/modules/audit/audit.ts';
+import { startMany } from '#server/modules/prompts/promptAttempts.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+import { listBin, lockBinnedProject, lockBinnedPrompt } from './binQueries.ts';
+import { emptyBin, purgeOneProject, purgeOnePrompt } from './purge.ts';
+
+const putBack = { removedAt: null, removedByName: null };
+
+/** What was deleted: put back by whoever may delete, taken away for good by administrators. */
+export function serveBin(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, bin, {
+    list: (input, { db }) => listBin(db, input),
+    async restoreProject({ id }, { db, user }) {
+      const { name } = await lockBinnedProject(db, id);
+      await db
+        .update(projects)
+        .set({ ...putBack, version: sql`${projects.version} + 1`, updatedAt: sql`now()` })
+        .where(eq(projects.id, id));
+      await addJobs(db, 'wake-prompts', [{ payload: { projectId: id }, key: `wake:${id}` }]);
+      await audit(db, user, { action: 'projects.restore', entityId: id, entityName: name });
+      return {};
+    },
+    async restorePrompt({ id }, { db, user }) {
+      const { name, projectId, status, isArchived } = await lockBinnedPrompt(db, id);
+      if (isArchived) throw new Refusal('ARCHIVED');
+      await db
+        .update(prompts)
+        .set({ ...putBack, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+        .where(eq(prompts.id, id));
+      if (status === 'ENQUEUED') await startMany(db, 'resume')([{ id, projectId }]);
+      await audit(db, user, { action: 'prompts.restore', entityId: id, entityName: name });
+      return {};
+    },
+    async purgeProject({ id }, { db, user }) {
+      await purgeOneProject(db, user, await lockBinnedProject(db, id));
+      return {};
+    },
+    async purgePrompt({ id }, { db, user }) {
+      await purgeOnePrompt(db, user, await lockBinnedPrompt(db, id));
+      return {};
+    },
+    async empty(_input, { db, user }) {
+      const gone = await emptyBin(db, user, sql`now()`);
+      if (gone.projects + gone.prompts > 0)
+        await audit(db, user, { action: 'bin.empty', entityName: 'Lixeira', before: gone });
+      return gone;
+    },
+  });
+}

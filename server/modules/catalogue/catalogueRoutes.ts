@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import { count } from 'drizzle-orm';
+import { catalogue as endpoints, type CatalogueVoice, NON_COMMERCIAL_UNANSWERED } from '#contract/catalogue.ts';
+import type { AuthUser } from '#contract/auth.ts';
+import type { AuditAct } from '#common/auditWords.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { models } from '#server/modules/models/schema.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { audit, nameOf } from '#server/modules/audit/audit.ts';
+import { beginInstall, dropInstall, findInstall, listInstalls, pauseInstall, resumeInstall } from './installs.ts';
+import { openCatalogue, type ReadCatalogue } from './openCatalogue.ts';
+import { byHandOf, isFetchable } from './ownCatalogue.ts';
+import { dropModel } from '#server/modules/models/dropModel.ts';
+import { getModel } from '#server/modules/models/modelQueries.ts';
+import { keepingFiles, takeModel } from '#server/modules/models/takeModel.ts';
+import { withOrigin } from './withOrigin.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import { importModel } from './importModel.ts';
+import { listCatalogue, listInstalled } from './listCatalogue.ts';
+import { hasMemoryFor } from './writeModel.ts';
+
+const gone = () => new Refusal('NOT_FOUND', { message: 'Esta voz não está no catálogo, nem a caminho.' });
+const conflict = (message: string) => new Refusal('CONFLICT', { message });
+
+export function serveCatalogue(app: FastifyInstance, deps: Deps) {
+  const { files, speech, config } = deps;
+  const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, files.root);
+
+  const getVoice = async (db: Queryable, key: string, read: ReadCatalogue): Promise<CatalogueVoice> => {
+    const voice = (await listCatalogue(db, read)).find((one) => one.key === key);
+    if (!voice) throw gone();
+    return voice;
+  };
+  /** An act on what is on its way, which is told of in the log. */
+  const act = async (db: Queryable, user: AuthUser, key: string, action: AuditAct, run: () => Promise<boolean>) => {
+    const install = await findInstall(db, key);
+    if (!install) throw gone();
+    if (!(await run())) throw conflict('A voz já chegou e está sendo preparada, ou já foi parada.');
+    await audit(db, user, { action, entityId: key, entityName: install.entry.name });
+    return install;
+  };
+
+  serve(app, deps, endpoints, {
+    async list(_input, { db }) {
+      const read = await catalogue.read();
+      return { voices: await listCatalogue(db, read), problem: read.problem };
+    },
+    async offer(_input, { db }) {
+      const [row] = await db.select({ models: count() }).from(models);
+      const isOnItsWay = (await listInstalls(db)).some(({ state }) => state !== 'failed');
+      return { isMissing: row!.models === 0 && !isOnItsWay && config.ENGINES.length === 0 };
+    },
+    install: {
+      prepareAndTransact: async ({ key, acceptsNonCommercial }, call) => {
+        const read = await catalogue.read();
+        const { entries, hosts, problem } = read;
+        const entry = entries.find((one) => one.key === key);
+        if (!entry) throw problem === null ? gone() : new Refusal('UNAVAILABLE', { message: problem });
+        if (!isFetchable(entry)) throw conflict(byHandOf(entry)!);
+        if (entry.isCommercial === false && acceptsNonCommercial !== true)
+          throw new Refusal('INVALID_INPUT', { fields: { acceptsNonCommercial: NON_COMMERCIAL_UNANSWERED } });
+        return call.transact(async (db) => {
+          const { user } = call;
+          const asked = { entry, hosts, startedById: user.id, startedByName: nameOf(user) };
+          const isInstalled = (await listInstalled(db)).some((one) => one.key === key);
+          if (isInstalled && !(await findInstall(db, key))) throw conflict('Esta voz já está instalada.');
+          // Whoever presses second waits for the first one's download.
+          if (await beginInstall(db, asked)) {
+            const after = { license: entry.license };
+            await audit(db, user, { action: 'models.install', entityId: key, entityName: entry.name, after });
+          }
+          return getVoice(db, key, read);
+        });
+      },
+    },
+    pause: {
+      prepareAndTransact: async ({ key }, { user, transact }) => {
+        const read = await catalogue.read();
+        return transact(async (db) => {
+          await act(db, user, key, 'models.pauseInstall', () => pauseInstall(db, key));
+          return getVoice(db, key, read);
+        });
+      },
+    },
+    resume: {
+      prepareAndTransact: async ({ key }, { user, transact }) => {
+        const read = await catalogue.read();
+        return transact(async (db) => {
+          await act(db, user, key, 'models.resumeInstall', () => resumeInstall(db, key));
+          return getVoice(db, key, read);
+        });
+      },
+    },
+    async cancel({ key }, { db, user }) {
+      const { modelId } = await act(db, user, key, 'models.cancelInstall', async () => true);
+      if (modelId !== null) await dropModel(db, modelId);
+      await dropInstall(db, key);
+      return {};
+    },
+    importFiles: {
+      prepareAndTransact: async ({ voice_model_upload: uploadId }, call) => {
+        const taken = await withOrigin(catalogue, await takeModel(deps, call, uploadId));
+        const hasMemory = await hasMemoryFor(call.db, speech, taken);
+        return keepingFiles(files, taken, (keep) =>
+          call.transact(async (db) => {
+            const author = { user: call.user, name: nameOf(call.user) };
+            const id = await importModel(db, speech, taken, { author, hasMemory });
+            keep();
+            return { model: await getModel(db, id), voice: taken.origin?.name ?? null };
+          }),
+        );
+      },
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { Database } from '#server/db/database.ts';
+import { changeInstall, type InstallRow } from './installs.ts';
+
+const EVERY_MS = 500;
+/** The pace is that of the last so many looks. */
+const LOOKS = 10;
+
+/** Writes how far a download is, twice a second, and learns there whether anybody still wants it. */
+export async function followProgress(db: Database, row: InstallRow) {
+  const unwanted = new AbortController();
+  const bytesOfFiles = new Map<string, number>();
+  const firstBytes = new Map<string, number>();
+  const seen: { at: number; bytes: number }[] = [];
+  const sum = () => [...bytesOfFiles.values()].reduce((all, bytes) => all + bytes, 0);
+
+  const look = async () => {
+    const isBegun = bytesOfFiles.size > 0;
+    const now = { at: performance.now(), bytes: sum() };
+    seen.push(now);
+    if (seen.length > LOOKS) seen.shift();
+    const seconds = (now.at - seen[0]!.at) / 1000;
+    const rate = seconds > 0 ? Math.max(0, now.bytes - seen[0]!.bytes) / seconds : 0;
+    const change = {
+      state: 'fetching',
+      message: null,
+      retryAt: null,
+      ...(isBegun && { bytes: now.bytes, rate }),
+    } as const;
+    if (!(await changeInstall(db, row, change))) unwanted.abort(new Error('nobody wants it any more'));
+  };
+  await look();
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    // A database that is away is the job's concern.
+    looking ??= look()
+      .catch(() => {})
+      .finally(() => {
+        looking = undefined;
+      });
+  }, EVERY_MS);
+  return {
+    unwanted: unwanted.signal,
+    isWanted: () => !unwanted.signal.aborted,
+    of: (file: string) => (bytes: number) => {
+      if (bytesOfFiles.get(file) === undefined) {
+        firstBytes.set(file, bytes);
+        seen.length = 0;
+      }
+      bytesOfFiles.set(file, bytes);
+    },
+    /** Whether this attempt has brought a byte. */
+    hasMoved: () => [...bytesOfFiles].some(([file, bytes]) => bytes > firstBytes.get(file)!),
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import type { Queryable } from '#server/db/database.ts';
+import { dropInstall, findInstall } from './installs.ts';
+import type { Author } from '#server/modules/models/createModel.ts';
+import type { TakenFiles } from '#server/modules/models/takeFiles.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+import { writeModel } from './writeModel.ts';
+
+interface By {
+  readonly author: Author;
+  readonly hasMemory: boolean;
+}
+
+/** A model of files that came by hand, called as the catalogue calls the voice, or as its file is. Answers its id. */
+export async function importModel(tx: Queryable, speech: Speech, taken: TakenFiles, by: By): Promise<number> {
+  const { origin, modelName } = taken;
+  const id = await writeModel(tx, speech, taken, { ...by, name: origin?.name ?? nameOfFile(modelName) });
+  // What was on its way is here now.
+  if (origin && (await findInstall(tx, origin.key))) await dropInstall(tx, origin.key);
+  return id;
+}
+
+/** Without what Piper puts around it. */
+function nameOfFile(fileName: string): string {
+  const name = path.basename(fileName).replace(/\.(onnx|pth)$/i, '');
+  const [, bare = name] = /^[a-z]{2,3}_[A-Z]{2}-(.+)-(?:x_low|low|medium|high)$/.exec(name) ?? [];
+  const letters = bare
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, ' ')
+    .trim()
+    .slice(0, 60);
+  return letters.replace(/[\d\s]/g, '').length >= 3 ? letters : `voz ${letters}`.trim();
+}

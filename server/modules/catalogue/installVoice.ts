@@ -1,0 +1,148 @@
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { isServiceAway } from '#server/files/kept/storageAway.ts';
+import type { Database } from '#server/db/database.ts';
+import { isDiskFull } from '#server/db/databaseAway.ts';
+import { users } from '#server/modules/users/schema.ts';
+import { addInstallJob, changeInstall, endInstall, findInstall, type InstallRow } from './installs.ts';
+import { bytesOf, configOf, modelOf, originOf, lastOfPath } from './ownCatalogue.ts';
+import type { Author } from '#server/modules/models/createModel.ts';
+import { takeFiles } from '#server/modules/models/takeFiles.ts';
+import { keepingFiles } from '#server/modules/models/takeModel.ts';
+import { fetchFile } from '#server/files/download/fetchFile.ts';
+import { FetchFault } from '#server/files/download/fetchFault.ts';
+import { assertRoom, NoRoom } from '#server/files/diskSpace.ts';
+import type { Files } from '#server/files/files.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Upload } from '#server/http/upload.ts';
+import type { Jobs } from '#server/jobs/queue.ts';
+import type { JobContext } from '#server/jobs/runner.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+import { followProgress } from './followProgress.ts';
+import { hasMemoryFor, writeModel } from './writeModel.ts';
+
+/** Between tries that bring nothing, in seconds; after as many it is left to a person. */
+const PAUSES = [2, 5, 10, 20, 30, 60, 120, 300, 300, 300];
+const DISK_FULL = 'O disco do servidor está cheio. Libere espaço e tente de novo.';
+const STOPPED = 'A instalação parou por um erro do servidor. Tente de novo; se não adiantar, avise a administração.';
+
+interface Parts {
+  readonly db: Database;
+  readonly files: Files;
+  readonly speech: Speech;
+}
+
+/**
+ * Brings a voice of the catalogue to this machine, looks at it as at every model, and hands it over to be made ready.
+ */
+export function installVoiceJob(parts: Parts) {
+  const { db, files } = parts;
+  return async ({ key, attempt }: Jobs['install-voice'], { isLastAttempt, signal }: JobContext): Promise<void> => {
+    const place = files.downloadPath(key);
+    const row = await findInstall(db, key);
+    if (!row) return files.discardFolder(place);
+    if (row.attempt !== attempt) return;
+    const progress = await followProgress(db, row);
+    try {
+      if (progress.isWanted()) await install(parts, row, place, progress, AbortSignal.any([signal, progress.unwanted]));
+    } catch (error) {
+      // A stop, or a database or storage that went away, says nothing of the voice.
+      if (signal.aborted || isServiceAway(error)) throw error;
+      if (progress.isWanted()) {
+        await explain(db, { row, error, isLastAttempt, tries: progress.hasMoved() ? 0 : row.tries });
+        if (!isPassing(error)) await files.discardFolder(place);
+      }
+    } finally {
+      await progress.stop();
+    }
+    if (!(await findInstall(db, key))) await files.discardFolder(place);
+  };
+}
+
+async function install(
+  { db, files, speech }: Parts,
+  row: InstallRow,
+  place: string,
+  progress: Awaited<ReturnType<typeof followProgress>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { entry, hosts } = row;
+  await refuseWithoutRoom(files, bytesOf(entry) - row.bytes + (modelOf(entry)?.bytes ?? 0));
+  const fetched: Upload[] = [];
+  for (const file of [configOf(entry)!, modelOf(entry)!]) {
+    const target = path.join(place, file.name);
+    const { sha256 } = await fetchFile({ ...file, hosts, target, signal, onProgress: progress.of(file.name) });
+    fetched.push({ path: target, fileName: nameAtSource(file.url, file.name), bytes: file.bytes, sha256 });
+  }
+  await progress.stop();
+  if (!(await changeInstall(db, row, { state: 'checking', bytes: bytesOf(entry), rate: 0 }))) return;
+  const taken = await takeFiles(files, speech, fetched[0], fetched[1]);
+  const [author, hasMemory] = [await authorOf(db, row), await hasMemoryFor(db, speech, taken)];
+  await keepingFiles(files, taken, (keep) =>
+    db.transaction(async (tx) => {
+      // Called off meanwhile: nothing is kept.
+      if (!(await changeInstall(tx, row, { state: 'checking' }))) return;
+      const known = { ...taken, origin: originOf(entry) };
+      const modelId = await writeModel(tx, speech, known, { author, hasMemory, name: entry.name });
+      await changeInstall(tx, row, { state: 'preparing', modelId, message: null });
+      if (!hasMemory) await endInstall(tx, modelId);
+      keep();
+    }),
+  );
+  await files.discardFolder(place);
+}
+
+/** Tells why it did not come; what is passing is tried again by itself, later each time. */
+async function explain(
+  db: Database,
+  { row, error, isLastAttempt, tries }: { row: InstallRow; error: unknown; isLastAttempt: boolean; tries: number },
+): Promise<void> {
+  if (error instanceof FetchFault && error.isPassing && tries < PAUSES.length) {
+    const retryAt = new Date(Date.now() + Math.max(error.retryAfterMs ?? 0, PAUSES[tries]! * 1000));
+    await db.transaction(async (tx) => {
+      const change = { state: 'waiting', tries: tries + 1, message: error.message, rate: 0, retryAt } as const;
+      if (await changeInstall(tx, row, change)) await addInstallJob(tx, row, retryAt);
+    });
+    return;
+  }
+  const message = reasonOf(error);
+  if (message === undefined && !isLastAttempt) throw error;
+  const isKept = isPassing(error);
+  await changeInstall(db, row, {
+    state: 'failed',
+    message: message ?? STOPPED,
+    rate: 0,
+    retryAt: null,
+    ...(!isKept && { bytes: 0 }),
+  });
+}
+
+const isPassing = (error: unknown) => error instanceof FetchFault && error.isPassing;
+
+function reasonOf(error: unknown): string | undefined {
+  if (isDiskFull(error)) return DISK_FULL;
+  if (error instanceof Refusal) return error.body.messages[0];
+  return error instanceof FetchFault ? error.message : undefined;
+}
+
+/** The files, the graph that is made of them, and what the server itself must keep. */
+async function refuseWithoutRoom(files: Files, bytes: number): Promise<void> {
+  await assertRoom(files.root, bytes).catch((error: unknown) => {
+    if (!(error instanceof NoRoom)) throw error;
+    const missing = `Faltam ${error.missingMegabytes} MB livres no disco do servidor para esta voz.`;
+    throw new FetchFault(`${missing} Libere espaço e tente de novo.`);
+  });
+}
+
+function nameAtSource(url: string, otherwise: string): string {
+  const name = lastOfPath(url) ?? otherwise;
+  return path.extname(name) === path.extname(otherwise) ? name : otherwise;
+}
+
+async function authorOf(db: Database, { startedById, startedByName }: InstallRow): Promise<Author> {
+  const [user] =
+    startedById === null
+      ? []
+      : await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, startedById));
+  return { user, name: startedByName };
+}

@@ -1,0 +1,116 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CatalogueEntry } from '#contract/catalogueFile.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { voiceInstalls } from './schema.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+
+export type InstallRow = typeof voiceInstalls.$inferSelect;
+
+/** One download at a time: they share a line, and leave the other jobs their places. */
+const QUEUE = 'install-voice';
+
+interface Asked {
+  readonly entry: CatalogueEntry;
+  readonly hosts: readonly string[];
+  readonly startedById: number | null;
+  readonly startedByName: string | null;
+}
+
+/** Begins, or goes on with one that failed; false where somebody else has asked already. */
+export async function beginInstall(db: Queryable, asked: Asked): Promise<boolean> {
+  const { key } = asked.entry;
+  const [begun] = await db
+    .insert(voiceInstalls)
+    .values({ key, ...asked })
+    .onConflictDoNothing()
+    .returning();
+  if (begun) await addInstallJob(db, begun);
+  return begun !== undefined || resumeInstall(db, key, ['failed']);
+}
+
+/** False where it is in none of these states. */
+export async function resumeInstall(
+  db: Queryable,
+  key: string,
+  from: InstallRow['state'][] = ['paused', 'failed', 'waiting'],
+): Promise<boolean> {
+  const [resumed] = await db
+    .update(voiceInstalls)
+    .set({ state: 'waiting', attempt: sql`${voiceInstalls.attempt} + 1`, tries: 0, message: null, ...moved })
+    .where(and(eq(voiceInstalls.key, key), inArray(voiceInstalls.state, from)))
+    .returning();
+  if (resumed) await addInstallJob(db, resumed);
+  return resumed !== undefined;
+}
+
+export async function pauseInstall(db: Queryable, key: string): Promise<boolean> {
+  const paused = await db
+    .update(voiceInstalls)
+    .set({ state: 'paused', message: null, ...moved })
+    .where(and(eq(voiceInstalls.key, key), inArray(voiceInstalls.state, ['waiting', 'fetching'])))
+    .returning({ key: voiceInstalls.key });
+  return paused.length > 0;
+}
+
+/** Takes the row away; the job finds none, and lets what has come go. */
+export async function dropInstall(db: Queryable, key: string): Promise<void> {
+  await db.delete(voiceInstalls).where(eq(voiceInstalls.key, key));
+  await addInstallJob(db, { key, attempt: 0 });
+}
+
+export async function findInstall(db: Queryable, key: string): Promise<InstallRow | undefined> {
+  const [found] = await db.select().from(voiceInstalls).where(eq(voiceInstalls.key, key));
+  return found;
+}
+
+export function listInstalls(db: Queryable): Promise<InstallRow[]> {
+  return db.select().from(voiceInstalls).orderBy(voiceInstalls.createdAt);
+}
+
+/** Only while this attempt is the one that counts: false where it was paused, called off or begun anew. */
+export async function changeInstall(
+  db: Queryable,
+  { key, attempt }: Pick<InstallRow, 'key' | 'attempt'>,
+  change: Partial<Omit<InstallRow, 'key' | 'attempt'>>,
+): Promise<boolean> {
+  const changed = await db
+    .update(voiceInstalls)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(voiceInstalls.key, key),
+        eq(voiceInstalls.attempt, attempt),
+        inArray(voiceInstalls.state, ['waiting', 'fetching', 'checking']),
+      ),
+    )
+    .returning({ key: voiceInstalls.key });
+  return changed.length > 0;
+}
+
+/** Its voice speaks: nothing is left to tell. */
+export async function endInstall(db: Queryable, modelId: number): Promise<void> {
+  await db.delete(voiceInstalls).where(eq(voiceInstalls.modelId, modelId));
+}
+
+/** Its voice does not speak; false where the model did not come out of the catalogue. */
+export async function failInstall(db: Queryable, modelId: number, message: string): Promise<boolean> {
+  const failed = await db
+    .update(voiceInstalls)
+    .set({ state: 'failed', message, modelId: null, bytes: 0, ...moved })
+    .where(eq(voiceInstalls.modelId, modelId))
+    .returning({ key: voiceInstalls.key });
+  return failed.length > 0;
+}
+
+/** The same key for each: of those that wait, only the last runs. */
+export async function addInstallJob(
+  db: Queryable,
+  { key, attempt }: Pick<InstallRow, 'key' | 'attempt'>,
+  runAt?: Date,
+): Promise<void> {
+  await addJobs(db, 'install-voice', [
+    { payload: { key, attempt }, key: `install-voice:${key}`, queue: QUEUE, ...(runAt && { runAt }) },
+  ]);
+}
+
+const moved = { rate: 0, retryAt: null, updatedAt: sql`now()` };

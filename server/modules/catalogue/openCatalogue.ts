@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { type CatalogueEntry, CatalogueFile } from '#contract/catalogueFile.ts';
+import { FetchFault } from '#server/files/download/fetchFault.ts';
+import { fetchText } from '#server/files/download/fetchText.ts';
+import { OWN_HOSTS, ownVoices } from './ownCatalogue.ts';
+
+export interface ReadCatalogue {
+  /** Their addresses are absolute. */
+  readonly entries: readonly CatalogueEntry[];
+  /** That files may come from. */
+  readonly hosts: readonly string[];
+  /** Why it could not be read; the entries are then those last seen. */
+  readonly problem: string | null;
+}
+
+export interface Catalogue {
+  /** Never rejects. */
+  read(): Promise<ReadCatalogue>;
+}
+
+const BYTES_MAX = 4 * 1024 * 1024;
+const SILENCE_MS = 8000;
+/** An answer counts so long; a failure shorter. */
+const [FRESH_MS, FAILED_MS] = [60_000, 10_000];
+
+/**
+ * Ours, or the one at VOICE_CATALOGUE_URL; what was last read of that is kept in `folder`, for a time without network.
+ */
+export function openCatalogue(address: URL | undefined, folder: string): Catalogue {
+  if (address === undefined) {
+    const own = Promise.resolve({ entries: ownVoices, hosts: OWN_HOSTS, problem: null });
+    return { read: () => own };
+  }
+  const kept = path.join(folder, 'catalogue.json');
+  let present: { answer: Promise<ReadCatalogue>; until: number } | undefined;
+
+  async function ask(): Promise<ReadCatalogue> {
+    try {
+      const text = await fetchText({ url: address!.href, hosts: [address!.host], silenceMs: SILENCE_MS }, BYTES_MAX);
+      const read = readText(text, address!);
+      await keep(text).catch(() => {});
+      return read;
+    } catch (error) {
+      if (!(error instanceof FetchFault)) throw error;
+      if (present) present.until = Math.min(present.until, Date.now() + FAILED_MS);
+      const last = await findKept().catch(() => undefined);
+      return { entries: [], hosts: [], ...last, problem: error.message };
+    }
+  }
+
+  async function keep(text: string): Promise<void> {
+    const draft = `${kept}-${randomUUID()}`;
+    await fs.writeFile(draft, JSON.stringify({ address: address!.href, text }), { mode: 0o600 });
+    await fs.rename(draft, kept);
+  }
+
+  async function findKept(): Promise<ReadCatalogue | undefined> {
+    const { address: of, text } = JSON.parse(await fs.readFile(kept, 'utf8')) as { address: string; text: string };
+    return of === address!.href ? readText(text, address!) : undefined;
+  }
+
+  return {
+    read: () => {
+      if (!present || present.until < Date.now()) {
+        present = { answer: ask(), until: Date.now() + FRESH_MS };
+        present.answer.catch(() => {
+          present = undefined;
+        });
+      }
+      return present.answer;
+    },
+  };
+}
+
+/** Refuses, in words, what is no catalogue: networks that ask for a sign-in answer anything with a page of theirs. */
+function readText(text: string, address: URL): ReadCatalogue {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new FetchFault(`O que ${address.host} entrega como catálogo não é um JSON.`);
+  }
+  const parsed = v.safeParse(CatalogueFile, json);
+  if (!parsed.success) {
+    const [{ message, ...issue }] = parsed.issues;
+    const place = v.getDotPath(issue as (typeof parsed.issues)[0]) ?? '';
+    throw new FetchFault(`O catálogo em ${address.host} não tem a forma esperada (${place}: ${message}).`);
+  }
+  const entries = parsed.output.voices.map((entry) => ({
+    ...entry,
+    files: entry.files.map((file) => ({ ...file, url: absolute(file.url, address) })),
+  }));
+  const hosts = entries.flatMap(({ files }) => files.map(({ url }) => new URL(url).host));
+  return { entries, hosts: [...new Set([address.host, ...hosts, ...OWN_HOSTS])], problem: null };
+}
+
+function absolute(url: string, base: URL): string {
+  if (!URL.canParse(url, base.href)) throw new FetchFault(`O catálogo em ${base.host} tem um endereço que não é um.`);
+  return new URL(url, base).href;
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { refusals } from '#contract/kit/refusal.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { models } from '#server/modules/models/schema.ts';
+import { type Author, createModel } from '#server/modules/models/createModel.ts';
+import { findFreeName } from '#server/modules/models/modelNames.ts';
+import { lockModel } from '#server/modules/models/modelQueries.ts';
+import { prepareVersion } from '#server/modules/models/prepareVersion.ts';
+import { refuseWithoutMemory } from '#server/modules/models/refuseWithoutMemory.ts';
+import type { TakenFiles } from '#server/modules/models/takeFiles.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+
+interface NewVoice {
+  readonly author: Author;
+  readonly name: string;
+  readonly hasMemory: boolean;
+}
+
+/** Whether the voice fits into the memory beside those that are active. */
+export async function hasMemoryFor(db: Queryable, speech: Speech, { about }: TakenFiles): Promise<boolean> {
+  try {
+    await refuseWithoutMemory(db, speech, 0, about.memoryBytes);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/**
+ * A model as an upload makes one, under the first name that is free, and the job that proves it and lets it speak.
+ * Where there is no memory for that, it stays inactive and says so. Answers its id.
+ */
+export async function writeModel(
+  tx: Queryable,
+  speech: Speech,
+  taken: TakenFiles,
+  { author, name, hasMemory }: NewVoice,
+): Promise<number> {
+  const free = await findFreeName(tx, speech, name.toLowerCase());
+  const { id } = await createModel(tx, author, { name: free, description: '' }, taken);
+  if (hasMemory) await prepareVersion(tx, await lockModel(tx, id), 1, 'prove-and-speak');
+  else await tx.update(models).set({ failure: refusals.NO_MEMORY_AVAILABLE.message }).where(eq(models.id, id));
+  return id;
+}

@@ -1,0 +1,42 @@
+import { bigint, date, index, integer, numeric, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { CostType } from '#contract/costs.ts';
+import { createdAt, moment } from '#server/db/columns.ts';
+
+/**
+ * What was spoken and is to be paid for, written in the transaction of its effect. Names stay when their records go.
+ */
+export const usage = pgTable(
+  'usage',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    type: text('type').$type<CostType>().notNull(),
+    /** The project's (FILE) or the API key's (STREAMING) id. */
+    subjectId: integer('subject_id').notNull(),
+    subjectName: text('subject_name').notNull(),
+    characters: integer('characters').notNull(),
+    /** BRL a character when it was spoken; a later price changes nothing that is past. */
+    unitPrice: numeric('unit_price', { precision: 12, scale: 6 }).notNull(),
+  },
+  (table) => [index('usage_at').on(table.at), index('usage_subject').on(table.type, table.subjectId, table.at)],
+);
+
+/** Usage of one project or key on one day in TIME_ZONE, added up. Made anew as a whole, day by day. */
+export const costs = pgTable(
+  'costs',
+  {
+    id: serial('id').primaryKey(),
+    consolidationDate: date('consolidation_date').notNull(),
+    type: text('type').$type<CostType>().notNull(),
+    subjectId: integer('subject_id').notNull(),
+    subjectName: text('subject_name').notNull(),
+    characterCount: bigint('character_count', { mode: 'number' }).notNull(),
+    /** BRL, exact: characters times six decimals. */
+    price: numeric('price', { precision: 24, scale: 6 }).notNull(),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('costs_day_subject').on(table.consolidationDate, table.type, table.subjectId),
+    index('costs_subject').on(table.type, table.subjectId),
+  ],
+);

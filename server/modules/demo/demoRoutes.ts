@@ -1,0 +1,121 @@
+import { following } from '#server/speech/api/following.ts';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { AUDIO_HEADER, demo, type DemoRequest, mimeTypes } from '#contract/demo.ts';
+import type { Curve } from '#contract/prompts.ts';
+import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
+import { readSettings } from '#server/modules/settings/settings.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+import { neededEntries } from '#server/speech/api/reading.ts';
+import { readAsMade } from '#server/speech/api/readAsMade.ts';
+import type { AudioRequest } from '#server/speech/api/speech.ts';
+import { closeWavStream } from '#server/speech/api/audio.ts';
+import { demoKey, openDemoCache } from './demoCache.ts';
+import { refusalOfSpeech, refuseLongAudio, refuseUnknownVoice } from '#server/modules/prompts/speechRefusals.ts';
+import { openDemoTurns, type Turn } from './demoTurns.ts';
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+/** Speaks for visitors. Neither text nor audio reaches a disk or a log. */
+export function serveDemo(app: FastifyInstance, deps: Deps) {
+  const { speech } = deps;
+  const cache = openDemoCache(CACHE_BYTES);
+  const turns = openDemoTurns(deps);
+
+  /** Makes the audio, for whoever reads it; in the end it is in the cache, as a file. */
+  async function synthesize(
+    order: AudioRequest,
+    input: DemoRequest,
+    key: string,
+    turn: Turn,
+    take: (bytes: Uint8Array) => void,
+    ended: AbortSignal,
+  ): Promise<void> {
+    try {
+      const made: Uint8Array[] = [];
+      let melody: Curve | null = null;
+      for await (const { bytes, curve } of speech.stream(
+        order,
+        { format: input.audioFormat, speed: 1, isService: false, hasCurve: true },
+        AbortSignal.any([turn.signal, ended]),
+      )) {
+        made.push(bytes);
+        take(bytes);
+        melody = curve ?? melody;
+      }
+      cache.set(key, { bytes: asFile(made, input), curve: melody });
+    } catch (error) {
+      throw refusalOfSpeech(error);
+    } finally {
+      turn.end();
+    }
+  }
+
+  /** The audio's bytes as they come. Nobody who left is spoken for. */
+  async function* speak(input: DemoRequest, { db, request, reply }: Call): AsyncGenerator<Uint8Array> {
+    refuseUnknownVoice(deps.listVoices(input.language), input.speaker);
+    const [settings, entries] = await Promise.all([readSettings(db), readDictionary(db, null)]);
+    const dictionary = neededEntries(input.text, entries);
+    refuseLongAudio(speech.expectedSeconds({ text: input.text, language: input.language, dictionary }));
+    const turn = turns.begin(request);
+    const order: AudioRequest = {
+      voice: input.speaker,
+      language: input.language,
+      text: input.text,
+      isTelephony: input.compression === true,
+      volumeDb: settings.audioVolumeControl,
+      gapMs: settings.audioStartEndTime,
+      endMs: settings.audioEndTime,
+      dictionary,
+    };
+    const version = await speech.versionOf(input.speaker).catch((error: unknown) => {
+      turn.end();
+      throw error;
+    });
+    const key = demoKey(version, order, input.audioFormat);
+    const known = cache.get(key);
+    reply.header(AUDIO_HEADER, key);
+    if (known) {
+      turn.end();
+      return yield known.bytes;
+    }
+    reply.raw.once('close', turn.cancel);
+    yield* readAsMade((take, ended) => synthesize(order, input, key, turn, take, ended));
+  }
+
+  serve(
+    app,
+    deps,
+    demo,
+    {
+      async speak(input, call) {
+        const made: Uint8Array[] = [];
+        for await (const bytes of speak(input, call)) made.push(bytes);
+        // Read by the compression: packing audio costs much and gains little.
+        call.request.headers['x-no-compression'] = 'audio';
+        return { audio: asFile(made, input).toString('base64'), mimeType: mimeTypes[input.audioFormat] };
+      },
+      async stream(input, call) {
+        const bytes = speak(input, call);
+        // Before the head goes out: what cannot be spoken is refused in words.
+        const first = await bytes.next();
+        call.reply.headers({
+          'content-type': mimeTypes[input.audioFormat],
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        });
+        return call.reply.send(
+          Readable.from(following(first, bytes, call.gone), { objectMode: false, highWaterMark: 256 * 1024 }),
+        );
+      },
+      curve: async ({ audio }) => cache.get(audio)?.curve ?? null,
+    },
+    { speak: turns.admit, stream: turns.admit },
+  );
+}
+
+function asFile(made: readonly Uint8Array[], { audioFormat }: DemoRequest): Buffer {
+  const whole = Buffer.concat(made);
+  return audioFormat === 'WAV' ? Buffer.from(closeWavStream(whole)) : whole;
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/modules/deps.ts';
+import { networkOf } from '#server/base/networkOf.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { limitVisitors } from '#server/http/visitorLimit.ts';
+
+/** Being made or waiting for a thread, over all visitors. */
+const AT_ONCE = 8;
+const RETRY_SECONDS = 2;
+/** Answers under way: one that is read slowly holds its audio in memory. */
+const ANSWERS_AT_ONCE = 40;
+const ANSWER_LIMIT_MS = 120_000;
+
+export interface DemoTurns {
+  /**
+   * Counts the request, before its text is read; refuses too many by network and over all. Cuts off who reads too
+   * slowly.
+   */
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Begins a synthesis: the earlier one of the visitor's network ends. Refuses when too many run. */
+  begin(request: FastifyRequest): Turn;
+}
+
+export interface Turn {
+  readonly signal: AbortSignal;
+  cancel(): void;
+  end(): void;
+}
+
+/**
+ * What keeps the demo from eating the machine: rates over all processes; in each, one synthesis a visitor and few at
+ * once, since it is its own threads and memory that they take.
+ */
+export function openDemoTurns(deps: Deps): DemoTurns {
+  const admitVisitor = limitVisitors(deps, 'demo', deps.config.DEMO_LIMIT);
+  const running = new Map<string, AbortController>();
+  const tooMany = () => new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
+  let answers = 0;
+  return {
+    admit: async (request, reply) => {
+      await admitVisitor(request);
+      // Who left meanwhile never tells so again.
+      if (reply.raw.destroyed) throw tooMany();
+      if (answers >= ANSWERS_AT_ONCE) throw tooMany();
+      answers += 1;
+      const limit = setTimeout(() => reply.raw.destroy(), ANSWER_LIMIT_MS);
+      reply.raw.once('close', () => {
+        answers -= 1;
+        clearTimeout(limit);
+      });
+    },
+    begin: (request) => {
+      const address = networkOf(request.ip);
+      const turn = new AbortController();
+      running.get(address)?.abort(tooMany());
+      running.delete(address);
+      if (running.size >= AT_ONCE) throw tooMany();
+      running.set(address, turn);
+      const end = () => {
+        if (running.get(address) === turn) running.delete(address);
+      };
+      return {
+        signal: turn.signal,
+        end,
+        cancel: () => {
+          turn.abort(new Refusal('TOO_MANY'));
+          end();
+        },
+      };
+    },
+  };
+}

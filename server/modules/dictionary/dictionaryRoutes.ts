@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { dictionary as endpoints, DICTIONARY_FILE_MAX } from '#contract/dictionary.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { audit } from '#server/modules/audit/audit.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import { takeTurns } from '#server/base/takeTurns.ts';
+import { arrange, asDraft, type EntryRow, listEntries, readScope, refuseTooMany } from './dictionaryQueries.ts';
+import { createEntry, removeEntry, updateEntry } from './changeEntries.ts';
+import { openScope, remake, type StartMany, storeScope } from './dictionaryScope.ts';
+import { type Change, measureEffect } from './findAffected.ts';
+import { mergeEntries } from './mergeEntries.ts';
+import { readEntriesFile } from './readEntriesFile.ts';
+import { writeEntries } from './writeEntries.ts';
+
+/** Stands for the entry that is not there yet. */
+const NEW = 0;
+
+export function serveDictionary(app: FastifyInstance, deps: Deps, startMany: StartMany) {
+  const unitPrice = deps.config.PRICE_PER_CHARACTER;
+
+  serve(app, deps, endpoints, {
+    list: (input, { db }) => listEntries(db, input),
+    create: (input, call) => createEntry(call, input, startMany),
+    update: (input, call) => updateEntry(call, input, startMany),
+    remove: (input, call) => removeEntry(call, input, startMany),
+    effect: ({ idProject, id, entry, position }, call) =>
+      inTurn(async () => {
+        const { db, gone } = call;
+        gone.throwIfAborted();
+        const before = await openScope(call, idProject, true);
+        const old = id === undefined ? undefined : before.find((row) => row.id === id);
+        const after = entry
+          ? arrange(before, { ...(old ?? { id: NEW }), ...asDraft(entry) } as EntryRow, position)
+          : before.filter((row) => row.id !== id);
+        return measureEffect(
+          db,
+          { scope: idProject, before: before.map(asDraft), after: after.map(asDraft) },
+          unitPrice,
+          gone,
+        );
+      }),
+    importFile: {
+      prepareAndTransact: async ({ idProject, makeAnew, isTrial }, call) => {
+        const { user, file, gone } = call;
+        if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: 'Escolha um arquivo CSV ou PLS.' } });
+        if (file.bytes > DICTIONARY_FILE_MAX)
+          throw new Refusal('TOO_LARGE', {
+            message: `O arquivo passa do limite de ${DICTIONARY_FILE_MAX / 1024 / 1024} MB.`,
+          });
+        const { entries, refused } = await readEntriesFile(file.path, gone);
+        const measure = async (db: Queryable) => {
+          const before = await openScope({ ...call, db }, idProject, isTrial);
+          const { after, created, updated } = mergeEntries(before.map(asDraft), entries);
+          refuseTooMany(after.length);
+          const change: Change = { scope: idProject, before: before.map(asDraft), after };
+          return {
+            before,
+            change,
+            report: {
+              created,
+              updated,
+              refused,
+              effect: await measureEffect(db, change, unitPrice, isTrial ? gone : undefined),
+            },
+          };
+        };
+        if (isTrial) return inTurn(async () => ({ ...(await measure(call.db)).report, madeAnew: 0 }));
+        return call.transact(async (db) => {
+          const { before, change, report } = await measure(db);
+          await storeScope(db, idProject, before, change.after);
+          const { created, updated } = report;
+          await audit(db, user, {
+            action: 'dictionary.import',
+            entityName: file.fileName,
+            after: { created, updated, refused: refused.length },
+          });
+          return { ...report, madeAnew: await remake({ db, user }, makeAnew, change, startMany) };
+        });
+      },
+    },
+    async exportFile({ idProject, format }, { db, reply }) {
+      const { type, text } = writeEntries((await readScope(db, idProject ?? null)).map(asDraft), format);
+      return reply
+        .headers({
+          'content-type': type,
+          'cache-control': 'private, no-store',
+          'content-disposition': `attachment; filename="dicionario.${format}"`,
+        })
+        .send(text);
+    },
+  });
+}
+
+/** Measuring looks at every prompt that may sound otherwise: one after the other, in a queue with an end. */
+const inTurn = takeTurns({ atOnce: 1, waitingMax: 20, retryAfterSeconds: 5 });

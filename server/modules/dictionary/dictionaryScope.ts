@@ -1,0 +1,74 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { AuthUser } from '#contract/auth.ts';
+import type { DictionaryDraft } from '#contract/dictionary.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { dictionaryEntries } from './schema.ts';
+import { projects } from '#server/modules/projects/schema.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Call } from '#server/http/serve.ts';
+import { asDraft, bumped, type EntryRow, readScope, type Scope, touchScope } from './dictionaryQueries.ts';
+import { type Change, findAffected } from './findAffected.ts';
+
+/** The entries of a scope, for a person who may change it; no other change passes until the transaction ends. */
+export async function openScope(
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  scope: Scope,
+  isTrial = false,
+): Promise<EntryRow[]> {
+  if (scope === null && !mayEnter(user.role, 'dictionary'))
+    throw new Refusal('FORBIDDEN', {
+      message: 'Só gerentes e administradores mudam o dicionário de todos os projetos.',
+    });
+  if (scope !== null) {
+    const [project] = await db
+      .select({ active: projects.active })
+      .from(projects)
+      .where(and(eq(projects.id, scope), isNull(projects.removedAt)));
+    if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+    if (!project.active) throw new Refusal('ARCHIVED');
+  }
+  if (!isTrial) await touchScope(db, scope);
+  return readScope(db, scope);
+}
+
+/** Starts new attempts of prompts, batch by batch, for the person who asks. */
+export type StartMany = (
+  db: Queryable,
+  user: AuthUser,
+) => (batch: readonly { id: number; projectId: number }[]) => Promise<void>;
+
+/** Starts new audio for every prompt that the change makes sound otherwise; returns how many. */
+export async function remake(
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  isWanted: boolean,
+  change: Change,
+  startMany: StartMany,
+): Promise<number> {
+  if (!isWanted) return 0;
+  const start = startMany(db, user);
+  let madeAnew = 0;
+  for await (const batch of findAffected(db, change)) {
+    await start(batch);
+    madeAnew += batch.length;
+  }
+  return madeAnew;
+}
+
+/** Writes a whole scope: rows that are known keep their id. */
+export async function storeScope(
+  db: Queryable,
+  scope: Scope,
+  before: readonly EntryRow[],
+  after: readonly DictionaryDraft[],
+): Promise<void> {
+  for (const [i, entry] of after.entries()) {
+    const old = before[i];
+    if (old === undefined) await db.insert(dictionaryEntries).values({ ...entry, projectId: scope, position: i + 1 });
+    else if (JSON.stringify(asDraft(old)) !== JSON.stringify(entry))
+      await db
+        .update(dictionaryEntries)
+        .set({ ...entry, ...bumped })
+        .where(eq(dictionaryEntries.id, old.id));
+  }
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
+import type { DictionaryEffect, DictionaryEntry } from '#contract/dictionary.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projects } from '#server/modules/projects/schema.ts';
+import { isPresent, prompts } from '#server/modules/prompts/schema.ts';
+import { promptKeys } from '#server/db/sortKeys.ts';
+import { holds } from '#server/db/search.ts';
+import { countCharacters, priceOf } from '#server/modules/costs/usage.ts';
+import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { usedEntries } from '#server/speech/api/reading.ts';
+import { readScope, type Scope } from './dictionaryQueries.ts';
+
+const BATCH = 500;
+/** Beyond it a search by each form costs more than looking at every prompt. */
+const FORMS_SEARCHED = 20;
+
+export interface Change {
+  readonly scope: Scope;
+  /** The scope's entries in order, before and after. */
+  readonly before: readonly DictionaryEntry[];
+  readonly after: readonly DictionaryEntry[];
+}
+
+interface Affected {
+  readonly id: number;
+  readonly projectId: number;
+  readonly text: string;
+}
+
+/**
+ * The prompts with audio that would sound otherwise, batch by batch. Those that wait are read when their turn comes;
+ * those that failed are left alone. The signal ends it.
+ */
+export async function* findAffected(db: Queryable, change: Change, signal?: AbortSignal): AsyncGenerator<Affected[]> {
+  const forms = changedForms(change);
+  if (forms.length === 0) return;
+  const around = change.scope === null ? undefined : await readScope(db, null);
+  const own = new Map<number, { before: readonly DictionaryEntry[]; after: readonly DictionaryEntry[] }>();
+  const dictionariesOf = async (projectId: number) => {
+    const known = own.get(projectId) ?? (await join(db, change, projectId, around));
+    own.set(projectId, known);
+    return known;
+  };
+  const breathe = takeBreaths();
+  let lastId = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const found = await db
+      .select({ id: prompts.id, projectId: prompts.projectId, text: prompts.text })
+      .from(prompts)
+      .innerJoin(projects, eq(projects.id, prompts.projectId))
+      .where(
+        and(
+          change.scope === null ? undefined : eq(prompts.projectId, change.scope),
+          eq(projects.active, true),
+          isPresent,
+          inArray(prompts.status, ['PROCESSED', 'PROCESSING']),
+          gt(prompts.id, lastId),
+          containing(forms),
+        ),
+      )
+      .orderBy(asc(prompts.id))
+      .limit(BATCH);
+    if (found.length === 0) return;
+    lastId = found.at(-1)!.id;
+    const affected: Affected[] = [];
+    for (const prompt of found) {
+      await breathe();
+      signal?.throwIfAborted();
+      const { before, after } = await dictionariesOf(prompt.projectId);
+      if (JSON.stringify(usedEntries(prompt.text, before)) !== JSON.stringify(usedEntries(prompt.text, after)))
+        affected.push(prompt);
+    }
+    if (affected.length > 0) yield affected;
+  }
+}
+
+/** How many, how long, and at most how dear. */
+export async function measureEffect(
+  db: Queryable,
+  change: Change,
+  unitPrice: string,
+  signal?: AbortSignal,
+): Promise<DictionaryEffect> {
+  let [found, characters] = [0, 0];
+  for await (const batch of findAffected(db, change, signal)) {
+    found += batch.length;
+    characters += batch.reduce((sum, { text }) => sum + countCharacters(text), 0);
+  }
+  return { prompts: found, characters, price: priceOf(characters, unitPrice) };
+}
+
+/** Written forms whose entry, or whose place among the others, is another one. */
+function changedForms({ before, after }: Change): string[] {
+  const [was, is] = [before.map((entry) => JSON.stringify(entry)), after.map((entry) => JSON.stringify(entry))];
+  if (was.join() === is.join()) return [];
+  const wasSet = new Set(was);
+  const isSet = new Set(is);
+  const changed = [...before.filter((_, i) => !isSet.has(was[i]!)), ...after.filter((_, i) => !wasSet.has(is[i]!))];
+  // Only the order changed: any of them may win elsewhere now.
+  return (changed.length > 0 ? changed : after).map(({ written }) => written);
+}
+
+function containing(forms: readonly string[]): SQL | undefined {
+  if (forms.length > FORMS_SEARCHED) return undefined;
+  return or(...[...new Set(forms)].map((form) => holds(promptKeys.searched, form)));
+}
+
+/** The whole dictionary of one project: its own entries before those for all. */
+async function join(
+  db: Queryable,
+  { scope, before, after }: Change,
+  projectId: number,
+  around: readonly DictionaryEntry[] | undefined,
+) {
+  if (scope !== null) return { before: [...before, ...(around ?? [])], after: [...after, ...(around ?? [])] };
+  const ownEntries = await readScope(db, projectId);
+  return { before: [...ownEntries, ...before], after: [...ownEntries, ...after] };
+}

@@ -1,0 +1,24 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Refusal } from '#server/base/refusal.ts';
+import { openThreadReader } from '#server/http/threads/readInThread.ts';
+import { readEntries } from './readEntries.ts';
+
+type Entries = Awaited<ReturnType<typeof readEntries>>;
+
+/** A file up to this size is read at once: nothing in it takes long, and a thread would take longer to start. */
+const SMALL_BYTES = 16 * 1024;
+const TOO_LARGE = 'O arquivo demora demais para ser lido. Divida-o, ou deixe nele só as entradas.';
+
+const readInThread = openThreadReader<Entries>({
+  program: 'dictionaryThread',
+  source: new URL('./dictionaryThread.ts', import.meta.url),
+  memoryMb: 256,
+  deadlineMs: 20_000,
+  tooLarge: () => new Refusal('INVALID_INPUT', { fields: { file: TOO_LARGE } }),
+});
+
+/** Reads a dictionary from an uploaded CSV or PLS; ends where nobody waits for it any more. */
+export async function readEntriesFile(path: string, signal: AbortSignal): Promise<Entries> {
+  const { size } = await stat(path);
+  return size <= SMALL_BYTES ? readEntries(await readFile(path)) : readInThread(path, signal);
+}

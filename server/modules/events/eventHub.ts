@@ -1,0 +1,149 @@
+import type pg from 'pg';
+import type { AuthUser } from '#contract/auth.ts';
+import { BEAT_MS, type Change, type Changes } from '#contract/events.ts';
+import { listen, type Listening } from '#server/db/listen.ts';
+import { openChangeLog } from './changeLog.ts';
+import { mayHear, mergeTold, readTold, type Told } from './told.ts';
+
+/** Somebody's open stream. */
+export interface Follower {
+  readonly user: AuthUser;
+  readonly sessionId: string;
+  write(event: string): void;
+  end(): void;
+}
+
+export interface EventHub {
+  /** Listens from now on: a stream that another process ends is resumed here only for what was heard. */
+  start(): void;
+  /** Whether every change is heard, once it is or after the time given. */
+  isHearing(withinMs: number): Promise<boolean>;
+  /** The follower hears of all that comes after this moment. */
+  add(follower: Follower): void;
+  remove(follower: Follower): void;
+  /** What the follower missed, and where it stands now; `missed` is undefined where anything may have changed. */
+  catchUp(
+    follower: Follower,
+    lastId: string | undefined,
+  ): { readonly missed: Change[] | undefined; readonly at: string };
+  followers(): readonly Follower[];
+  endAll(): void;
+  stop(): Promise<void>;
+}
+
+const CHANNEL = 'entoa_events';
+/** The first change goes out at once; what follows within this goes out together. */
+const GATHER_MS = 100;
+
+export const writeEvent = (event: string, data: unknown, id?: string) =>
+  `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+
+const BEAT = writeEvent('beat', {});
+
+/** One connection to the database a process, however many follow. */
+export function openEventHub(connection: pg.PoolConfig): EventHub {
+  const log = openChangeLog();
+  const followers = new Set<Follower>();
+  const waiting = new Set<() => void>();
+  let listening: Listening | undefined;
+  let isHearing = false;
+  let gathered: Told[] = [];
+  let gathering: NodeJS.Timeout | undefined;
+  let beating: NodeJS.Timeout | undefined;
+
+  const tellEverything = () => {
+    const event = writeEvent('changes', { changes: 'all' } satisfies Changes, log.newest());
+    for (const follower of followers) follower.write(event);
+  };
+  const deliver = () => {
+    gathering = gathered.length > 0 ? setTimeout(deliver, GATHER_MS) : undefined;
+    const batch = gathered;
+    gathered = [];
+    if (batch.length > 0) spread(batch, followers);
+  };
+  const begin = () => {
+    beating = setInterval(() => {
+      if (isHearing) for (const follower of followers) follower.write(BEAT);
+    }, BEAT_MS).unref();
+    return listen(connection, CHANNEL, {
+      heard: (word) => {
+        log.add({ at: word, told: undefined });
+        isHearing = true;
+        for (const tell of waiting) tell();
+        tellEverything();
+      },
+      lost: () => {
+        isHearing = false;
+        gathered = [];
+        log.clear();
+      },
+      told: (payload) => {
+        const told = readTold(payload);
+        log.add({ at: told?.at ?? payload, told });
+        if (told === undefined) return;
+        gathered.push(told);
+        // After what came in the same packet.
+        gathering ??= setTimeout(deliver, 0);
+      },
+    });
+  };
+
+  return {
+    start: () => {
+      listening ??= begin();
+    },
+    isHearing: async (withinMs) => {
+      if (isHearing) return true;
+      return new Promise((resolve) => {
+        const settle = () => {
+          waiting.delete(settle);
+          clearTimeout(limit);
+          resolve(isHearing);
+        };
+        const limit = setTimeout(settle, withinMs);
+        waiting.add(settle);
+      });
+    },
+    add: (follower) => followers.add(follower),
+    remove: (follower) => followers.delete(follower),
+    catchUp: ({ user }, lastId) => {
+      const since = lastId === undefined ? undefined : log.since(lastId);
+      return { missed: since && mergeTold(since.filter((told) => mayHear(user, told))), at: log.newest() ?? '' };
+    },
+    followers: () => [...followers],
+    endAll: () => {
+      for (const follower of followers) follower.end();
+    },
+    stop: async () => {
+      clearInterval(beating);
+      clearTimeout(gathering);
+      await listening?.stop();
+    },
+  };
+}
+
+/** To each what they may hear; who hears the same is sent the same bytes. */
+function spread(batch: readonly Told[], followers: ReadonlySet<Follower>): void {
+  const at = batch.at(-1)!.at;
+  const isAbout = new Set(batch.flatMap(({ user }) => user ?? []));
+  const ofRole = new Map<string, string>();
+  for (const follower of followers) {
+    const { user } = follower;
+    const key = isAbout.has(user.id) ? `${user.role} ${user.id}` : user.role;
+    let event = ofRole.get(key);
+    if (event === undefined) {
+      const changes = mergeTold(batch.filter((told) => mayHear(user, told)));
+      event = changes.length === 0 ? '' : writeEvent('changes', { changes } satisfies Changes, at);
+      ofRole.set(key, event);
+    }
+    if (event !== '') follower.write(event);
+    if (endsWith(follower, batch)) follower.end();
+  }
+}
+
+/** Its session ended, or its account changed: who still may comes again, as who they are now. */
+function endsWith({ user, sessionId }: Follower, batch: readonly Told[]): boolean {
+  return batch.some(
+    ({ kind, id, session }) => (kind === 'sessions' && session === sessionId) || (kind === 'users' && id === user.id),
+  );
+}

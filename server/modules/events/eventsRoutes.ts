@@ -1,0 +1,90 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Changes, events, type Hello } from '#contract/events.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { type EventHub, type Follower, writeEvent } from './eventHub.ts';
+import { findLive } from '#server/modules/sessions/findLive.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { type SignedIn, serve } from '#server/http/serve.ts';
+
+/** One a device is what pages open; beyond these the polls serve, at some 50 KB a stream. */
+const [OF_PERSON, IN_ALL] = [500, 2000];
+const RETRY_SECONDS = 60;
+const HEARING_WITHIN_MS = 2000;
+/** Who has not taken so much is not reading. */
+const UNREAD_BYTES = 64 * 1024;
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Nothing on the way may pack it or hold it back.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+/** Sessions run out without a word of the database. */
+const LOOK_EVERY_MS = 15_000;
+
+/** What changed, to the pages that are open. */
+export function serveEvents(app: FastifyInstance, deps: Deps, release: string | null) {
+  const { events: hub, db } = deps;
+  hub.start();
+  const looking = setInterval(() => {
+    endGone(hub, (ids) => findLive(db, ids)).catch(() => {});
+  }, LOOK_EVERY_MS).unref();
+  app.addHook('preClose', async () => {
+    clearInterval(looking);
+    hub.endAll();
+  });
+
+  serve(app, deps, events, {
+    async follow(_input, { session, request, reply }) {
+      const known = request.headers['last-event-id'];
+      if (!(await hub.isHearing(HEARING_WITHIN_MS)))
+        throw new Refusal('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS });
+      refuseTooMany(hub, session!);
+      reply.headers(HEADERS);
+      // Of a GET only: a HEAD would stay open for nothing.
+      if (request.method === 'HEAD') return reply.send();
+      const follower = open(hub, session!, reply);
+      const { missed, at } = hub.catchUp(follower, typeof known === 'string' ? known : undefined);
+      follower.write(writeEvent('hello', { release, isResumed: missed !== undefined } satisfies Hello, at));
+      if (missed && missed.length > 0) follower.write(writeEvent('changes', { changes: missed } satisfies Changes, at));
+      return undefined;
+    },
+  });
+}
+
+function open(hub: EventHub, { user, sessionId }: SignedIn, reply: FastifyReply): Follower {
+  reply.hijack();
+  const { raw } = reply;
+  const follower: Follower = {
+    user,
+    sessionId,
+    write: (event) => {
+      raw.write(event);
+      if (raw.writableLength > UNREAD_BYTES) raw.destroy();
+    },
+    end: () => {
+      hub.remove(follower);
+      raw.end();
+    },
+  };
+  raw.once('close', () => hub.remove(follower));
+  raw.on('error', () => {});
+  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+  raw.socket?.setNoDelay(true);
+  hub.add(follower);
+  return follower;
+}
+
+function refuseTooMany(hub: EventHub, { user }: SignedIn): void {
+  const all = hub.followers();
+  const ofPerson = all.filter((follower) => follower.user.id === user.id).length;
+  if (ofPerson >= OF_PERSON || all.length >= IN_ALL)
+    throw new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
+}
+
+async function endGone(hub: EventHub, find: (ids: string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+  const asked = hub.followers();
+  if (asked.length === 0) return;
+  const live = await find([...new Set(asked.map(({ sessionId }) => sessionId))]);
+  for (const follower of asked) if (!live.has(follower.sessionId)) follower.end();
+}

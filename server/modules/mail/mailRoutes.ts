@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { mail, type MailServer } from '#contract/mail.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { audit } from '#server/modules/audit/audit.ts';
+import { describeMail, forgetMailServer, readMailServer, writeMailServer } from './mailServer.ts';
+import { sendTestMail } from './sendTestMail.ts';
+import { serve } from '#server/http/serve.ts';
+import { limitVisitors } from '#server/http/visitorLimit.ts';
+
+/** Each may fill a mailbox. */
+const TESTS_A_MINUTE = 10;
+
+export function serveMail(app: FastifyInstance, deps: Deps) {
+  const { config, keys } = deps;
+  /** The page never has the password: left empty it is the kept one, for the same server and user only. */
+  const whole = async (db: Queryable, given: MailServer): Promise<MailServer> => {
+    if (given.password !== '') return given;
+    const kept = await readMailServer(db, keys);
+    const isSame = kept?.host === given.host && kept.port === given.port && kept.user === given.user;
+    return isSame ? { ...given, password: kept.password } : given;
+  };
+  serve(
+    app,
+    deps,
+    mail,
+    {
+      get: (_input, { db }) => describeMail(db, keys, config),
+      async update(given, { db, user }) {
+        await writeMailServer(db, keys, await whole(db, given));
+        await audit(db, user, { action: 'mail.update', entityName: given.host });
+        return describeMail(db, keys, config);
+      },
+      async test(given, { db, user }) {
+        return sendTestMail(await whole(db, given), user.email);
+      },
+      async remove(_input, { db, user }) {
+        await forgetMailServer(db);
+        await audit(db, user, { action: 'mail.remove' });
+        return describeMail(db, keys, config);
+      },
+    },
+    { test: limitVisitors(deps, 'test mail', TESTS_A_MINUTE) },
+  );
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { AuthUser } from '#contract/auth.ts';
+import type { ModelDetail } from '#contract/models.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { models } from './schema.ts';
+import { audit, nameOf } from '#server/modules/audit/audit.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+import { dropModel } from './dropModel.ts';
+import { refuseTakenName, renamePrompts } from './modelNames.ts';
+import { bumped, getModel, listVersions, lockModel, type ModelRow } from './modelQueries.ts';
+import { addVersion } from './modelVersions.ts';
+import type { TakenFiles } from './takeFiles.ts';
+
+interface Texts {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Locks the model for a change, or refuses it. */
+export async function lockForChange(
+  db: Queryable,
+  speech: Speech,
+  id: number,
+  { name, expectedVersion }: { name: string | undefined; expectedVersion: number | undefined },
+): Promise<ModelRow> {
+  const seen = await lockModel(db, id);
+  if (expectedVersion !== undefined && expectedVersion !== seen.version)
+    throw new Refusal('CONFLICT', { present: await getModel(db, id) });
+  if (name !== undefined) await refuseTakenName(db, speech, name, id);
+  return seen;
+}
+
+/** Names, description and, where files were taken, a version more. */
+export async function updateModel(
+  db: Queryable,
+  user: AuthUser,
+  seen: ModelRow,
+  { name, description }: Texts,
+  taken: TakenFiles | undefined,
+): Promise<ModelDetail> {
+  if (name !== undefined && name !== seen.name)
+    await renamePrompts(db, seen.name, name, await listVersions(db, seen.id));
+  await db
+    .update(models)
+    .set({ ...(name !== undefined && { name }), ...(description !== undefined && { description }), ...bumped })
+    .where(eq(models.id, seen.id));
+  if (taken !== undefined) await addVersion(db, seen, taken, nameOf(user));
+  await audit(db, user, {
+    action: 'models.update',
+    entityId: seen.id,
+    entityName: name ?? seen.name,
+    before: { name: seen.name, description: seen.description },
+    after: {
+      name: name ?? seen.name,
+      description: description ?? seen.description,
+      ...(taken && { modelSha256: taken.modelSha256 }),
+    },
+  });
+  return getModel(db, seen.id);
+}
+
+/** Takes the rows away, and leaves the files to a job. */
+export async function deleteModel(db: Queryable, user: AuthUser, id: number): Promise<void> {
+  const model = await lockModel(db, id);
+  await dropModel(db, id);
+  await audit(db, user, {
+    action: 'models.remove',
+    entityId: id,
+    entityName: model.name,
+    before: { name: model.name, description: model.description, active: model.active },
+  });
+}

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { models } from './schema.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+import { listVersions } from './modelQueries.ts';
+
+/** Takes a model's rows away, and leaves its files to a job. */
+export async function dropModel(db: Queryable, id: number): Promise<void> {
+  const folders = (await listVersions(db, id)).map(({ folder }) => folder);
+  await db.delete(models).where(eq(models.id, id));
+  await addJobs(db, 'remove-model', [{ payload: { folders } }]);
+}

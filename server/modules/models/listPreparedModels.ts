@@ -1,0 +1,36 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { models, modelVersions } from './schema.ts';
+import { modelName } from '#server/files/kept/store.ts';
+import type { PreparedModel } from '#server/speech/api/speech.ts';
+import { voiceNames } from './voiceNames.ts';
+
+type VersionRow = typeof modelVersions.$inferSelect;
+
+/** The active models as they can be loaded. */
+export async function listPreparedModels(db: Queryable): Promise<PreparedModel[]> {
+  const rows = await db
+    .select({ name: models.name, row: modelVersions })
+    .from(models)
+    .innerJoin(modelVersions, and(eq(modelVersions.modelId, models.id), eq(modelVersions.number, models.versionNumber)))
+    .where(and(models.active, isNotNull(modelVersions.gainDb)));
+  return rows.map(({ name, row }) => asPrepared(name, row));
+}
+
+export function asPrepared(
+  name: string,
+  { folder, modelSha256, configSha256, about, gainDb, madeBy }: VersionRow,
+): PreparedModel {
+  return {
+    kind: 'model',
+    // Audio of before there was a second loader keeps its name.
+    key: `${modelSha256}-${configSha256}${madeBy === 1 ? '' : `-${madeBy}`}`,
+    folder: graphName(folder),
+    languages: about.languages,
+    voices: Object.fromEntries(
+      voiceNames(name, about).map((voice, speaker) => [voice, { speaker, gainDb: gainDb ?? 0 }]),
+    ),
+  };
+}
+
+export const graphName = (folder: string): string => `${modelName(folder)}/graph`;

@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify';
+import { models as endpoints } from '#contract/models.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { audit, nameOf } from '#server/modules/audit/audit.ts';
+import { modelName } from '#server/files/kept/store.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { sendKept } from '#server/http/send/sendKept.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+import { activateVersion, chooseVersion, deactivate, refuseWhilePrepared } from './activateModel.ts';
+import { createModel } from './createModel.ts';
+import { deleteModel, lockForChange, updateModel } from './changeModel.ts';
+import { refuseTakenName } from './modelNames.ts';
+import { getModel, getVersion, listModels, listVersions, lockModel } from './modelQueries.ts';
+import { prepareVersion } from './prepareVersion.ts';
+import { refuseWithoutMemory } from './refuseWithoutMemory.ts';
+import { serveResumableUploads } from './resumableUploads.ts';
+import type { TakenFiles } from './takeFiles.ts';
+import { keepingFiles, takeModel } from './takeModel.ts';
+
+/** Names the origin of files that came by hand and are known elsewhere. */
+type WithOrigin = (taken: TakenFiles) => Promise<TakenFiles>;
+
+export function serveModels(app: FastifyInstance, deps: Deps, withOrigin: WithOrigin) {
+  const { files, speech } = deps;
+  async function toggle(id: number, call: Call) {
+    const { db, user } = call;
+    const before = await lockModel(db, id);
+    if (before.active) {
+      await deactivate(db, before);
+      call.afterwards(speech.refresh);
+    } else if (before.preparing === null) {
+      const version = await getVersion(db, id, before.versionNumber);
+      if (await activateVersion(db, speech, before, version)) call.afterwards(speech.refresh);
+    }
+    await audit(db, user, {
+      action: before.active ? 'models.disable' : 'models.enable',
+      entityId: id,
+      entityName: before.name,
+      before: { active: before.active },
+      after: { active: !before.active },
+    });
+    return getModel(db, id);
+  }
+
+  serveResumableUploads(app, deps);
+  serve(app, deps, endpoints, {
+    synthesizerModels: async ({ language }) => [...deps.listVoices(language)],
+    list: (input, { db }) => listModels(db, input),
+    async get({ id }, { db }) {
+      const model = await getModel(db, id);
+      // Who reads here that a voice speaks may use it at once, whichever process made it ready.
+      if (model.status) await speech.refresh();
+      return model;
+    },
+    create: {
+      prepareAndTransact: async ({ name, description = '', voice_model_upload: uploadId }, call) => {
+        await refuseTakenName(call.db, speech, name);
+        const taken = await withOrigin(await takeModel(deps, call, uploadId));
+        return keepingFiles(files, taken, (keep) =>
+          call.transact(async (db) => {
+            await refuseTakenName(db, speech, name);
+            const created = await createModel(
+              db,
+              { user: call.user, name: nameOf(call.user) },
+              { name, description },
+              taken,
+            );
+            keep();
+            return created;
+          }),
+        );
+      },
+    },
+    update: {
+      prepareAndTransact: async ({ id, name, description, voice_model_upload: uploadId }, call) => {
+        const { user, files: sent, expectedVersion } = call;
+        const lock = (db: Queryable) => lockForChange(db, speech, id, { name, expectedVersion });
+        // What would be refused anyway is refused before gigabytes are looked at.
+        await lock(call.db);
+        const hasFiles = sent['voice_config'] || sent['voice_model'] || uploadId;
+        const taken = hasFiles ? await withOrigin(await takeModel(deps, call, uploadId)) : undefined;
+        const change = async (db: Queryable) => {
+          const seen = await lock(db);
+          if (name !== undefined && name !== seen.name) call.afterwards(speech.refresh);
+          return updateModel(db, user, seen, { name, description }, taken);
+        };
+        if (taken === undefined) return call.transact(change);
+        return keepingFiles(files, taken, (keep) =>
+          call.transact(async (db) => {
+            const changed = await change(db);
+            keep();
+            return changed;
+          }),
+        );
+      },
+    },
+    toggle: ({ id }, call) => toggle(id, call),
+    put: ({ id }, call) => toggle(id, call),
+    async useVersion({ id, number }, call) {
+      const { db, user } = call;
+      const model = await lockModel(db, id);
+      const version = await getVersion(db, id, number);
+      await refuseWhilePrepared(db, model);
+      if (!model.active) await chooseVersion(db, model, number);
+      else if (await activateVersion(db, speech, model, version)) call.afterwards(speech.refresh);
+      await audit(db, user, {
+        action: 'models.useVersion',
+        entityId: id,
+        entityName: model.name,
+        before: { versionNumber: model.versionNumber },
+        after: { versionNumber: number },
+      });
+      return getModel(db, id);
+    },
+    async remove({ id }, call) {
+      await deleteModel(call.db, call.user, id);
+      call.afterwards(speech.refresh);
+      return {};
+    },
+    async makeGoldenSet({ id, number }, { db, user }) {
+      const model = await lockModel(db, id);
+      await refuseWhilePrepared(db, model);
+      const newest = (await listVersions(db, id))[0]!;
+      const version = number === undefined ? newest : await getVersion(db, id, number);
+      await refuseWithoutMemory(db, speech, id, version.about.memoryBytes);
+      await prepareVersion(db, model, version.number, 'golden-set');
+      await audit(db, user, { action: 'models.makeGoldenSet', entityId: id, entityName: model.name });
+      return getModel(db, id);
+    },
+    async goldenSet({ id }, { db }) {
+      await getModel(db, id);
+      return (await listVersions(db, id)).find(({ goldenSet }) => goldenSet !== null)?.goldenSet ?? null;
+    },
+    async goldenAudio({ id, file }, { db, reply }) {
+      const [, number, name] = /^(\d{1,6})-(\d{1,2}(?:-atual)?\.wav)$/.exec(file) ?? [];
+      if (number === undefined || name === undefined)
+        throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
+      const { folder } = await getVersion(db, id, Number(number));
+      return sendKept(reply, files.kept, `${modelName(folder)}/golden/${name}`, {
+        type: 'audio/wav',
+        cacheControl: 'private, no-cache',
+      });
+    },
+  });
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { type Notification, notifications } from '#contract/notifications.ts';
+import { mayEnter } from '#contract/kit/permissions.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { batches } from '#server/modules/batches/schema.ts';
+import { projects } from '#server/modules/projects/schema.ts';
+import { isPresent, prompts } from '#server/modules/prompts/schema.ts';
+import { webhooks } from '#server/modules/webhooks/schema.ts';
+import { sentFiles } from '#server/modules/sentFiles/schema.ts';
+import { readNotice } from '#server/modules/settings/settings.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { serve } from '#server/http/serve.ts';
+
+const SHOWN = 20;
+const recent = sql`now() - interval '3 days'`;
+
+/** Read from the work itself, so that nothing has to be written, marked or cleaned up. */
+export function serveNotifications(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, notifications, {
+    async list(_input, { db, user }) {
+      const found = [
+        ...(await findAudio(db, user.id)),
+        ...(await findRefused(db, user.id)),
+        ...(await findZips(db, user.id)),
+        ...(await findBatches(db, user.id)),
+        ...(mayEnter(user.role, 'webhooks') ? await findPausedWebhooks(db) : []),
+        ...(await findMaintenance(db)),
+      ];
+      return { data: found.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, SHOWN) };
+    },
+  });
+}
+
+/** One for each file or project whose prompts by this user have all come to an end. */
+async function findAudio(db: Queryable, userId: number): Promise<Notification[]> {
+  const at = sql<Date>`max(${prompts.updatedAt})`.mapWith(prompts.updatedAt);
+  const rows = await db
+    .select({
+      idProject: prompts.projectId,
+      projectName: projects.name,
+      fileName: prompts.fileName,
+      at,
+      processed: sql<number>`count(*) filter (where ${prompts.status} = 'PROCESSED')::int`,
+      failed: sql<number>`count(*) filter (where ${prompts.status} = 'FAILED')::int`,
+    })
+    .from(prompts)
+    .innerJoin(projects, eq(projects.id, prompts.projectId))
+    .where(and(eq(prompts.createdById, userId), gt(prompts.createdAt, recent), isPresent))
+    .groupBy(prompts.projectId, projects.name, prompts.fileName)
+    .having(sql`bool_and(${prompts.status} in ('PROCESSED', 'FAILED'))`)
+    .orderBy(desc(at))
+    .limit(SHOWN);
+  return rows.map((row) => ({
+    kind: 'audio',
+    id: `audio:${row.idProject}:${row.fileName ?? ''}`,
+    ...row,
+    at: row.at.toISOString(),
+  }));
+}
+
+async function findRefused(db: Queryable, userId: number): Promise<Notification[]> {
+  const rows = await db
+    .select({ file: sentFiles, projectName: projects.name })
+    .from(sentFiles)
+    .innerJoin(projects, eq(projects.id, sentFiles.projectId))
+    .where(and(eq(sentFiles.createdById, userId), gt(sentFiles.createdAt, recent), isNull(projects.removedAt)))
+    .orderBy(desc(sentFiles.createdAt))
+    .limit(SHOWN);
+  return rows.map(({ file: { id, projectId, fileName, refusedCount, createdAt }, projectName }) => ({
+    kind: 'refused',
+    id: `refused:${id}`,
+    at: createdAt.toISOString(),
+    idProject: projectId,
+    projectName,
+    fileName,
+    idFile: id,
+    refused: refusedCount,
+  }));
+}
+
+async function findZips(db: Queryable, userId: number): Promise<Notification[]> {
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(
+      and(
+        gt(projects.zipMadeAt, recent),
+        isNull(projects.packId),
+        eq(projects.packedById, userId),
+        isNull(projects.removedAt),
+      ),
+    )
+    .orderBy(desc(projects.zipMadeAt))
+    .limit(SHOWN);
+  return rows.map((row) => ({
+    kind: 'zip',
+    id: `zip:${row.id}`,
+    at: row.zipMadeAt!.toISOString(),
+    idProject: row.id,
+    projectName: row.name,
+    files: row.packTotal,
+    bytes: row.zipBytes ?? 0,
+    leftOut: row.zipLeftOut,
+  }));
+}
+
+async function findBatches(db: Queryable, userId: number): Promise<Notification[]> {
+  const rows = await db
+    .select({ batch: batches, projectName: projects.name })
+    .from(batches)
+    .innerJoin(projects, eq(projects.id, batches.projectId))
+    .where(and(eq(batches.createdById, userId), gt(batches.endedAt, recent), isNull(projects.removedAt)))
+    .orderBy(desc(batches.endedAt))
+    .limit(SHOWN);
+  return rows.map(({ batch: { id, projectId, action, status, done, notDone, endedAt }, projectName }) => ({
+    kind: 'batch',
+    id: `batch:${id}`,
+    at: endedAt!.toISOString(),
+    idProject: projectId,
+    projectName,
+    action,
+    isCancelled: status === 'CANCELLED',
+    changed: done - notDone,
+    notDone,
+  }));
+}
+
+async function findPausedWebhooks(db: Queryable): Promise<Notification[]> {
+  const rows = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.isPausedByFailures, true), gt(webhooks.pausedAt, recent)))
+    .orderBy(desc(webhooks.pausedAt))
+    .limit(SHOWN);
+  return rows.map(({ id, name, failure, pausedAt }) => ({
+    kind: 'webhook',
+    id: `webhook:${id}`,
+    at: pausedAt!.toISOString(),
+    idWebhook: id,
+    name,
+    failure,
+  }));
+}
+
+async function findMaintenance(db: Queryable): Promise<Notification[]> {
+  const { startDateTime, endDateTime, plannedAt } = await readNotice(db);
+  if (startDateTime === null || endDateTime === null || Date.parse(endDateTime) < Date.now()) return [];
+  return [
+    {
+      kind: 'maintenance',
+      id: `maintenance:${startDateTime}`,
+      at: plannedAt ?? new Date().toISOString(),
+      startDateTime,
+      endDateTime,
+    },
+  ];
+}

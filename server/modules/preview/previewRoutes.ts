@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
+import { preview as endpoints, PREVIEW_HEADER } from '#contract/preview.ts';
+import { audios } from '#server/modules/prompts/schema.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { audioRequestOf } from '#server/modules/prompts/audioRequest.ts';
+import { findStored, hashOfRequest, storeOnce } from '#server/modules/prompts/audioStore.ts';
+import { refuseGoneProject } from '#server/modules/prompts/checkProject.ts';
+import { checkSpeaker, lookAgainFor } from '#server/modules/prompts/checkSpeaker.ts';
+import { pathOfAudio } from '#server/modules/prompts/promptQueries.ts';
+import { refusalOfSpeech, refuseLongAudio } from '#server/modules/prompts/speechRefusals.ts';
+import { readSettings } from '#server/modules/settings/settings.ts';
+import { audioName } from '#server/files/kept/store.ts';
+import { dropStalled } from '#server/http/send/dropStalled.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { type Call, serve } from '#server/http/serve.ts';
+import { following } from '#server/speech/api/following.ts';
+import type { AudioRequest } from '#server/speech/api/speech.ts';
+import { openPreviewTurns } from './previewTurns.ts';
+import { readDictionaryWith } from './withEntry.ts';
+
+const PIECE_BYTES = 64 * 1024;
+
+type Asked = ParsedInput<typeof endpoints.speak>;
+
+/** Speaks a text that is not saved. What is heard to its end is kept a day under its name, for the prompt to come. */
+export function servePreview(app: FastifyInstance, deps: Deps) {
+  const { db, files, speech, log } = deps;
+  const turns = openPreviewTurns(deps);
+
+  async function prepare({ idProject, entry, ...said }: Asked): Promise<{ order: AudioRequest; hash: string }> {
+    await lookAgainFor(speech, said.speaker);
+    checkSpeaker(speech.voices, said);
+    if (idProject !== undefined) await refuseGoneProject(db, idProject);
+    const [settings, dictionary, version] = await Promise.all([
+      readSettings(db),
+      readDictionaryWith(db, idProject ?? null, entry),
+      speech.versionOf(said.speaker),
+    ]);
+    const order = audioRequestOf(said, settings, dictionary);
+    return { order, hash: hashOfRequest(version, order) };
+  }
+
+  /** The bytes as they are made; the file is in the store before the last of them goes out. */
+  async function* make(order: AudioRequest, hash: string, { user, reply }: Call): AsyncGenerator<Uint8Array> {
+    const turn = turns.begin(user.id);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')));
+    const signal = AbortSignal.any([turn.signal, gone.signal]);
+    try {
+      const how = { format: 'WAV', speed: 1, isService: true, hasFile: true } as const;
+      for await (const { bytes, file } of speech.stream(order, how, signal)) {
+        if (file) {
+          // It has been heard all the same.
+          await storeOnce(db, files, hash, async () => file).catch((error: unknown) =>
+            log.warn({ err: error }, 'what was heard is not kept'),
+          );
+        }
+        if (bytes.length > 0) yield bytes;
+      }
+    } catch (error) {
+      throw refusalOfSpeech(error);
+    } finally {
+      turn.end();
+    }
+  }
+
+  serve(app, deps, endpoints, {
+    async speak(input, call) {
+      const { reply, user } = call;
+      await turns.admit(user.id);
+      const { order, hash } = await prepare(input);
+      const seconds = speech.expectedSeconds(order);
+      refuseLongAudio(seconds);
+      const headers = { 'content-type': 'audio/wav', 'x-accel-buffering': 'no', [PREVIEW_HEADER]: hash };
+      const stored = (await findStored(db, files, hash)) && (await files.kept.read(audioName(hash)));
+      if (stored) return reply.headers(headers).send(stored.stream);
+      await turns.admitAudio(user.id, seconds);
+      const bytes = make(order, hash, call);
+      // Before the head goes out: what cannot be spoken is refused in words.
+      const first = await bytes.next();
+      dropStalled(reply.raw);
+      return reply
+        .headers(headers)
+        .send(Readable.from(following(first, bytes, call.gone), { objectMode: false, highWaterMark: PIECE_BYTES }));
+    },
+    async about({ audio }) {
+      const { duration, curve, words, warnings } = audios;
+      const [found] = await db.select({ duration, curve, words, warnings }).from(audios).where(eq(audios.hash, audio));
+      if (!found) throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe mais.' });
+      return { path: pathOfAudio(audio), ...found };
+    },
+  });
+}

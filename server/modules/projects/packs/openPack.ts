@@ -1,0 +1,75 @@
+import { slugOf } from '#common/fileNames.ts';
+import { type NamedPrompt, openFileNames } from '#common/zipNames.ts';
+import { nameByRule, numberedByRule } from '#common/packs/packNames.ts';
+import { formatsOf, type PackFormat, type PackRule, packRules } from '#common/packs/packRules.ts';
+import type { ZipChoice } from '#contract/projects.ts';
+import { bytesOf } from '#common/sound/soundFormat.ts';
+import { Refusal } from '#server/base/refusal.ts';
+
+/** A prompt's file in a pack: one path for each format. */
+export interface PackEntry {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly isDouble: boolean;
+  /** The system does not allow the name that was written. */
+  readonly isChanged: boolean;
+}
+
+/** What a zip makes of each prompt, by the rule of its destination; used to tell it before and to do it. */
+export interface Pack {
+  /** Undefined: the audio as it is heard here. */
+  readonly rule: PackRule | undefined;
+  readonly formats: readonly PackFormat[];
+  /** Of all that is in the pack, where it has one. */
+  readonly folder: string;
+  nameEntry(prompt: NamedPrompt): PackEntry;
+  /** Audio of so many seconds is more than the destination takes. */
+  isTooLong(seconds: number): boolean;
+}
+
+/** Refuses formats that the destination does not take. `total`: about how many files there will be. */
+export function openPack(choice: ZipChoice, projectName: string, total: number): Pack {
+  const { destination, names, formats: asked } = choice;
+  const folder = safe(projectName);
+  if (destination === 'folder') {
+    if (asked !== '')
+      throw refusal('Formatos só se escolhem para uma central; na pasta simples vai o áudio como ele é.');
+    const nameFile = openFileNames(names, total);
+    const nameEntry = (prompt: NamedPrompt) => {
+      const { name, isDouble } = nameFile(prompt);
+      return { name, paths: [`${name}.wav`], isDouble, isChanged: false };
+    };
+    return { rule: undefined, formats: [], folder, nameEntry, isTooLong: () => false };
+  }
+  const rule = packRules[destination];
+  const formats = formatsOf(rule, asked);
+  if (!formats) throw refusal(describeFormats(rule));
+  const nameFile = openFileNames(names, total, {
+    fit: (name) => nameByRule(rule.names, name),
+    number: (name, numbers) => numberedByRule(rule.names, name, numbers),
+  });
+  return {
+    rule,
+    formats,
+    folder,
+    nameEntry: (prompt) => {
+      const about = nameFile(prompt);
+      const place = { name: about.name, voice: safe(prompt.speaker), project: folder };
+      return { ...about, paths: formats.map((format) => rule.pathOf({ ...place, format })) };
+    },
+    isTooLong: (seconds) =>
+      seconds > (rule.secondsMax ?? Infinity) ||
+      formats.some((format) => bytesOf(format, seconds) > (rule.bytesMax ?? Infinity)),
+  };
+}
+
+/** A folder's name for every system. */
+const safe = (name: string) => slugOf(name).toLowerCase().replaceAll('.', '-');
+
+function describeFormats({ label, formats, takesMany }: PackRule): string {
+  const ids = Object.keys(formats);
+  if (ids.length === 1) return `${label} só recebe ${ids[0]}.`;
+  return `Para ${label}, use ${takesMany ? 'um ou mais de' : 'um de'} ${ids.join(', ')}.`;
+}
+
+const refusal = (message: string) => new Refusal('INVALID_INPUT', { fields: { formats: message } });

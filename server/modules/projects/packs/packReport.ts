@@ -1,0 +1,83 @@
+import type { ZipLeftOut } from '#contract/projects.ts';
+import { toCsvLines } from '#server/files/csvLines.ts';
+import type { prompts } from '#server/modules/prompts/schema.ts';
+import type { Pack, PackEntry } from './openPack.ts';
+import { isApproved, isRemade } from '#server/modules/prompts/promptQueries.ts';
+
+const columns = [
+  'arquivo',
+  'nome',
+  'texto',
+  'voz',
+  'saida',
+  'status',
+  'invalidado',
+  'motivo',
+  'aprovado por',
+  'aprovado em',
+  'avisos',
+  'falha',
+  'origem',
+  'linha',
+  'fora do zip',
+];
+const packColumns = ['formato', 'observação'];
+const NO_MASTER = 'Feito antes das matrizes; gere de novo para a melhor qualidade.';
+
+const reasons: Record<keyof ZipLeftOut, string> = {
+  invalidated: 'invalidado',
+  failed: 'com falha',
+  waiting: 'sem áudio pronto',
+  missing: 'o áudio falta no disco',
+  unapproved: 'sem aprovação',
+  tooLong: 'maior do que o destino aceita',
+};
+
+type Row = typeof prompts.$inferSelect;
+interface Outcome {
+  readonly entry: PackEntry | undefined;
+  readonly why: keyof ZipLeftOut | undefined;
+  readonly lacksMaster: boolean;
+}
+
+/** A zip's report of every prompt, with a BOM and ';', as spreadsheets in Brazil expect it. */
+export function openReport({ rule, formats }: Pack) {
+  const hasFormats = rule !== undefined;
+  const lines = [`\uFEFF${toCsvLines([hasFormats ? [...columns, ...packColumns] : columns])}`];
+  const format = formats.map(({ label }) => label).join('; ');
+  return {
+    add: (row: Row, outcome: Outcome): void => {
+      const cells = cellsOf(row, outcome);
+      const ofPack = [outcome.entry ? format : '', outcome.lacksMaster ? NO_MASTER : ''];
+      lines.push(toCsvLines([hasFormats ? [...cells, ...ofPack] : cells]));
+    },
+    end: (): string => lines.join(''),
+  };
+}
+
+function cellsOf(row: Row, { entry, why }: Outcome): string[] {
+  const hasApproval = isApproved(row);
+  return [
+    entry?.paths.join(', ') ?? '',
+    row.name,
+    row.text,
+    row.speaker,
+    row.compression ? 'telefonia' : 'alta qualidade',
+    row.status,
+    judgementOf(row),
+    row.reason ?? '',
+    hasApproval ? (row.approvedByName ?? '') : '',
+    hasApproval ? (row.approvedAt?.toISOString() ?? '') : '',
+    row.warnings.join(', '),
+    row.failureReason ?? '',
+    row.fileName ?? '',
+    row.line === null ? '' : String(row.line),
+    why ? reasons[why] : '',
+  ];
+}
+
+function judgementOf(row: Row): string {
+  if (!row.invalidated) return 'não';
+  if (row.isRevised) return 'revisado';
+  return isRemade(row) ? 'áudio novo, por revisar' : 'sim';
+}

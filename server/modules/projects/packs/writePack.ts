@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { ZipChoice } from '#contract/projects.ts';
+import type { Database } from '#server/db/database.ts';
+import { audios, prompts } from '#server/modules/prompts/schema.ts';
+import type { Files } from '#server/files/files.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+import { openReport } from './packReport.ts';
+import { nothingLeftOut, whyUnusable } from './zipUse.ts';
+import { openPack } from './openPack.ts';
+import { openZip, type WritingZip } from './openZip.ts';
+import { packAudio } from './packAudio.ts';
+import { buildReadMe } from './readMe.ts';
+import { openSideFile } from './sideFiles.ts';
+
+const BATCH = 500;
+const PROGRESS_EVERY_MS = 500;
+
+interface Packing {
+  readonly projectId: number;
+  readonly projectName: string;
+  /** The file that is written. */
+  readonly draft: string;
+  readonly choice: ZipChoice;
+  /** About how many files it will hold. */
+  readonly total: number;
+  readonly signal: AbortSignal;
+}
+
+interface Parts {
+  readonly db: Database;
+  readonly files: Files;
+  readonly speech: Speech;
+}
+type OnProgress = (done: number) => Promise<void>;
+
+/** Writes the zip prompt by prompt, a report of every one and what its destination reads beside; memory stays flat. */
+export async function writePack(parts: Parts, packing: Packing, onProgress: OnProgress) {
+  const zip = openZip(packing.draft, packing.signal);
+  try {
+    return await fillZip(zip, parts, packing, onProgress);
+  } finally {
+    zip.abandon();
+  }
+}
+
+async function fillZip(
+  zip: WritingZip,
+  { db, files, speech }: Parts,
+  { projectId, projectName, choice, total, signal }: Packing,
+  onProgress: OnProgress,
+) {
+  const pack = openPack(choice, projectName, total);
+  const report = openReport(pack);
+  const side = openSideFile(choice.destination, pack);
+  const leftOut = { ...nothingLeftOut };
+  let [done, lastProgress] = [0, 0];
+  for await (const { prompt: row, audio } of listPrompts(db, projectId)) {
+    signal.throwIfAborted();
+    const unusable =
+      whyUnusable(row, choice) ?? (audio && pack.isTooLong(audio.duration) ? ('tooLong' as const) : undefined);
+    const packed =
+      unusable === undefined && audio
+        ? await packAudio(files, speech, pack, { ...audio, isTelephony: row.compression })
+        : undefined;
+    const why = packed ? undefined : (unusable ?? 'missing');
+    const entry = packed && pack.nameEntry(row);
+    report.add(row, { entry, why, lacksMaster: packed?.lacksMaster === true });
+    if (why) leftOut[why] += 1;
+    if (!entry || !packed) continue;
+    for (const [index, path] of entry.paths.entries()) await zip.add(path, packed.streams[index]!, row.updatedAt);
+    side?.add(entry, row);
+    done += 1;
+    if (Date.now() - lastProgress > PROGRESS_EVERY_MS) {
+      lastProgress = Date.now();
+      await onProgress(done);
+    }
+  }
+  zip.addText('relatorio.csv', report.end());
+  if (pack.rule) zip.addText('LEIA-ME.txt', buildReadMe(pack, projectName));
+  if (side && done > 0) {
+    const { path, text } = side.end();
+    zip.addText(path, text);
+  }
+  await zip.end();
+  await onProgress(done);
+  return { done, leftOut };
+}
+
+async function* listPrompts(db: Database, projectId: number) {
+  for (let after = 0; ;) {
+    const { hash, bytes, masterBytes, duration } = audios;
+    const rows = await db
+      .select({ prompt: prompts, audio: { hash, bytes, masterBytes, duration } })
+      .from(prompts)
+      .leftJoin(audios, eq(audios.hash, prompts.audioHash))
+      .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, after)))
+      .orderBy(asc(prompts.id))
+      .limit(BATCH);
+    yield* rows;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.prompt.id;
+  }
+}

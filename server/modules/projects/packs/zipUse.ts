@@ -1,0 +1,32 @@
+import type { ZipChoice, ZipLeftOut } from '#contract/projects.ts';
+import { PLAIN_ZIP_NAMES } from '#common/zipNames.ts';
+import type { prompts } from '#server/modules/prompts/schema.ts';
+import { isApproved, isInvalid } from '#server/modules/prompts/promptQueries.ts';
+
+/** Everything that can be used, named as people named it. */
+const plainZip: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false, destination: 'folder', formats: '' };
+
+/** A choice as it is kept: one of before may lack what is asked for now, or all. */
+export const wholeChoice = (kept: Partial<ZipChoice> | null): ZipChoice => ({ ...plainZip, ...kept });
+
+export const nothingLeftOut: Required<ZipLeftOut> = {
+  invalidated: 0,
+  failed: 0,
+  waiting: 0,
+  missing: 0,
+  unapproved: 0,
+  tooLong: 0,
+};
+
+type Judged = Pick<
+  typeof prompts.$inferSelect,
+  'status' | 'audioHash' | 'invalidated' | 'isRevised' | 'invalidatedHash' | 'approvedHash' | 'approvedAt'
+>;
+
+/** Why a zip cannot use a prompt's audio, wherever its file is. */
+export function whyUnusable(row: Judged, { onlyApproved }: ZipChoice): keyof ZipLeftOut | undefined {
+  if (row.status === 'FAILED') return 'failed';
+  if (row.status !== 'PROCESSED' || row.audioHash === null) return 'waiting';
+  if (isInvalid(row)) return 'invalidated';
+  return onlyApproved && !isApproved(row) ? 'unapproved' : undefined;
+}

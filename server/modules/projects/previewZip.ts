@@ -1,0 +1,70 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { type projects as endpoints, ZIP_LOOKED_AT, type ZipChoice } from '#contract/projects.ts';
+import type { Output } from '#contract/kit/endpoint.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { audios, prompts } from '#server/modules/prompts/schema.ts';
+import { openPack } from './packs/openPack.ts';
+import { getProject } from './projectQueries.ts';
+import { whyUnusable } from './packs/zipUse.ts';
+
+const BATCH = 2000;
+const SHOWN = 3;
+
+/** What a zip would hold, in the order and by the names that it would have. */
+export async function previewZip(
+  db: Queryable,
+  projectId: number,
+  choice: ZipChoice,
+): Promise<Output<typeof endpoints.zipNames>> {
+  const { name: projectName, prompts: counts } = await getProject(db, projectId);
+  const pack = openPack(choice, projectName, counts.processed);
+  const answer = {
+    files: 0,
+    names: [] as string[],
+    doubles: 0,
+    changed: 0,
+    tooLong: 0,
+    withoutMaster: 0,
+    isWhole: true,
+  };
+  let after = 0;
+  for (let looked = 0; looked < ZIP_LOOKED_AT; looked += BATCH) {
+    const rows = await db
+      .select({
+        id: prompts.id,
+        name: prompts.name,
+        speaker: prompts.speaker,
+        compression: prompts.compression,
+        status: prompts.status,
+        audioHash: prompts.audioHash,
+        invalidated: prompts.invalidated,
+        isRevised: prompts.isRevised,
+        invalidatedHash: prompts.invalidatedHash,
+        approvedHash: prompts.approvedHash,
+        approvedAt: prompts.approvedAt,
+        duration: audios.duration,
+        masterBytes: audios.masterBytes,
+      })
+      .from(prompts)
+      .leftJoin(audios, eq(audios.hash, prompts.audioHash))
+      .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, after)))
+      .orderBy(asc(prompts.id))
+      .limit(BATCH);
+    for (const row of rows) {
+      if (whyUnusable(row, choice) !== undefined) continue;
+      if (pack.isTooLong(row.duration ?? 0)) {
+        answer.tooLong += 1;
+        continue;
+      }
+      const { paths, isDouble, isChanged } = pack.nameEntry(row);
+      answer.files += paths.length;
+      if (isDouble) answer.doubles += 1;
+      if (isChanged) answer.changed += 1;
+      if (pack.rule && row.compression && row.masterBytes === null) answer.withoutMaster += 1;
+      if (answer.names.length < SHOWN) answer.names.push(paths[0]!);
+    }
+    if (rows.length < BATCH) return answer;
+    after = rows.at(-1)!.id;
+  }
+  return { ...answer, isWhole: false };
+}

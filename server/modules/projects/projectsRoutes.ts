@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { projects as endpoints } from '#contract/projects.ts';
+import { projects } from './schema.ts';
+import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { zipName } from '#server/files/kept/store.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import { sendKept } from '#server/http/send/sendKept.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+import { getProject, listProjects, lockProject } from './projectQueries.ts';
+import { openPack } from './packs/openPack.ts';
+import { previewZip } from './previewZip.ts';
+import { addProject } from '#server/modules/prompts/addProject.ts';
+import { zipNameOf } from '#common/fileNames.ts';
+
+const bumped = { version: sql`${projects.version} + 1`, updatedAt: sql`now()` };
+
+export function serveProjects(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, endpoints, {
+    list: (input, { db }) => listProjects(db, input),
+    get: ({ id }, { db }) => getProject(db, id),
+    async create({ name, description }, { db, user }) {
+      return getProject(db, await addProject(db, user, { name, description }));
+    },
+    async update({ id, name, description }, { db, user, expectedVersion }) {
+      const before = await lockProject(db, id);
+      if (expectedVersion !== undefined && expectedVersion !== before.version)
+        throw new Refusal('CONFLICT', { present: await getProject(db, id) });
+      if (before.name !== name || before.description !== description) {
+        await db
+          .update(projects)
+          .set({ name, description, ...changedBy(user), ...bumped })
+          .where(eq(projects.id, id));
+        await audit(db, user, {
+          action: 'projects.update',
+          entityId: id,
+          entityName: name,
+          before: { name: before.name, description: before.description },
+          after: { name, description },
+        });
+      }
+      return getProject(db, id);
+    },
+    async remove({ id }, { db, user }) {
+      const project = await lockProject(db, id, { mayBeArchived: true });
+      const { prompts: counts } = await getProject(db, id);
+      // Its row alone, however many prompts it has; a zip that is being made ends by itself.
+      await db
+        .update(projects)
+        .set({ removedAt: sql`now()`, removedByName: nameOf(user), packId: null, ...bumped })
+        .where(eq(projects.id, id));
+      await audit(db, user, {
+        action: 'projects.remove',
+        entityId: id,
+        entityName: project.name,
+        before: {
+          name: project.name,
+          description: project.description,
+          prompts: counts.total,
+          audios: counts.processed,
+        },
+      });
+      return {};
+    },
+    async toggle({ id }, { db, user }) {
+      const project = await lockProject(db, id, { mayBeArchived: true });
+      await db
+        .update(projects)
+        .set({ active: !project.active, ...changedBy(user), ...bumped })
+        .where(eq(projects.id, id));
+      await audit(db, user, {
+        action: project.active ? 'projects.archive' : 'projects.reactivate',
+        entityId: id,
+        entityName: project.name,
+      });
+      return getProject(db, id);
+    },
+    async pack({ id, ...choice }, { root, user }) {
+      return root.transaction(async (tx) => {
+        const project = await lockProject(tx, id, { mayBeArchived: true });
+        const { prompts: counts, isPacking } = await getProject(tx, id);
+        if (isPacking) return getProject(tx, id);
+        // Refuses what the destination does not take.
+        openPack(choice, project.name, counts.processed);
+        if (counts.processed === 0) throw new Refusal('NOTHING_TO_PACK');
+        const packId = randomUUID();
+        await tx
+          .update(projects)
+          .set({
+            packId,
+            packedById: user.id,
+            packDone: 0,
+            packTotal: counts.processed,
+            packFailure: null,
+            zipChoice: choice,
+          })
+          .where(eq(projects.id, id));
+        await addJobs(tx, 'pack-zip', [{ payload: { projectId: id, packId }, key: `zip:${id}` }]);
+        await audit(tx, user, { action: 'projects.pack', entityId: id, entityName: project.name });
+        return getProject(tx, id);
+      });
+    },
+    zipNames: ({ id, ...choice }, { db }) => previewZip(db, id, choice),
+    async cancelPack({ id }, { db, user }) {
+      const project = await lockProject(db, id, { mayBeArchived: true });
+      if (project.packId !== null) {
+        await db.update(projects).set({ packId: null }).where(eq(projects.id, id));
+        await audit(db, user, { action: 'projects.cancelPack', entityId: id, entityName: project.name });
+      }
+      return getProject(db, id);
+    },
+    async download({ id }, { db, reply }) {
+      const [row] = await db
+        .select({ name: projects.name, file: projects.zipFile })
+        .from(projects)
+        .where(and(eq(projects.id, id), isNull(projects.removedAt)));
+      if (!row?.file) throw new Refusal('NOT_FOUND', { message: 'O zip deste projeto ainda não foi feito.' });
+      return sendKept(reply, deps.files.kept, zipName(row.file), {
+        type: 'application/zip',
+        cacheControl: 'private, no-store',
+        downloadName: zipNameOf(row.name),
+      });
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type { ZipChoice, ZipLeftOut } from '#contract/projects.ts';
+import {
+  changedAt,
+  changedByName,
+  createdAt,
+  moment,
+  removedAt,
+  removedByName,
+  updatedAt,
+} from '#server/db/columns.ts';
+import { users } from '#server/modules/users/schema.ts';
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    active: boolean('active').notNull().default(true),
+    createdById: integer('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdByName: text('created_by_name'),
+    /** Names the zip being made; an older packer that still runs writes nothing. */
+    packId: uuid('pack_id'),
+    packedById: integer('packed_by_id').references(() => users.id, { onDelete: 'set null' }),
+    packDone: integer('pack_done').notNull().default(0),
+    packTotal: integer('pack_total').notNull().default(0),
+    packFailure: text('pack_failure'),
+    zipFile: text('zip_file'),
+    zipBytes: bigint('zip_bytes', { mode: 'number' }),
+    zipMadeAt: moment('zip_made_at'),
+    /** Null for a zip of before it was counted. */
+    zipLeftOut: jsonb('zip_left_out').$type<ZipLeftOut>(),
+    /** What was asked for last; null for a zip of before there was a choice. */
+    zipChoice: jsonb('zip_choice').$type<Partial<ZipChoice>>(),
+    /** `projectCounts.state` as it was when the zip was begun. */
+    zipState: bigint('zip_state', { mode: 'number' }),
+    changedAt,
+    changedByName,
+    removedAt,
+    removedByName,
+    /** Never to be put back: a job takes its prompts away, and then its row. */
+    purgedAt: moment('purged_at'),
+    version: integer('version').notNull().default(1),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    index('projects_active')
+      .on(table.active, table.id)
+      .where(sql`${table.removedAt} is null`),
+    index('projects_removed')
+      .on(table.removedAt)
+      .where(sql`${table.removedAt} is not null`),
+  ],
+);
+
+/** Kept by triggers on `prompts`, of those that are not in the bin, so that lists need not count a million rows. */
+export const projectCounts = pgTable('project_counts', {
+  projectId: integer('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  total: integer('total').notNull().default(0),
+  enqueued: integer('enqueued').notNull().default(0),
+  processing: integer('processing').notNull().default(0),
+  processed: integer('processed').notNull().default(0),
+  failed: integer('failed').notNull().default(0),
+  invalidated: integer('invalidated').notNull().default(0),
+  warned: integer('warned').notNull().default(0),
+  /** Rises with every change that a zip would show. */
+  state: bigint('state', { mode: 'number' }).notNull().default(0),
+});

@@ -1,0 +1,35 @@
+import type { UsableLine } from '#common/csv.ts';
+import type { Language } from '#contract/kit/languages.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { prompts } from './schema.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+import { enqueue, rankFor } from './promptAttempts.ts';
+
+const BATCH = 500;
+/** So many that the figures of before mislead; the database itself looks once a minute at most. */
+const MANY = 1000;
+const renewal = { payload: {}, key: 'renew-statistics', priority: -1 };
+
+/** What all prompts of a file have. */
+export interface CommonOfLines {
+  projectId: number;
+  speaker: string;
+  language: Language;
+  compression: boolean;
+  createdById: number;
+  fileName: string;
+}
+
+/** Makes a prompt of every line, in the caller's transaction; answers how many. */
+export async function addLines(tx: Queryable, lines: readonly UsableLine[], common: CommonOfLines): Promise<number> {
+  const rankOf = await rankFor(tx, common.projectId);
+  for (let from = 0; from < lines.length; from += BATCH) {
+    const batch = lines
+      .slice(from, from + BATCH)
+      .map((line, i) => ({ ...common, ...line, queueRank: rankOf(from + i) }));
+    const made = { id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank };
+    await enqueue(tx, await tx.insert(prompts).values(batch).returning(made));
+  }
+  if (lines.length >= MANY) await addJobs(tx, 'renew-statistics', [renewal]);
+  return lines.length;
+}

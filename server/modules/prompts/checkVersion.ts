@@ -1,0 +1,13 @@
+import type { prompts } from './schema.ts';
+import { getPrompt } from './promptQueries.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Call } from '#server/http/serve.ts';
+
+/** Refuses a change of a prompt that somebody else has changed since the caller saw it. */
+export async function checkVersion(
+  { db, expectedVersion }: Pick<Call, 'db' | 'expectedVersion'>,
+  before: typeof prompts.$inferSelect,
+): Promise<void> {
+  if (expectedVersion !== undefined && expectedVersion !== before.version)
+    throw new Refusal('CONFLICT', { present: await getPrompt(db, before.id) });
+}

@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AuthUser } from '#contract/auth.ts';
+import type { Prompt } from '#contract/prompts.ts';
+import { prompts } from './schema.ts';
+import { audit, changedBy } from '#server/modules/audit/audit.ts';
+import { getPrompt, isApproved, isInvalid, isRemade, lockPrompt, unapproved } from './promptQueries.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Call } from '#server/http/serve.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+import { checkVersion } from './checkVersion.ts';
+
+type Row = typeof prompts.$inferSelect;
+type Decided =
+  | 'invalidated'
+  | 'isRevised'
+  | 'reason'
+  | 'invalidatedHash'
+  | 'approvedHash'
+  | 'approvedAt'
+  | 'approvedById'
+  | 'approvedByName';
+/** What a decision changes, or why it does not fit the prompt's state. */
+type Decision = (before: Row) => Partial<Pick<Row, Decided>> | string;
+type Act = 'invalidate' | 'undoInvalidate' | 'revise' | 'undoRevise' | 'approve' | 'undoApprove';
+
+export const invalidate =
+  (reason: string): Decision =>
+  (before) => {
+    if (isInvalid(before)) return 'Este prompt já está invalidado.';
+    const invalidatedHash = before.audioHash;
+    return {
+      invalidated: true,
+      isRevised: false,
+      reason,
+      invalidatedHash,
+      ...(before.approvedAt !== null && unapproved),
+    };
+  };
+
+export const undoInvalidate: Decision = (before) => {
+  if (!before.invalidated) return 'Este prompt não está invalidado.';
+  return { invalidated: false, isRevised: false, reason: null, invalidatedHash: null };
+};
+
+export const revise: Decision = (before) => {
+  if (!before.invalidated) return 'Este prompt não está invalidado.';
+  if (before.isRevised) return 'Este prompt já foi marcado como revisado.';
+  return { isRevised: true };
+};
+
+export const undoRevise: Decision = (before) => {
+  if (!before.isRevised) return 'Este prompt não está marcado como revisado.';
+  return { isRevised: false };
+};
+
+export const approve =
+  ({ id, firstName, lastName }: AuthUser, path: string | undefined): Decision =>
+  (before) => {
+    if (before.status !== 'PROCESSED' || before.audioHash === null)
+      return 'Este prompt não tem áudio pronto para aprovar.';
+    // Who listened offline may have heard another audio.
+    if (path !== undefined && !path.includes(before.audioHash))
+      return 'O áudio mudou desde que você o ouviu. Ouça de novo.';
+    if (isInvalid(before)) return 'Este prompt está invalidado.';
+    if (isApproved(before)) return 'Este áudio já foi aprovado.';
+    return {
+      approvedHash: before.audioHash,
+      approvedAt: new Date(),
+      approvedById: id,
+      approvedByName: `${firstName} ${lastName}`,
+      // Somebody has heard the new audio: that is what 'revised' says.
+      ...(isRemade(before) && { isRevised: true }),
+    };
+  };
+
+export const undoApprove: Decision = (before) => {
+  if (!isApproved(before)) return 'Este áudio não está aprovado.';
+  return { ...unapproved, ...(isRemade({ ...before, isRevised: false }) && { isRevised: false }) };
+};
+
+/** A reviewer's decision; one that does not fit the prompt's state any more is a conflict with the present record. */
+export async function decide(call: Call, id: number, act: Act, decision: Decision): Promise<Prompt> {
+  const { db, user } = call;
+  const before = await lockPrompt(db, id);
+  await checkVersion(call, before);
+  const changed = decision(before);
+  if (typeof changed === 'string')
+    throw new Refusal('CONFLICT', { message: changed, present: await getPrompt(db, id) });
+  await db
+    .update(prompts)
+    .set({ ...changed, ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(prompts.id, id));
+  const old = before.invalidatedHash;
+  if (old !== null && changed.invalidatedHash !== undefined && changed.invalidatedHash !== old)
+    await addJobs(db, 'sweep-audio', [{ payload: { hashes: [old] } }]);
+  const was: Partial<Pick<Row, Decided>> = Object.fromEntries(
+    Object.keys(changed).map((field) => [field, before[field as Decided]]),
+  );
+  await audit(db, user, {
+    action: `prompts.${act}`,
+    entityId: id,
+    entityName: before.name,
+    before: was,
+    after: changed,
+  });
+  return getPrompt(db, id);
+}

@@ -1,0 +1,57 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Settings } from '#contract/settings.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { prompts } from './schema.ts';
+import { takes } from '#server/modules/takes/schema.ts';
+import { OLD_TAKE_IS_OVER } from './audioStore.ts';
+import { readSettings } from '#server/modules/settings/settings.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+import type { JobContext } from '#server/jobs/runner.ts';
+
+const BATCH = 500;
+
+type Rule = Pick<Settings, 'takesKept' | 'takesDays'>;
+
+/** Lets those takes of a prompt go that the rule keeps no longer; whoever calls holds the prompt's row. */
+export function dropTakesOf(tx: Queryable, promptId: number, rule: Rule): Promise<void> {
+  return drop(tx, eq(prompts.id, promptId), rule);
+}
+
+/** The same of all prompts, some at a time: what grew too old, and what a new rule lets go. */
+export function dropTakes(db: Database) {
+  return async (_payload: unknown, { signal }: Pick<JobContext, 'signal'>): Promise<void> => {
+    for (let last = 0; ; signal.throwIfAborted()) {
+      const rule = await readSettings(db);
+      const { rows } = await db.execute<{ id: number }>(sql`
+        select distinct prompt_id as id from takes where prompt_id > ${last} order by prompt_id limit ${BATCH}`);
+      if (rows.length === 0) return;
+      const ids = rows.map(({ id }) => id);
+      await db.transaction((tx) => drop(tx, inArray(prompts.id, ids), rule));
+      last = ids.at(-1)!;
+    }
+  };
+}
+
+/**
+ * Neither the present audio nor what was approved, nor what new audio is still heard against, goes or counts. A take
+ * that somebody is restoring at this moment is left alone, and waits for nobody.
+ */
+async function drop(tx: Queryable, which: SQL, { takesKept, takesDays }: Rule): Promise<void> {
+  const isTooOld = takesDays === 0 ? sql`false` : sql`left_at < now() - make_interval(days => ${takesDays})`;
+  const { rows } = await tx.execute<{ hash: string }>(sql`
+    with over as (
+      select prompt_id, audio_hash from (
+        select takes.prompt_id, takes.audio_hash, left_at,
+          row_number() over (partition by takes.prompt_id order by left_at desc, takes.audio_hash) as place
+        from ${takes} join ${prompts} on prompts.id = takes.prompt_id
+        where ${which} and takes.approved_at is null and takes.audio_hash is distinct from prompts.audio_hash
+          and (takes.audio_hash is distinct from prompts.invalidated_hash or (${sql.raw(OLD_TAKE_IS_OVER)}))
+      ) as ranked where place > ${takesKept} or ${isTooOld}
+    ), gone as (
+      select prompt_id, audio_hash from takes join over using (prompt_id, audio_hash) for update of takes skip locked
+    )
+    delete from takes using gone where takes.prompt_id = gone.prompt_id and takes.audio_hash = gone.audio_hash
+    returning takes.audio_hash as hash`);
+  const hashes = [...new Set(rows.map(({ hash }) => hash))];
+  if (hashes.length > 0) await addJobs(tx, 'sweep-audio', [{ payload: { hashes } }]);
+}

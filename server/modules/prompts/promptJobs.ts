@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Settings } from '#contract/settings.ts';
+import { isServiceAway } from '#server/files/kept/storageAway.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { isDiskFull } from '#server/db/databaseAway.ts';
+import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
+import { projects } from '#server/modules/projects/schema.ts';
+import { audios, prompts } from './schema.ts';
+import { recordUsage } from '#server/modules/costs/usage.ts';
+import { audioRequestOf } from './audioRequest.ts';
+import { addMaster, hashOfRequest, storeOnce, sweepAudio } from './audioStore.ts';
+import { dropTakesOf } from './dropTakes.ts';
+import type { Files } from '#server/files/files.ts';
+import { limitFileJobs } from './fileJobLimit.ts';
+import { addJobs, type Jobs } from '#server/jobs/queue.ts';
+import type { JobContext } from '#server/jobs/runner.ts';
+import { type Speech, SpeechFailure } from '#server/speech/api/speech.ts';
+import type { FailureCode } from '#common/failureCodes.ts';
+
+const DISK_FULL = 'O disco do servidor está cheio. Avise a administração e salve o prompt de novo.';
+/** Nothing points to the text. */
+const NOT_DONE = 'O servidor não conseguiu gerar este áudio. Salve o prompt de novo; se falhar, avise a administração.';
+export const ENGINE_STOPPED = 'O motor de voz parou ao ler este texto. Salve o prompt de novo ou mude o texto.';
+
+const isInBin = sql`
+  (${prompts.removedAt} is not null or exists (
+    select 1 from projects where projects.id = ${prompts.projectId} and projects.removed_at is not null))`;
+
+/**
+ * Speaks one attempt of a prompt. Its result is written only while the attempt is the present one and this run holds
+ * it.
+ */
+export function synthesizePrompt(db: Database, files: Files, speech: Speech, unitPrice: string) {
+  const inTurn = limitFileJobs(db);
+  return async (
+    { promptId, attempt }: Jobs['synthesize-prompt'],
+    { isLastAttempt, signal }: JobContext,
+  ): Promise<void> => {
+    await inTurn(signal, async (settings) => {
+      const claim = randomUUID();
+      const present = and(eq(prompts.id, promptId), eq(prompts.attempt, attempt));
+      const mine = and(present, eq(prompts.claim, claim));
+      const [row] = await db
+        .update(prompts)
+        .set({
+          status: sql`case when ${isInBin} then 'ENQUEUED' else 'PROCESSING' end`,
+          queueRank: sql`case when ${isInBin} then null else ${prompts.queueRank} end`,
+          claim,
+        })
+        .where(and(present, inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])))
+        .returning();
+      // What lies in the bin loses its place in line, and has another when it is put back.
+      if (row?.status !== 'PROCESSING') return;
+      const request = audioRequestOf(row, settings, await readDictionary(db, row.projectId));
+      try {
+        const version = await speech.versionOf(request.voice);
+        const speak = () => speech.speak(request, signal);
+        const stored = await storeOnce(db, files, hashOfRequest(version, request), speak, signal);
+        const { hash, warnings } = stored;
+        // What is there is there: without its master too.
+        if (request.isTelephony && !stored.hasMaster)
+          await addMaster(db, files, hash, speak, signal).catch((error: unknown) => {
+            if (signal.aborted || isServiceAway(error)) throw error;
+          });
+        const end = { status: 'PROCESSED' as const, audioHash: hash, warnings, failureCode: null, failureReason: null };
+        await finish(db, mine, row, settings, end, (tx) => bill(tx, row, hash, unitPrice));
+      } catch (error) {
+        // A stop, or a database or storage that went away, says nothing of the text.
+        const failure = signal.aborted || isServiceAway(error) ? undefined : failureOf(error, isLastAttempt);
+        if (failure) {
+          await finish(db, mine, row, settings, {
+            status: 'FAILED',
+            audioHash: null,
+            warnings: [],
+            failureCode: failure.code,
+            failureReason: failure.reason,
+          });
+        } else {
+          await db.update(prompts).set({ status: 'ENQUEUED' }).where(mine);
+          throw error;
+        }
+      }
+    });
+  };
+}
+
+export function sweepAudios(db: Database, files: Files) {
+  return async ({ hashes }: Jobs['sweep-audio']): Promise<void> => {
+    for (const hash of hashes) await sweepAudio(db, files, hash);
+  };
+}
+
+/** Fails the prompts whose jobs used up their attempts without an end, as when the text kills its process each time. */
+export async function failExhausted(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ id: string; key: string }>(sql`
+    select id, key from graphile_worker.jobs
+      where task_identifier = 'synthesize-prompt' and attempts >= max_attempts and locked_at is null`);
+  for (const { id, key } of rows) {
+    const promptId = Number(key?.split(':')[1]);
+    if (promptId) {
+      await db
+        .update(prompts)
+        .set({
+          status: 'FAILED',
+          claim: null,
+          failureCode: 'ENGINE_CRASHED' satisfies FailureCode,
+          failureReason: ENGINE_STOPPED,
+        })
+        .where(and(eq(prompts.id, promptId), inArray(prompts.status, ['ENQUEUED', 'PROCESSING'])));
+    }
+    await db.execute(sql`select 1 from graphile_worker.complete_jobs(array[${id}::bigint])`);
+  }
+}
+
+/**
+ * Writes the end of a run, lets the audio it replaces become a take, or go, and charges for it: all or nothing.
+ */
+async function finish(
+  db: Database,
+  mine: ReturnType<typeof and>,
+  { id, audioHash: oldHash }: typeof prompts.$inferSelect,
+  rule: Settings,
+  end: Partial<typeof prompts.$inferInsert>,
+  charge?: (tx: Queryable) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const written = await tx
+      .update(prompts)
+      .set({ ...end, claim: null, updatedAt: sql`now()` })
+      .where(mine)
+      .returning({ id: prompts.id });
+    if (written.length === 0) return;
+    if (oldHash && oldHash !== end.audioHash) {
+      await dropTakesOf(tx, id, rule);
+      await addJobs(tx, 'sweep-audio', [{ payload: { hashes: [oldHash] } }]);
+    }
+    await charge?.(tx);
+  });
+}
+
+/** Audio is paid for by the first prompt that gets it; one that finds it in the store gets it for nothing. */
+async function bill(
+  tx: Queryable,
+  { projectId, text }: typeof prompts.$inferSelect,
+  hash: string,
+  unitPrice: string,
+): Promise<void> {
+  const [unpaid] = await tx
+    .update(audios)
+    .set({ isBilled: true })
+    .where(and(eq(audios.hash, hash), eq(audios.isBilled, false)))
+    .returning({ hash: audios.hash });
+  if (!unpaid) return;
+  const [project] = await tx.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId));
+  await recordUsage(tx, { type: 'FILE', subjectId: projectId, subjectName: project!.name, text, unitPrice });
+}
+
+/** Undefined when the next attempt may go better. */
+function failureOf(error: unknown, isLastAttempt: boolean): { code: FailureCode; reason: string } | undefined {
+  if (isDiskFull(error)) return { code: 'DISK_FULL', reason: DISK_FULL };
+  if (error instanceof SpeechFailure && (error.isFinal || isLastAttempt))
+    return { code: error.code, reason: error.message };
+  return isLastAttempt ? { code: 'ENGINE_CRASHED', reason: NOT_DONE } : undefined;
+}

@@ -1,0 +1,143 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PromptFilter } from '#contract/promptFilter.ts';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
+import type { prompts as endpoints } from '#contract/prompts.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Bookmarks } from '#server/db/lists/bookmarks.ts';
+import { countUpTo, type Listing } from '#server/db/lists/pageOfIds.ts';
+import { projectCounts, projects } from '#server/modules/projects/schema.ts';
+import { isPresentAlone, prompts } from './schema.ts';
+import { promptKeys } from '#server/db/sortKeys.ts';
+import { type PromptRow, selectByIds, toPrompt } from './promptQueries.ts';
+import { wherePrompts } from './wherePrompts.ts';
+import { findIds } from '#server/http/listIds.ts';
+import { Refusal } from '#server/base/refusal.ts';
+
+const sortable = {
+  ...promptKeys,
+  id: prompts.id,
+  status: prompts.status,
+  createdAt: prompts.createdAt,
+  isRevised: prompts.isRevised,
+} as const;
+interface Around {
+  readonly bookmarks: Bookmarks;
+  readonly timeZone: string;
+}
+
+export async function listPrompts(
+  db: Queryable,
+  input: ParsedInput<typeof endpoints.list>,
+  { bookmarks, timeZone }: Around,
+) {
+  const {
+    idProject,
+    orderBy,
+    page: _page,
+    perPage: _perPage,
+    orderByDirection: _way,
+    search: _search,
+    ...filter
+  } = input;
+  const { status, warning, invalidated, approved, speaker, author, changedSince } = filter;
+  const [found] = await db
+    .select({ counts: projectCounts })
+    .from(projectCounts)
+    .innerJoin(projects, eq(projects.id, projectCounts.projectId))
+    .where(and(eq(projectCounts.projectId, idProject), isNull(projects.removedAt)));
+  if (!found) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+  const { counts } = found;
+  const listing = {
+    from: sql`${prompts}`,
+    id: prompts.id,
+    // Of one status, or one voice, all are equal in it.
+    key: filter[orderBy as keyof typeof filter] === undefined ? sortable[orderBy] : prompts.id,
+    where: wherePrompts(idProject, filter, timeZone),
+  };
+  const list = JSON.stringify([idProject, status, warning, speaker, author, orderBy]);
+  const shelf = { bookmarks, list, state: counts.state };
+  // What no index tells is read row by row: bookmarks would not come cheaply.
+  const isByIndex = warning !== false && !invalidated && !approved && changedSince === undefined;
+  const isGathered = changedSince !== undefined && input.search === '';
+  const { ids, meta } = await findIds(db, isGathered ? await gatherFew(db, listing) : listing, input, {
+    columns: [promptKeys.searched],
+    total: totalKept(counts, filter),
+    shelf: isByIndex ? shelf : undefined,
+  });
+  const rows = await selectByIds(db, ids);
+  const positions = rows.some((row) => row.prompt.status === 'ENQUEUED')
+    ? await findPositions(db, idProject, rows)
+    : undefined;
+  return {
+    data: rows.map((row) => toPrompt(row, positions?.get(row.prompt.id))),
+    meta,
+    count: rows.length,
+    counts,
+  };
+}
+
+/** So many rows are read and sorted in no time. */
+const FEW = 50_000;
+
+/** Few rows that may stand anywhere in an order are found first: a walk through the order would pass all others. */
+async function gatherFew(db: Queryable, listing: Listing): Promise<Listing> {
+  if ((await countUpTo(db, listing, FEW)).isCapped) return listing;
+  const columns = sql`id, status, created_at, is_revised, name_key, text_key, speaker_key`;
+  const from = sql`(select ${columns} from ${listing.from} where ${listing.where} offset 0) as prompts`;
+  return { ...listing, from, where: undefined };
+}
+
+export async function listInvalidated(db: Queryable, input: ParsedInput<typeof endpoints.listInvalidated>) {
+  const { revised, status, orderBy } = input;
+  const listing = {
+    from: sql`${prompts}`,
+    id: prompts.id,
+    key: sortable[orderBy],
+    where: and(
+      sql`${prompts.invalidated}`,
+      isPresentAlone,
+      revised === undefined ? undefined : sql`${prompts.isRevised} = ${revised}`,
+      status && eq(prompts.status, status),
+    ),
+  };
+  const { ids, meta } = await findIds(db, listing, input, {
+    columns: [promptKeys.searched, promptKeys.searchedReasons],
+  });
+  const rows = await selectByIds(db, ids);
+  return {
+    data: rows.map((row) => toPrompt(row)),
+    meta,
+    count: rows.length,
+  };
+}
+
+type Counts = typeof projectCounts.$inferSelect;
+type Filter = Omit<PromptFilter, 'search'>;
+
+/** What the project's counts already know of those that pass the filter. */
+function totalKept(counts: Counts, filter: Filter): number | undefined {
+  const { status, warning, invalidated, approved, speaker, author, changedSince } = filter;
+  const uncounted = [approved, speaker, author, changedSince].filter((one) => one !== undefined).length;
+  const filters = [status, warning, invalidated].filter((one) => one !== undefined).length;
+  if (uncounted > 0 || filters > 1) return undefined;
+  if (invalidated) return counts.invalidated;
+  if (warning !== undefined) return warning ? counts.warned : counts.total - counts.warned;
+  if (!status) return counts.total;
+  return {
+    ENQUEUED: counts.enqueued,
+    PROCESSING: counts.processing,
+    PROCESSED: counts.processed,
+    FAILED: counts.failed,
+  }[status];
+}
+
+/** Places of the page's waiting prompts among those of their project. */
+async function findPositions(db: Queryable, projectId: number, rows: PromptRow[]): Promise<Map<number, number>> {
+  const ids = rows.filter((row) => row.prompt.status === 'ENQUEUED').map((row) => row.prompt.id);
+  const found = await db.execute<{ id: number; position: string }>(sql`
+    select id, position from (
+      select id, row_number() over (order by queue_rank, id) as position from prompts
+        where project_id = ${projectId} and status = 'ENQUEUED' and removed_at is null
+    ) as waiting where id in ${ids}`);
+  return new Map(found.rows.map((row) => [row.id, Number(row.position)]));
+}

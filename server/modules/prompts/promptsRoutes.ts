@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { prompts as endpoints } from '#contract/prompts.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { Bookmarks } from '#server/db/lists/bookmarks.ts';
+import { AUDIO_HASH, audioName } from '#server/files/kept/store.ts';
+import { audit } from '#server/modules/audit/audit.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { type ApiKeyInUse, serve } from '#server/http/serve.ts';
+import { sendKept } from '#server/http/send/sendKept.ts';
+import { changePrompt } from './changePrompt.ts';
+import { createFromFile } from './createFromFile.ts';
+import { createPrompt, missingOf } from './createPrompt.ts';
+import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoRevise } from './decisions.ts';
+import { findLightCopy } from './lightCopy.ts';
+import { countAllCharacters, countSent } from '#server/modules/costs/usage.ts';
+import { checkProject } from './checkProject.ts';
+import { checkSpeaker, lookAgainFor } from './checkSpeaker.ts';
+import { listAuthors } from './listAuthors.ts';
+import { readScriptFile } from './readScriptFile.ts';
+import { getPromptDetail, lockPrompt } from './promptQueries.ts';
+import { removePrompts } from './removePrompts.ts';
+import { listInvalidated, listPrompts } from './promptLists.ts';
+
+export function servePrompts(app: FastifyInstance, deps: Deps) {
+  const bookmarks = new Bookmarks();
+
+  /** What a service sends counts towards its key's month. */
+  const count = async (tx: Queryable, apiKey: ApiKeyInUse | undefined, texts: readonly string[]) => {
+    if (apiKey) await countSent(tx, apiKey.id, await countAllCharacters(texts), deps.config.TIME_ZONE);
+  };
+
+  serve(app, deps, endpoints, {
+    list: (input, { db }) => listPrompts(db, input, { bookmarks, timeZone: deps.config.TIME_ZONE }),
+    listAuthors: async ({ idProject }, { db }) => ({ data: await listAuthors(db, idProject) }),
+    listInvalidated: (input, { db }) => listInvalidated(db, input),
+    get: ({ id }, { db }) => getPromptDetail(db, id),
+    create: {
+      prepareAndTransact: async (
+        { idProject, speaker, language, compression, name, text, sameNames },
+        { db, user, apiKey, file, gone, transact },
+      ) => {
+        const said = { speaker, language, compression };
+        await lookAgainFor(deps.speech, speaker);
+        checkSpeaker(deps.speech.voices, said);
+        if (file) {
+          const common = { projectId: idProject, ...said, createdById: user.id };
+          // A name beside the file is ignored: each line brings its own.
+          if (text !== undefined) {
+            throw new Refusal('INVALID_INPUT', { fields: { file: 'Envie um texto ou um arquivo, não os dois.' } });
+          }
+          // A project that takes no prompts says so before its file is read.
+          await checkProject(db, idProject);
+          const content = await readScriptFile(file.path, gone);
+          return transact(async (tx) => {
+            await checkProject(tx, idProject);
+            const report = await createFromFile(tx, content, { ...common, fileName: file.fileName, sameNames });
+            const { created, refused, leftOut } = report;
+            await count(
+              tx,
+              apiKey,
+              content.usable.map((line) => line.text),
+            );
+            const after = { created, refused: refused.length, ...(leftOut !== undefined && { leftOut }) };
+            await audit(tx, user, {
+              action: 'prompts.createFromFile',
+              entityId: idProject,
+              entityName: file.fileName,
+              after,
+            });
+            return report;
+          });
+        }
+        if (name === undefined || text === undefined) throw missingOf({ name, text });
+        return transact(async (tx) => {
+          await count(tx, apiKey, [text]);
+          return createPrompt(tx, user, { projectId: idProject, ...said, name, text });
+        });
+      },
+    },
+    update: {
+      prepareAndTransact: async (input, call) => {
+        await lookAgainFor(deps.speech, input.speaker);
+        return call.transact(async (db) => {
+          await count(db, call.apiKey, [input.text]);
+          return changePrompt(input, { ...call, db }, deps.speech.voices);
+        });
+      },
+    },
+    async remove({ id }, { db, user }) {
+      await lockPrompt(db, id);
+      await removePrompts(db, user, [id]);
+      return {};
+    },
+    invalidate: ({ id, reason }, call) => decide(call, id, 'invalidate', invalidate(reason)),
+    undoInvalidate: ({ id }, call) => decide(call, id, 'undoInvalidate', undoInvalidate),
+    revise: ({ id }, call) => decide(call, id, 'revise', revise),
+    undoRevise: ({ id }, call) => decide(call, id, 'undoRevise', undoRevise),
+    approve: ({ id, path }, call) => decide(call, id, 'approve', approve(call.user, path)),
+    undoApprove: ({ id }, call) => decide(call, id, 'undoApprove', undoApprove),
+    async audio({ file }, { reply }) {
+      const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
+      if (hash === undefined || !AUDIO_HASH.test(hash))
+        throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
+      const name = kind === 'ogg' ? await findLightCopy(deps.files, deps.speech, hash) : audioName(hash);
+      // Kept by the worker, which empties it at sign-out: the browser's own cache would outlive the session.
+      return sendKept(reply, deps.files.kept, name, {
+        type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav',
+        cacheControl: 'private, no-store',
+      });
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises';
+import type { CsvContent } from '#common/csv.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { openThreadReader } from '#server/http/threads/readInThread.ts';
+import { readScript, ZIP } from './readScript.ts';
+
+/** A CSV up to this size is read at once, in breaths: a thread would take longer to start. */
+const SMALL_BYTES = 256 * 1024;
+const TOO_LARGE = 'O arquivo é grande demais para ser lido. Deixe nele só os nomes e os textos, ou divida-o.';
+
+const readInThread = openThreadReader<CsvContent>({
+  program: 'scriptThread',
+  source: new URL('./scriptThread.ts', import.meta.url),
+  memoryMb: 512,
+  deadlineMs: 60_000,
+  tooLarge: () => new Refusal('XLSX_UNUSABLE', { message: TOO_LARGE }),
+});
+
+/**
+ * Reads a script, a CSV or a workbook (XLSX) whatever its name says; refuses one that has no line to use. Ends where
+ * nobody waits for it any more.
+ */
+export async function readScriptFile(path: string, signal: AbortSignal): Promise<CsvContent> {
+  return (await isSmallCsv(path)) ? readScript(path) : readInThread(path, signal);
+}
+
+async function isSmallCsv(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
+    return size <= SMALL_BYTES && buffer.toString('latin1', 0, bytesRead) !== ZIP;
+  } finally {
+    await file.close();
+  }
+}

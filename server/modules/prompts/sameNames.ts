@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { UsableLine } from '#common/csv.ts';
+import { findSameNames } from '#common/sameNames.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { prompts } from './schema.ts';
+
+/**
+ * Whether a prompt has the name, which is in normal form; rows of before may have it in another one. Each of the two
+ * conditions has an index.
+ */
+export const isNamed = (name: SQL) => sql`(
+  ${prompts.name} = ${name} or (
+    ${prompts.name} <> entoa_normalize(${prompts.name}) and entoa_normalize(${prompts.name}) = ${name}
+  ))`;
+
+/** Which of the names prompts of the project have. One look into the index a name, however many prompts there are. */
+export async function findTakenNames(db: Queryable, projectId: number, names: readonly string[]): Promise<string[]> {
+  const wanted = sql.param([...new Set(names)]);
+  // A limit inside keeps the planner from reading all the project's prompts, or all those of one name.
+  const found = await db.execute<{ name: string }>(sql`
+    select wanted.name from unnest(${wanted}::text[]) as wanted(name)
+    cross join lateral (
+      select 1 from ${prompts} where ${prompts.projectId} = ${projectId} and ${isNamed(sql`wanted.name`)} limit 1
+    ) as one`);
+  return found.rows.map(({ name }) => name);
+}
+
+/** The lines with new names, the first of each. */
+export async function leaveOutSameNames(
+  db: Queryable,
+  projectId: number,
+  lines: readonly UsableLine[],
+): Promise<readonly UsableLine[]> {
+  const taken = await findTakenNames(
+    db,
+    projectId,
+    lines.map(({ name }) => name),
+  );
+  const { inProject, inFile } = findSameNames(lines, new Set(taken));
+  const leftOut = new Set([...inProject, ...inFile]);
+  return lines.filter((line) => !leftOut.has(line));
+}

@@ -1,0 +1,26 @@
+import { Refusal } from '#server/base/refusal.ts';
+import { SpeechFailure } from '#server/speech/api/speech.ts';
+import { CHOOSE_MODEL } from '#contract/kit/text.ts';
+
+const RETRY_SECONDS = 2;
+
+export function refuseUnknownVoice(voices: readonly string[], speaker: string): void {
+  if (!voices.includes(speaker)) throw new Refusal('INVALID_INPUT', { fields: { speaker: CHOOSE_MODEL } });
+}
+
+/** Seconds of audio that is made to be heard at once: a few bytes of signs can be read as hours of words. */
+const AUDIO_SECONDS_MAX = 600;
+
+export function refuseLongAudio(seconds: number): void {
+  if (seconds <= AUDIO_SECONDS_MAX) return;
+  const minutes = AUDIO_SECONDS_MAX / 60;
+  const message = `O áudio deste texto passaria de ${minutes} minutos. Encurte o texto para ouvi-lo aqui.`;
+  throw new Refusal('INVALID_INPUT', { fields: { text: message } });
+}
+
+/** What whoever listens is told when no audio came: mend the text, or try again. */
+export function refusalOfSpeech(error: unknown): unknown {
+  if (!(error instanceof SpeechFailure)) return error;
+  if (error.isFinal) return new Refusal('INVALID_INPUT', { fields: { text: error.message } });
+  return new Refusal('UNAVAILABLE', { message: error.message, retryAfterSeconds: RETRY_SECONDS });
+}

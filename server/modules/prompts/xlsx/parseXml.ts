@@ -1,0 +1,65 @@
+import sax from 'sax';
+import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { BROKEN, TOO_LARGE, XlsxFault } from './XlsxFault.ts';
+
+/** Names without their prefix: some programs write `x:row`. */
+export interface XmlTaker {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  /** May come in pieces. */
+  text?(text: string): void;
+  close?(name: string): void;
+  /** True where the rest need not be read. */
+  isDone?(): boolean;
+}
+
+/** More than any program writes: deeper nesting and longer tags would only fill the memory. */
+const [DEPTH_MAX, ATTRIBUTES_MAX] = [32, 64];
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** Reads XML piece by piece, in breaths; entities of its own are refused, not expanded, and so is what nests deep. */
+export async function parseXml(chunks: AsyncIterable<Buffer>, taker: XmlTaker): Promise<void> {
+  // The parser limits a name, a value and a comment to 64 KB by its position, so it has to keep that.
+  const parser = sax.parser(true, { position: true });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isBroken = false;
+  parser.onerror = () => {
+    isBroken = true;
+  };
+  parser.ondoctype = () => {
+    isBroken = true;
+  };
+  let [depth, attributes] = [0, 0];
+  parser.onopentagstart = () => {
+    [depth, attributes] = [depth + 1, 0];
+    if (depth > DEPTH_MAX) throw new XlsxFault(TOO_LARGE);
+  };
+  parser.onattribute = () => {
+    attributes += 1;
+    if (attributes > ATTRIBUTES_MAX) throw new XlsxFault(TOO_LARGE);
+  };
+  parser.onopentag = ({ name, attributes }) => taker.open?.(local(name), attributes as Record<string, string>);
+  parser.ontext = (text) => taker.text?.(text);
+  parser.oncdata = (text) => taker.text?.(text);
+  parser.onclosetag = (name) => {
+    depth -= 1;
+    taker.close?.(local(name));
+  };
+  const breathe = takeBreaths();
+  const write = (text: string) => {
+    parser.write(text);
+    if (isBroken) throw new XlsxFault(BROKEN);
+  };
+  try {
+    for await (const chunk of chunks) {
+      write(decoder.decode(chunk, { stream: true }));
+      if (taker.isDone?.()) return;
+      await breathe();
+    }
+    write(decoder.decode());
+    parser.close();
+    if (isBroken) throw new XlsxFault(BROKEN);
+  } catch (error) {
+    throw error instanceof XlsxFault ? error : new XlsxFault(BROKEN);
+  }
+}

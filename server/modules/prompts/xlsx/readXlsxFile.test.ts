@@ -1,0 +1,230 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { sayRefused } from '#common/csv.ts';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { packXlsx, textRow, type Workbook } from '#testing/formats/packXlsx.ts';
+import { readXlsxFile } from './readXlsxFile.ts';
+import { writeXlsx } from './writeXlsx.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-xlsx-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+let made = 0;
+async function readBytes(bytes: Buffer) {
+  const file = path.join(folder, `${(made += 1)}.xlsx`);
+  fs.writeFileSync(file, bytes);
+  return readXlsxFile(file);
+}
+const read = async (workbook: Workbook) => readBytes(await packXlsx(workbook));
+const header = textRow(1, ['Nome', 'Texto']);
+const sheetOf = (rows: string, more: Partial<Workbook> & { after?: string } = {}) => {
+  const { after = '', ...rest } = more;
+  return read({ sheets: [{ name: 'Plan1', rows: header + rows, after }], ...rest });
+};
+
+test('texts come as they stand: shared, rich, inline, over several lines', async () => {
+  const { usable, refused } = await read({
+    sheets: [
+      {
+        name: 'Roteiro',
+        rows: `${header}<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c></row>
+          <row r="4"><c r="A4" t="s"><v>2</v></c><c r="B4" t="n"><v>2026</v></c></row>
+          <row r="5"><c r="A5" t="s"><v>0</v></c><c r="B5"><v>12.5</v></c></row>`,
+      },
+      { name: 'Vazia', rows: '' },
+      { name: 'Escondida', state: 'hidden', rows: textRow(1, ['outra', 'coisa']) },
+    ],
+    texts: [
+      '<t>boas_vindas</t>',
+      '<r><t xml:space="preserve">Olá, </t></r><r><rPr><b/></rPr><t>mundo</t></r><rPh><t>ignorado</t></rPh>',
+      '<t>linha_x000A_dois</t>',
+    ],
+  });
+  expect(usable).toEqual([
+    { line: 2, name: 'boas_vindas', text: 'Olá, mundo' },
+    { line: 5, name: 'boas_vindas', text: '12,5' },
+  ]);
+  expect(refused.map(sayRefused)).toEqual(['Linha 4, nome: O nome tem caracteres que não podem ser usados.']);
+});
+
+test.each<[string, string, Partial<Workbook> & { after?: string }, string]>([
+  [
+    'a formula',
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>aviso</t></is></c>' +
+      '<c r="B2" t="str"><f>A1&amp;"x"</f><v>Avisox</v></c></row>',
+    {},
+    'Linha 2, texto: A célula tem uma fórmula. Cole o valor no lugar dela.',
+  ],
+  [
+    'merged cells',
+    textRow(3, ['aviso', 'Bom dia.']),
+    { after: '<mergeCells><mergeCell ref="A3:B5"/></mergeCells>' },
+    'Linha 3: Há células mescladas em A3:B5. Desfaça a mesclagem.',
+  ],
+  [
+    'a date, counted from 1904 or not',
+    '<row r="2"><c r="A2" t="inlineStr"><is><t>aviso</t></is></c><c r="B2" s="1"><v>44927</v></c></row>',
+    { styles: [0, 14] },
+    'Linha 2, texto: A célula tem uma data ou um número com formato. Escreva-o como texto.',
+  ],
+  [
+    'an error',
+    '<row r="2"><c r="A2" t="e"><v>#REF!</v></c><c r="B2" t="inlineStr"><is><t>Oi.</t></is></c></row>',
+    {},
+    'Linha 2, nome: A célula mostra um erro da planilha.',
+  ],
+  [
+    'a third column',
+    textRow(2, ['aviso', 'Bom dia.', 'Clara']),
+    {},
+    'Linha 2: A linha tem mais de duas colunas; use só nome e texto.',
+  ],
+  ['a NUL', textRow(2, ['aviso', 'Bom_x0000_dia.']), {}, 'Linha 2: A linha tem caracteres que não podem ser usados.'],
+  [
+    'half a character',
+    textRow(2, ['aviso', 'Bom_xD83D_dia.']),
+    {},
+    'Linha 2: A linha tem caracteres que não podem ser usados.',
+  ],
+  [
+    'nothing where the text should be',
+    textRow(2, ['aviso']),
+    {},
+    'Linha 2, texto: Insira um texto para ser processado',
+  ],
+])('a line with %s is refused by its place', async (_what, rows, more, sentence) => {
+  const { usable, refused } = await sheetOf(rows + textRow(9, ['boas_vindas', 'Olá!']), more);
+  expect(refused.map(sayRefused)).toEqual([sentence]);
+  expect(usable).toEqual([{ line: 9, name: 'boas_vindas', text: 'Olá!' }]);
+});
+
+test.each<[string, Workbook, RegExp]>([
+  ['no sheet', {}, /não é uma planilha que se possa abrir/],
+  ['nothing in it', { sheets: [{ name: 'A', rows: '' }] }, /está vazia/],
+  ['a header only', { sheets: [{ name: 'A', rows: header }] }, /só o cabeçalho/],
+  [
+    'other columns',
+    { sheets: [{ name: 'A', rows: textRow(1, ['texto', 'nome']) + textRow(2, ['a', 'b']) }] },
+    /nome e texto/,
+  ],
+  [
+    'two sheets with something',
+    {
+      sheets: [
+        { name: 'URA', rows: header + textRow(2, ['aviso', 'Oi.']) },
+        { name: 'Notas', rows: textRow(1, ['x']) },
+      ],
+    },
+    /“URA”, “Notas”/,
+  ],
+  [
+    'entities of its own',
+    {
+      sheets: [{ name: 'A', rows: '' }],
+      parts: { 'xl/worksheets/sheet0.xml': '<!DOCTYPE x [<!ENTITY a "b">]><worksheet>&a;</worksheet>' },
+    },
+    /abrir/,
+  ],
+  [
+    'XML that breaks off',
+    { sheets: [{ name: 'A', rows: '' }], parts: { 'xl/worksheets/sheet0.xml': '<worksheet><sheetData><row r="1"' } },
+    /abrir/,
+  ],
+  [
+    'a part that is no text',
+    { sheets: [{ name: 'A', rows: '' }], parts: { 'xl/worksheets/sheet0.xml': Buffer.from([0xff, 0xfe, 0x00]) } },
+    /abrir/,
+  ],
+  [
+    'a bomb: 200 MB of nothing, packed small',
+    { sheets: [{ name: 'A', rows: '' }], parts: { 'xl/worksheets/sheet0.xml': Buffer.alloc(200 * 1024 * 1024, 32) } },
+    /grande demais/,
+  ],
+  [
+    'tags 33 deep',
+    { sheets: [{ name: 'A', rows: '' }], parts: { 'xl/worksheets/sheet0.xml': '<a>'.repeat(33) + '</a>'.repeat(33) } },
+    /grande demais/,
+  ],
+  [
+    'a tag of 65 attributes',
+    {
+      sheets: [{ name: 'A', rows: '' }],
+      parts: { 'xl/worksheets/sheet0.xml': `<a ${Array.from({ length: 65 }, (_, i) => `b${i}=""`).join(' ')}/>` },
+    },
+    /grande demais/,
+  ],
+  ['51 sheets', { sheets: Array.from({ length: 51 }, (_, i) => ({ name: `A${i}`, rows: '' })) }, /grande demais/],
+  [
+    'two sheets that name one part',
+    {
+      sheets: [{ name: 'A', rows: header }],
+      parts: {
+        'xl/workbook.xml':
+          '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId0"/>' +
+          '<sheet name="B" r:id="rId0"/></sheets></workbook>',
+      },
+    },
+    /abrir/,
+  ],
+  ['a line without a number', { sheets: [{ name: 'A', rows: '<row r="abc"><c t="n"><v>1</v></c></row>' }] }, /abrir/],
+  [
+    'a long text that 10,000 refused lines name',
+    {
+      sheets: [
+        {
+          name: 'A',
+          rows:
+            header + Array.from({ length: 10_000 }, (_, i) => `<row r="${i + 2}"><c t="s"><v>0</v></c></row>`).join(''),
+        },
+      ],
+      texts: [`<t>${'a'.repeat(9000)}</t>`],
+    },
+    /grande demais/,
+  ],
+  [
+    '10,001 lines',
+    {
+      sheets: [
+        {
+          name: 'A',
+          rows: header + Array.from({ length: 10_001 }, (_, i) => textRow(i + 2, ['aviso', 'Oi.'])).join(''),
+        },
+      ],
+    },
+    /no máximo 10\.000 linhas/,
+  ],
+])('a workbook with %s is refused whole, in words', async (_what, workbook, sentence) => {
+  await expect(read(workbook)).rejects.toThrow(sentence);
+});
+
+test('a zip that lies about its sizes, is cut off or is none is refused, and unpacks no more than may be', async () => {
+  const whole = await packXlsx({ sheets: [{ name: 'A', rows: header + textRow(2, ['aviso', 'Oi.']) }] });
+  for (const share of [0.1, 0.5, 0.9])
+    await expect(readBytes(whole.subarray(0, whole.length * share))).rejects.toThrow(/abrir/);
+  await expect(readBytes(Buffer.from('PK\u0003\u0004 and nothing else'))).rejects.toThrow(/abrir/);
+  // The directory at the end says 10 bytes for every part.
+  const liar = Buffer.from(await packXlsx({ sheets: [{ name: 'A', rows: header + textRow(2, ['aviso', 'Oi.']) }] }));
+  for (let at = liar.indexOf('PK\u0001\u0002'); at >= 0; at = liar.indexOf('PK\u0001\u0002', at + 4))
+    liar.writeUInt32LE(10, at + 24);
+  await expect(readBytes(liar)).rejects.toThrow(/abrir/);
+});
+
+test('what is written is read as it was but for its line ends, whatever it is', async () => {
+  const sign = fc.constantFrom('a', 'é', '<', '&', '"', '\n', '\r', ' ', '_', 'x', '0', 'D', '=', '😀', '\u0007');
+  const text = fc.string({ unit: sign, maxLength: 20 }).map((middle) => `a${middle}a`);
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 10 }), fc.constant('_x000D_'), async (texts, extra) => {
+      const lines = [...texts, `a${extra}a`].map((said) => ['aviso', said, '', '', '', '']);
+      const rows = Readable.from([[['name', 'text', 'voice', 'output', 'status', 'reason']], lines]);
+      const { usable, refused } = await readBytes(await buffer(writeXlsx(rows as AsyncIterable<string[][]>)));
+      expect(refused).toEqual([]);
+      expect(usable.map((line) => line.text)).toEqual(lines.map(([, said]) => normalizeText(said!)));
+    }),
+    { numRuns: 40 },
+  );
+});

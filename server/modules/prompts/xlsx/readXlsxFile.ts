@@ -1,0 +1,94 @@
+import {
+  type CsvContent,
+  quoteCells,
+  readScriptLine,
+  scriptWidth,
+  type UnusableLine,
+  type UsableLine,
+} from '#common/csv.ts';
+import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
+import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { openPackage, type Package } from './openPackage.ts';
+import { readFormattedStyles, readSheets, readTexts } from './readWorkbook.ts';
+import { type Cell, readRows, type Rows } from './readRows.ts';
+import { TOO_LARGE, XlsxFault } from './XlsxFault.ts';
+
+/** Characters of all lines that are given back to be mended: each may name the same long text. */
+const REFUSED_MAX = 32 * 1024 * 1024;
+const EMPTY = 'A planilha está vazia.';
+const HEADER_ONLY = 'A planilha tem só o cabeçalho.';
+const COLUMNS = 'A primeira linha da planilha deve ter duas colunas, nome e texto.';
+const TOO_MANY = `A planilha pode ter no máximo ${CSV_LINES_MAX.toLocaleString('pt-BR')} linhas.`;
+const MERGED = (place: string) => `Há células mescladas em ${place}. Desfaça a mesclagem.`;
+const MANY_SHEETS = (names: readonly string[]) =>
+  `A planilha tem mais de uma aba com conteúdo: ${names.map((name) => `“${name}”`).join(', ')}. ` +
+  'Deixe só a dos prompts.';
+
+/** Reads a workbook of prompts as a CSV of them is read. Rejects with an XlsxFault where nothing of it can be used. */
+export async function readXlsxFile(file: string): Promise<CsvContent> {
+  const workbook = await openPackage(file);
+  try {
+    const sheet = await findSheet(workbook);
+    if (sheet.rows.length === 0) throw new XlsxFault(EMPTY);
+    return await readLines(sheet);
+  } finally {
+    workbook.close();
+  }
+}
+
+/** The one that has something in it: which of two was meant, nobody can know. */
+async function findSheet(workbook: Package): Promise<Rows> {
+  const sheets = await readSheets(workbook);
+  const known = { texts: await readTexts(workbook), formatted: await readFormattedStyles(workbook) };
+  const filled: { name: string; read: Rows }[] = [];
+  for (const { name, path } of sheets) {
+    // Of the others it is enough to know that they hold something.
+    const read = await readRows(workbook, path, known, filled.length === 0 ? CSV_LINES_MAX + 1 : 1);
+    if (read.rows.length > 0) filled.push({ name, read });
+  }
+  if (filled.length > 1) throw new XlsxFault(MANY_SHEETS(filled.map(({ name }) => name)));
+  return filled[0]?.read ?? { rows: [], merged: [] };
+}
+
+async function readLines({ rows: [header, ...rows], merged }: Rows): Promise<CsvContent> {
+  const width = scriptWidth(header!.cells.map((cell) => ('text' in cell ? cell.text : '')));
+  if (width === undefined) throw new XlsxFault(COLUMNS);
+  if (rows.length === 0) throw new XlsxFault(HEADER_ONLY);
+  if (rows.length > CSV_LINES_MAX) throw new XlsxFault(TOO_MANY);
+  const usable: UsableLine[] = [];
+  const refused: UnusableLine[] = [];
+  const breathe = takeBreaths();
+  let characters = 0;
+  for (const { line, cells } of rows) {
+    await breathe();
+    const area = merged.find(({ from, to }) => from <= line && line <= to);
+    const read = area ? { reason: MERGED(area.place) } : readCells(cells, width);
+    if ('reason' in read) {
+      const source = toSource(cells);
+      characters += source.length;
+      if (characters > REFUSED_MAX) throw new XlsxFault(TOO_LARGE);
+      refused.push({ line, ...read, source });
+    } else usable.push({ line, ...read });
+  }
+  return { usable, refused };
+}
+
+const fields = ['name', 'text'] as const;
+
+/** Of a script only the first two count: what stands beside them may be anything. */
+function readCells(cells: readonly (Cell | undefined)[], width: number) {
+  for (const [column, field] of fields.entries()) {
+    const cell = cells[column];
+    if (cell && 'problem' in cell) return { field, reason: cell.problem };
+  }
+  const texts = Array.from(cells, textIn);
+  const beside = width === fields.length ? texts.slice(fields.length).filter((text) => text !== '') : [];
+  return readScriptLine([texts[0] ?? '', texts[1] ?? '', ...beside]);
+}
+
+const textIn = (cell: Cell | undefined) => (cell && 'text' in cell ? cell.text : '');
+
+/** As a line of a CSV, to be mended there. */
+function toSource(cells: readonly (Cell | undefined)[]): string {
+  return quoteCells(fields.map((_, column) => textIn(cells[column])));
+}

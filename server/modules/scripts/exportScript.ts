@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import { scriptColumns } from '#common/csv.ts';
+import { auditValues } from '#common/auditValues.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projects } from '#server/modules/projects/schema.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { isApproved, isInvalid, isRemade } from '#server/modules/prompts/promptQueries.ts';
+import { writeXlsx, XLSX_TYPE } from '#server/modules/prompts/xlsx/writeXlsx.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { type CsvPart, sendCsv } from '#server/http/send/sendCsv.ts';
+
+const PART = 500;
+
+/** Name and text of every prompt, in the order they were made: sent back, it finds nothing to do. */
+export async function exportScript(
+  db: Queryable,
+  projectId: number,
+  format: 'csv' | 'xlsx',
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const [project] = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), isNull(projects.removedAt)));
+  if (!project) throw new Refusal('NOT_FOUND', { message: 'Este projeto não existe mais.' });
+  const read = async (last = 0) => {
+    const rows = await db
+      .select()
+      .from(prompts)
+      .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt), gt(prompts.id, last)))
+      .orderBy(asc(prompts.id))
+      .limit(PART);
+    return { lines: rows.map(toLine), last: rows.length < PART ? undefined : rows.at(-1)!.id };
+  };
+  if (format === 'csv') return sendCsv<number>(reply, `roteiro-${projectId}.csv`, scriptColumns, read);
+  reply.headers({
+    'content-type': XLSX_TYPE,
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename="roteiro-${projectId}.xlsx"`,
+  });
+  return reply.send(writeXlsx(linesOf(read)));
+}
+
+async function* linesOf(read: (last?: number) => Promise<CsvPart<number>>): AsyncGenerator<CsvPart<number>['lines']> {
+  yield [scriptColumns];
+  for (let part = await read(); ; part = await read(part.last)) {
+    yield part.lines;
+    if (part.last === undefined) return;
+  }
+}
+
+function toLine(prompt: typeof prompts.$inferSelect): readonly string[] {
+  const { name, text, speaker, compression, failureReason, reason } = prompt;
+  const isJudgedBad = isInvalid(prompt) || isRemade(prompt);
+  return [
+    name,
+    text,
+    speaker,
+    compression ? 'telefonia' : 'alta qualidade',
+    statusOf(prompt),
+    failureReason ?? (isJudgedBad ? reason : null) ?? '',
+  ];
+}
+
+function statusOf(prompt: typeof prompts.$inferSelect): string {
+  if (prompt.status !== 'PROCESSED') return auditValues.status![prompt.status]!;
+  if (isInvalid(prompt)) return 'invalidado';
+  if (isRemade(prompt)) return 'refeito, a revisar';
+  return isApproved(prompt) ? 'aprovado' : 'pronto';
+}

@@ -1,0 +1,207 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
+import type { AuthUser } from '#contract/auth.ts';
+import type { CsvContent } from '#common/csv.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import { IMPORT_SHOWN_MAX, type Missing, type ScriptImport } from '#contract/scripts.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projectCounts } from '#server/modules/projects/schema.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { audit, auditMany, changedBy } from '#server/modules/audit/audit.ts';
+import { countAllCharacters, priceOf } from '#server/modules/costs/usage.ts';
+import { addLines, type CommonOfLines } from '#server/modules/prompts/addLines.ts';
+import { checkSpeaker, type Speakers } from '#server/modules/prompts/checkSpeaker.ts';
+import { keepRefused } from '#server/modules/prompts/keepRefused.ts';
+import { startMany } from '#server/modules/prompts/promptAttempts.ts';
+import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { type ChangedLine, type Match, matchScript } from './matchScript.ts';
+
+const BATCH = 500;
+/** Beyond it a file is rather the wrong one than a project that shrank. */
+export const DELETED_MAX = 10_000;
+
+export interface Script {
+  readonly projectId: number;
+  readonly fileName: string;
+  readonly content: CsvContent;
+  /** Of new prompts; those of the newest prompt where nothing is said. */
+  readonly speaker?: string | undefined;
+  readonly compression?: boolean | undefined;
+  readonly language?: Language | undefined;
+  readonly missing: Missing;
+}
+export interface Around {
+  readonly voices: Speakers;
+  readonly unitPrice: string;
+}
+
+/** What the script would do; reads only, and ends with the signal. */
+export async function previewScript(
+  db: Queryable,
+  script: Script,
+  around: Around,
+  gone: AbortSignal,
+): Promise<ScriptImport> {
+  const match = await matchScript(db, script.projectId, script.content, around.voices, gone);
+  return describe(db, script, match, around);
+}
+
+/** Does it, in the caller's transaction, which holds the project alone: a second time finds nothing to do. */
+export async function importScript(
+  tx: Queryable,
+  user: AuthUser,
+  script: Script,
+  around: Around,
+): Promise<ScriptImport> {
+  const { projectId, fileName, missing } = script;
+  const match = await matchScript(tx, projectId, script.content, around.voices);
+  const report = await describe(tx, script, match, around);
+  if (missing === 'delete' && report.missing > 0) await removeMissing(tx, user, script, match, report.missing);
+  await change(tx, user, projectId, match.changed);
+  if (match.added.length > 0) {
+    const common = await commonOf(tx, script, around.voices);
+    await addLines(tx, match.added, { ...common, projectId, createdById: user.id, fileName });
+  }
+  const { added, changed, refused } = report;
+  const idFile =
+    match.refused.length === 0
+      ? undefined
+      : await keepRefused(tx, match.refused, { projectId, createdById: user.id, fileName, created: added });
+  await audit(tx, user, {
+    action: 'prompts.import',
+    entityId: projectId,
+    entityName: fileName,
+    after: {
+      created: added,
+      updated: changed,
+      refused: refused.length,
+      ...(missing === 'delete' && { removed: report.missing }),
+    },
+  });
+  return { ...report, ...(idFile !== undefined && { idFile }) };
+}
+
+async function describe(
+  db: Queryable,
+  { projectId }: Script,
+  { added, changed, unchanged, refused, named }: Match,
+  { unitPrice }: Around,
+): Promise<ScriptImport> {
+  const [counts] = await db
+    .select({ total: projectCounts.total })
+    .from(projectCounts)
+    .where(eq(projectCounts.projectId, projectId));
+  const missing = (counts?.total ?? 0) - named.length;
+  const lines = [...added, ...changed.map(({ line }) => line)];
+  const characters = await countAllCharacters(lines.map(({ text }) => text));
+  return {
+    added: added.length,
+    changed: changed.length,
+    unchanged,
+    missing,
+    refused: refused.map(({ source: _source, ...line }) => line),
+    characters,
+    cost: priceOf(characters, unitPrice),
+    shown: {
+      added: added.slice(0, IMPORT_SHOWN_MAX).map(({ line, name, text }) => ({ line, name, text })),
+      changed: changed.slice(0, IMPORT_SHOWN_MAX).map(({ line: { line, text }, prompt }) => ({
+        line,
+        id: prompt.id,
+        name: prompt.name,
+        before: prompt.text,
+        after: text,
+      })),
+      missing: missing === 0 ? [] : await findMissing(db, projectId, named, IMPORT_SHOWN_MAX),
+    },
+  };
+}
+
+function findMissing(db: Queryable, projectId: number, named: readonly number[], limit: number) {
+  return db
+    .select({ id: prompts.id, name: prompts.name, text: prompts.text })
+    .from(prompts)
+    .where(
+      and(
+        eq(prompts.projectId, projectId),
+        isNull(prompts.removedAt),
+        not(sql`${prompts.id} = any(${sql.param(named)}::int[])`),
+      ),
+    )
+    .orderBy(asc(prompts.id))
+    .limit(limit);
+}
+
+/** A line that could not be read may be the very one that names a prompt: then nothing is deleted. */
+async function removeMissing(
+  tx: Queryable,
+  user: AuthUser,
+  { projectId }: Script,
+  { named, refused }: Match,
+  count: number,
+): Promise<void> {
+  if (refused.length > 0) throw new Refusal('SCRIPT_LINES_REFUSED');
+  if (count > DELETED_MAX) throw new Refusal('SCRIPT_DELETES_TOO_MANY');
+  const gone = await findMissing(tx, projectId, named, DELETED_MAX);
+  await removePrompts(
+    tx,
+    user,
+    gone.map(({ id }) => id),
+  );
+}
+
+/** Voice, output, verdicts and place stay; the text is spoken anew. */
+async function change(
+  tx: Queryable,
+  user: AuthUser,
+  projectId: number,
+  changed: readonly ChangedLine[],
+): Promise<void> {
+  const start = startMany(tx, user);
+  for (let from = 0; from < changed.length; from += BATCH) {
+    const batch = changed.slice(from, from + BATCH).sort((a, b) => a.prompt.id - b.prompt.id);
+    const ids = batch.map(({ prompt }) => prompt.id);
+    await tx.select({ id: prompts.id }).from(prompts).where(inArray(prompts.id, ids)).orderBy(prompts.id).for('update');
+    const texts = sql.param(batch.map(({ line }) => line.text));
+    const { changedByName, changedAt } = changedBy(user);
+    await tx.execute(sql`
+      update prompts set text = given.text, changed_by_name = ${changedByName}, changed_at = ${changedAt.toISOString()}
+      from unnest(${sql.param(ids)}::int[], ${texts}::text[]) as given(id, text) where prompts.id = given.id`);
+    await start(ids.map((id) => ({ id, projectId })));
+    await auditMany(
+      tx,
+      user,
+      batch.map(({ line, prompt }) => ({
+        action: 'prompts.update' as const,
+        entityId: prompt.id,
+        entityName: prompt.name,
+        before: { text: prompt.text },
+        after: { text: line.text },
+      })),
+    );
+    await setImmediate();
+  }
+}
+
+/** How new prompts are said; where a voice is named without a language, it is Portuguese that is meant. */
+async function commonOf(
+  tx: Queryable,
+  { projectId, speaker, compression, language }: Script,
+  voices: Speakers,
+): Promise<Pick<CommonOfLines, 'speaker' | 'compression' | 'language'>> {
+  const [newest] = await tx
+    .select({ speaker: prompts.speaker, compression: prompts.compression, language: prompts.language })
+    .from(prompts)
+    .where(and(eq(prompts.projectId, projectId), isNull(prompts.removedAt)))
+    .orderBy(sql`${prompts.id} desc`)
+    .limit(1);
+  const common = {
+    speaker: speaker ?? newest?.speaker,
+    compression: compression ?? newest?.compression,
+    language: language ?? (speaker === undefined ? newest?.language : undefined) ?? DEFAULT_LANGUAGE,
+  };
+  if (common.speaker === undefined || common.compression === undefined) throw new Refusal('SCRIPT_WITHOUT_VOICE');
+  const said = { speaker: common.speaker, compression: common.compression, language: common.language };
+  checkSpeaker(voices, said);
+  return said;
+}

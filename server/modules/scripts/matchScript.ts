@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { type CsvContent, quoteCells, type UnusableLine, type UsableLine } from '#common/csv.ts';
+import { normalizeText } from '#contract/kit/normalizeText.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { isNamed } from '#server/modules/prompts/sameNames.ts';
+import { type Speakers, whyMute } from '#server/modules/prompts/checkSpeaker.ts';
+
+type Named = Pick<typeof prompts.$inferSelect, 'id' | 'name' | 'text' | 'speaker' | 'language'>;
+
+/** A prompt, and the line that says it otherwise. */
+export interface ChangedLine {
+  readonly line: UsableLine;
+  readonly prompt: Named;
+}
+
+/** Line by line, what a script that comes back means to its project. */
+export interface Match {
+  readonly added: UsableLine[];
+  readonly changed: ChangedLine[];
+  readonly unchanged: number;
+  readonly refused: CsvContent['refused'];
+  /** Of all prompts that a line names. */
+  readonly named: number[];
+}
+
+/** Matches lines and prompts by name; of several of one name the first line is the oldest prompt, and so on. */
+export async function matchScript(
+  db: Queryable,
+  projectId: number,
+  { usable, refused }: CsvContent,
+  voices: Speakers,
+  signal?: AbortSignal,
+): Promise<Match> {
+  const byName = await findByName(db, projectId, usable);
+  const match = { added: [] as UsableLine[], changed: [] as ChangedLine[], unchanged: 0, named: [] as number[] };
+  const mute: CsvContent['refused'][number][] = [];
+  const breathe = takeBreaths();
+  for (const line of usable) {
+    await breathe();
+    signal?.throwIfAborted();
+    const prompt = byName.get(line.name)?.shift();
+    if (!prompt) {
+      match.added.push(line);
+      continue;
+    }
+    match.named.push(prompt.id);
+    if (normalizeText(prompt.text) === line.text) {
+      match.unchanged += 1;
+      continue;
+    }
+    const reason = whyMute(voices, prompt);
+    if (reason === undefined) match.changed.push({ line, prompt });
+    else mute.push(toRefused(line, reason));
+  }
+  return { ...match, refused: [...refused, ...mute].sort((a, b) => a.line - b.line) };
+}
+
+/** As many prompts of each name as lines have it, the oldest first: one look into the index a name. */
+async function findByName(
+  db: Queryable,
+  projectId: number,
+  lines: readonly UsableLine[],
+): Promise<Map<string, Named[]>> {
+  const wanted = new Map<string, number>();
+  for (const { name } of lines) wanted.set(name, (wanted.get(name) ?? 0) + 1);
+  const [names, counts] = [sql.param([...wanted.keys()]), sql.param([...wanted.values()])];
+  const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
+    select found.* from unnest(${names}::text[], ${counts}::int[]) as wanted(name, count)
+    cross join lateral (
+      select id, wanted.name, text, speaker, language from ${prompts}
+      where ${prompts.projectId} = ${projectId} and ${isNamed(sql`wanted.name`)} and ${prompts.removedAt} is null
+      order by ${prompts.id} limit wanted.count
+    ) as found`);
+  const byName = new Map<string, Named[]>();
+  for (const row of rows) byName.set(row.name, [...(byName.get(row.name) ?? []), row]);
+  return byName;
+}
+
+const toRefused = ({ line, name, text }: UsableLine, reason: string): UnusableLine => ({
+  line,
+  reason,
+  source: quoteCells([name, text]),
+});

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { scripts as endpoints } from '#contract/scripts.ts';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { countSent } from '#server/modules/costs/usage.ts';
+import { checkProject } from '#server/modules/prompts/checkProject.ts';
+import { readScriptFile } from '#server/modules/prompts/readScriptFile.ts';
+import { lookAgainFor } from '#server/modules/prompts/checkSpeaker.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import { exportScript } from './exportScript.ts';
+import { importScript, previewScript } from './importScript.ts';
+
+export function serveScripts(app: FastifyInstance, deps: Deps) {
+  const unitPrice = deps.config.PRICE_PER_CHARACTER;
+  serve(app, deps, endpoints, {
+    importFile: {
+      prepareAndTransact: async ({ id, dryRun, ...wanted }, { db, user, apiKey, file, gone, transact }) => {
+        if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
+        // A project that takes no prompts says so before its file is read.
+        await checkProject(db, id);
+        await lookAgainFor(deps.speech, wanted.speaker);
+        const around = { voices: deps.speech.voices, unitPrice };
+        const content = await readScriptFile(file.path, gone);
+        const script = { projectId: id, fileName: file.fileName, content, ...wanted };
+        if (dryRun) return previewScript(db, script, around, gone);
+        return transact(async (tx) => {
+          await checkProject(tx, id, { alone: true });
+          const report = await importScript(tx, user, script, around);
+          if (apiKey) await countSent(tx, apiKey.id, report.characters, deps.config.TIME_ZONE);
+          return report;
+        });
+      },
+    },
+    async checkFile(_input, { file, gone }) {
+      if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
+      const { usable, refused } = await readScriptFile(file.path, gone);
+      return { usable: [...usable], refused: [...refused] };
+    },
+    exportFile: async ({ id, format }, { db, request, reply }) =>
+      request.method === 'HEAD' ? reply.send() : exportScript(db, id, format, reply),
+  });
+}

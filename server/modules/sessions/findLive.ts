@@ -1,0 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '#server/db/database.ts';
+import { sessions } from './schema.ts';
+import { users } from '#server/modules/users/schema.ts';
+import { isLive } from './session.ts';
+
+/** Those of the sessions that still hold. */
+export async function findLive(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, [...ids]), isLive, eq(users.active, true)));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,88 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { AuthUser } from '#contract/auth.ts';
+import type { Database } from '#server/db/database.ts';
+import { sessions } from './schema.ts';
+import { users } from '#server/modules/users/schema.ts';
+import { isDemoEmail } from '#server/config/demoAccounts.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import type { SignedIn } from '#server/http/serve.ts';
+import { mediaCookieOf } from './mediaCookie.ts';
+import { hashToken } from '#server/base/tokens.ts';
+
+type SessionDeps = Pick<Deps, 'config' | 'db' | 'keys'>;
+
+/** How long a session may rest, and how long it may be used at all. */
+export const sessionLives = {
+  remembered: { idleHours: 30 * 24, wholeHours: 90 * 24 },
+  other: { idleHours: 12, wholeHours: 7 * 24 },
+} as const;
+
+const hours = (many: number) => sql.raw(`make_interval(hours => ${many})`);
+
+/** Neither ended, nor out of its time, nor left alone for too long. */
+export const isLive = and(
+  isNull(sessions.endedAt),
+  gt(sessions.expiresAt, sql`now()`),
+  sql`${sessions.lastUsedAt} > now() - case when ${sessions.isRemembered}
+    then ${hours(sessionLives.remembered.idleHours)} else ${hours(sessionLives.other.idleHours)} end`,
+)!;
+
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+}
+
+/**
+ * The live session behind the request's access token. Role and standing are read anew: a change ends at once what it
+ * must.
+ */
+export async function findSession(deps: SessionDeps, request: FastifyRequest): Promise<SignedIn | undefined> {
+  const token = bearerOf(request);
+  const claims = token === undefined ? undefined : await deps.keys.readAccess(token);
+  return claims && admitted(deps, await lookupsOf(deps.db).byId.execute({ id: claims.sessionId }));
+}
+
+/** The same behind the sign-in cookie: enough to read audio and zips, nothing else. */
+export async function findMediaSession(deps: SessionDeps, request: FastifyRequest): Promise<SignedIn | undefined> {
+  const cookie = mediaCookieOf(deps.config, request);
+  return cookie ? admitted(deps, await lookupsOf(deps.db).byMedia.execute({ hash: hashToken(cookie) })) : undefined;
+}
+
+type Found = AuthUser & { sessionId: string; isDemo: boolean };
+
+function admitted({ config }: SessionDeps, [row]: Found[]): SignedIn | undefined {
+  if (!row || ((row.isDemo || isDemoEmail(row.email)) && !config.hasDemoAccounts)) return undefined;
+  const { sessionId, isDemo: _, ...user } = row;
+  return { user, sessionId };
+}
+
+const lookups = new WeakMap<Database, ReturnType<typeof prepareLookups>>();
+
+/** Every request asks for its session, so the question is planned once a connection. */
+function lookupsOf(db: Database) {
+  const known = lookups.get(db) ?? prepareLookups(db);
+  lookups.set(db, known);
+  return known;
+}
+
+function prepareLookups(db: Database) {
+  const where = (condition: SQL) =>
+    db
+      .select({
+        sessionId: sessions.id,
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        role: users.role,
+        isDemo: users.isDemo,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(condition, isLive, eq(users.active, true)));
+  return {
+    byId: where(eq(sessions.id, sql.placeholder('id'))).prepare('session_by_id'),
+    byMedia: where(eq(sessions.mediaHash, sql.placeholder('hash'))).prepare('session_by_media'),
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { settings } from '#contract/settings.ts';
+import { readSettings, writeSettings } from './settings.ts';
+import { audit } from '#server/modules/audit/audit.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { forgetMaintenance } from './maintenanceGate.ts';
+import { serve } from '#server/http/serve.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+
+export function serveSettings(app: FastifyInstance, deps: Deps) {
+  serve(app, deps, settings, {
+    async get(_input, { db, session }) {
+      const all = await readSettings(db);
+      return session?.user.role === 'ADMIN' ? all : { maintenanceMode: all.maintenanceMode };
+    },
+    async update(change, { db, root, user }) {
+      const before = await readSettings(db);
+      const after = await writeSettings(db, change);
+      forgetMaintenance(root);
+      if (after.takesKept !== before.takesKept || after.takesDays !== before.takesDays)
+        await addJobs(db, 'drop-takes', [{ payload: {}, key: 'drop-takes' }]);
+      await audit(db, user, { action: 'settings.update', before, after });
+      return after;
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { apikeys } from '#contract/apikeys.ts';
+import { auth } from '#contract/auth.ts';
+import { projects } from '#contract/projects.ts';
+import { mail } from '#contract/mail.ts';
+import { setup } from '#contract/setup.ts';
+import { users } from '#contract/users.ts';
+import { webhooks } from '#contract/webhooks.ts';
+import { apiKeys } from '#server/modules/apikeys/schema.ts';
+import { users as accounts } from '#server/modules/users/schema.ts';
+import { findAuthor } from '#server/modules/auth/mayOpen.ts';
+import { hashToken } from '#server/base/tokens.ts';
+import { cleanUp, newDataDirWithCluster, serverOf, startOfToday } from '#server/tests/serverProcess.ts';
+import { newWebhook } from '#server/tests/setups/webhooksSetup.ts';
+import { spokenPrompt, startTestServer } from '#server/tests/testServer.ts';
+import { client, signIn } from '#testing/client.ts';
+import { until } from '#testing/until.ts';
+import { startWebhookReceiver } from '#testing/webhookReceiver.ts';
+
+const person = {
+  firstName: 'Íris',
+  lastName: 'da Silva',
+  email: 'iris@exemplo.com.br',
+  password: 'Minha#Senha2026',
+};
+afterEach(cleanUp);
+
+test('keys and webhooks of the demo end with it, and its accounts and mail server are named', async () => {
+  const DATA_DIR = await newDataDirWithCluster();
+  const receiver = await startWebhookReceiver();
+  const environment = { DATA_DIR, WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' };
+  const demo = await serverOf(startOfToday('main', environment));
+  const admin = await demo.signIn('ADMIN');
+  const given = { firstName: 'Caio', lastName: 'Lima', email: 'caio@exemplo.com.br', password: 'Primeira#1' } as const;
+  await admin.call(users.create, { ...given, role: 'MANAGER' });
+  const relay = { host: 'mail.exemplo.com.br', port: 25, from: 'entoa@exemplo.com.br' };
+  await admin.call(mail.update, relay);
+  const token = randomBytes(100).toString('hex');
+  const scopes = ['speech', 'projects:read', 'prompts:write'] as const;
+  const { id } = await admin.call(apikeys.create, {
+    service: 'Chave da demonstração',
+    key: token,
+    isIndefinite: true,
+    scopes: [...scopes],
+  });
+  const hook = await newWebhook(admin, receiver, { includesText: true });
+  const ask = (origin: string) =>
+    Promise.all([
+      fetch(`${origin}/api/projects`, { headers: { authorization: `Bearer ${token}` } }),
+      fetch(`${origin}/v1/audio/speech`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'entoa', voice: 'Clara', input: 'Olá.' }),
+      }),
+    ]);
+  expect((await ask(demo.origin)).map(({ status }) => status)).toEqual([200, 200]);
+  demo.child.kill('SIGTERM');
+  await demo.ended();
+  const own = await serverOf(startOfToday('main', { ...environment, DEMO_ACCOUNTS: 'false' }));
+  const code = await until('the code', () => / code (\S+)/.exec(own.out())?.[1]);
+  for (const name of ['Chave da demonstração', hook.name, 'caio@exemplo.com.br (MANAGER)', relay.host])
+    expect(own.out()).toContain(name);
+  expect((await own.visitor.call(setup.check, { code })).leftovers).toEqual({
+    apiKeys: ['Chave da demonstração'],
+    webhooks: [hook.name],
+    accounts: [{ email: 'caio@exemplo.com.br', role: 'MANAGER' }],
+    mailServer: relay.host,
+  });
+  for (const refused of await ask(own.origin))
+    expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'API_KEY_DISABLED' }]);
+  const owner = client(own.origin, await own.visitor.call(setup.create, { code, ...person }));
+  expect(await owner.call(apikeys.get, { id })).toMatchObject({ status: 'disabled' });
+  expect(await owner.ask(apikeys.toggle, { id })).toMatchObject({ status: 409 });
+  expect(await owner.call(webhooks.get, { id: hook.id })).toMatchObject({ status: 'paused' });
+  const project = await owner.call(projects.create, { name: 'Clínica nova', description: 'Da nova dona' });
+  await spokenPrompt(owner, project.id);
+  expect(receiver.of('prompt.processed')).toEqual([]);
+  // The owner may take the webhook over, and then it stays.
+  await owner.call(webhooks.toggle, { id: hook.id });
+  await until('what is told', () => receiver.of('prompt.processed').length > 0);
+  own.child.kill('SIGTERM');
+  await own.ended();
+  const later = await serverOf(startOfToday('main', { ...environment, DEMO_ACCOUNTS: 'false' }));
+  expect(later.out()).not.toContain('Made by the demo accounts');
+  const again = await signIn(later.origin, person.email, person.password);
+  expect(await again.call(webhooks.get, { id: hook.id })).toMatchObject({ status: 'active' });
+  later.child.kill('SIGTERM');
+  await later.ended();
+  await receiver.stop();
+});
+
+test('an administrator that the demo made is named, though the demo left nothing else and signed out', async () => {
+  const DATA_DIR = await newDataDirWithCluster();
+  const demo = await serverOf(startOfToday('main', { DATA_DIR }));
+  const admin = await demo.signIn('ADMIN');
+  const given = { firstName: 'Caio', lastName: 'Lima', email: 'caio@exemplo.com.br', password: 'Primeira#1' } as const;
+  await admin.call(users.create, { ...given, role: 'ADMIN' });
+  await admin.call(auth.logout, {});
+  demo.child.kill('SIGTERM');
+  await demo.ended();
+  const own = await serverOf(startOfToday('main', { DATA_DIR, DEMO_ACCOUNTS: 'false' }));
+  await until('the names', () => own.out().includes('caio@exemplo.com.br (ADMIN)'));
+  own.child.kill('SIGTERM');
+  await own.ended();
+  const again = await serverOf(startOfToday('main', { DATA_DIR }));
+  // Switched on again, the demo opens as before.
+  expect((await again.signIn('ADMIN')).tokens.accessToken).toBeDefined();
+  again.child.kill('SIGTERM');
+  await again.ended();
+});
+
+test('a key of a demo account opens nothing without these accounts, though its row says it is active', async () => {
+  const server = await startTestServer({ DEMO_ACCOUNTS: 'false' });
+  try {
+    const [maker] = await server.db
+      .insert(accounts)
+      .values({ firstName: 'Ana', lastName: 'A', email: 'admin@entoa.local', role: 'ADMIN', isDemo: true })
+      .returning();
+    const token = randomBytes(100).toString('hex');
+    await server.db.insert(apiKeys).values({
+      service: 'Chave antiga',
+      prefix: token.slice(0, 8),
+      keyHash: hashToken(token),
+      scopes: ['speech', 'projects:read'],
+      createdById: maker!.id,
+    });
+    for (const page of ['/v1/audio/voices', '/api/projects']) {
+      const answer = await fetch(server.origin + page, { headers: { authorization: `Bearer ${token}` } });
+      expect([page, answer.status, await answer.json()]).toMatchObject([page, 401, { code: 'API_KEY_DISABLED' }]);
+    }
+    expect(await findAuthor(server.db, server.config, maker!.id)).toBeUndefined();
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { setup } from '#contract/setup.ts';
+import { serve } from '#server/http/serve.ts';
+import { letIn } from '#server/modules/auth/letIn.ts';
+import { limitTries } from '#server/modules/auth/limitTries.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { setupHandlers } from './setupHandlers.ts';
+import { checkTicket } from './setupTicket.ts';
+
+const MINUTE_MS = 60_000;
+
+export function serveSetup(app: FastifyInstance, deps: Deps) {
+  const limit = limitTries(deps, {
+    name: 'setup',
+    max: deps.config.LOGIN_LIMIT,
+    windowMs: MINUTE_MS,
+    accountFactor: Number.POSITIVE_INFINITY,
+  });
+  const handlers = setupHandlers(deps, {
+    limit: (request) => limit.byAccount(request, 'setup'),
+    enter: (user, exchange) => letIn(deps, user, true, exchange),
+  });
+  serve(app, deps, setup, handlers, {
+    check: limit.byNetwork,
+    testMail: limit.byNetwork,
+    create: limit.byNetwork,
+    restore: limit.byNetwork,
+    restoreFile: async (request) => {
+      await limit.byNetwork(request);
+      await checkTicket(deps, request);
+    },
+  });
+}

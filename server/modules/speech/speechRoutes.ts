@@ -1,0 +1,75 @@
+import { following } from '#server/speech/api/following.ts';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { Language } from '#contract/kit/languages.ts';
+import { speech as endpoints, SPEECH_MODEL, type SpeechFormat } from '#contract/speech.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { dropStalled } from '#server/http/send/dropStalled.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { serve } from '#server/http/serve.ts';
+import type { StreamFormat } from '#server/speech/api/speech.ts';
+import { askedSound } from './askedSound.ts';
+import { findSpeaker } from './findSpeaker.ts';
+import { openServiceSpeech } from './serviceSpeech.ts';
+
+const formats = { mp3: 'MP3', opus: 'OPUS', wav: 'WAV', pcm: 'PCM' } as const satisfies Record<
+  SpeechFormat,
+  StreamFormat
+>;
+/** Seconds since 1970: when the model was first served. */
+const MODEL_CREATED = 1_795_219_200;
+/** Of bare samples, where no other is asked for. */
+const PCM_RATE = 22_050;
+const PIECE_BYTES = 64 * 1024;
+
+/** Speech for services, by their API keys. */
+export function serveSpeech(app: FastifyInstance, deps: Deps) {
+  const { speech, listVoices } = deps;
+  const speakFor = openServiceSpeech(app, deps);
+  const available = () => speech.voices.filter(({ name }) => listVoices().includes(name));
+
+  serve(app, deps, endpoints, {
+    async speak(input, { apiKey, reply }) {
+      const sound = askedSound(input);
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')));
+      const bytes = speakFor(
+        apiKey!,
+        {
+          text: input.input,
+          voice: findSpeaker(available(), input.voice),
+          language: input.language,
+          isTelephony: input.compression,
+          speed: input.speed,
+          format: formats[input.response_format],
+          sound,
+        },
+        gone.signal,
+      );
+      // Before the head goes out: what cannot be spoken is refused in words.
+      const first = await bytes.next();
+      dropStalled(reply.raw);
+      reply.headers({
+        'content-type': mimeTypeOf(input.response_format, sound?.rate ?? (input.compression ? 8000 : PCM_RATE)),
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      return reply.send(
+        Readable.from(following(first, bytes, gone.signal), { objectMode: false, highWaterMark: PIECE_BYTES }),
+      );
+    },
+    voices: async () => ({
+      voices: available().map(({ name, gender }) => ({ id: name, name, gender })),
+      languages: [...Language.options],
+    }),
+    models: async () => ({
+      object: 'list' as const,
+      data: [{ id: SPEECH_MODEL, object: 'model' as const, created: MODEL_CREATED, owned_by: 'entoa' }],
+    }),
+  });
+}
+
+function mimeTypeOf(format: SpeechFormat, rate: number): string {
+  if (format === 'pcm') return `audio/pcm;rate=${rate};channels=1`;
+  return { mp3: 'audio/mpeg', opus: 'audio/ogg; codecs=opus', wav: 'audio/wav' }[format];
+}

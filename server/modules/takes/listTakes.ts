@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
+import type { Take, takes as endpoints } from '#contract/takes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
+import { projects } from '#server/modules/projects/schema.ts';
+import { isPresent, audios, prompts } from '#server/modules/prompts/schema.ts';
+import { takes } from './schema.ts';
+import { users } from '#server/modules/users/schema.ts';
+import { nameOf } from '#server/modules/audit/audit.ts';
+import { gone, isApproved, isInvalid, pathOfAudio } from '#server/modules/prompts/promptQueries.ts';
+
+type Kept = Omit<typeof takes.$inferSelect, 'promptId' | 'leftAt'>;
+
+const audio = { duration: audios.duration, bytes: audios.bytes, curve: audios.curve, warnings: audios.warnings };
+
+export async function listTakes(db: Queryable, { id, page, perPage }: ParsedInput<typeof endpoints.list>) {
+  const { hash: currentHash, take: current } = await getPresent(db, id);
+  const all = await db
+    .select({ audioHash: takes.audioHash, createdAt: takes.createdAt })
+    .from(takes)
+    .where(eq(takes.promptId, id))
+    .orderBy(desc(takes.createdAt), takes.audioHash);
+  if (current && !all.some(({ audioHash }) => audioHash === currentHash)) {
+    const older = all.findIndex(({ createdAt }) => createdAt <= current.createdAt);
+    all.splice(older < 0 ? all.length : older, 0, current);
+  }
+  const hashes = all.slice((page - 1) * perPage, page * perPage).map(({ audioHash }) => audioHash);
+  const ofPrompt = and(eq(takes.audioHash, audios.hash), eq(takes.promptId, id));
+  const rows = await rowsInOrder(
+    hashes,
+    (some) =>
+      db
+        .select({ hash: audios.hash, take: takes, audio })
+        .from(audios)
+        .leftJoin(takes, ofPrompt)
+        .where(inArray(audios.hash, some)),
+    ({ hash }) => hash,
+  );
+  const data = rows.map((row): Take => {
+    const {
+      audioHash,
+      createdAt,
+      byName,
+      approvedAt,
+      approvedByName,
+      text,
+      speaker,
+      language,
+      compression,
+      invalidated,
+      reason,
+    } = row.take ?? current!;
+    return {
+      id: audioHash,
+      createdAt: createdAt.toISOString(),
+      by: byName,
+      text,
+      speaker,
+      language,
+      compression,
+      path: pathOfAudio(audioHash),
+      ...row.audio,
+      isCurrent: audioHash === currentHash,
+      approvedAt: approvedAt?.toISOString() ?? null,
+      approvedBy: approvedByName,
+      invalidated,
+      reason,
+    };
+  });
+  return { data, meta: { total: all.length, perPage, page }, count: data.length };
+}
+
+/** The prompt's audio, and as the take that it is while the prompt rests: then its text is that of its audio. */
+async function getPresent(db: Queryable, id: number): Promise<{ hash: string | null; take: Kept | undefined }> {
+  const [found] = await db
+    .select({ prompt: prompts, madeAt: audios.createdAt, author: users })
+    .from(prompts)
+    .innerJoin(projects, eq(projects.id, prompts.projectId))
+    .leftJoin(audios, eq(audios.hash, prompts.audioHash))
+    .leftJoin(users, eq(users.id, prompts.createdById))
+    .where(and(eq(prompts.id, id), isPresent));
+  if (!found) throw gone();
+  const { prompt, madeAt, author } = found;
+  const { audioHash, text, speaker, language, compression } = prompt;
+  if (audioHash === null || prompt.status !== 'PROCESSED') return { hash: audioHash, take: undefined };
+  const came = prompt.audioAt ?? (madeAt !== null && madeAt > prompt.createdAt ? madeAt : prompt.createdAt);
+  const [approved, bad] = [isApproved(prompt), isInvalid(prompt)];
+  const take = {
+    audioHash,
+    text,
+    speaker,
+    language,
+    compression,
+    byName: prompt.askedByName ?? (author && nameOf(author)),
+    createdAt: came,
+    approvedAt: approved ? prompt.approvedAt : null,
+    approvedByName: approved ? prompt.approvedByName : null,
+    invalidated: bad,
+    reason: bad ? prompt.reason : null,
+  };
+  return { hash: audioHash, take };
+}

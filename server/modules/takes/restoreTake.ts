@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ParsedInput } from '#contract/kit/endpoint.ts';
+import type { Prompt } from '#contract/prompts.ts';
+import type { takes as endpoints } from '#contract/takes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { audios, prompts } from '#server/modules/prompts/schema.ts';
+import { takes } from './schema.ts';
+import { audit, changedBy } from '#server/modules/audit/audit.ts';
+import { findStored } from '#server/modules/prompts/audioStore.ts';
+import { checkVersion } from '#server/modules/prompts/checkVersion.ts';
+import { getPrompt, lockPrompt } from '#server/modules/prompts/promptQueries.ts';
+import { readSettings } from '#server/modules/settings/settings.ts';
+import { dropTakesOf } from '#server/modules/prompts/dropTakes.ts';
+import type { Files } from '#server/files/files.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Call } from '#server/http/serve.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+
+type Wanted = ParsedInput<typeof endpoints.restore>;
+
+const of = ({ id, take }: Wanted) => and(eq(takes.promptId, id), eq(takes.audioHash, take));
+
+/** Refuses a take whose file is not in the store: before the transaction, as the store may be far away. */
+export async function checkAudio(db: Queryable, files: Files, wanted: Wanted): Promise<void> {
+  const [found] = await db.select({ hash: takes.audioHash }).from(takes).where(of(wanted));
+  if (found && !(await findStored(db, files, found.hash))) throw new Refusal('AUDIO_GONE');
+}
+
+/** The prompt has that audio again, and says what it says; the verdict on it comes back by the database. */
+export async function restoreTake(call: Call, wanted: Wanted): Promise<Prompt> {
+  const { db, user } = call;
+  const { id, take: audioHash } = wanted;
+  const before = await lockPrompt(db, id);
+  await checkVersion(call, before);
+  const isAtRest = before.status === 'PROCESSED' || before.status === 'FAILED';
+  if (before.status === 'PROCESSED' && before.audioHash === audioHash) return getPrompt(db, id);
+  const [found] = await db
+    .select({ take: takes, warnings: audios.warnings })
+    .from(takes)
+    .innerJoin(audios, eq(audios.hash, takes.audioHash))
+    .where(of(wanted))
+    .for('update', { of: takes });
+  if (!found) throw new Refusal('NOT_FOUND', { message: 'Esta tomada não existe mais.' });
+  if (!isAtRest) {
+    const message = 'Este prompt está na fila. Espere o novo áudio para voltar a uma tomada.';
+    throw new Refusal('CONFLICT', { message, present: await getPrompt(db, id) });
+  }
+  const { text, speaker, language, compression } = found.take;
+  await db
+    .update(prompts)
+    .set({
+      text,
+      speaker,
+      language,
+      compression,
+      audioHash,
+      warnings: found.warnings,
+      status: 'PROCESSED',
+      claim: null,
+      failureCode: null,
+      failureReason: null,
+      ...changedBy(user),
+      attempt: sql`${prompts.attempt} + 1`,
+      version: sql`${prompts.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(prompts.id, id));
+  await dropTakesOf(db, id, await readSettings(db));
+  // What it was heard against: another one may be now.
+  const heardAgainst = before.invalidatedHash;
+  if (heardAgainst !== null) await addJobs(db, 'sweep-audio', [{ payload: { hashes: [heardAgainst] } }]);
+  await audit(db, user, {
+    action: 'prompts.restoreTake',
+    entityId: id,
+    entityName: before.name,
+    before: {
+      text: before.text,
+      speaker: before.speaker,
+      language: before.language,
+      compression: before.compression,
+      status: before.status,
+    },
+    after: { text, speaker, language, compression, status: 'PROCESSED' },
+  });
+  return getPrompt(db, id);
+}

@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm';
+import type { AuthUser } from '#contract/auth.ts';
+import type { Role } from '#contract/kit/permissions.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { users } from './schema.ts';
+import { isBuiltIn } from '#server/config/demoAccounts.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { UserRow } from './userQueries.ts';
+
+/** What an act would leave of the account; null = nothing. */
+type Outcome = { role: Role; active: boolean } | null;
+
+/**
+ * Lets an act pass that leaves somebody who can administer: nobody removes, demotes or locks out the last active ADMIN
+ * or themselves. Locks the administrators in one order, so that two who act on each other come one after the other.
+ */
+export async function guardAdministration(
+  tx: Queryable,
+  config: Config,
+  actor: AuthUser,
+  id: number,
+  outcome: (user: UserRow) => Outcome,
+): Promise<UserRow> {
+  const admins = await tx.select().from(users).where(eq(users.role, 'ADMIN')).orderBy(asc(users.id)).for('update');
+  const user =
+    admins.find((admin) => admin.id === id) ?? (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0];
+  if (!user) throw new Refusal('NOT_FOUND', { message: 'Este usuário não existe mais.' });
+  refuseBuiltIn(user);
+  const left = outcome(user);
+  const stays = left?.active === true && left.role === 'ADMIN';
+  if (user.role !== 'ADMIN' || !user.active || stays) return user;
+  if (user.id === actor.id) throw new Refusal('OWN_ACCOUNT');
+  const others = admins.filter(
+    (admin) => admin.id !== id && admin.active && (config.hasDemoAccounts || !isBuiltIn(admin)),
+  );
+  if (others.length === 0) throw new Refusal('LAST_ADMIN');
+  return user;
+}
+
+export function refuseBuiltIn(user: UserRow): void {
+  if (isBuiltIn(user)) throw new Refusal('BUILT_IN_ACCOUNT');
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LANGUAGE, Language } from '#contract/kit/languages.ts';
+import { type PlatformVoice, voices as endpoints } from '#contract/voices.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Deps } from '#server/modules/deps.ts';
+import { audit } from '#server/modules/audit/audit.ts';
+import { audioName } from '#server/files/kept/store.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { sendKept } from '#server/http/send/sendKept.ts';
+import { serve } from '#server/http/serve.ts';
+import { limitVisitors } from '#server/http/visitorLimit.ts';
+import { SpeechFailure, type Voice } from '#server/speech/api/speech.ts';
+import { countUse } from './countUse.ts';
+import { listSwitchedOff, switchVoice } from './switchedOff.ts';
+import { openVoiceSamples, readFactors } from './voiceSamples.ts';
+
+/** A team behind one address listens through all voices. */
+const SAMPLES_A_MINUTE = 120;
+
+const describe = ({ name, gender, kind, languages = Language.options }: Voice) => ({
+  name,
+  gender,
+  kind,
+  languages: [...languages],
+});
+
+/** What can speak, heard in a few words; the platform's own voices are switched here. */
+export function serveVoices(app: FastifyInstance, deps: Deps) {
+  const { db, files, speech, listVoices } = deps;
+  const sampleOf = openVoiceSamples(db, files, speech);
+  const admitListener = limitVisitors(deps, 'voice samples', SAMPLES_A_MINUTE);
+
+  async function listPlatform(tx: Queryable): Promise<PlatformVoice[]> {
+    const [off, factors] = await Promise.all([listSwitchedOff(tx), readFactors(tx)]);
+    return speech.platformVoices.map((voice) => ({
+      ...describe(voice),
+      isOn: !off.has(voice.name),
+      engine: voice.engine,
+      realTimeFactor: factors.get(voice.name) ?? null,
+    }));
+  }
+
+  /** The embedded voices that were not measured yet, one after the other; nobody waits for it. */
+  async function measure(listed: readonly PlatformVoice[]): Promise<void> {
+    for (const { name, kind, isOn, realTimeFactor } of listed)
+      if (kind === 'formant' && isOn && realTimeFactor === null)
+        await sampleOf(name, DEFAULT_LANGUAGE).catch((error: unknown) =>
+          deps.log.warn({ err: error }, 'cannot make the sample of a voice'),
+        );
+  }
+
+  async function getPlatformVoice(tx: Queryable, name: string): Promise<PlatformVoice> {
+    const found = (await listPlatform(tx)).find((voice) => voice.name === name);
+    if (!found) throw new Refusal('NOT_FOUND', { message: 'Esta voz não é da plataforma.' });
+    return found;
+  }
+
+  serve(
+    app,
+    deps,
+    endpoints,
+    {
+      list: async ({ language }) => {
+        const names = new Set(listVoices(language));
+        return speech.voices.filter(({ name }) => names.has(name)).map(describe);
+      },
+      async sample({ voice, language }, { reply }) {
+        if (!listVoices(language).includes(voice))
+          throw new Refusal('NOT_FOUND', { message: 'Esta voz não fala agora, ou não fala este idioma.' });
+        const hash = await sampleOf(voice, language).catch((error: unknown) => {
+          throw error instanceof SpeechFailure ? new Refusal('UNAVAILABLE', { message: error.message }) : error;
+        });
+        // No text of anybody: what a voice says is the same for all.
+        return sendKept(reply, files.kept, audioName(hash), {
+          type: 'audio/wav',
+          cacheControl: 'public, max-age=3600',
+        });
+      },
+      async platform(_input, call) {
+        const listed = await listPlatform(call.db);
+        void measure(listed);
+        return listed;
+      },
+      use: ({ voice }, call) => countUse(call.db, voice),
+      async switch({ voice, isOn }, { db: tx, user, afterwards }) {
+        const before = await getPlatformVoice(tx, voice);
+        if (await switchVoice(tx, voice, isOn)) {
+          await audit(tx, user, {
+            action: isOn ? 'voices.enable' : 'voices.disable',
+            entityName: voice,
+            before: { active: before.isOn },
+            after: { active: isOn },
+          });
+          afterwards(deps.speech.refresh);
+        }
+        return { ...before, isOn };
+      },
+    },
+    { sample: admitListener },
+  );
+}

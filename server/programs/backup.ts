@@ -1,0 +1,37 @@
+import { backupPassword, endWith, fileAtShell } from './atShell.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
+import { BackupFault, rowsOf } from '#server/modules/backups/format.ts';
+import { makeBackup } from '#server/modules/backups/makeBackup.ts';
+import { openTarSink } from '#server/modules/backups/tarFile.ts';
+import { openInstallation } from './installation.ts';
+
+const USAGE = `npm run backup -- FILE    database and files in one archive, while people go on working
+                          BACKUP_PASSWORD encrypts it`;
+
+/** A backup at the shell, beside a running server or without one. */
+try {
+  const [file, ...rest] = process.argv.slice(2);
+  if (file === undefined || file.startsWith('-') || rest.length > 0) {
+    process.stdout.write(`${USAGE}\n`);
+    process.exit(file === '--help' || file === undefined ? 0 : 1);
+  }
+  const config = readConfig({ ...process.env, SPEECH_THREADS: '0' });
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => stopping.abort(new BackupFault('Stopped: no backup was made.')));
+  const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
+  const { connection, files, close } = await openInstallation(config, { role: 'guest', say });
+  try {
+    const sink = await openTarSink(fileAtShell(file), backupPassword());
+    const { version } = config;
+    const totals = await makeBackup({ connection, files, version, sink, signal: stopping.signal });
+    const { parts, bytes, missing } = totals;
+    process.stdout.write(`${file}: ${rowsOf(totals)} rows, ${parts} parts, ${Math.ceil(bytes / 1024 ** 2)} MB.\n`);
+    if (missing > 0) say(`${missing} files that the database names are not there, and so not in the backup.`);
+  } finally {
+    await close();
+  }
+  process.exit(0);
+} catch (error) {
+  endWith(error, [ConfigError, BackupFault]);
+}

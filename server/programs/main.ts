@@ -1,0 +1,150 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from '#server/config/config.ts';
+import { SETUP_PAGE } from '#contract/setupPage.ts';
+import { closeDemo, describeLeftovers, listDemoLeftovers } from '#server/modules/setup/closeDemo.ts';
+import { seedAccounts } from '#server/modules/auth/seedAccounts.ts';
+import { forgetSetupCodes, issueSetupCode, lacksAdministrator } from '#server/modules/setup/setupCode.ts';
+import { installNamed } from '#server/modules/catalogue/installNamed.ts';
+import { foldKnownEmails } from '#server/modules/auth/accountEmails.ts';
+import { DEMO_PASSWORD, demoAccounts } from '#server/config/demoAccounts.ts';
+import { loadSessionKeys } from '#server/modules/sessions/sessionKeys.ts';
+import { NOT_PUT_IN_PLACE, type Restart } from '#server/modules/backups/openRestoring.ts';
+import { openInstallation } from './installation.ts';
+import { openLog } from '#server/base/log.ts';
+import { startParts, stopOnSignal, voicesFor } from './start.ts';
+import { startJobsOf } from './startJobsOf.ts';
+
+try {
+  const config = readConfig(process.env);
+  const log = openLog(config.LOG_LEVEL);
+  const { listen, stop } = config.API_HOST ? await startProxy(config) : await startServer(config);
+  stopOnSignal(log, stop);
+  await listen();
+} catch (error) {
+  const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const portTaken = `Port ${process.env['PORT'] ?? 3000} is taken: stop what uses it, or set PORT.`;
+  const message = isPortTaken ? portTaken : (error as Error).message;
+  process.stderr.write(`${error instanceof ConfigError ? 'Configuration: ' : ''}${message}\n`);
+  process.exit(1);
+}
+
+/** Stops and starts again in the same process where a backup is put in place. */
+async function startServer(config: Config) {
+  const log = openLog(config.LOG_LEVEL);
+  let { PORT } = config;
+  let isEnding = false;
+  let problem: string | null = null;
+  let turn: Promise<void> = Promise.resolve();
+  const open = () => openServer({ ...config, PORT }, log, { run: (work) => (turn = restart(work)), problem });
+  let server = await open();
+  const listen = async () => {
+    PORT = await server.listen();
+  };
+
+  async function restart(work: Parameters<Restart['run']>[0]): Promise<void> {
+    try {
+      await server.stop();
+      if (isEnding) return;
+      problem = await putInPlace(work);
+      server = await open();
+      await listen();
+    } catch (error) {
+      process.stderr.write(`${(error as Error).message}\n`);
+      process.exit(1);
+    }
+  }
+  async function putInPlace(work: Parameters<Restart['run']>[0]): Promise<string | null> {
+    const place = await openInstallation(config, { role: 'owner', say });
+    try {
+      await work(place.connection);
+      return null;
+    } catch (error) {
+      log.error({ err: error }, 'a backup was not put in place');
+      return NOT_PUT_IN_PLACE;
+    } finally {
+      await place.close();
+    }
+  }
+
+  const stop = async () => {
+    isEnding = true;
+    await turn;
+    await server.stop();
+  };
+  return { listen, stop };
+}
+
+async function openServer(config: Config, log: FastifyBaseLogger, restart: Restart) {
+  const parts = await startParts(config, log, { ownsDatabase: true, say });
+  const { db, speech, condition } = parts;
+  try {
+    for (const userId of await foldKnownEmails(db))
+      log.warn({ userId }, 'another account has this e-mail in other letters: this one opens by exactly these only');
+    await seedAccounts(db, config);
+    const isDemoClosedNow = !config.hasDemoAccounts && (await closeDemo(db));
+    const keys = await loadSessionKeys(db);
+    const isFirst = await lacksAdministrator(db, config);
+    if (!isFirst) await forgetSetupCodes(db);
+    const app = await buildApp({ ...parts, config, log, keys, listVoices: voicesFor(speech), restart });
+    const jobs = await startJobsOf(parts, config, log);
+    const endInstalling = installNamed(parts, config, log);
+    let stopping: Promise<void> | undefined;
+    const end = async () => {
+      condition.beginStop();
+      endInstalling();
+      await app.close();
+      await jobs?.stop();
+      await parts.stop();
+    };
+    const stop = () => (stopping ??= end());
+    /** Answers its port. */
+    const listen = async () => {
+      try {
+        const address = await app.listen({ port: config.PORT, host: config.HOST });
+        const shown = config.PUBLIC_URL ? config.PUBLIC_URL.origin + config.basePath : address;
+        const code = isFirst ? await issueSetupCode(db, keys) : undefined;
+        greet(config, shown);
+        if (isFirst || isDemoClosedNow) describeLeftovers(await listDemoLeftovers(db, keys)).forEach(say);
+        if (code !== undefined) say(`First visit: ${shown}${SETUP_PAGE}  code ${code}`);
+        return Number(new URL(address).port) || config.PORT;
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    };
+    return { listen, stop };
+  } catch (error) {
+    await parts.stop();
+    throw error;
+  }
+}
+
+/** Only the web app here; the API lives on another host. */
+async function startProxy(config: Config) {
+  const { buildProxy } = await import('#server/http/web/proxy.ts');
+  const app = await buildProxy(config, openLog(config.LOG_LEVEL));
+  const listen = async () => {
+    greet({ ...config, hasDemoAccounts: false }, await app.listen({ port: config.PORT, host: config.HOST }));
+  };
+  return {
+    listen,
+    stop: async () => {
+      await app.close();
+    },
+  };
+}
+
+function say(sentence: string) {
+  process.stdout.write(`${sentence}\n`);
+}
+
+function greet(config: Config, address: string) {
+  const lines = [`Entoa ${config.version}: ${address}`];
+  if (config.hasDemoAccounts)
+    lines.push(
+      ...demoAccounts.map(({ email, role }) => `  ${role.padEnd(8)}${email}  ${DEMO_PASSWORD}`),
+      '  Accounts of your own instead: DEMO_ACCOUNTS=false, and the first visit makes your administrator.',
+    );
+  say(lines.join('\n'));
+}

@@ -1,0 +1,24 @@
+import { ConfigError, readConfig } from '#server/config/config.ts';
+import { openLog } from '#server/base/log.ts';
+import { startParts, stopOnSignal } from './start.ts';
+import { startJobsOf } from './startJobsOf.ts';
+
+/** A process that only works on jobs, on this machine or another; what is kept must be the server's too. */
+try {
+  const config = readConfig(process.env);
+  const log = openLog(config.LOG_LEVEL);
+  const parts = await startParts(config, log, { ownsDatabase: false, say });
+  const jobs = await startJobsOf(parts, config, log);
+  stopOnSignal(log, async () => {
+    await jobs?.stop();
+    await parts.stop();
+  });
+  say(`Entoa ${config.version}: worker with ${config.SPEECH_THREADS} threads`);
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? 'Configuration: ' : ''}${(error as Error).message}\n`);
+  process.exit(1);
+}
+
+function say(sentence: string) {
+  process.stdout.write(`${sentence}\n`);
+}

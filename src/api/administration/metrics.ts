@@ -1,9 +1,0 @@
-import { metrics } from '#contract/metrics.ts';
-import { api, reads } from '#api/api.ts';
-
-export const metricsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    readMetrics: build.query(reads(metrics.stream)),
-  }),
-});
-export const { useReadMetricsQuery } = metricsApi;

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { layout } from '#text/layout.ts';
+import { Wordmark } from '#core/marks/Wordmark.tsx';
+import { SentencePanel } from './SentencePanel.tsx';
+import classes from './AuthLayout.module.css';
+
+/** The two halves of every page before the session: what there is to do, and a melody. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.screen}>
+      <main className={classes.side}>
+        <Link href="/" className={classes.logo} aria-label={layout.home}>
+          <Wordmark height={42} />
+        </Link>
+        <div className={classes.form}>{children}</div>
+      </main>
+      <SentencePanel />
+    </div>
+  );
+}

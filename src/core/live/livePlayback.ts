@@ -1,0 +1,83 @@
+import { isPhoneOn, tunePhone } from '#core/phone/phone.ts';
+import { openContext, setBusVolume, soundInlet } from '#core/phone/soundBus.ts';
+
+/** Seconds kept back of audio that is not whole yet: its last samples still change when more comes. */
+const TAIL_SECONDS = 0.06;
+
+export interface LivePlayback {
+  /** Plays on with what has come so far; `isWhole` once nothing more will. */
+  feed(file: Uint8Array<ArrayBuffer>, isWhole: boolean): void;
+  /** Seconds heard. */
+  position(): number;
+  /** Seconds known. */
+  duration(): number;
+  /** Heard to the end, or stopped. */
+  hasEnded(): boolean;
+  stop(): void;
+}
+
+/**
+ * Plays a file while it grows. What has come is decoded from its start each time, and only the new part is
+ * scheduled right after the old: so every format a browser reads plays on without a seam.
+ */
+export function openLivePlayback(volume: number, onSound: () => void): LivePlayback {
+  const audio = openContext();
+  const gain = audio.createGain();
+  gain.connect(soundInlet());
+  setBusVolume(volume);
+  if (isPhoneOn()) void tunePhone();
+  const sources = new Set<AudioBufferSourceNode>();
+  let startedAt: number | undefined;
+  let scheduled = 0;
+  let known = 0;
+  let isWhole = false;
+  let isStopped = false;
+  let isDecoding = false;
+  let waiting: Uint8Array<ArrayBuffer> | undefined;
+
+  function schedule(buffer: AudioBuffer, isLast: boolean) {
+    const end = isLast ? buffer.duration : buffer.duration - TAIL_SECONDS;
+    if (isStopped || end <= scheduled) return;
+    const now = audio.currentTime;
+    if (startedAt === undefined) {
+      startedAt = now + 0.01;
+      onSound();
+    } else if (startedAt + scheduled < now) startedAt = now + 0.01 - scheduled;
+    const source = new AudioBufferSourceNode(audio, { buffer });
+    source.connect(gain);
+    source.start(startedAt + scheduled, scheduled, end - scheduled);
+    sources.add(source);
+    source.onended = () => sources.delete(source);
+    scheduled = end;
+    known = buffer.duration;
+  }
+
+  async function decode() {
+    isDecoding = true;
+    while (waiting && !isStopped) {
+      const file = waiting;
+      const isLast = isWhole;
+      waiting = undefined;
+      const buffer = await audio.decodeAudioData(file.slice().buffer).catch(() => undefined);
+      if (buffer) schedule(buffer, isLast);
+    }
+    isDecoding = false;
+  }
+
+  return {
+    feed: (file, whole) => {
+      waiting = file;
+      isWhole = whole;
+      if (!isDecoding) void decode();
+    },
+    position: () => (startedAt === undefined ? 0 : Math.min(Math.max(0, audio.currentTime - startedAt), scheduled)),
+    duration: () => known,
+    hasEnded: () =>
+      isStopped || (isWhole && !isDecoding && startedAt !== undefined && audio.currentTime >= startedAt + scheduled),
+    stop: () => {
+      isStopped = true;
+      for (const source of sources) source.stop();
+      gain.disconnect();
+    },
+  };
+}

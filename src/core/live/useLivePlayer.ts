@@ -1,0 +1,73 @@
+import { useEffect, useReducer, useRef } from 'react';
+import type { LivePlayback } from './livePlayback.ts';
+import { type Clip, load, pause, play, seek, usePlayer } from '#core/player/playerStore.ts';
+
+const REDRAW_MS = 80;
+
+/** What is heard while it is made. */
+export interface LiveAudio {
+  readonly live: LivePlayback;
+  /** The finished file; undefined until it is there. */
+  readonly clip: Clip | undefined;
+  /** Nothing sounds yet. */
+  readonly isMaking: boolean;
+}
+
+/**
+ * What comes live plays by itself; with the first touch of a control the finished file takes over
+ * where the live sound is, because a file can be sped up and rewound.
+ */
+export function useLivePlayer({ live, clip: file, isMaking }: LiveAudio) {
+  const { clip, isPlaying, at, duration, speed, volume } = usePlayer((state) => state);
+  const isTaken = file !== undefined && clip?.path === file.path;
+  useRedraw(!isTaken);
+
+  const takeOver = (from: number, isOn: boolean) => {
+    if (!file) return;
+    live.stop();
+    load(file);
+    seek(from);
+    if (isOn) play(file);
+  };
+  const isLive = !isTaken && !isMaking && !live.hasEnded();
+  useOnChange(`${speed} ${volume}`, () => {
+    if (isLive) takeOver(live.position(), true);
+  });
+
+  return {
+    isReady: file !== undefined,
+    isPlaying: isTaken ? isPlaying : isLive,
+    at: isTaken ? at : live.hasEnded() ? 0 : live.position(),
+    duration: isTaken ? duration : live.duration(),
+    toggle: () => {
+      if (!file) return;
+      if (isTaken) {
+        if (isPlaying) pause();
+        else play(file);
+      } else if (isLive) takeOver(live.position(), false);
+      else play(file);
+    },
+    seek: (to: number) => {
+      if (isTaken) seek(to);
+      else takeOver(to, isLive);
+    },
+  };
+}
+
+function useRedraw(isOn: boolean): void {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(redraw, REDRAW_MS);
+    return () => clearInterval(timer);
+  }, [isOn]);
+}
+
+function useOnChange(value: string, act: () => void): void {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    act();
+  });
+}

@@ -1,0 +1,142 @@
+import { useSyncExternalStore } from 'react';
+import { createSignal } from '#common/signal.ts';
+import { isPhoneOn, listenPhone, tunePhone } from '#core/phone/phone.ts';
+import { carry, isCarried, setBusVolume } from '#core/phone/soundBus.ts';
+import { sourceOfClip } from './clipSource.ts';
+
+export interface Clip {
+  readonly path: string;
+  readonly name: string;
+  readonly duration: number | null;
+  readonly curve: readonly (number | null)[] | null;
+}
+
+export interface PlayerState {
+  readonly clip: Clip | undefined;
+  readonly isPlaying: boolean;
+  /** Seconds. */
+  readonly at: number;
+  readonly duration: number;
+  readonly speed: number;
+  readonly volume: number;
+  /** Paths that did not load. */
+  readonly failed: ReadonlySet<string>;
+  /** What is in hand is a light copy. */
+  readonly isLight: boolean;
+  /** How many clips were heard to their end. */
+  readonly heard: number;
+}
+
+const changed = createSignal();
+let state: PlayerState = {
+  clip: undefined,
+  isPlaying: false,
+  at: 0,
+  duration: 0,
+  speed: 1,
+  volume: 1,
+  failed: new Set(),
+  isLight: false,
+  heard: 0,
+};
+let element: HTMLAudioElement | undefined;
+
+function update(changes: Partial<PlayerState>): void {
+  state = { ...state, ...changes };
+  changed.tell();
+}
+
+/** The page's one audio element: what begins to play ends what played. */
+function audio(): HTMLAudioElement {
+  if (element) return element;
+  element = document.createElement('audio');
+  element.preload = 'none';
+  element.hidden = true;
+  document.body.append(element);
+  listenPhone(() => element && overLine(element));
+  addEventListener('online', () => {
+    if (state.failed.size > 0) update({ failed: new Set() });
+  });
+  const on = (events: string[], read: (audio: HTMLAudioElement) => Partial<PlayerState>) => {
+    for (const event of events) element?.addEventListener(event, () => element && update(read(element)));
+  };
+  on(['play', 'playing', 'pause'], ({ paused }) => ({ isPlaying: !paused }));
+  on(['timeupdate', 'seeked'], ({ currentTime }) => ({ at: currentTime }));
+  on(['loadedmetadata', 'durationchange'], ({ duration }) => (Number.isFinite(duration) ? { duration } : {}));
+  on(['ended'], () => ({ isPlaying: false, at: 0, heard: state.heard + 1 }));
+  on(['error'], () =>
+    state.clip ? { failed: new Set([...state.failed, state.clip.path]), clip: undefined, isPlaying: false } : {},
+  );
+  return element;
+}
+
+/** From the first time that somebody hears as on a telephone, the element sounds over the line: on it or past it. */
+function overLine(player: HTMLAudioElement): void {
+  if (isPhoneOn()) carry(player);
+  applyVolume(player);
+}
+
+/** What is over the line has its volume after it: how loud a person listens changes nothing of the line's noise. */
+function applyVolume(player: HTMLAudioElement): void {
+  player.volume = isCarried(player) ? 1 : state.volume;
+  setBusVolume(state.volume);
+}
+
+/** Makes the clip the one in hand, without playing it. */
+export function load(clip: Clip): HTMLAudioElement {
+  const player = audio();
+  if (state.clip?.path !== clip.path) {
+    const { src, isLight } = sourceOfClip(clip.path);
+    player.src = src;
+    update({ clip, isLight, at: 0, duration: clip.duration ?? 0 });
+  }
+  return player;
+}
+
+export function play(clip: Clip): void {
+  const player = load(clip);
+  player.playbackRate = state.speed;
+  if (isPhoneOn() || isCarried(player)) {
+    overLine(player);
+    void tunePhone();
+  } else player.volume = state.volume;
+  // A refusal to play is told by the error event; an interrupted start is no failure.
+  void player.play().catch(() => undefined);
+}
+
+export function pause(): void {
+  element?.pause();
+}
+
+/** Stops and lets the clip go, if it is that one. */
+export function stop(path: string): void {
+  if (state.clip?.path !== path) return;
+  element?.pause();
+  update({ clip: undefined, isPlaying: false, at: 0 });
+}
+
+export function seek(at: number): void {
+  if (element) element.currentTime = at;
+  update({ at });
+}
+
+export function setSpeed(speed: number): void {
+  if (element) element.playbackRate = speed;
+  update({ speed });
+}
+
+export function setVolume(volume: number): void {
+  update({ volume });
+  if (element) applyVolume(element);
+  else setBusVolume(volume);
+}
+
+/** 0 to 1, as the person left it. */
+export function playerVolume(): number {
+  return state.volume;
+}
+
+export function usePlayer<Part>(select: (state: PlayerState) => Part): Part {
+  const read = () => select(state);
+  return useSyncExternalStore(changed.listen, read, read);
+}

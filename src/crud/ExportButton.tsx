@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '#core/icons/Icon.tsx';
+import { saveCsv, saveFile } from '#ui/saveText.ts';
+import { sayOutcome } from './sayOutcome.ts';
+
+interface ExportButtonProps {
+  readonly label: string;
+  readonly fileName: string;
+  readonly read: () => Promise<unknown>;
+  readonly failed: string;
+}
+
+/** Saves what the server gives: a text as a CSV file, bytes as they are. */
+export function ExportButton({ label, fileName, read, failed }: ExportButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const save = () => {
+    setIsBusy(true);
+    const onDone = (file: unknown) =>
+      file instanceof Blob ? saveFile(fileName, file) : saveCsv(fileName, String(file));
+    void sayOutcome(read(), { onDone, failed }).finally(() => setIsBusy(false));
+  };
+  return (
+    <Button leftSection={<Icon name="download" />} loading={isBusy} onClick={save}>
+      {label}
+    </Button>
+  );
+}

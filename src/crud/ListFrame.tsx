@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Page } from '#contract/kit/paging.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { PageTitle } from '#core/PageTitle.tsx';
+import { common } from '#text/common.ts';
+import { listText } from '#text/list.ts';
+import { Empty } from '#ui/feedback/Empty.tsx';
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { AddButton } from '#ui/list/AddButton.tsx';
+import { ListCards } from '#ui/list/ListCards.tsx';
+import type { ListControl } from '#ui/list/ListControl.ts';
+import { ListTable } from '#ui/list/ListTable.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import type { Rows } from '#ui/list/Rows.ts';
+import { SearchBox } from '#ui/list/SearchBox.tsx';
+import { SortChoice } from '#ui/list/SortChoice.tsx';
+import { useWidth } from '#ui/useWidth.ts';
+import classes from './ListFrame.module.css';
+
+interface ListFrameProps<Item> extends Rows<Item> {
+  /** In the window's title, and what the table holds for who cannot see it. */
+  readonly title: string;
+  /** On the page; the title, unless told otherwise. */
+  readonly heading?: string;
+  /** The record that the list belongs to. */
+  readonly subject?: string | undefined;
+  readonly list: ListControl;
+  readonly answer: {
+    currentData?: Page<Item> | undefined;
+    data?: Page<Item> | undefined;
+    isFetching: boolean;
+    error?: unknown;
+    refetch: () => unknown;
+  };
+  /** Why there is nothing to show; the server's own words, unless told otherwise. */
+  readonly failure?: string;
+  /** Without one there is no search box. */
+  readonly searchPlaceholder?: string;
+  /** Where a new record is made; without one there is no button for it. */
+  readonly addPath?: string | false;
+  /** Buttons beside the heading, before 'Adicionar'. */
+  readonly actions?: ReactNode;
+  readonly filters?: ReactNode;
+  /** Beside search and filters, at the end. */
+  readonly tools?: ReactNode;
+  /** Lines between the heading and the table. */
+  readonly children?: ReactNode;
+  readonly whenEmpty: ReactNode;
+  readonly emptyAction?: ReactNode;
+  /** What asks before an act, while it asks. */
+  readonly dialog?: ReactNode;
+  readonly isPanel?: boolean;
+  /** Rows a page to choose from, where they are not 10, 20 and 50. */
+  readonly pageSizes?: readonly number[];
+}
+
+/** The frame of every list: title, search, filters, sorting, paging and each state it can be in. */
+export function ListFrame<Item extends { id: number | string }>(props: ListFrameProps<Item>) {
+  const { title, heading = title, list, answer, isPanel } = props;
+  const isCompact = useWidth() === 'compact';
+  // What was shown stays while the next page comes; a failed first load has nothing to show.
+  const page = answer.currentData ?? (answer.error === undefined ? answer.data : undefined);
+  usePageInRange(list, page);
+
+  return (
+    <>
+      <div className={classes.head}>
+        <PageTitle title={title} subject={props.subject}>
+          {heading}
+        </PageTitle>
+        <div className={classes.actions}>
+          {props.actions}
+          {props.addPath && <AddButton href={props.addPath} />}
+        </div>
+      </div>
+      {props.children}
+      {props.searchPlaceholder !== undefined && (
+        <div className={classes.tools}>
+          <SearchBox placeholder={props.searchPlaceholder} value={list.search} onSearch={list.setSearch} />
+          {props.filters}
+          {isCompact && <SortChoice columns={props.columns} list={list} />}
+          {props.tools && <div className={classes.toolsEnd}>{props.tools}</div>}
+        </div>
+      )}
+      <div
+        className={isPanel && !isCompact ? classes.panel : classes.open}
+        aria-busy={answer.isFetching}
+        data-list={page ? 'shown' : 'missing'}
+      >
+        {page ? <Records {...props} page={page} isCompact={isCompact} /> : <NoRecords {...props} />}
+      </div>
+      <output className="visually-hidden">{page && !answer.isFetching && describePage(page)}</output>
+      {props.dialog}
+    </>
+  );
+}
+
+function NoRecords<Item>({ answer, failure }: ListFrameProps<Item>) {
+  if (answer.error === undefined) return <Waiting lines={6} />;
+  const message = failure ?? messageOf(answer.error, common.loadFailed);
+  return <LoadFailed message={message} error={answer.error} onRetry={answer.refetch} />;
+}
+
+function Records<Item extends { id: number | string }>({
+  page,
+  isCompact,
+  ...props
+}: ListFrameProps<Item> & { page: Page<Item>; isCompact: boolean }) {
+  const isFiltered = props.list.search !== '';
+  const rows = { ...props, caption: props.title, items: page.data };
+  return (
+    <>
+      {page.data.length === 0 && (
+        <Empty action={isFiltered ? undefined : props.emptyAction}>
+          {isFiltered ? listText.emptySearch : props.whenEmpty}
+        </Empty>
+      )}
+      {page.data.length > 0 && (isCompact ? <ListCards {...rows} /> : <ListTable {...rows} />)}
+      {page.meta.total > 0 && <Pager list={props.list} meta={page.meta} sizes={props.pageSizes} />}
+    </>
+  );
+}
+
+function describePage({ meta }: Page<unknown>): string {
+  const { page, perPage, total } = meta;
+  if (total === 0) return common.empty;
+  return listText.range(Math.min(total, (page - 1) * perPage + 1), Math.min(total, page * perPage), meta);
+}
+
+/** Deleting the last row of the last page, or an old link, must not leave a person on a page that is not there. */
+function usePageInRange(list: ListControl, page: Page<unknown> | undefined): void {
+  const last = page && Math.max(1, Math.ceil(page.meta.total / page.meta.perPage));
+  const isBeyond = last !== undefined && page?.meta.page === list.place.page && list.place.page > last;
+  useEffect(() => {
+    if (isBeyond) list.setPage(last);
+  });
+}

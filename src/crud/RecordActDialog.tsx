@@ -1,0 +1,47 @@
+import { ActDialog } from './ActDialog.tsx';
+import { common } from '#text/common.ts';
+import { dialogs } from '#text/dialogs.ts';
+
+/** Something that may be done to a record: the question, the doing, and what is said after it. */
+export interface RecordAct {
+  readonly run: () => Promise<unknown>;
+  readonly title: string;
+  readonly body: string;
+  readonly done: string;
+  readonly doneTitle?: string;
+  readonly failed: string;
+  readonly isDanger?: boolean;
+}
+
+/** Takes the record away for good. */
+export const removing = (
+  run: RecordAct['run'],
+  body: string,
+  { removed, removeFailed }: { readonly removed: string; readonly removeFailed: string },
+): RecordAct => ({
+  run,
+  title: dialogs.removeTitle,
+  body: `${dialogs.removeBody} ${body}`,
+  done: removed,
+  failed: removeFailed,
+  isDanger: true,
+});
+
+/** Switches it off, or on again. */
+export const switching = (run: RecordAct['run'], body: string): RecordAct => ({
+  run,
+  title: dialogs.statusTitle,
+  body,
+  done: dialogs.statusChanged,
+  doneTitle: common.success,
+  failed: dialogs.statusFailed,
+});
+
+/** Asks before one of a record's acts. */
+export function RecordActDialog({ act: { body, ...act }, onClose }: { act: RecordAct; onClose: () => void }) {
+  return (
+    <ActDialog<unknown> {...act} onClose={onClose}>
+      {body}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { common } from '#text/common.ts';
+import { SavedDialog } from '#ui/form/SavedDialog.tsx';
+
+interface SavedAndNewProps {
+  readonly isKept?: boolean;
+  readonly onExit: () => void;
+  readonly onNew: () => void;
+  /** A way into what was made. */
+  readonly open?: ReactNode;
+}
+
+/** Says that a new record was saved, and offers the next one. */
+export function SavedAndNew({ isKept = false, onExit, onNew, open }: SavedAndNewProps) {
+  return (
+    <SavedDialog
+      isKept={isKept}
+      onClose={onNew}
+      actions={
+        <>
+          <Button onClick={onExit}>{common.exit}</Button>
+          {open}
+          <Button variant="filled" onClick={onNew}>
+            {common.newRecord}
+          </Button>
+        </>
+      }
+    />
+  );
+}

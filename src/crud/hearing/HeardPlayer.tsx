@@ -1,0 +1,46 @@
+import type { Hearing } from './hearing.ts';
+import { hearing as text } from '#text/hearing.ts';
+import { warningNames } from '#text/prompts.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { PhoneSwitch } from '#core/phone/PhoneSwitch.tsx';
+import { LiveTransport } from '#core/live/LiveTransport.tsx';
+import { useLivePlayer } from '#core/live/useLivePlayer.ts';
+import playerClasses from '#core/player/Player.module.css';
+import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
+import { HeardText } from './HeardText.tsx';
+import classes from './Heard.module.css';
+
+interface HeardPlayerProps {
+  readonly hearing: Exclude<Hearing, { state: 'failed' }>;
+  readonly note: string | undefined;
+}
+
+/** The text that is heard, with its melody, its words as they sound, and the ways to hear it again. */
+export function HeardPlayer({ hearing, note }: HeardPlayerProps) {
+  const made = hearing.state === 'made' ? hearing : undefined;
+  const player = useLivePlayer({ live: hearing.live, clip: made?.clip, isMaking: hearing.state === 'making' });
+  const { track, seek, times } = playerClasses;
+  return (
+    <div className={classes.heard} data-player>
+      <LiveTransport
+        player={player}
+        name={text.name}
+        curve={made?.clip.curve ?? null}
+        height={40}
+        classes={{ player: classes.player, track, seek, times }}
+      />
+      <div>
+        <PhoneSwitch />
+      </div>
+      <PhoneLevel path={made?.clip.path} />
+      <HeardText text={hearing.asked.text} words={made?.words ?? []} at={player.at} />
+      {made?.warnings.map((warning) => (
+        <p key={warning} className={classes.warning}>
+          <Icon name="warning" />
+          {warningNames[warning]}
+        </p>
+      ))}
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from 'react';
+import type { Language } from '#contract/kit/languages.ts';
+import type { DictionaryDraft } from '#contract/dictionary.ts';
+import type { AudioWarning, WordTiming } from '#contract/prompts.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { readPreview, streamPreview } from '#api/client/streamPreview.ts';
+import { type LivePlayback, openLivePlayback } from '#core/live/livePlayback.ts';
+import { type Clip, pause, playerVolume, setSpeed, stop } from '#core/player/playerStore.ts';
+import { readGrowing } from '#core/live/readGrowing.ts';
+import { sizedWav } from '#core/live/sizedWav.ts';
+import { createSignal } from '#common/signal.ts';
+import { hearing as text } from '#text/hearing.ts';
+
+/** What somebody wants to hear. */
+export interface Asked {
+  readonly idProject: number;
+  readonly text: string;
+  readonly speaker: string;
+  readonly language: Language;
+  readonly compression: boolean;
+  /** A part of what stands in the form. */
+  readonly isPart: boolean;
+  /** Of its dictionary, as it would stand there: it is not saved yet. */
+  readonly entry?: DictionaryDraft;
+}
+
+/** What became of it. */
+export type Hearing =
+  | { readonly state: 'making' | 'sounding'; readonly asked: Asked; readonly live: LivePlayback }
+  | {
+      readonly state: 'made';
+      readonly asked: Asked;
+      readonly live: LivePlayback;
+      readonly clip: Clip;
+      /** Offsets in the text that was asked for. */
+      readonly words: readonly WordTiming[];
+      readonly warnings: readonly AudioWarning[];
+    }
+  | { readonly state: 'failed'; readonly asked: Asked; readonly message: string };
+
+const changed = createSignal();
+let now: Hearing | undefined;
+let leave = () => {};
+
+function set(next: Hearing | undefined): void {
+  now = next;
+  changed.tell();
+}
+
+/** Speaks a text that is not saved, and nothing else beside it; what was under way ends. */
+export function hear(asked: Asked): void {
+  leave();
+  pause();
+  setSpeed(1);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const live = openLivePlayback(playerVolume(), () => {
+    performance.mark('entoa-preview-sound');
+    if (!signal.aborted && now?.state === 'making') set({ state: 'sounding', asked, live });
+  });
+  leave = () => {
+    leaving.abort();
+    live.stop();
+    if (now?.state === 'made') stop(now.clip.path);
+  };
+  set({ state: 'making', asked, live });
+  void speak(asked, live, signal).catch((thrown: unknown) => {
+    if (signal.aborted) return;
+    live.stop();
+    set({ state: 'failed', asked, message: messageOf(thrown, text.failed) });
+  });
+}
+
+async function speak(asked: Asked, live: LivePlayback, signal: AbortSignal): Promise<void> {
+  const { isPart: _isPart, ...input } = asked;
+  const { audio, body } = await streamPreview(input, signal);
+  const whole = await readGrowing(body, (soFar) => live.feed(sizedWav(soFar), false));
+  if (signal.aborted) return;
+  live.feed(sizedWav(whole), true);
+  const about = await readPreview(audio, signal);
+  if (!about || signal.aborted) return;
+  const { path, duration, curve, words, warnings } = about;
+  set({ state: 'made', asked, live, clip: { path, name: text.name, duration, curve }, words, warnings });
+}
+
+/** Ends what is heard, and forgets it. */
+export function stopHearing(): void {
+  leave();
+  leave = () => {};
+  set(undefined);
+}
+
+export function useHearing(): Hearing | undefined {
+  return useSyncExternalStore(changed.listen, () => now);
+}

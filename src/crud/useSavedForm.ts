@@ -1,0 +1,23 @@
+import type { GenericSchema } from 'valibot';
+import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
+import { type SchemaFormOptions, useSchemaForm } from '#core/form/useSchemaForm.ts';
+
+type Refused = 'refusedFields' | 'failure';
+
+export interface SavedFormOptions<Schema extends GenericSchema<Record<string, unknown>>, Values>
+  extends Omit<SchemaFormOptions<Schema, Values>, Refused>, Partial<Pick<SchemaFormOptions<Schema, Values>, Refused>> {
+  /** Where the server gives no reason of its own. */
+  readonly failed: string;
+}
+
+/** A form that the server saves: its reasons stand at their fields, its sentence above the form. */
+export function useSavedForm<
+  Schema extends GenericSchema<Record<string, unknown>>,
+  Values extends Record<string, unknown>,
+>(schema: Schema, { failed, ...options }: SavedFormOptions<Schema, Values>) {
+  return useSchemaForm(schema, {
+    refusedFields,
+    failure: (thrown) => messageOf(thrown, failed),
+    ...options,
+  });
+}

@@ -1,0 +1,81 @@
+import type { InstallState } from '#contract/catalogue.ts';
+import { count } from './common.ts';
+
+export const catalogue = {
+  add: 'Adicionar voz natural',
+  title: 'Vozes naturais',
+  intro:
+    'Vozes neurais que falam neste servidor, sem internet depois de instaladas. Um clique baixa a voz, ' +
+    'confere os arquivos, deixa-a falar dez frases de prova e a ativa.',
+  loadFailed: 'Erro ao carregar o catálogo, tente novamente mais tarde.',
+  problem: (why: string) => `O catálogo não pôde ser lido agora. ${why}`,
+  whenEmpty: 'O catálogo está vazio. Se você tem os arquivos de uma voz, traga-os abaixo.',
+  languages: { 'pt-BR': 'Português do Brasil', 'pt-PT': 'Português de Portugal', pt: 'Português' } as Record<
+    string,
+    string
+  >,
+  kinds: { piper: 'neural, Piper', coqui: 'neural, Coqui VITS', kokoro: 'neural, Kokoro' },
+  hertz: (rate: number) => `${count(rate)} Hz`,
+  speakers: (amount: number) => `${count(amount)} vozes`,
+  license: (license: string) => `Licença dos dados: ${license}.`,
+  businessUse: (isCommercial: boolean | null) =>
+    isCommercial === null ? 'Uso comercial: a conferir' : isCommercial ? 'Uso comercial: sim' : 'Uso não comercial',
+  card: 'Ficha da voz',
+  cardOf: (name: string) => `Ficha da voz ${name}, abre em outra aba`,
+  states: {
+    available: '',
+    waiting: 'Na fila para baixar',
+    fetching: 'Baixando',
+    paused: 'Pausada',
+    checking: 'Conferindo os arquivos',
+    preparing: 'Preparando',
+    installed: 'Instalada',
+    failed: 'Não foi instalada',
+  } satisfies Record<InstallState, string> as Record<InstallState, string>,
+  inactive: 'Instalada, inativa',
+  waitsAgain: 'Espera para tentar de novo',
+  preparing: (share: number) => `Preparando, ${Math.round(share * 100)}%`,
+  of: (bytes: string, of: string) => `${bytes} de ${of}`,
+  rate: (rate: string) => `${rate}/s`,
+  left: (seconds: number) =>
+    seconds >= 90
+      ? `faltam ${count(Math.round(seconds / 60))} minutos`
+      : `faltam ${count(Math.max(1, Math.round(seconds)))} segundos`,
+  retryAt: (time: string) => `Tenta de novo sozinho às ${time}.`,
+  progressOf: (name: string) => `Quanto da voz ${name} já veio`,
+  announce: (name: string, state: string) => `${name}: ${state}`,
+  quarter: (name: string, percent: number) => `${name}: ${percent}% baixados`,
+  install: 'Instalar',
+  pause: 'Pausar',
+  resume: 'Continuar',
+  cancel: 'Cancelar',
+  retry: 'Tentar de novo',
+  tryNow: 'Tentar agora',
+  dismiss: 'Dispensar',
+  open: 'Ver detalhes',
+  use: 'Usar em um projeto',
+  actOf: (act: string, name: string) => `${act}: ${name}`,
+  installFailed: 'Não foi possível começar a instalação.',
+  actFailed: 'Não foi possível mudar a instalação.',
+  cancelled: 'Instalação cancelada.',
+  askTitle: (name: string) => `Instalar ${name}?`,
+  ask: (license: string) =>
+    `A licença desta voz (${license}) não permite uso comercial. Instale-a só se o seu uso for outro, ` +
+    'como estudo ou pesquisa.',
+  askAct: 'Instalar para uso não comercial',
+  byHand: 'Este servidor não tem internet?',
+  byHandSteps: 'Baixe em outra máquina os dois arquivos',
+  byHandEnd:
+    'e solte-os no fim desta página. No servidor também serve npm run voices -- import, com o caminho dos dois.',
+  bring: 'Trazer os arquivos de uma voz',
+  bringHelp:
+    'Solte aqui a configuração (.json) e a voz (.onnx, ou .pth do Coqui). ' +
+    'Uma voz do catálogo é reconhecida pelo conteúdo e ganha nome, licença e ficha.',
+  bringChoose: 'Escolher ou soltar os dois arquivos',
+  bringBoth: 'Traga os dois arquivos juntos: o .json e o .onnx (ou .pth).',
+  bringFailed: 'Não foi possível usar estes arquivos.',
+  brought: (name: string) => `${name} chegou e está sendo preparada. Ela passa a falar em instantes.`,
+  offer: 'Só há vozes sintéticas por formantes aqui. Uma voz natural em português se instala com um clique.',
+  offerAct: 'Escolher uma voz natural',
+  offerDismiss: 'Agora não',
+} as const;

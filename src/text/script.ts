@@ -1,0 +1,43 @@
+import { count, plural } from './common.ts';
+import { formatCost } from './formatCost.ts';
+
+export const script = {
+  title: 'Atualizar por planilha',
+  short: 'Planilha',
+  help:
+    'Mande de volta o roteiro revisado. As linhas são reconhecidas pelo nome: ' +
+    'só o que é novo ou mudou é falado de novo.',
+  export: 'Baixar em CSV',
+  exportXlsx: 'Baixar em Excel',
+  exportName: (idProject: number) => `roteiro-${idProject}.csv`,
+  workbookName: (idProject: number) => `roteiro-${idProject}.xlsx`,
+  looking: 'Comparando com o projeto…',
+  failed: 'Não foi possível comparar a planilha. Tente de novo.',
+  preview: 'O que muda',
+  added: (amount: number) => plural(amount, 'novo', 'novos'),
+  changed: (amount: number) => plural(amount, 'mudou', 'mudaram'),
+  unchanged: (amount: number) => `${count(amount)} sem mudança`,
+  missing: (amount: number) => plural(amount, 'falta na planilha', 'faltam na planilha'),
+  refused: (amount: number) => plural(amount, 'linha recusada', 'linhas recusadas'),
+  addedTitle: 'Novos',
+  addedHelp: 'Entram com a voz e a compressão do prompt mais novo do projeto.',
+  changedTitle: 'Mudaram',
+  changedHelp: 'Voz, compressão e avaliações ficam; o texto é falado de novo.',
+  missingTitle: 'Faltam na planilha',
+  more: (amount: number) => `E mais ${count(amount)}.`,
+  before: 'Antes',
+  after: 'Agora',
+  line: (line: number) => `linha ${count(line)}`,
+  missingChoice: 'O que fazer com os que faltam',
+  keep: 'Manter no projeto',
+  remove: 'Excluir (vão para a lixeira)',
+  mendFirst: 'Corrija antes as linhas recusadas: uma delas pode ser a que falta.',
+  cost: (characters: number, cost: number) =>
+    `${plural(characters, 'caractere', 'caracteres')} a falar, no máximo ${formatCost(cost)}.`,
+  nothing: 'A planilha diz o mesmo que o projeto: não há nada a fazer.',
+  apply: 'Atualizar o projeto',
+  applyFailed: 'O projeto não foi atualizado. Tente de novo.',
+  done: (added: number, changed: number) =>
+    `Projeto atualizado: ${plural(added, 'novo', 'novos')}, ${plural(changed, 'mudou', 'mudaram')}.`,
+  removed: (amount: number) => `${plural(amount, 'foi', 'foram')} para a lixeira.`,
+} as const;

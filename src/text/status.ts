@@ -1,0 +1,30 @@
+import { count } from './common.ts';
+
+export const statusNames: Record<string, string> = {
+  ENQUEUED: 'ADICIONADO A FILA',
+  PROCESSING: 'PROCESSANDO',
+  PROCESSED: 'PROCESSADO',
+  FAILED: 'FALHA NO PROCESSAMENTO',
+  EXPIRED: 'EXPIRADO',
+};
+export const unknownStatus = 'STATUS DESCONHECIDO';
+
+export const statusBar = {
+  label: (total: number) => (total === 1 ? '1 prompt por status' : `${count(total)} prompts por status`),
+  prompts: (total: number) => (total === 1 ? 'prompt' : 'prompts'),
+  processed: (amount: number) => (amount === 1 ? 'processado' : 'processados'),
+  processing: () => 'processando',
+  enqueued: () => 'na fila',
+  failed: () => 'com falha',
+  warned: () => 'com aviso',
+  invalidated: (amount: number) => (amount === 1 ? 'invalidado' : 'invalidados'),
+  filterBy: (what: string) => `Filtrar: ${what}`,
+  none: 'Nenhum prompt',
+} as const;
+
+/** A card of a list on a phone says what its table has columns for. */
+export const cardText = {
+  id: (id: number) => `ID ${count(id)}`,
+  createdAt: (moment: string) => `Criado em ${moment}`,
+  updatedAt: (moment: string) => `Atualizado em ${moment}`,
+};

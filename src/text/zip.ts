@@ -1,0 +1,49 @@
+import type { ZipLeftOut } from '#contract/projects.ts';
+import { count, plural } from './common.ts';
+
+export const zip = {
+  request: 'Solicitar zip',
+  download: 'Baixar zip',
+  packing: 'Empacotando zip',
+  renewing: 'Gerando novo link',
+  infoTitle: 'Solicitar zip do projeto',
+  info:
+    'Juntar todos os áudios em um arquivo pode levar horas em projetos grandes. Você pode sair desta tela: ' +
+    'o zip continua sendo feito.',
+  understood: 'Entendi',
+  onlyApproved: 'Só os áudios aprovados',
+  names: 'Nome dos arquivos',
+  namesHelp: 'Use {numero}, {nome}, {voz}, {saida} e {id}.',
+  willHold: (files: number, isWhole: boolean) =>
+    isWhole
+      ? `${plural(files, 'arquivo', 'arquivos')}:`
+      : `Dos primeiros prompts, ${plural(files, 'arquivo', 'arquivos')}:`,
+  willHoldNone: (isApproved: boolean) =>
+    isApproved ? 'Nenhum áudio foi aprovado ainda.' : 'Nenhum áudio está pronto ainda.',
+  doubles: (files: number) =>
+    `${plural(files, 'arquivo teria', 'arquivos teriam')} um nome repetido e ${files === 1 ? 'ganha' : 'ganham'} ` +
+    'o número do prompt no fim.',
+  requestFailed: 'Erro ao solicitar arquivo zip do projeto',
+  progress: (done: number, total: number) => `${count(done)} de ${plural(total, 'áudio', 'áudios')}`,
+  progressLabel: 'Andamento do zip',
+  cancelled: 'O zip foi cancelado.',
+  ready: (files: number, size: string) => `Zip pronto: ${plural(files, 'áudio', 'áudios')}, ${size}.`,
+  seeReport: 'O relatorio.csv do zip diz quais.',
+  stale: 'Zip desatualizado: houve mudanças depois que ele foi feito. Solicite outro para incluí-las.',
+  failed: (reason: string) => `O zip não foi feito: ${reason}`,
+} as const;
+
+/** What a zip could not take; nothing where it took all, or nobody counted. */
+export function describeLeftOut(leftOut: ZipLeftOut | null): string {
+  if (!leftOut) return '';
+  const { invalidated, failed, waiting, missing, unapproved, tooLong = 0 } = leftOut;
+  const parts = [
+    invalidated > 0 && plural(invalidated, 'invalidado', 'invalidados'),
+    failed > 0 && `${count(failed)} com falha`,
+    unapproved > 0 && `${count(unapproved)} sem aprovação`,
+    waiting > 0 && `${count(waiting)} sem áudio pronto`,
+    tooLong > 0 && `${count(tooLong)} ${tooLong === 1 ? 'maior' : 'maiores'} do que o destino aceita`,
+    missing > 0 && `${count(missing)} que ${missing === 1 ? 'falta' : 'faltam'} no disco do servidor`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? '' : `De fora: ${parts.join(', ')}.`;
+}
