@@ -1,4 +1,4 @@
-/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. */
+/** The characters of Windows-1252 from 0x80 to 0x9f, where Latin-1 has control characters. */
 const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -15,7 +15,7 @@ export function findEncodingProblem(text: string): string | undefined {
 
 const beginning = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** What the text says when its characters are taken for bytes of UTF-8; undefined where they are none. */
+/** Decodes the characters as if they were bytes of UTF-8; undefined where they are not. */
 function decodeTwice(text: string): string | undefined {
   if (!/[\u00c2-\u00f4]./.test(text)) return undefined;
   const bytes: number[] = [];

@@ -12,7 +12,7 @@ export const csvColumns = ['name', 'text'] as const;
 export const csvHeader = csvColumns.join(';');
 /** As a project's script is given out: what follows the text is for whoever reads it, and is not read back. */
 export const scriptColumns = [...csvColumns, 'voice', 'output', 'status', 'reason'] as const;
-/** What a spreadsheet takes for a formula, full-width signs too. */
+/** A cell that a spreadsheet takes for a formula; full-width signs count too. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 /** The apostrophe that keeps a spreadsheet from doing so; a file that comes back loses it again. */
 const DEFUSED = /^'(?='*[=+\-@\t\r＝＋－＠])/;

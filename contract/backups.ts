@@ -45,7 +45,7 @@ export type Backups = v.InferOutput<typeof Backups>;
 /** Shows that the person at an open session is its owner. */
 export const DownloadProof = v.object({
   password: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD), v.maxLength(1024, INVALID_FIELD)),
-  /** Of the second factor, or a recovery code; empty where there is none. */
+  /** The code of the second factor, or a recovery code; empty where there is none. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40, INVALID_FIELD)), ''),
 });
 

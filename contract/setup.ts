@@ -22,7 +22,7 @@ export const FirstAdministrator = v.object({
   password: NewPassword,
 });
 
-/** What was made with the demo accounts and is still there; their password is public. */
+/** Keys, webhooks and accounts made with the demo accounts, whose password is public. */
 export const DemoLeftovers = v.object({
   /** Names of API keys, all switched off. */
   apiKeys: v.array(v.string()),

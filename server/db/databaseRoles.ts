@@ -9,7 +9,7 @@ const HELPER = 'entoa_role_change';
 /** Gets everything before it gets the application's name. */
 const SUCCESSOR = 'entoa_successor';
 
-/** What a new cluster runs first, as its bootstrap superuser, one statement a line. */
+/** Statements that a new cluster runs first, as its bootstrap superuser, one a line. */
 export const initialRoles = [
   `create role ${APPLICATION} login createdb;`,
   `alter database postgres owner to ${APPLICATION};`,

@@ -55,7 +55,7 @@ interface Writing {
   readonly flush?: boolean;
 }
 
-/** What the streams of this process may still write before each of them looks at the disk again. */
+/** Bytes that the streams of this process may still write before each of them looks at the disk again. */
 let promisedBytes = 0;
 
 /**
