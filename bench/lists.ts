@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { audit } from '#contract/audit.ts';
 import { costColumns, costs } from '#contract/costs.ts';
-import { failColumns, fails } from '#contract/fails.ts';
+import { failColumns, failedPrompts } from '#contract/failedPrompts.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { projectColumns, projects } from '#contract/projects.ts';
 import { invalidatedColumns, promptColumns, prompts } from '#contract/prompts.ts';
@@ -43,7 +43,7 @@ export async function measureLists(many: number, command?: Command) {
     };
     await noun('prompts', prompts.list, promptColumns, { idProject });
     await noun('invalidated', prompts.listInvalidated, invalidatedColumns);
-    await noun('fails', fails.list, failColumns);
+    await noun('fails', failedPrompts.list, failColumns);
     await noun('projects', projects.list, projectColumns);
     await noun('users', users.list, userColumns);
     await noun('costs', costs.list, costColumns);

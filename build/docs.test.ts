@@ -29,7 +29,8 @@ test('the glossary has a line for every noun of the contract', () => {
     apikeys: 'api key',
     auth: 'session',
     secondFactor: 'second factor',
-    sentFiles: 'sent file',
+    fileImports: 'file import',
+    failedPrompts: 'failed prompt',
     batches: 'batch',
   };
   const missing = Object.keys(contract).filter(

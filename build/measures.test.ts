@@ -10,7 +10,7 @@ const COLUMNS_MAX = 120;
  * Whole sentences with what is said for them, and drawings: a line is one of them, and is not read but looked up. The
  * marks are one regular expression, whose bytes the landing page counts.
  */
-const DATA = [/^testing\/reading\/\w+\.cases\.ts$/, /^src\/core\/icons\/paths\.ts$/, /^common\/marks\.ts$/];
+const DATA = [/^testing\/normalization\/\w+\.cases\.ts$/, /^src\/core\/icons\/paths\.ts$/, /^common\/marks\.ts$/];
 
 /** Made by programs, or brought by npm. */
 const NOT_OURS = /^(node_modules|dist|data|test-results|playwright-report|\..*|server\/db\/migrations)$/;

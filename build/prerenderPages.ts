@@ -74,8 +74,8 @@ export function prerenderPages(): Plugin {
 }
 
 /**
- * Written into the page: what is pressed before any script has come is kept for `wakePage`, and no form is sent by the
- * browser itself.
+ * Inlined into the page: queues clicks for `hydrateOnInteraction` until the scripts have loaded, and stops the browser
+ * from submitting a form natively.
  */
 function keepEarlyPresses() {
   const early: Event[] = [];

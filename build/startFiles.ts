@@ -24,13 +24,13 @@ export const startFiles: readonly StartFile[] = [
       /vite\/preload-helper/,
       /common\/device\/(basePath|atBase)\.ts/,
       /state\/session\/linkTokens\.ts/,
-      /src\/core\/(wakePage|afterRest)\.ts/,
+      /src\/core\/(hydrateOnInteraction|afterPageLoad)\.ts/,
     ],
   },
   { name: 'react', holds: [/node_modules\/(react|react-dom|scheduler)\//] },
   // The landing page, the login page and the app: marks and icons.
   {
-    name: 'light',
+    name: 'core',
     holds: [
       /src\/core\/(icons|marks|formatDuration|player\/curvePath)/,
       /src\/text\/common\.ts/,
@@ -39,11 +39,11 @@ export const startFiles: readonly StartFile[] = [
     ],
   },
   // The landing page and the app: what plays, as it is or as by telephone.
-  { name: 'player', holds: [/src\/core\/(phone\/(?!PhoneSwitch)|player|reading)/, /src\/text\/player\.ts/] },
+  { name: 'player', holds: [/src\/core\/(telephone\/(?!TelephoneSwitch)|player|reading)/, /src\/text\/player\.ts/] },
   // The demo and the forms with a voice: their order and its words, which the lists start without.
   { name: 'voiceOrder', holds: [/src\/core\/voices\/groupVoices/] },
   // With a player that is open: the lists start without.
-  { name: 'phoneSwitch', holds: [/src\/core\/phone\/PhoneSwitch/, /src\/text\/phone\.ts/] },
+  { name: 'telephoneSwitch', holds: [/src\/core\/telephone\/TelephoneSwitch/, /src\/text\/telephone\.ts/] },
   // The login page, the demo and the app: schemas, the store on the device, one request.
   {
     name: 'kit',
@@ -65,15 +65,15 @@ export const startFiles: readonly StartFile[] = [
       /node_modules\/(wouter|regexparam|use-sync-external-store)\//,
       /contract\/kit\/(refusal|modelFaults)\.ts/,
       /contract\/auth\.ts/,
-      /src\/core\/(PageTitle|isInstalled|keepPresses|auth\/|feedback\/|form\/FormAlert)/,
-      /state\/session\/(otherTabsChannel|departure)\.ts/,
+      /src\/core\/(PageTitle|isInstalled|forwardMovedClicks|auth\/|feedback\/|form\/FormAlert)/,
+      /state\/session\/(otherTabsChannel|externalLoginContext)\.ts/,
       /api\/client\/refusalOf\.ts/,
       /src\/app\/(Problem|ChunkProblem)/,
       /src\/text\/(layout|problems)\.ts/,
     ],
   },
   // These name other files: whatever held them would be another file with each of our releases.
-  { name: 'bringWipe', holds: [/src\/offline\/bringWipe\.ts/] },
+  { name: 'loadDataWipe', holds: [/src\/offline\/loadDataWipe\.ts/] },
   { name: 'registerWorker', holds: [/src\/offline\/registerWorker\.ts/] },
   // The demo and the app: what the nouns promise.
   {
@@ -85,7 +85,7 @@ export const startFiles: readonly StartFile[] = [
     name: 'store',
     holds: [
       /(?<!recharts)\/node_modules\/(@reduxjs\/toolkit|immer|redux-persist|react-redux|reselect|redux)\//,
-      /api\/client\/(baseQuery|after)\.ts/,
+      /api\/client\/(baseQuery|delay)\.ts/,
       /src\/state\/(store|startState|persisted)\.ts/,
       /state\/session\/(signIn|tabToken|revocations)\.ts/,
     ],
@@ -107,7 +107,7 @@ export const startFiles: readonly StartFile[] = [
       /src\/app\/(Shell|App)\.tsx/,
       /src\/app\/openApp\.tsx/,
       /src\/offline\//,
-      /common\/device\/pictures\.ts/,
+      /common\/device\/snapshots\.ts/,
       new RegExp(`@mantine/core/styles/(${STYLES})\\.`),
       /@mantine\/notifications\/styles/,
       /src\/(app|crud(?!\/hearing))\/.*\.css/,

@@ -27,7 +27,7 @@ export default defineConfig({
         doctor: 'server/programs/doctor.ts',
         keys: 'server/programs/keys.ts',
         synthesisThread: 'server/speech/pool/synthesisThread.ts',
-        lightCopyThread: 'server/speech/pool/lightCopyThread.ts',
+        opusRenditionThread: 'server/speech/pool/opusRenditionThread.ts',
         soundsThread: 'server/speech/pool/soundsThread.ts',
         scriptThread: 'server/modules/prompts/scriptThread.ts',
         dictionaryThread: 'server/modules/dictionary/dictionaryThread.ts',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { sayRefused } from '#common/csv.ts';
+import { refusedLineText } from '#common/csv.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { scripts } from '#contract/scripts.ts';
 import { call, Ending, exitCodes, type Server } from './calls.ts';
@@ -39,6 +39,6 @@ export async function push(server: Server, { project, file, ...how }: Push, say:
       `${how.deletesMissing ? ' (deleted)' : ''}.`,
   );
   say(`${characters} characters to speak, R$ ${cost.toFixed(2)} at most.`);
-  for (const line of refused) say(sayRefused(line));
+  for (const line of refused) say(refusedLineText(line));
   if (refused.length > 0) throw new Ending(exitCodes.incomplete, `${refused.length} lines were refused.`);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CSV_LINES_MAX, NAME_MAX } from '#contract/kit/limits.ts';
 import { Name } from '#contract/kit/names.ts';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { refusals, type RefusalCode } from '#contract/kit/refusal.ts';
 import { findEncodingProblem } from './brokenEncoding.ts';
 import { type CsvRecord, findHeader, splitCells, splitCsvRecords } from './csvRecords.ts';
@@ -32,7 +32,7 @@ export function findHeaderProblem(firstLine: string): CsvProblem | undefined {
 }
 
 const columnsOf = (firstLine: string): string =>
-  normalizeText(firstLine)
+  canonicalizeText(firstLine)
     .split(';')
     .map((column) =>
       column
@@ -162,7 +162,7 @@ const columnNames: Readonly<Record<string, string>> = { nome: 'name', texto: 'te
 /** How many columns a spreadsheet with this first line has; undefined where it is none of prompts. */
 export function scriptWidth(columns: readonly string[]): number | undefined {
   const names = columns
-    .map((column) => normalizeText(column).trim().toLowerCase())
+    .map((column) => canonicalizeText(column).trim().toLowerCase())
     .map((name) => columnNames[name] ?? name);
   const header = names.join(';').replace(/;+$/, '');
   if (header === csvHeader) return csvColumns.length;
@@ -179,7 +179,7 @@ export function readScriptLine([name = '', text = '', ...beside]: readonly strin
 const fieldNames = { name: 'nome', text: 'texto' } as const;
 
 /** 'Linha 26, texto: …' */
-export function sayRefused({ line, field, reason }: RefusedLine): string {
+export function refusedLineText({ line, field, reason }: RefusedLine): string {
   const where = String(line).replace(/\B(?=(?:\d{3})+$)/g, '.');
   return `Linha ${where}${field ? `, ${fieldNames[field]}` : ''}: ${reason}`;
 }

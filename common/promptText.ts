@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from '#contract/kit/text.ts';
 import { findMarkProblem, withoutMarks } from './marks.ts';
 
 /** The text of a prompt: up to 2,000 characters, marks included, with something in it that can be spoken. */
 export const PromptText = v.pipe(
   v.string(TEXT_MISSING),
-  v.transform(normalizeText),
+  v.transform(canonicalizeText),
   v.trim(),
   v.nonEmpty(TEXT_MISSING),
   v.maxLength(PROMPT_TEXT_MAX, TEXT_TOO_LONG),

@@ -1,17 +1,17 @@
 /** What may happen again and again, and those who want to hear of it. */
 export interface Signal<News = void> {
-  readonly tell: (news: News) => void;
+  readonly emit: (news: News) => void;
   /** Gives back what ends the listening. */
-  readonly listen: (listener: (news: News) => void) => () => void;
+  readonly subscribe: (listener: (news: News) => void) => () => void;
 }
 
 export function createSignal<News = void>(): Signal<News> {
   const listeners = new Set<(news: News) => void>();
   return {
-    tell: (news) => {
+    emit: (news) => {
       for (const listener of listeners) listener(news);
     },
-    listen: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 
 export const ZIP_NAMES_MAX = 100;
 /** As people gave them. */
@@ -95,7 +95,7 @@ export function openFileNames(
 
 /** What a file system can hold. */
 function cleaned(name: string): string {
-  const held = normalizeText(name).replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_');
+  const held = canonicalizeText(name).replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_');
   return (
     held
       .replaceAll(/^[\s.]+|[\s.]+$/g, '')

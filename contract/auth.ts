@@ -3,7 +3,7 @@ import { endpoint } from './kit/endpoint.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './kit/limits.ts';
 import { Flag } from './kit/paging.ts';
 import { Role } from './kit/permissions.ts';
-import { normalizeText } from './kit/normalizeText.ts';
+import { canonicalizeText } from './kit/canonicalizeText.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
 
 export const INVALID_FIELD = 'O valor do campo é inválido';
@@ -57,7 +57,7 @@ export const passwordRules = [
 
 export const NewPassword = v.pipe(
   v.string(REQUIRED_FIELD),
-  v.transform(normalizeText),
+  v.transform(canonicalizeText),
   v.nonEmpty(REQUIRED_FIELD),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -87,7 +87,7 @@ export const auth = {
     method: 'POST',
     bodyBytesMax,
     path: '/auth/login',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Sign in with e-mail and password',
     access: 'public',
     input: LoginInput,
@@ -96,7 +96,7 @@ export const auth = {
   refresh: endpoint({
     method: 'GET',
     path: '/auth/refresh',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Replace the tokens; the bearer is the refresh token, or what an external sign-in left in the address',
     access: 'public',
     input: v.object({ remember: v.optional(Flag, true) }),
@@ -106,7 +106,7 @@ export const auth = {
     method: 'POST',
     bodyBytesMax,
     path: '/auth/logout',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'End the session of the bearer, an access or a refresh token',
     access: 'public',
     input: Nothing,
@@ -116,7 +116,7 @@ export const auth = {
     method: 'POST',
     bodyBytesMax,
     path: '/auth/recover',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Mail a recovery link to the account, if there is one; the answer never tells',
     access: 'public',
     status: 202,
@@ -139,7 +139,7 @@ export const auth = {
   external: endpoint({
     method: 'GET',
     path: '/auth/external',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Leave for the sign-in of the company (OpenID Connect)',
     access: 'public',
     kind: 'stream',
@@ -149,7 +149,7 @@ export const auth = {
   externalCallback: endpoint({
     method: 'GET',
     path: '/auth/external/callback',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Come back from there; leads to the login page',
     access: 'public',
     kind: 'stream',

@@ -80,7 +80,7 @@ export const backups = {
   authorizeDownload: endpoint({
     method: 'POST',
     path: '/backups/:id/download',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'By the present password, and a code where the second factor is on: an address that gives a backup once',
     access: 'backups',
     input: v.object({ id: BackupId, ...DownloadProof.entries }),
@@ -90,7 +90,7 @@ export const backups = {
   download: endpoint({
     method: 'GET',
     path: '/backups/:id/archive',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Download a backup as one archive, as `npm run restore` takes it, by the token of `authorizeDownload`',
     access: 'public',
     kind: 'stream',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { Speaker } from './promptInputs.ts';
-import { Curve } from './prompts.ts';
+import { PitchContour } from './prompts.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_LANGUAGE } from './kit/text.ts';
 import { PromptText } from '#common/promptText.ts';
 
@@ -49,7 +49,7 @@ export const demo = {
     path: '/prompts/demo',
     summary: 'Speak a text for a visitor; the audio comes in base64 and is kept nowhere',
     access: 'public',
-    isPure: true,
+    isReadOnly: true,
     input: DemoRequest,
     output: v.object({ audio: v.string(), mimeType: v.picklist(Object.values(mimeTypes)) }),
   }),
@@ -67,8 +67,8 @@ export const demo = {
     path: '/prompts/demo/curve',
     summary: 'The melody of an audio that was just made; null once it is not kept any more',
     access: 'public',
-    isPure: true,
+    isReadOnly: true,
     input: v.object({ audio: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Este áudio não existe mais.')) }),
-    output: v.nullable(Curve),
+    output: v.nullable(PitchContour),
   }),
 };

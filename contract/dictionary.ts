@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './kit/paging.ts';
-import { normalizeText } from './kit/normalizeText.ts';
+import { canonicalizeText } from './kit/canonicalizeText.ts';
 import { ID_NOT_A_NUMBER, REQUIRED_FIELD } from './kit/text.ts';
 
 export const WRITTEN_MAX = 100;
@@ -21,7 +21,7 @@ export const isPhonemes = (spoken: string): boolean => PHONEMES.test(spoken) && 
 const entries = {
   written: v.pipe(
     v.string(REQUIRED_FIELD),
-    v.transform(normalizeText),
+    v.transform(canonicalizeText),
     v.trim(),
     v.nonEmpty(REQUIRED_FIELD),
     v.maxLength(WRITTEN_MAX, `Use até ${WRITTEN_MAX} caracteres.`),
@@ -31,7 +31,7 @@ const entries = {
   kind: v.optional(DictionaryKind, 'alias'),
   spoken: v.pipe(
     v.string(REQUIRED_FIELD),
-    v.transform(normalizeText),
+    v.transform(canonicalizeText),
     v.trim(),
     v.nonEmpty(REQUIRED_FIELD),
     v.maxLength(SPOKEN_MAX, `Use até ${SPOKEN_MAX} caracteres.`),
@@ -178,7 +178,7 @@ export const dictionary = {
       'What a change would do to the audio there is, before it is made: of entry `id`, to `entry`, ' +
       'or its removal where there is no `entry`',
     access: 'prompts',
-    isPure: true,
+    isReadOnly: true,
     input: v.object({
       ...scope,
       id: v.optional(Id),

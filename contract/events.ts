@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
-import type { Area } from './kit/permissions.ts';
+import type { Permission } from './kit/permissions.ts';
 
 /** What may change, and the area whose roles hear of it; `own` is heard by the person alone whom it is about. */
 export const eventKinds = {
@@ -21,7 +21,7 @@ export const eventKinds = {
   settings: { area: 'session' },
   notifications: { area: 'session', isOwn: true },
   sessions: { area: 'session', isOwn: true },
-} as const satisfies Record<string, { area: Area; isOwn?: true }>;
+} as const satisfies Record<string, { area: Permission; isOwn?: true }>;
 
 export type EventKind = keyof typeof eventKinds;
 

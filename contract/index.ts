@@ -11,7 +11,7 @@ import { demo } from './demo.ts';
 import { diagnosis } from './diagnosis.ts';
 import { dictionary } from './dictionary.ts';
 import { events } from './events.ts';
-import { fails } from './fails.ts';
+import { failedPrompts } from './failedPrompts.ts';
 import { health } from './health.ts';
 import { maintenance } from './maintenance.ts';
 import { metrics } from './metrics.ts';
@@ -23,7 +23,7 @@ import { prompts } from './prompts.ts';
 import { reading } from './reading.ts';
 import { scripts } from './scripts.ts';
 import { secondFactor } from './secondFactor.ts';
-import { sentFiles } from './sentFiles.ts';
+import { fileImports } from './fileImports.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './settings.ts';
 import { mail } from './mail.ts';
@@ -44,9 +44,9 @@ export const contract = {
   prompts,
   takes,
   preview,
-  sentFiles,
+  fileImports,
   scripts,
-  fails,
+  failedPrompts,
   batches,
   bin,
   dictionary,

@@ -53,7 +53,7 @@ export const mail = {
     path: '/mail/test',
     summary: 'Send a mail to the caller by this server, which is not kept',
     access: 'settings',
-    isPure: true,
+    isReadOnly: true,
     input: MailServer,
     output: v.object({ to: v.string() }),
   }),

@@ -59,6 +59,6 @@ export const maintenance = {
 };
 
 /** Whether the endpoint answers everybody while maintenance is on; the others answer ADMIN only. */
-export function isOpenDuringMaintenance({ isSessionAct, answersInMaintenance }: Endpoint): boolean {
-  return isSessionAct === true || answersInMaintenance === true;
+export function isOpenDuringMaintenance({ isAuthFlow, answersInMaintenance }: Endpoint): boolean {
+  return isAuthFlow === true || answersInMaintenance === true;
 }

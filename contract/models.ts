@@ -232,7 +232,7 @@ export const models = {
     summary: "A sample's WAV; the sign-in cookie suffices",
     access: 'models',
     kind: 'stream',
-    byCookie: true,
+    allowsCookieAuth: true,
     input: v.object({ id: Id, file: v.string() }),
     output: v.unknown(),
   }),

@@ -25,7 +25,7 @@ export const Notification = v.variant('kind', [
     idProject: v.number(),
     projectName: v.string(),
     fileName: v.string(),
-    /** Of `sentFiles`. */
+    /** Of `fileImports`. */
     idFile: v.number(),
     refused: v.number(),
   }),

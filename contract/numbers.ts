@@ -128,7 +128,7 @@ export const numbers = {
     summary: 'The same as WAV, its pieces one behind the other; the sign-in cookie suffices',
     access: 'models',
     kind: 'stream',
-    byCookie: true,
+    allowsCookieAuth: true,
     input: Joined,
     output: v.unknown(),
   }),
@@ -146,7 +146,7 @@ export const numbers = {
     summary: 'The pack as a ZIP, with the names that a system asks for; the sign-in cookie suffices',
     access: 'models',
     kind: 'stream',
-    byCookie: true,
+    allowsCookieAuth: true,
     input: v.object({
       voice: Voice,
       system: v.optional(NumberSystem, 'asterisk'),

@@ -4,7 +4,7 @@ import { Compression, Speaker } from './promptInputs.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { Id } from './kit/paging.ts';
-import { AudioWarning, Curve, WordTiming } from './prompts.ts';
+import { AudioWarning, PitchContour, WordTiming } from './prompts.ts';
 import { PromptText } from '#common/promptText.ts';
 
 /** Of the stream's answer: names the audio for `about`. */
@@ -15,7 +15,7 @@ export const PreviewAudio = v.object({
   path: v.string(),
   /** Seconds. */
   duration: v.number(),
-  curve: Curve,
+  curve: PitchContour,
   words: v.array(WordTiming),
   warnings: v.array(AudioWarning),
 });

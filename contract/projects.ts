@@ -202,7 +202,7 @@ export const projects = {
     access: 'projects',
     scope: 'audio:read',
     kind: 'stream',
-    byCookie: true,
+    allowsCookieAuth: true,
     input: IdInput,
     output: v.unknown(),
   }),

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { PromptCounts } from './projects.ts';
-import { FileReport, SameNames } from './sentFiles.ts';
+import { FileReport, SameNames } from './fileImports.ts';
 import { promptFilter, PromptStatus } from './promptFilter.ts';
 import { Compression, Reason, Speaker } from './promptInputs.ts';
 import { PromptText } from '#common/promptText.ts';
@@ -13,8 +13,8 @@ import { PromptText } from '#common/promptText.ts';
 export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL', 'PHONE_LEVEL']);
 export type AudioWarning = v.InferOutput<typeof AudioWarning>;
 /** Intonation: semitones about the median, -7 to 5.5, evenly spaced over the audio; null where nothing is voiced. */
-export const Curve = v.array(v.nullable(v.number()));
-export type Curve = v.InferOutput<typeof Curve>;
+export const PitchContour = v.array(v.nullable(v.number()));
+export type PitchContour = v.InferOutput<typeof PitchContour>;
 /** When a word sounds (ms from the start) and where it stands in the text (UTF-16 offsets). */
 export const WordTiming = v.object({ from: v.number(), to: v.number(), startMs: v.number(), endMs: v.number() });
 export type WordTiming = v.InferOutput<typeof WordTiming>;
@@ -35,7 +35,7 @@ export const Prompt = v.object({
   /** Seconds, and the size of the audio's file. */
   duration: v.nullable(v.number()),
   bytes: v.nullable(v.number()),
-  curve: v.nullable(Curve),
+  curve: v.nullable(PitchContour),
   warnings: v.array(AudioWarning),
   failureCode: v.nullable(v.string()),
   failureReason: v.nullable(v.string()),
@@ -217,7 +217,7 @@ export const prompts = {
     access: 'prompts',
     scope: 'audio:read',
     kind: 'stream',
-    byCookie: true,
+    allowsCookieAuth: true,
     input: v.object({ file: v.string() }),
     output: v.unknown(),
   }),

@@ -50,7 +50,7 @@ export const reading = {
       'How a text will be said, and where that differs from what is written; `idProject` (signed in) ' +
       'adds its dictionary',
     access: 'public',
-    isPure: true,
+    isReadOnly: true,
     input: v.object({
       text: v.pipe(v.string(MISSING), v.nonEmpty(MISSING), v.maxLength(PROMPT_TEXT_MAX, TEXT_TOO_LONG)),
       language: v.optional(Language, DEFAULT_LANGUAGE),
@@ -63,7 +63,7 @@ export const reading = {
     path: '/prompts/timings',
     summary: 'When each word of these audios is said, for reading along without a network',
     access: 'prompts',
-    isPure: true,
+    isReadOnly: true,
     input: v.object({
       audios: v.pipe(
         v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Este áudio não existe.'))),

@@ -74,7 +74,7 @@ export const scripts = {
     access: 'prompts',
     scope: 'prompts:write',
     kind: 'multipart',
-    isPure: true,
+    isReadOnly: true,
     input: v.object({}),
     output: v.object({
       usable: v.array(v.object({ line: v.number(), name: v.string(), text: v.string() })),

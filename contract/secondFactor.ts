@@ -30,7 +30,7 @@ export const secondFactor = {
   enter: endpoint({
     method: 'POST',
     path: '/auth/second-factor',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Finish a sign-in that was refused with SECOND_FACTOR_REQUIRED',
     access: 'public',
     input: v.object({ token: Token, code: Code, remember: v.optional(v.boolean(), true) }),
@@ -39,7 +39,7 @@ export const secondFactor = {
   beginAtSignIn: endpoint({
     method: 'POST',
     path: '/auth/second-factor/setup',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Begin to enrol in a sign-in that was refused with SECOND_FACTOR_SETUP',
     access: 'public',
     input: v.object({ token: Token }),
@@ -48,7 +48,7 @@ export const secondFactor = {
   confirmAtSignIn: endpoint({
     method: 'POST',
     path: '/auth/second-factor/setup/confirm',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Enrol and finish that sign-in; the recovery codes are shown this once',
     access: 'public',
     input: v.object({ token: Token, code: Code, remember: v.optional(v.boolean(), true) }),
@@ -57,7 +57,7 @@ export const secondFactor = {
   state: endpoint({
     method: 'GET',
     path: '/auth/second-factor',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Whether the signed-in user has a second factor',
     access: 'session',
     input: v.object({}),
@@ -66,7 +66,7 @@ export const secondFactor = {
   begin: endpoint({
     method: 'POST',
     path: '/auth/second-factor/begin',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Begin to enrol the signed-in user, by the password',
     access: 'session',
     input: v.object({ password: Password }),
@@ -75,7 +75,7 @@ export const secondFactor = {
   confirm: endpoint({
     method: 'POST',
     path: '/auth/second-factor/confirm',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Enrol with a first code; other sessions end, the recovery codes are shown this once',
     access: 'session',
     input: v.object({ code: Code }),
@@ -84,7 +84,7 @@ export const secondFactor = {
   renewCodes: endpoint({
     method: 'POST',
     path: '/auth/second-factor/recovery-codes',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'New recovery codes in place of the old ones',
     access: 'session',
     input: v.object({ password: Password, code: Code }),
@@ -93,7 +93,7 @@ export const secondFactor = {
   turnOff: endpoint({
     method: 'POST',
     path: '/auth/second-factor/off',
-    isSessionAct: true,
+    isAuthFlow: true,
     summary: 'Turn the second factor off, by password and code; refused while the role is obliged',
     access: 'session',
     input: v.object({ password: Password, code: Code }),

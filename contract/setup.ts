@@ -63,7 +63,7 @@ export const setup = {
   check: endpoint({
     method: 'POST',
     path: '/setup/code',
-    isSessionAct: true,
+    isAuthFlow: true,
     bodyBytesMax,
     summary:
       'Whether the one-time code is the one that the server printed; sets the cookie that `restoreFile` asks for',
@@ -75,7 +75,7 @@ export const setup = {
   restore: endpoint({
     method: 'POST',
     path: '/setup/restore',
-    isSessionAct: true,
+    isAuthFlow: true,
     bodyBytesMax,
     summary: 'Begin with a backup of BACKUP_DIR: it is checked and written, then the server starts again on it',
     access: 'public',
@@ -86,7 +86,7 @@ export const setup = {
   restoreFile: endpoint({
     method: 'POST',
     path: '/setup/restore-file',
-    isSessionAct: true,
+    isAuthFlow: true,
     kind: 'multipart',
     files: { file: ARCHIVE_BYTES_MAX },
     summary: 'The same with an archive of `npm run backup`; only for whoever has shown the code, by cookie',
@@ -98,7 +98,7 @@ export const setup = {
   testMail: endpoint({
     method: 'POST',
     path: '/setup/mail',
-    isSessionAct: true,
+    isAuthFlow: true,
     bodyBytesMax,
     summary: 'Send a mail by this server, which is not kept',
     access: 'public',
@@ -108,7 +108,7 @@ export const setup = {
   create: endpoint({
     method: 'POST',
     path: '/setup',
-    isSessionAct: true,
+    isAuthFlow: true,
     bodyBytesMax,
     summary: 'Make the first administrator and sign them in; of several at once one is made',
     access: 'public',

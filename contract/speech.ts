@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 import { SPEECH_INPUT_MAX } from './kit/limits.ts';
 import { codecs } from '#common/sound/soundFormat.ts';
 import { findMarkProblem, withoutMarks } from '#common/marks.ts';
-import { normalizeText } from './kit/normalizeText.ts';
+import { canonicalizeText } from './kit/canonicalizeText.ts';
 import { TEXT_UNSPEAKABLE } from './kit/text.ts';
 
 /** What other speech services call their models; all of them mean the one there is. */
@@ -36,7 +36,7 @@ export const SpeechRequest = v.object({
   ),
   input: v.pipe(
     v.string('Informe o texto a ser falado.'),
-    v.transform(normalizeText),
+    v.transform(canonicalizeText),
     v.trim(),
     v.nonEmpty('Informe o texto a ser falado.'),
     v.check((text) => text.length <= 2 * SPEECH_INPUT_MAX && [...text].length <= SPEECH_INPUT_MAX, tooLong),

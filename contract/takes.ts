@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { Language } from './kit/languages.ts';
 import { Id, integer } from './kit/paging.ts';
-import { AudioWarning, Curve, Prompt } from './prompts.ts';
+import { AudioWarning, PitchContour, Prompt } from './prompts.ts';
 
 /** As many as a rule may keep, with as many approved ones. */
 export const TAKES_PER_PAGE = 100;
@@ -24,7 +24,7 @@ export const Take = v.object({
   duration: v.number(),
   /** Of the audio's file. */
   bytes: v.number(),
-  curve: Curve,
+  curve: PitchContour,
   warnings: v.array(AudioWarning),
   /** The audio that the prompt has now. */
   isCurrent: v.boolean(),

@@ -3,7 +3,7 @@ import { Email } from './auth.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { Flag, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { Role } from './kit/permissions.ts';
-import { normalizeText } from './kit/normalizeText.ts';
+import { canonicalizeText } from './kit/canonicalizeText.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
 
 const NAME_PART_MAX = 60;
@@ -11,7 +11,7 @@ const NAME_PART_MAX = 60;
 /** A person's first or last name: at least 2 letters of any script; spaces, apostrophe and hyphen may stand between. */
 export const PersonName = v.pipe(
   v.string(REQUIRED_FIELD),
-  v.transform(normalizeText),
+  v.transform(canonicalizeText),
   v.trim(),
   v.nonEmpty(REQUIRED_FIELD),
   v.maxLength(NAME_PART_MAX, `Use até ${NAME_PART_MAX} caracteres.`),
@@ -22,7 +22,7 @@ export const PersonName = v.pipe(
 /** The rules of a password an administrator gives; the person changes it at the first sign-in. */
 export const InitialPassword = v.pipe(
   v.string(REQUIRED_FIELD),
-  v.transform(normalizeText),
+  v.transform(canonicalizeText),
   v.nonEmpty(REQUIRED_FIELD),
   v.minLength(8, 'A senha deve ter pelo menos 8 caracteres'),
   v.maxLength(128, 'A senha pode ter até 128 caracteres'),

@@ -52,7 +52,7 @@ export const voices = {
     summary: 'A few words of a voice, as WAV; for ADMIN in maintenance the sign-in cookie suffices',
     access: 'public',
     kind: 'stream',
-    byCookie: true,
+    allowsCookieAuth: true,
     input: v.object({ voice: VoiceName, language: v.optional(Language, DEFAULT_LANGUAGE) }),
     output: v.unknown(),
   }),

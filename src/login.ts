@@ -1,13 +1,13 @@
 // First: tokens leave the address before anything else runs.
 import './state/session/linkTokens.ts';
-import { wakePage } from './core/wakePage.ts';
+import { hydrateOnInteraction } from './core/hydrateOnInteraction.ts';
 import './core/theme/tokens.css';
 import './core/theme/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('login.html has no #root.');
 
-wakePage(root, async () => {
+hydrateOnInteraction(root, async () => {
   // In two steps: each is a short task of its own, and a touch in between is answered.
   await import('react-dom/client');
   await new Promise((resolve) => {

@@ -1,9 +1,9 @@
 import { atBase, withoutBase } from '#common/device/atBase.ts';
-import { isAudioPath, otherCopyOf } from '#common/device/audioOnDevice.ts';
+import { isAudioPath, otherRenditionOf } from '#common/device/audioOnDevice.ts';
 import { createPartialResponse } from 'workbox-range-requests';
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';
-import { findKept, keepClip, noteHeard, readOwner } from './audioShelf.ts';
+import { findClip, storeClip, touchClip, readOwner } from './clipStore.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -22,7 +22,7 @@ const underWay = new Map<string, Promise<Fetched>>();
 /**
  * Voice audio: from this device if it is there, else the whole file once, kept, and cut here into the ranges asked for.
  */
-export function serveAudio(): void {
+export function registerAudioRoutes(): void {
   registerRoute(
     ({ url }) => url.origin === self.location.origin && isAudioPath(withoutBase(url.pathname)),
     answer,
@@ -32,9 +32,9 @@ export function serveAudio(): void {
 
 async function answer({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const path = withoutBase(url.pathname);
-  const kept = await findKept(path);
+  const kept = await findClip(path);
   if (kept) {
-    event.waitUntil(noteHeard(path));
+    event.waitUntil(touchClip(path));
     return cut(request, kept);
   }
   const known = underWay.get(path);
@@ -56,7 +56,7 @@ async function answer({ request, url, event }: RouteHandlerCallbackOptions): Pro
     return cut(request, (await whole)());
   } catch {
     // For the ear alone: a file that is saved must be what its name says.
-    const other = request.destination === 'audio' ? await findKept(otherCopyOf(path)) : undefined;
+    const other = request.destination === 'audio' ? await findClip(otherRenditionOf(path)) : undefined;
     return other ? cut(request, other) : Response.error();
   }
 }
@@ -77,7 +77,7 @@ async function fetchWhole(path: string): Promise<Fetched> {
       return all;
     });
   const keep = async () => {
-    if (owner !== undefined) await keepClip(path, await bytes, headers, owner);
+    if (owner !== undefined) await storeClip(path, await bytes, headers, owner);
   };
   return {
     live,

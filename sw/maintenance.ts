@@ -3,7 +3,7 @@ import { workerMessages } from '#common/device/worker.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** What one tab learnt of maintenance reaches all others at once; their polls stay as the net below. */
-export function spreadMaintenance(): void {
+export function relayMaintenance(): void {
   self.addEventListener('message', (event: ExtendableMessageEvent) => {
     if ((event.data as { type?: string } | undefined)?.type !== workerMessages.maintenance) return;
     const sender = event.source && 'id' in event.source ? event.source.id : undefined;

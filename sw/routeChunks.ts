@@ -12,7 +12,7 @@ const KEPT_MOST = 60;
  * Heavy screens that nobody needs offline at first (the editor, the chart of costs) stay out of the precache: kept once
  * they were used.
  */
-export function keepRouteChunks(): void {
+export function registerChunkRoute(): void {
   registerRoute(
     ({ url }) => url.origin === self.location.origin && url.pathname.startsWith(atBase('/assets/')),
     answer,

@@ -8,7 +8,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { openWithPicture } from './picture.ts';
+import { openWithSnapshot } from './snapshot.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -24,7 +24,7 @@ const notTheShell = [below('/(api|v1|assets)/'), below('/admin(/|$)'), below('/m
  * The app's own files from the precache, the landing page at `/` and the login page at its address; every other address
  * of the app opens index.html.
  */
-export function serveShell(): void {
+export function registerShellRoute(): void {
   // `/landing` and `/login` lead on: they are not the pages that bear the same name.
   precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'landing.html', cleanURLs: false });
   cleanupOutdatedCaches();
@@ -35,7 +35,7 @@ export function serveShell(): void {
   );
   const shell = createHandlerBoundToURL(atBase('/index.html'));
   registerRoute(
-    new NavigationRoute(async (asked) => (await openWithPicture(asked.url, () => shell(asked))) ?? shell(asked), {
+    new NavigationRoute(async (asked) => (await openWithSnapshot(asked.url, () => shell(asked))) ?? shell(asked), {
       denylist: notTheShell,
     }),
   );

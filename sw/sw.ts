@@ -1,13 +1,13 @@
 import { clientsClaim } from 'workbox-core';
-import { serveAudio } from './audio.ts';
-import { spreadMaintenance } from './maintenance.ts';
-import { keepRouteChunks } from './routeChunks.ts';
-import { serveShell } from './shell.ts';
+import { registerAudioRoutes } from './audio.ts';
+import { relayMaintenance } from './maintenance.ts';
+import { registerChunkRoute } from './routeChunks.ts';
+import { registerShellRoute } from './shell.ts';
 import { listenForVersion } from './version.ts';
 
-serveShell();
-keepRouteChunks();
-serveAudio();
+registerShellRoute();
+registerChunkRoute();
+registerAudioRoutes();
 listenForVersion();
-spreadMaintenance();
+relayMaintenance();
 clientsClaim();

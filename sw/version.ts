@@ -3,7 +3,7 @@ import { AUDIO_CACHE, AUDIO_STORE, audioDatabases, isOldAudioCache } from '#comm
 import { RELEASE_FILE, type Release, workerMessages } from '#common/device/worker.ts';
 import { clear, createStore, del, get, set } from 'idb-keyval';
 import { matchPrecache } from 'workbox-precaching';
-import { trimAudio } from './audioShelf.ts';
+import { evictAudio } from './clipStore.ts';
 import { ROUTE_CACHE } from './routeChunks.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -21,9 +21,9 @@ export function listenForVersion(): void {
   self.addEventListener('message', (event: ExtendableMessageEvent) => {
     const { type, isStale } = (event.data ?? {}) as Message;
     const [port] = event.ports;
-    if (type === workerMessages.skipWaiting) event.waitUntil(letIn(isStale === true));
+    if (type === workerMessages.skipWaiting) event.waitUntil(activateUpdate(isStale === true));
     else if (type === workerMessages.purge) event.waitUntil(purge());
-    else if (type === workerMessages.trimAudio) event.waitUntil(trimAudio());
+    else if (type === workerMessages.trimAudio) event.waitUntil(evictAudio());
     else if (type === workerMessages.release && port)
       event.waitUntil(readRelease().then((release) => port.postMessage(release)));
   });
@@ -31,7 +31,7 @@ export function listenForVersion(): void {
 }
 
 /** A worker's memory dies with it: that a purge is due is written down before the new one takes over. */
-async function letIn(isStale: boolean): Promise<void> {
+async function activateUpdate(isStale: boolean): Promise<void> {
   if (isStale) await set(PURGE_DUE, true, state).catch(() => undefined);
   await self.skipWaiting();
 }

@@ -6,7 +6,7 @@
 const byWhatMakesThemLong = {
   'processes are killed, databases restarted, and what comes after is waited for': [
     'server/tests/faults/',
-    'server/files/kept/bucketFaults.test.ts',
+    'server/files/stored/bucketFaults.test.ts',
     'server/modules/webhooks/delivery.test.ts',
     'server/modules/events/events.test.ts',
     'server/modules/maintenance/maintenance.test.ts',
@@ -55,7 +55,7 @@ const byWhatMakesThemLong = {
     'server/modules/takes/takesProperty.test.ts',
     'server/speech/pipeline/checks.test.ts',
     'server/speech/pipeline/hostileText.test.ts',
-    'server/speech/reading/numberWords.test.ts',
+    'server/speech/normalization/numberWords.test.ts',
     'server/speech/pool/synthesisPool.test.ts',
     'e2e/administration/numbers.spec.ts',
     'e2e/batches/',

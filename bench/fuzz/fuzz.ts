@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
-import { mayEnter, type Role } from '#contract/kit/permissions.ts';
+import { hasPermission, type Role } from '#contract/kit/permissions.ts';
 import { apikeys } from '#contract/apikeys.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
@@ -140,7 +140,7 @@ async function tryOne(
 function mayCall(caller: Caller, { access }: Endpoint): boolean {
   if (access === 'public') return true;
   if (access === 'apikey') return caller === 'service';
-  return caller === 'USER' || caller === 'MANAGER' || caller === 'ADMIN' ? mayEnter(caller, access) : false;
+  return caller === 'USER' || caller === 'MANAGER' || caller === 'ADMIN' ? hasPermission(caller, access) : false;
 }
 
 function isValid({ input }: Endpoint, fields: object): boolean {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import initESpeak from '@echogarden/espeak-ng-emscripten';
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
-import { intonationCurve } from '#server/speech/dsp/curve.ts';
+import { pitchContour } from '#server/speech/dsp/pitchContour.ts';
 import { createESpeakEngine } from '#server/speech/engines/espeak/espeakEngine.ts';
 import { escapeText } from '#server/speech/engines/espeak/escapeText.ts';
 import { loudnessOf } from '#server/speech/dsp/loudness.ts';
@@ -52,7 +52,7 @@ for (const [index, text] of sentences.entries()) {
 const spoken = await make(sentences[0]!);
 const melody = {
   text: sentences[0]!,
-  curve: intonationCurve(trackPitch(samplesOf(spoken.wav), engine.sampleRate), MELODY_POINTS),
+  curve: pitchContour(trackPitch(samplesOf(spoken.wav), engine.sampleRate), MELODY_POINTS),
   /** Where each word begins and ends, in percent of the audio. */
   words: spoken.words.map(({ from, to, startMs, endMs }) => ({
     word: sentences[0]!.slice(from, to),
@@ -104,7 +104,7 @@ function keep(name: string, samples: Float32Array) {
     path: `/samples/${name}.mp3`,
     duration: Math.round((samples.length / engine.sampleRate) * 10) / 10,
     lufs: Math.round(loudnessOf(samples, engine.sampleRate) * 10) / 10,
-    curve: intonationCurve(trackPitch(samples, engine.sampleRate)),
+    curve: pitchContour(trackPitch(samples, engine.sampleRate)),
   };
   console.log(`${name.padEnd(10)} ${clip.duration} s, ${clip.lufs} LUFS, ${(file.length / 1024).toFixed(0)} KB`);
   return clip;

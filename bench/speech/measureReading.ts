@@ -1,7 +1,7 @@
 import { median, medianAndP95 } from '#bench/median.ts';
-import { adversaries } from '#testing/reading/adversaries.ts';
-import { readText } from '#server/speech/reading/readText.ts';
-import { sentenceCases } from '#testing/reading/sentences.cases.ts';
+import { adversaries } from '#testing/normalization/adversaries.ts';
+import { normalizeText } from '#server/speech/normalization/normalizeText.ts';
+import { sentenceCases } from '#testing/normalization/sentences.cases.ts';
 
 const REAL = sentenceCases
   .map(([written]) => written)
@@ -29,7 +29,7 @@ export function measureReading(): ReadingFigures {
 function timesOf(text: string): number[] {
   const times = Array.from({ length: 2 * ROUNDS }, () => {
     const before = performance.now();
-    readText({ text, language: 'portuguese_brazil' });
+    normalizeText({ text, language: 'portuguese_brazil' });
     return performance.now() - before;
   });
   return times.slice(ROUNDS);

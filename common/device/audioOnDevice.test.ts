@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseEvicted, isAudioPath, lightOf, otherCopyOf, type KeptClip } from './audioOnDevice.ts';
+import { chooseEvicted, isAudioPath, opusRenditionOf, otherRenditionOf, type KeptClip } from './audioOnDevice.ts';
 
 const clip = fc.record({
   path: fc.string({ minLength: 1 }),
@@ -64,12 +64,8 @@ test('a clip just heard is never the first to go', () => {
 
 test('only whole names of audio are audio; a copy and its master name each other', () => {
   const master = `/api/audio/${'0a'.repeat(32)}.wav`;
-  expect([master, lightOf(master), '/api/audio/x.wav', `${master}/../x`, `/v1${master}`].map(isAudioPath)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
-  expect(otherCopyOf(otherCopyOf(master))).toBe(master);
+  expect(
+    [master, opusRenditionOf(master), '/api/audio/x.wav', `${master}/../x`, `/v1${master}`].map(isAudioPath),
+  ).toEqual([true, true, false, false, false]);
+  expect(otherRenditionOf(otherRenditionOf(master))).toBe(master);
 });

@@ -50,10 +50,11 @@ export const isAudioPath = (path: string) => PATH.test(path);
 /** Names the audio, whatever copy of it. */
 export const hashOf = (path: string) => /[0-9a-f]{64}/.exec(path)?.[0];
 /** The light copy of a master, for weak links. */
-export const lightOf = (path: string) => path.replace(/\.wav$/, '.ogg');
-export const isLight = (path: string) => path.endsWith('.ogg');
+export const opusRenditionOf = (path: string) => path.replace(/\.wav$/, '.ogg');
+export const isOpusRendition = (path: string) => path.endsWith('.ogg');
 /** The master of a light copy, and the other way round. */
-export const otherCopyOf = (path: string) => (isLight(path) ? path.replace(/\.ogg$/, '.wav') : lightOf(path));
+export const otherRenditionOf = (path: string) =>
+  isOpusRendition(path) ? path.replace(/\.ogg$/, '.wav') : opusRenditionOf(path);
 
 /** Which clips go so that the rest fits: least recently heard first, what is pinned last. */
 export function chooseEvicted(

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { Area, Scope } from './permissions.ts';
+import type { Permission, Scope } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -20,7 +20,7 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
    * 'public', the area of the permission table whose roles may call it, or 'apikey': no person, but a service with its
    * key.
    */
-  readonly access: 'public' | 'apikey' | Area;
+  readonly access: 'public' | 'apikey' | Permission;
   /** With it, a service whose key has the scope may call it too, for the person who made the key. */
   readonly scope?: Exclude<Scope, 'speech'>;
   /** Query, body and path parameters, as one object. */
@@ -35,18 +35,18 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly status?: 202;
   readonly offline: Offline;
   /** True where even a POST changes nothing: it needs no transaction and no idempotency key. */
-  readonly isPure?: boolean;
+  readonly isReadOnly?: boolean;
   /**
    * True of what opens, renews, proves or ends a session: it stays open during maintenance, its refusal is no reason to
    * renew the session, and what it notes stays noted when it refuses.
    */
-  readonly isSessionAct?: boolean;
+  readonly isAuthFlow?: boolean;
   /** True where everybody is answered while maintenance is on, not ADMIN alone. */
   readonly answersInMaintenance?: boolean;
   /** True where clients of other services send fields that mean nothing here; elsewhere such a field is refused. */
   readonly ignoresUnknown?: boolean;
   /** True where the cookie of the sign-in suffices: for audio and zips, which the browser itself asks for. */
-  readonly byCookie?: boolean;
+  readonly allowsCookieAuth?: boolean;
 }
 
 /** What a caller writes. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { NAME_MAX, NAME_MIN } from './limits.ts';
-import { normalizeText } from './normalizeText.ts';
+import { canonicalizeText } from './canonicalizeText.ts';
 import { REQUIRED_FIELD } from './text.ts';
 
 /** Characters that count towards a name's minimum: digits and spaces do not. */
@@ -11,7 +11,7 @@ export function countNameCharacters(name: string): number {
 /** The shared name validator: at least 3 characters without digits and spaces. */
 export const Name = v.pipe(
   v.string(REQUIRED_FIELD),
-  v.transform(normalizeText),
+  v.transform(canonicalizeText),
   v.trim(),
   v.nonEmpty(REQUIRED_FIELD),
   v.maxLength(NAME_MAX, `O nome pode ter até ${NAME_MAX} caracteres.`),

@@ -34,8 +34,8 @@ export const Scope = v.picklist(
 );
 export type Scope = v.InferOutput<typeof Scope>;
 
-export type Area = keyof typeof permissions;
+export type Permission = keyof typeof permissions;
 
-export function mayEnter(role: Role | undefined, area: Area): boolean {
+export function hasPermission(role: Role | undefined, area: Permission): boolean {
   return role !== undefined && (permissions[area] as readonly Role[]).includes(role);
 }

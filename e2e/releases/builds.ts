@@ -23,7 +23,7 @@ export const test = base.extend<{ place: Installation; own: RunningServer }, { b
     async ({}, use) => {
       const first = path.resolve(import.meta.dirname, '../../dist/web');
       const second = await buildVariant('second', {
-        'src/features/fails/FailsScreen.tsx': (source) =>
+        'src/features/failedPrompts/FailsScreen.tsx': (source) =>
           source.replace('export function FailsScreen', `${say('second')}\nexport function FailsScreen`),
       });
       const third = patchBuild(second, (file, text) =>

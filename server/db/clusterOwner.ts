@@ -14,7 +14,7 @@ const TRIES = 5;
  * Makes this process the one server of a folder, until it ends; undefined while another living one is it. The mark is
  * a socket that listens: the kernel closes it with its process, so what a killed one leaves behind holds up nobody.
  */
-export async function takeOwnership(home: string): Promise<Ownership | undefined> {
+export async function acquireOwnership(home: string): Promise<Ownership | undefined> {
   return process.platform === 'win32' ? takePipe(pipeName(home)) : takeSocket(home);
 }
 

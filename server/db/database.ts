@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { noteLoss } from './databaseAway.ts';
+import { recordConnectionLoss } from './databaseAway.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** A transaction, or the database itself: what queries take. */
@@ -26,7 +26,7 @@ interface Options {
 const HEARD_WITHIN_MS = 5000;
 
 /** Jobs hold locks: those of a machine that lost its power or its network, which closes nothing, go within seconds. */
-export const OF_JOBS =
+export const JOB_TIMEOUTS =
   '-c synchronous_commit=off -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
 
 /** A pool that survives a restart of the database: a broken connection is logged and replaced. */
@@ -40,7 +40,7 @@ export function openDatabase(connection: pg.PoolConfig, options: Options): Datab
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     query_timeout: limits.statementMs + HEARD_WITHIN_MS,
-    ...(!waitsForDisk && { options: OF_JOBS }),
+    ...(!waitsForDisk && { options: JOB_TIMEOUTS }),
   });
   pool.on('error', onError);
   // graphile-worker asks that every client, not only the idle ones, has a listener.
@@ -90,10 +90,10 @@ type Told = (error: unknown, ...rest: unknown[]) => void;
 
 /** Whatever fails on its way to the database is remembered as such; see `isDatabaseAway`. */
 function noteLosses(pool: pg.Pool) {
-  pool.connect = noting(pool.connect.bind(pool) as Ask, noteLoss) as typeof pool.connect;
+  pool.connect = noting(pool.connect.bind(pool) as Ask, recordConnectionLoss) as typeof pool.connect;
   pool.on('connect', (client) => {
     client.query = noting(client.query.bind(client) as Ask, (error) => {
-      noteLoss(error);
+      recordConnectionLoss(error);
       // Its statement, perhaps a whole transaction, is still open over there: nobody else may get this connection.
       if (error instanceof Error && error.message === 'Query read timeout') cut(client);
     }) as typeof client.query;

@@ -19,7 +19,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** Remembers a connection's own error: it says by no code of its own that a connection was lost. */
-export function noteLoss(error: unknown): void {
+export function recordConnectionLoss(error: unknown): void {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return;
   if (!MISTAKES.some((kind) => error instanceof kind)) losses.add(error);
 }

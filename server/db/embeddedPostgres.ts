@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { APPLICATION, takeSuperuserAway } from './databaseRoles.ts';
-import { isOwned, type Ownership, takeOwnership } from './clusterOwner.ts';
-import { type Carrying, carryCluster, clusterFolder, findOlderMajor } from './carryCluster.ts';
-import { createCluster, handBack, keepsRoot, majorOf, preparePrograms } from './postgresPrograms.ts';
+import { isOwned, type Ownership, acquireOwnership } from './clusterOwner.ts';
+import { type ClusterTransfer, upgradeCluster, clusterFolder, findOlderMajor } from './upgradeCluster.ts';
+import { createCluster, returnOwnership, rootReason, majorOf, preparePrograms } from './postgresPrograms.ts';
 import { answers, type Cluster, delay, isRunning, PostgresDown, startServer, stopServer } from './postgresServer.ts';
 
 const START_LIMIT_MS = 60_000;
@@ -28,7 +28,7 @@ interface Options {
   readonly role: 'owner' | 'guest';
   onEvent(event: { level: 'warn' | 'error'; message: string }): void;
   /** For an owner: what an older major of PostgreSQL left comes into this one's by it. */
-  readonly carrying?: Carrying;
+  readonly carrying?: ClusterTransfer;
 }
 
 /**
@@ -62,7 +62,7 @@ async function bringUp(cluster: Cluster, isKept: boolean): Promise<void> {
 }
 
 async function own(home: string, { onEvent, carrying }: Options): Promise<EmbeddedPostgres> {
-  const ownership = await takeOwnership(home);
+  const ownership = await acquireOwnership(home);
   if (!ownership) {
     const place = path.dirname(home);
     throw new Error(`Another Entoa is running on ${place}: stop it first, or give this one a DATA_DIR of its own.`);
@@ -73,8 +73,8 @@ async function own(home: string, { onEvent, carrying }: Options): Promise<Embedd
     data = cluster.data;
     const older = olderMajorIn(cluster);
     if (older !== undefined && !carrying) throw carryFirst(older);
-    if (older !== undefined && carrying) await carryCluster(cluster, older, carrying);
-    const rights = keepsRoot(cluster.programs, home);
+    if (older !== undefined && carrying) await upgradeCluster(cluster, older, carrying);
+    const rights = rootReason(cluster.programs, home);
     if (rights !== undefined) onEvent({ level: 'warn', message: rights });
     await bringUp(cluster, true);
     await takeSuperuserAway(cluster.connection);
@@ -82,13 +82,13 @@ async function own(home: string, { onEvent, carrying }: Options): Promise<Embedd
     const stop = async () => {
       await keeper.stop();
       await stopServer(cluster.data);
-      handBack(home);
+      returnOwnership(home);
       await ownership.release();
     };
     return { connection: cluster.connection, isDiskFull: keeper.isDiskFull, stop };
   } catch (error) {
     if (data !== undefined) await stopServer(data);
-    handBack(home);
+    returnOwnership(home);
     await ownership.release();
     throw error;
   }
@@ -145,10 +145,10 @@ async function visit(home: string): Promise<EmbeddedPostgres> {
     } else await delay(LOOK_EVERY_MS);
   }
   const stop = async () => {
-    const ownership: Ownership | undefined = startedHere ? await takeOwnership(home) : undefined;
+    const ownership: Ownership | undefined = startedHere ? await acquireOwnership(home) : undefined;
     if (!ownership) return;
     await stopServer(cluster.data);
-    handBack(home);
+    returnOwnership(home);
     await ownership.release();
   };
   return { connection: cluster.connection, isDiskFull: () => false, stop };

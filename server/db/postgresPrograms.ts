@@ -85,7 +85,7 @@ const ROOT: Ids = { uid: 0, gid: 0 };
 /**
  * PostgreSQL refuses uid 0. Where this process is root its programs run as the owner of the data folder, or as nobody
  * where that is root's too. Only where that user cannot reach them they run in a user namespace, which hides root's
- * rights from PostgreSQL and takes none of them away (`keepsRoot`). What lies in `home` is handed over before.
+ * rights from PostgreSQL and takes none of them away (`rootReason`). What lies in `home` is handed over before.
  */
 export function launch(programs: string, home: string, file: string, args: string[]): Launch {
   const command = path.join(programs, file);
@@ -100,7 +100,7 @@ export function launch(programs: string, home: string, file: string, args: strin
 }
 
 /** Why PostgreSQL runs with root's rights here, as a sentence; undefined where it does not. */
-export function keepsRoot(programs: string, home: string): string | undefined {
+export function rootReason(programs: string, home: string): string | undefined {
   if (process.getuid?.() !== 0 || canReach(databaseUser(home), programs, home)) return undefined;
   return (
     `PostgreSQL keeps the rights of root, as an ordinary user (${databaseUser(home).uid}) cannot enter ` +
@@ -130,7 +130,7 @@ function canReach(ids: Ids, programs: string, home: string): boolean {
  * After a stop: what ran as nobody is root's again. At rest other programs of nobody may not read it, and a release of
  * before, which knew no other owner, starts on it.
  */
-export function handBack(home: string): void {
+export function returnOwnership(home: string): void {
   if (process.getuid?.() === 0 && databaseUser(home).uid === NOBODY) handOver(home, ROOT);
 }
 

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { openFolderStore } from './kept/folderStore.ts';
-import type { StorageConfig } from './kept/openBucketStore.ts';
-import type { Store } from './kept/store.ts';
+import { openFolderStore } from './stored/folderStore.ts';
+import type { StorageConfig } from './stored/openBucketStore.ts';
+import type { Store } from './stored/store.ts';
 import { removeOld } from './removeOld.ts';
 import { openScratch } from './scratch.ts';
 
@@ -72,7 +72,7 @@ export async function openFiles(dataDir: string, { storage, log = { warn: () => 
   /** The client of S3 is loaded only where it is asked for. */
   async function openStore(): Promise<Store> {
     if (!storage?.FILES_URL) return openFolderStore(dataDir, scratchPath);
-    const { openBucketStore } = await import('./kept/openBucketStore.ts');
+    const { openBucketStore } = await import('./stored/openBucketStore.ts');
     return openBucketStore(storage, { copiesRoot: path.join(root, 'copies'), scratchPath, log });
   }
 }

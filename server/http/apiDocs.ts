@@ -21,7 +21,7 @@ const POLICY = {
 };
 
 /** /api/openapi.json, and a page to browse it at /api/docs. */
-export async function serveApiDocs(app: FastifyInstance, { version, basePath }: Config) {
+export async function registerApiDocs(app: FastifyInstance, { version, basePath }: Config) {
   const document = openApiDocument(version, basePath);
   app.get(`${API_ROOT}/openapi.json`, async () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });

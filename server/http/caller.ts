@@ -20,7 +20,7 @@ export function callerService(): string | null {
 }
 
 /** What the request being answered leads to is done by a service. */
-export function actFor(service: string): void {
+export function setActingService(service: string): void {
   const caller = callers.getStore();
   if (caller) caller.service = service;
 }

@@ -4,7 +4,7 @@ import { UNUSABLE_CHARACTERS } from '#contract/kit/text.ts';
 import { sqlState } from '#server/db/database.ts';
 import { causesOf, isDatabaseAway, isDiskFull } from '#server/db/databaseAway.ts';
 import { NoRoom } from '#server/files/diskSpace.ts';
-import { isStorageAway } from '#server/files/kept/storageAway.ts';
+import { isStorageAway } from '#server/files/stored/storageAway.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
 const RETRY_SECONDS = 2;

@@ -1,7 +1,14 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#contract/kit/paging.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { countUpTo, type Listing, pageOfIds, type Place, type Shelf, type Total } from '#server/db/lists/pageOfIds.ts';
+import {
+  countUpTo,
+  type Listing,
+  pageOfIds,
+  type PagePosition,
+  type CursorStore,
+  type Total,
+} from '#server/db/lists/pageOfIds.ts';
 import { holds, isIndexable } from '#server/db/search.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
@@ -24,20 +31,20 @@ interface Known {
   readonly or?: SQL | undefined;
   /** Of the list where nothing is searched. */
   readonly total?: number | undefined;
-  readonly shelf?: Shelf | undefined;
+  readonly shelf?: CursorStore | undefined;
 }
 
 /** A page of a list: of all in it, or of what holds `search`. */
 export function findIds(
   db: Queryable,
   listing: Listing,
-  input: Place & { readonly search: string },
+  input: PagePosition & { readonly search: string },
   known: Known,
 ): Promise<Found> {
   return input.search === '' ? allIds(db, listing, input, known) : searchIds(db, listing, input, known);
 }
 
-async function allIds(db: Queryable, listing: Listing, place: Place, { total, shelf }: Known): Promise<Found> {
+async function allIds(db: Queryable, listing: Listing, place: PagePosition, { total, shelf }: Known): Promise<Found> {
   const counted = total === undefined ? await countUpTo(db, listing, COUNTED_MAX) : { total };
   return { ids: await pageOfIds(db, listing, place, counted, shelf), meta: metaOf(place, counted) };
 }
@@ -45,7 +52,7 @@ async function allIds(db: Queryable, listing: Listing, place: Place, { total, sh
 async function searchIds(
   db: Queryable,
   listing: Listing,
-  input: Place & { readonly search: string },
+  input: PagePosition & { readonly search: string },
   { columns, or: others }: Known,
 ): Promise<Found> {
   const where = await whereSearched(db, listing, input.search, { columns, or: others });
@@ -82,13 +89,13 @@ async function amongNewest(
 }
 
 /** Pages beyond what was counted would have to be looked for row by row. */
-function refuseBeyond({ page, perPage }: Place, total: number): void {
+function refuseBeyond({ page, perPage }: PagePosition, total: number): void {
   if ((page - 1) * perPage < total) return;
   throw new Refusal('INVALID_INPUT', {
     fields: { page: 'A busca encontrou registros demais: refine-a para ver os outros.' },
   });
 }
 
-function metaOf({ page, perPage }: Place, { total, isCapped }: Total): Found['meta'] {
+function metaOf({ page, perPage }: PagePosition, { total, isCapped }: Total): Found['meta'] {
   return { total, perPage, page, ...(isCapped && { isCapped }) };
 }

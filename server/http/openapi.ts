@@ -77,10 +77,10 @@ function describe(tag: string, name: string, endpoint: Endpoint): Json {
   };
 }
 
-function securityOf({ access, byCookie, scope }: Endpoint): Json {
+function securityOf({ access, allowsCookieAuth, scope }: Endpoint): Json {
   if (access === 'public') return { security: [] };
   if (access === 'apikey') return { security: [{ apiKey: [] }] };
-  const others = [...(byCookie ? [{ cookie: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
+  const others = [...(allowsCookieAuth ? [{ cookie: [] }] : []), ...(scope ? [{ apiKey: [] }] : [])];
   return { security: [{ bearer: [] }, ...others], 'x-roles': permissions[access], ...(scope && { 'x-scope': scope }) };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { UNUSABLE_CHARACTERS } from '#contract/kit/text.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -49,7 +49,7 @@ const AS_TYPED = new Set(['password', 'currentPassword']);
 
 /** The one door for text: every string in normal form, and none that PostgreSQL cannot keep. */
 function admitTexts(value: unknown, name = '', depth = 0): unknown {
-  if (typeof value === 'string') return AS_TYPED.has(name) ? admitText(value) : normalizeText(admitText(value));
+  if (typeof value === 'string') return AS_TYPED.has(name) ? admitText(value) : canonicalizeText(admitText(value));
   if (typeof value !== 'object' || value === null) return value;
   if (depth > DEPTH_MAX) throw new Refusal('MALFORMED');
   if (Array.isArray(value)) return value.map((item) => admitTexts(item, name, depth + 1));

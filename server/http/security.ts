@@ -35,7 +35,7 @@ export async function secure(app: FastifyInstance, config: Config, webDir: strin
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onRequest', async (request) => {
-    if (refusesProxies(config) && isPassedOn(request)) throw new Refusal('BEHIND_PROXY');
+    if (refusesProxies(config) && isProxied(request)) throw new Refusal('BEHIND_PROXY');
   });
   // A page elsewhere must not reach a server on loopback through a name that it controls (DNS rebinding).
   app.addHook('onRequest', async (request) => {
@@ -62,7 +62,7 @@ export const proxyHeaders = [
 ];
 
 /** HTTP/1.0 is what nginx speaks to what is behind it unless told otherwise, and no browser. */
-export const isPassedOn = ({ headers, raw }: FastifyRequest) =>
+export const isProxied = ({ headers, raw }: FastifyRequest) =>
   raw.httpVersion === '1.0' || proxyHeaders.some((header) => headers[header] !== undefined);
 
 /**

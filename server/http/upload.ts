@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { NOT_UTF8 } from '#contract/kit/text.ts';
 import { assertRoom, writeWithinRoom } from '#server/files/diskSpace.ts';
 import type { Files } from '#server/files/files.ts';
@@ -99,7 +99,7 @@ function isOfItsParts(error: unknown): boolean {
 
 /** A name to show, never to open: no folders, no control characters, nothing that turns its direction round. */
 export function cleanFileName(name: string | undefined, otherwise = 'arquivo.csv'): string {
-  const shown = normalizeText(name ?? '')
+  const shown = canonicalizeText(name ?? '')
     .split(/[\\/]/)
     .at(-1)!
     .replace(/[\p{Cc}\p{Surrogate}]/gu, '');

@@ -24,14 +24,14 @@ export function limitVisitors(
   });
   return async (request) => {
     // Whoever it is: a flood from many networks at once does not reach the database.
-    refuseAfter(overAll.waitOf('all'));
+    rejectUntil(overAll.waitOf('all'));
     // Who is over their own limit does not use up everybody's.
-    refuseAfter(await byNetwork.hit(networkOf(request.ip)));
-    refuseAfter(await overAll.hit('all'));
+    rejectUntil(await byNetwork.hit(networkOf(request.ip)));
+    rejectUntil(await overAll.hit('all'));
   };
 }
 
 /** Refuses when there is time to wait. */
-export function refuseAfter(retryAfterSeconds: number | undefined): void {
+export function rejectUntil(retryAfterSeconds: number | undefined): void {
   if (retryAfterSeconds !== undefined) throw new Refusal('TOO_MANY', { retryAfterSeconds });
 }

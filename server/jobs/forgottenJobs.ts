@@ -1,6 +1,6 @@
 import type { Job } from 'graphile-worker';
 import type pg from 'pg';
-import { giveJobBack } from './giveJobBack.ts';
+import { releaseJob } from './releaseJob.ts';
 
 /** Between the answer that gives a pool a job and its beginning there lie milliseconds. */
 const FORGOTTEN_MS = 4000;
@@ -27,7 +27,7 @@ export function watchForgottenJobs(pool: pg.Pool, { own, isRunning }: Watching):
     for (const id of seenSince.keys()) if (!idle.some((job) => job.id === id)) seenSince.delete(id);
     for (const { id } of idle) if (!seenSince.has(id)) seenSince.set(id, now);
     const forgotten = idle.filter(({ id }) => now - seenSince.get(id)! >= FORGOTTEN_MS);
-    for (const job of forgotten) await giveJobBack(pool, job, 0);
+    for (const job of forgotten) await releaseJob(pool, job, 0);
     return forgotten.length;
   };
 }

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { type JobHelpers, Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
-import { isServiceAway } from '#server/files/kept/storageAway.ts';
+import { isServiceAway } from '#server/files/stored/storageAway.ts';
 import type { Database } from '#server/db/database.ts';
 import { watchDeadWorkers } from './deadWorkers.ts';
 import { watchForgottenJobs } from './forgottenJobs.ts';
-import { giveJobBack } from './giveJobBack.ts';
+import { releaseJob } from './releaseJob.ts';
 import { showLiveness } from './liveness.ts';
 import { type Jobs, PAUSABLE } from './queue.ts';
 
@@ -70,7 +70,7 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
       await handle(payload, { isLastAttempt: job.attempts >= job.max_attempts, signal: stopping.signal });
     } catch (error) {
       const isOutside = stopping.signal.aborted || isServiceAway(error);
-      if (isOutside) await giveJobBack(pool, job, isStopping ? BACK_AT_STOP_MS : BACK_WITHIN_MS).catch(() => {});
+      if (isOutside) await releaseJob(pool, job, isStopping ? BACK_AT_STOP_MS : BACK_WITHIN_MS).catch(() => {});
       throw error;
     } finally {
       running.delete(job.id);

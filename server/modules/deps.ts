@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Language } from '#contract/kit/languages.ts';
-import type { Condition } from '#server/http/condition.ts';
+import type { Readiness } from '#server/http/readiness.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Restoring } from './backups/openRestoring.ts';
 import type { EventHub } from './events/eventHub.ts';
 import type { SessionKeys } from './sessions/sessionKeys.ts';
-import type { ServeDeps } from '#server/http/serve.ts';
+import type { ServeDeps } from '#server/http/registerEndpoints.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
 /** What every part of the API is built with. */
@@ -17,7 +17,7 @@ export interface Deps extends ServeDeps {
   readonly files: Files;
   readonly keys: SessionKeys;
   readonly speech: Speech;
-  readonly condition: Condition;
+  readonly condition: Readiness;
   readonly events: EventHub;
   readonly log: FastifyBaseLogger;
   readonly restoring: Restoring;

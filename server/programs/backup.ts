@@ -1,4 +1,4 @@
-import { backupPassword, endWith, fileAtShell } from './atShell.ts';
+import { backupPassword, endWith, resolveFromShell } from './resolveFromShell.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { BackupFault, rowsOf } from '#server/modules/backups/format.ts';
 import { makeBackup } from '#server/modules/backups/makeBackup.ts';
@@ -22,7 +22,7 @@ try {
   const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
   const { connection, files, close } = await openInstallation(config, { role: 'guest', say });
   try {
-    const sink = await openTarSink(fileAtShell(file), backupPassword());
+    const sink = await openTarSink(resolveFromShell(file), backupPassword());
     const { version } = config;
     const totals = await makeBackup({ connection, files, version, sink, signal: stopping.signal });
     const { parts, bytes, missing } = totals;

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { endWith } from './atShell.ts';
+import { endWith } from './resolveFromShell.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import type { Diagnosis } from '#contract/diagnosis.ts';
 import { diagnose } from '#server/modules/diagnosis/diagnose.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { endWith } from './atShell.ts';
+import { endWith } from './resolveFromShell.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { openDatabase, type Queryable } from '#server/db/database.ts';
 import { idempotencyKeys } from '#server/db/schema/idempotency.ts';

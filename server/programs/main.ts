@@ -2,18 +2,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts';
 import { SETUP_PAGE } from '#contract/setupPage.ts';
-import { closeDemo, describeLeftovers, listDemoLeftovers } from '#server/modules/setup/closeDemo.ts';
+import {
+  disableDemoAccounts,
+  describeLeftovers,
+  listDemoLeftovers,
+} from '#server/modules/setup/disableDemoAccounts.ts';
 import { seedAccounts } from '#server/modules/auth/seedAccounts.ts';
 import { forgetSetupCodes, issueSetupCode, lacksAdministrator } from '#server/modules/setup/setupCode.ts';
 import { installNamed } from '#server/modules/catalogue/installNamed.ts';
 import { foldKnownEmails } from '#server/modules/auth/accountEmails.ts';
 import { DEMO_PASSWORD, demoAccounts } from '#server/config/demoAccounts.ts';
 import { loadSessionKeys } from '#server/modules/sessions/sessionKeys.ts';
-import { NOT_PUT_IN_PLACE, type Restart } from '#server/modules/backups/openRestoring.ts';
+import { SWAP_FAILED, type Restart } from '#server/modules/backups/openRestoring.ts';
 import { openInstallation } from './installation.ts';
 import { openLog } from '#server/base/log.ts';
 import { startParts, stopOnSignal, voicesFor } from './start.ts';
-import { startJobsOf } from './startJobsOf.ts';
+import { registerJobs } from './registerJobs.ts';
 
 try {
   const config = readConfig(process.env);
@@ -61,7 +65,7 @@ async function startServer(config: Config) {
       return null;
     } catch (error) {
       log.error({ err: error }, 'a backup was not put in place');
-      return NOT_PUT_IN_PLACE;
+      return SWAP_FAILED;
     } finally {
       await place.close();
     }
@@ -82,12 +86,12 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
     for (const userId of await foldKnownEmails(db))
       log.warn({ userId }, 'another account has this e-mail in other letters: this one opens by exactly these only');
     await seedAccounts(db, config);
-    const isDemoClosedNow = !config.hasDemoAccounts && (await closeDemo(db));
+    const isDemoClosedNow = !config.hasDemoAccounts && (await disableDemoAccounts(db));
     const keys = await loadSessionKeys(db);
     const isFirst = await lacksAdministrator(db, config);
     if (!isFirst) await forgetSetupCodes(db);
     const app = await buildApp({ ...parts, config, log, keys, listVoices: voicesFor(speech), restart });
-    const jobs = await startJobsOf(parts, config, log);
+    const jobs = await registerJobs(parts, config, log);
     const endInstalling = installNamed(parts, config, log);
     let stopping: Promise<void> | undefined;
     const end = async () => {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { backupPassword, endWith, fileAtShell } from './atShell.ts';
+import { backupPassword, endWith, resolveFromShell } from './resolveFromShell.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { knownSchemas, schemaOf } from '#server/db/migrate.ts';
 import { openBackupFolder } from '#server/modules/backups/backupFolder.ts';
@@ -24,7 +24,7 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 try {
   const { values, positionals } = readArguments();
   const [named, ...rest] = positionals;
-  const file = named === undefined ? undefined : fileAtShell(named);
+  const file = named === undefined ? undefined : resolveFromShell(named);
   if (values.help || (file === undefined) === !values.undo || rest.length > 0) {
     say(USAGE);
     process.exit(values.help ? 0 : 1);

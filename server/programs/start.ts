@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { Config } from '#server/config/config.ts';
-import { type Condition, openCondition } from '#server/http/condition.ts';
-import { type Database, dropConnections, OF_JOBS, openDatabase } from '#server/db/database.ts';
+import { type Readiness, openReadiness } from '#server/http/readiness.ts';
+import { type Database, dropConnections, JOB_TIMEOUTS, openDatabase } from '#server/db/database.ts';
 import { assertSessionPooling } from '#server/db/sessionPooling.ts';
 import { watchDatabase } from '#server/db/databaseWatch.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
@@ -15,8 +15,8 @@ import { listSwitchedOff } from '#server/modules/voices/switchedOff.ts';
 import { type DiskSpace, LEAST_BYTES, SCARCE_BYTES, watchDisk } from '#server/files/diskSpace.ts';
 import { type Files, openFiles } from '#server/files/files.ts';
 import { type EventHub, openEventHub } from '#server/modules/events/eventHub.ts';
-import { carryOver } from '#server/modules/upgrades/carryOver.ts';
-import { bringForward } from '#server/modules/upgrades/bringForward.ts';
+import { dumpAndReload } from '#server/modules/upgrades/dumpAndReload.ts';
+import { upgradeSchema } from '#server/modules/upgrades/upgradeSchema.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { startSpeech } from '#server/speech/startSpeech.ts';
 
@@ -32,7 +32,7 @@ export interface Parts {
   readonly jobsDb: Database;
   readonly files: Files;
   readonly speech: Speech;
-  readonly condition: Condition;
+  readonly condition: Readiness;
   readonly events: EventHub;
   /** In reverse order of the start. */
   stop(): Promise<void>;
@@ -52,12 +52,12 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
       ? await startEmbeddedPostgres(place, {
           role: ownsDatabase ? 'owner' : 'guest',
           onEvent: ({ level, message }) => log[level]({}, message),
-          carrying: carryOver({ dataDir: config.DATA_DIR, version: config.version, say }),
+          carrying: dumpAndReload({ dataDir: config.DATA_DIR, version: config.version, say }),
         })
       : undefined;
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL! };
   if (config.DATABASE_URL !== undefined)
-    await assertSessionPooling({ ...connection, statement_timeout: LIMITS.statementMs, options: OF_JOBS });
+    await assertSessionPooling({ ...connection, statement_timeout: LIMITS.statementMs, options: JOB_TIMEOUTS });
   let isStopping = false;
   const onError = (error: Error) => {
     if (!isStopping) log.error({ reason: error.message }, 'database connection');
@@ -102,7 +102,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
         () => {},
       ),
     );
-    const forward = bringForward({
+    const forward = upgradeSchema({
       connection: namedConnection(connection),
       files,
       dataDir: config.DATA_DIR,
@@ -122,7 +122,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
     await speech.refresh();
     const events = openEventHub(connection);
     stopping.push(() => events.stop());
-    const condition = openCondition({ database, disk, isDatabasesDiskFull: () => embedded?.isDiskFull() === true });
+    const condition = openReadiness({ database, disk, isDatabasesDiskFull: () => embedded?.isDiskFull() === true });
     return { db, jobsDb, files, speech, condition, events, stop };
   } catch (error) {
     await stop();

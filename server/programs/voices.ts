@@ -1,11 +1,11 @@
 import type { CatalogueVoice } from '#contract/catalogue.ts';
-import { endWith } from './atShell.ts';
+import { endWith } from './resolveFromShell.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { openCatalogue } from '#server/modules/catalogue/openCatalogue.ts';
 import { CommandError, voiceCommands } from '#server/modules/catalogue/voiceCommands.ts';
 import { openLog } from '#server/base/log.ts';
 import { startParts, stopOnSignal } from './start.ts';
-import { startJobsOf } from './startJobsOf.ts';
+import { registerJobs } from './registerJobs.ts';
 
 const USAGE = `npm run voices -- list             the natural voices, and which are here
 npm run voices -- install KEY…    fetches, checks and activates them
@@ -24,7 +24,7 @@ try {
   const parts = await startParts(config, log, { ownsDatabase: false });
   const { jobsDb: db, files, speech } = parts;
   // Where no server runs, its work is done here.
-  const jobs = command === 'list' || command === 'remove' ? undefined : await startJobsOf(parts, config, log);
+  const jobs = command === 'list' || command === 'remove' ? undefined : await registerJobs(parts, config, log);
   const stop = async () => {
     await jobs?.stop();
     await parts.stop();

@@ -1,14 +1,14 @@
 import { ConfigError, readConfig } from '#server/config/config.ts';
 import { openLog } from '#server/base/log.ts';
 import { startParts, stopOnSignal } from './start.ts';
-import { startJobsOf } from './startJobsOf.ts';
+import { registerJobs } from './registerJobs.ts';
 
 /** A process that only works on jobs, on this machine or another; what is kept must be the server's too. */
 try {
   const config = readConfig(process.env);
   const log = openLog(config.LOG_LEVEL);
   const parts = await startParts(config, log, { ownsDatabase: false, say });
-  const jobs = await startJobsOf(parts, config, log);
+  const jobs = await registerJobs(parts, config, log);
   stopOnSignal(log, async () => {
     await jobs?.stop();
     await parts.stop();

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { followEngines } from './pool/followEngines.ts';
+import { trackEngineModels } from './pool/followEngines.ts';
 import { TIME_LIMIT_SECONDS, unknownVoice } from './api/failures.ts';
 import { openModelPools } from './pool/modelPools.ts';
 import { openSynthesisThread } from './pool/openSynthesisThread.ts';
-import { READING_VERSION } from './reading/readText.ts';
-import type { AudioRequest, BringModel, NetworkEngine, PreparedModel, Speech, Voice } from './api/speech.ts';
+import { READING_VERSION } from './normalization/normalizeText.ts';
+import type { AudioRequest, FetchModel, NetworkEngine, PreparedModel, Speech, Voice } from './api/speech.ts';
 import { openStats } from './api/speechStats.ts';
 import { openPool, type SynthesisPool } from './pool/synthesisPool.ts';
 import { espeakVoices, findVoice } from './api/voices.ts';
 import { inspectFiles, prepareFiles } from './engines/neural/run/workshop.ts';
 import { expectedSeconds } from './pipeline/expectedSeconds.ts';
-import { openAside } from './pool/asideThread.ts';
+import { createOnDemandWorker } from './pool/onDemandWorker.ts';
 import type { SoundsOrder } from './pool/soundsThread.ts';
 
 /** Raise when the same request sounds different: sentences, trimming, gaps, encoding. */
@@ -21,8 +21,8 @@ const MODEL_VERSION = 1;
 const ORDERS_PER_THREAD = 250;
 const IDLE_MS = 5 * 60_000;
 
-const makeLightCopy = openAside<Uint8Array, Uint8Array>('lightCopyThread');
-const makeSoundsAside = openAside<SoundsOrder, Uint8Array[]>('soundsThread', ({ wav }) =>
+const makeOpusRendition = createOnDemandWorker<Uint8Array, Uint8Array>('opusRenditionThread');
+const makeSoundsAside = createOnDemandWorker<SoundsOrder, Uint8Array[]>('soundsThread', ({ wav }) =>
   // A small one may lie in memory that others share.
   wav.byteLength === wav.buffer.byteLength ? [wav.buffer as ArrayBuffer] : [],
 );
@@ -32,7 +32,7 @@ export interface SpeechOptions {
   /** The active models, as they are at this moment; asked before a voice of theirs speaks. */
   readonly listModels?: () => Promise<readonly PreparedModel[]>;
   /** A folder of this machine, unless told. */
-  readonly bringModel?: BringModel;
+  readonly bringModel?: FetchModel;
   /** Names of embedded and server voices that are offered to nobody. */
   readonly listSwitchedOff?: () => Promise<ReadonlySet<string>>;
   /** Of each model's computation. */
@@ -68,7 +68,7 @@ export async function startSpeech({
   }
   const modelPools = openModelPools({ graphThreads: modelThreads, idleMs, bringModel });
   const stats = openStats();
-  const health = followEngines(engines);
+  const health = trackEngineModels(engines);
   const embedded = espeakVoices.map(({ name, gender }): Voice => ({
     name,
     gender,
@@ -159,7 +159,7 @@ export async function startSpeech({
     engines: health.list,
     tryModel: async (model, trial, signal) => {
       signal?.throwIfAborted();
-      const aside = await modelPools.openAside(model);
+      const aside = await modelPools.openCandidatePool(model);
       try {
         return await trial((request) => aside.speak(request, signal));
       } finally {
@@ -170,7 +170,7 @@ export async function startSpeech({
     inspectModel: (files) => inspectFiles(files),
     prepareModel: prepareFiles,
     expectedSeconds,
-    makeLightCopy,
+    makeLightCopy: makeOpusRendition,
     makeSounds: (wav, formats) => makeSoundsAside({ wav, formats }),
     countOrders: () => pool.countOrders() + modelPools.countOrders(),
     close: async () => {

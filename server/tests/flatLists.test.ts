@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { costColumns, costs } from '#contract/costs.ts';
-import { failColumns, fails } from '#contract/fails.ts';
+import { failColumns, failedPrompts } from '#contract/failedPrompts.ts';
 import { projectColumns, projects } from '#contract/projects.ts';
 import { invalidatedColumns, promptColumns, prompts } from '#contract/prompts.ts';
 import { userColumns, users } from '#contract/users.ts';
@@ -9,7 +9,7 @@ import type { Client } from '#testing/client.ts';
 import { seedAudit, seedCosts, seedPrompts, seedUsersAndProjects } from '#testing/manyRows.ts';
 import { until } from '#testing/until.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
-import { queryPlans, type Looked, looked } from './setups/queryPlans.ts';
+import { queryPlans, type PlanNode, rowsExamined } from './setups/queryPlans.ts';
 
 const MANY = 200_000;
 
@@ -69,7 +69,7 @@ test.each(each(invalidatedColumns))('invalidated prompts by $orderBy $orderByDir
 );
 
 test.each(each(failColumns))('fails by $orderBy $orderByDirection', (order) =>
-  expectFlat('prompts', () => admin.call(fails.list, { page: 10, perPage: 50, ...order })),
+  expectFlat('prompts', () => admin.call(failedPrompts.list, { page: 10, perPage: 50, ...order })),
 );
 
 test.each(each(userColumns))('users by $orderBy $orderByDirection', (order) =>
@@ -154,11 +154,11 @@ test('a phrase whose words stand in every row, but never side by side, is looked
   for (const search of ['pedido obrigado', 'campanha 7', 'sobre falar', 'ligar. tecle']) {
     const asked = await statementsOf(async () => expect(await find(search)).toBe(0));
     const counted = asked.find(({ text }) => text.includes('entoa_joined'))!;
-    const { rows } = await server.db.$client.query<{ 'QUERY PLAN': [{ Plan: Looked }] }>(
+    const { rows } = await server.db.$client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (analyze, format json) ${counted.text}`,
       counted.values,
     );
-    expect(looked(rows[0]!['QUERY PLAN'][0].Plan), search).toBeLessThan(MANY / 1000);
+    expect(rowsExamined(rows[0]!['QUERY PLAN'][0].Plan), search).toBeLessThan(MANY / 1000);
   }
   // What stands between words is no letter of theirs.
   expect([await find('campanhaq'), await find('pedidoq')]).toEqual([0, 0]);
@@ -169,6 +169,6 @@ test('searches find by name, text, file, voice and reason as before', async () =
   expect(await found('cortado no fim 3')).toBeGreaterThan(100);
   expect(await found('davi')).toBeGreaterThan(100);
   expect(await found('não está em nenhum')).toBe(0);
-  const failed = async (search: string) => (await admin.call(fails.list, { search })).meta.total;
+  const failed = async (search: string) => (await admin.call(failedPrompts.list, { search })).meta.total;
   expect([await failed('motor nao'), await failed('respondeu 3')]).toEqual([2000, expect.any(Number)]);
 });

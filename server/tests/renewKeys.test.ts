@@ -10,7 +10,7 @@ import { until } from '#testing/until.ts';
 import { startWebhookReceiver } from '#testing/webhookReceiver.ts';
 import { Secret, TOTP } from 'otpauth';
 import { cleanUp, newDataDirWithCluster, startServerProcess } from './serverProcess.ts';
-import { runAtShell, withDatabase } from './setups/backupSetup.ts';
+import { runCommand, withDatabase } from './setups/backupSetup.ts';
 import { newWebhook, signers } from './setups/webhooksSetup.ts';
 
 afterAll(cleanUp);
@@ -39,14 +39,14 @@ test('new keys end every session, and what was sealed with the old ones is still
   const hook = await newWebhook(admin, receiver);
   const relay = { host: 'mail.exemplo.com.br', port: 25, from: EMAIL, user: 'entoa', password: 'segredo' };
   await admin.call(mail.update, relay);
-  const refused = await runAtShell('keys', ['renew'], { DATA_DIR });
+  const refused = await runCommand('keys', ['renew'], { DATA_DIR });
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Another Entoa is running')]);
   before.child.kill('SIGTERM');
   await before.ended();
 
   const old = await withDatabase(DATA_DIR, (connection) => secretsOf(connection)());
-  expect(await runAtShell('keys', [], { DATA_DIR })).toMatchObject({ code: 0 });
-  const renewed = await runAtShell('keys', ['renew'], { DATA_DIR });
+  expect(await runCommand('keys', [], { DATA_DIR })).toMatchObject({ code: 0 });
+  const renewed = await runCommand('keys', ['renew'], { DATA_DIR });
   expect([renewed.code, renewed.said, renewed.out]).toEqual([
     0,
     '',

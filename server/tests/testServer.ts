@@ -8,12 +8,12 @@ import { type Project, projects } from '#contract/projects.ts';
 import { type Prompt, prompts } from '#contract/prompts.ts';
 import { buildApp } from '#server/programs/app.ts';
 import { readConfig } from '#server/config/config.ts';
-import { closeDemo } from '#server/modules/setup/closeDemo.ts';
+import { disableDemoAccounts } from '#server/modules/setup/disableDemoAccounts.ts';
 import { seedAccounts } from '#server/modules/auth/seedAccounts.ts';
 import { loadSessionKeys } from '#server/modules/sessions/sessionKeys.ts';
 import { openLog } from '#server/base/log.ts';
 import { startParts, voicesFor } from '#server/programs/start.ts';
-import { startJobsOf } from '#server/programs/startJobsOf.ts';
+import { registerJobs } from '#server/programs/registerJobs.ts';
 import { demoEmails, DEMO_PASSWORD } from '#testing/accounts.ts';
 import { type Client, client, signIn } from '#testing/client.ts';
 import { copyCluster } from '#testing/clusterTemplate.ts';
@@ -38,10 +38,10 @@ export async function startTestServer(environment: Record<string, string> = {}) 
   const log = openLog(config.LOG_LEVEL);
   const parts = await startParts(config, log, { ownsDatabase: true });
   await seedAccounts(parts.db, config);
-  if (!config.hasDemoAccounts) await closeDemo(parts.db);
+  if (!config.hasDemoAccounts) await disableDemoAccounts(parts.db);
   const keys = await loadSessionKeys(parts.db);
   const app = await buildApp({ ...parts, config, log, keys, listVoices: voicesFor(parts.speech) });
-  const jobs = await startJobsOf(parts, config, log);
+  const jobs = await registerJobs(parts, config, log);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

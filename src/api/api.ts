@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { Endpoint, Input } from '#contract/kit/endpoint.ts';
 import { baseQuery } from './client/baseQuery.ts';
-import { connectLateAnswers } from './client/lateAnswer.ts';
+import { connectLateResponses } from './client/lateResponse.ts';
 import type { Call } from './client/send.ts';
 
 const tags = [
@@ -40,7 +40,7 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-connectLateAnswers(
+connectLateResponses(
   (endpoint, input, data) =>
     api.util.upsertQueryData(endpoint as never, input as never, data as never) as unknown as UnknownAction,
 );
@@ -48,7 +48,7 @@ connectLateAnswers(
 type CallInput<E extends Endpoint> = E['kind'] extends 'json' ? Input<E> : Input<E> & { file?: File };
 
 /** A query of `endpoint`; its answer is dropped when a mutation changes one of the `read` tags. */
-export function reads<E extends Endpoint>(endpoint: E, ...read: Tag[]) {
+export function queryOf<E extends Endpoint>(endpoint: E, ...read: Tag[]) {
   return {
     query: (input: Input<E>): Call => ({ endpoint, input: input as Record<string, unknown> }),
     responseSchema: endpoint.output as E['output'],
@@ -57,7 +57,7 @@ export function reads<E extends Endpoint>(endpoint: E, ...read: Tag[]) {
 }
 
 /** A mutation of `endpoint`; queries that read the `changed` tags are asked again. */
-export function changes<E extends Endpoint>(endpoint: E, ...changed: Tag[]) {
+export function mutationOf<E extends Endpoint>(endpoint: E, ...changed: Tag[]) {
   return {
     query: (input: CallInput<E>): Call => ({ endpoint, input: input as Record<string, unknown> }),
     responseSchema: endpoint.output as E['output'],

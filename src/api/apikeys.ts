@@ -1,14 +1,14 @@
 import { apikeys } from '#contract/apikeys.ts';
-import { api, changes, reads } from './api.ts';
+import { api, mutationOf, queryOf } from './api.ts';
 
 export const apikeysApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listApiKeys: build.query(reads(apikeys.list, 'ApiKey')),
-    getApiKey: build.query(reads(apikeys.get, 'ApiKey')),
-    createApiKey: build.mutation(changes(apikeys.create, 'ApiKey')),
-    updateApiKey: build.mutation(changes(apikeys.update, 'ApiKey')),
-    toggleApiKey: build.mutation(changes(apikeys.toggle, 'ApiKey')),
-    removeApiKey: build.mutation(changes(apikeys.remove, 'ApiKey')),
+    listApiKeys: build.query(queryOf(apikeys.list, 'ApiKey')),
+    getApiKey: build.query(queryOf(apikeys.get, 'ApiKey')),
+    createApiKey: build.mutation(mutationOf(apikeys.create, 'ApiKey')),
+    updateApiKey: build.mutation(mutationOf(apikeys.update, 'ApiKey')),
+    toggleApiKey: build.mutation(mutationOf(apikeys.toggle, 'ApiKey')),
+    removeApiKey: build.mutation(mutationOf(apikeys.remove, 'ApiKey')),
   }),
 });
 export const {

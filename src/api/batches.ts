@@ -1,13 +1,13 @@
 import { batches } from '#contract/batches.ts';
-import { api, changes, reads } from './api.ts';
+import { api, mutationOf, queryOf } from './api.ts';
 
 export const batchesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createBatch: build.mutation(changes(batches.create, 'Batch')),
-    copyProject: build.mutation(changes(batches.copyProject, 'Project', 'Batch')),
-    listBatches: build.query(reads(batches.list, 'Batch')),
-    getBatch: build.query(reads(batches.get, 'Batch')),
-    cancelBatch: build.mutation(changes(batches.cancel, 'Batch')),
+    createBatch: build.mutation(mutationOf(batches.create, 'Batch')),
+    copyProject: build.mutation(mutationOf(batches.copyProject, 'Project', 'Batch')),
+    listBatches: build.query(queryOf(batches.list, 'Batch')),
+    getBatch: build.query(queryOf(batches.get, 'Batch')),
+    cancelBatch: build.mutation(mutationOf(batches.cancel, 'Batch')),
   }),
 });
 export const {

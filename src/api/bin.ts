@@ -1,14 +1,14 @@
 import { bin } from '#contract/bin.ts';
-import { api, changes, reads } from './api.ts';
+import { api, mutationOf, queryOf } from './api.ts';
 
 export const binApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listBin: build.query(reads(bin.list, 'Project', 'Prompt')),
-    restoreProject: build.mutation(changes(bin.restoreProject, 'Project', 'Prompt')),
-    restorePrompt: build.mutation(changes(bin.restorePrompt, 'Project', 'Prompt')),
-    purgeProject: build.mutation(changes(bin.purgeProject, 'Project', 'Prompt')),
-    purgePrompt: build.mutation(changes(bin.purgePrompt, 'Project', 'Prompt')),
-    emptyBin: build.mutation(changes(bin.empty, 'Project', 'Prompt')),
+    listBin: build.query(queryOf(bin.list, 'Project', 'Prompt')),
+    restoreProject: build.mutation(mutationOf(bin.restoreProject, 'Project', 'Prompt')),
+    restorePrompt: build.mutation(mutationOf(bin.restorePrompt, 'Project', 'Prompt')),
+    purgeProject: build.mutation(mutationOf(bin.purgeProject, 'Project', 'Prompt')),
+    purgePrompt: build.mutation(mutationOf(bin.purgePrompt, 'Project', 'Prompt')),
+    emptyBin: build.mutation(mutationOf(bin.empty, 'Project', 'Prompt')),
   }),
 });
 export const {

@@ -1,14 +1,14 @@
 import { catalogue } from '#contract/catalogue.ts';
-import { api, changes, reads } from './api.ts';
+import { api, mutationOf, queryOf } from './api.ts';
 
 export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listCatalogue: build.query(reads(catalogue.list, 'Catalogue')),
-    getVoiceOffer: build.query(reads(catalogue.offer, 'Catalogue', 'Model', 'ModelList')),
-    installVoice: build.mutation(changes(catalogue.install, 'Catalogue')),
-    pauseInstall: build.mutation(changes(catalogue.pause, 'Catalogue')),
-    resumeInstall: build.mutation(changes(catalogue.resume, 'Catalogue')),
-    cancelInstall: build.mutation(changes(catalogue.cancel, 'Catalogue')),
+    listCatalogue: build.query(queryOf(catalogue.list, 'Catalogue')),
+    getVoiceOffer: build.query(queryOf(catalogue.offer, 'Catalogue', 'Model', 'ModelList')),
+    installVoice: build.mutation(mutationOf(catalogue.install, 'Catalogue')),
+    pauseInstall: build.mutation(mutationOf(catalogue.pause, 'Catalogue')),
+    resumeInstall: build.mutation(mutationOf(catalogue.resume, 'Catalogue')),
+    cancelInstall: build.mutation(mutationOf(catalogue.cancel, 'Catalogue')),
   }),
 });
 export const {

@@ -1,14 +1,14 @@
 import { costs } from '#contract/costs.ts';
-import { api, changes, reads } from './api.ts';
+import { api, mutationOf, queryOf } from './api.ts';
 
 export const costsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listCosts: build.query(reads(costs.list, 'Cost')),
-    summarizeCosts: build.query(reads(costs.summary, 'Cost')),
-    readCostsOfToday: build.query(reads(costs.today, 'Cost')),
-    findCostOptions: build.query(reads(costs.options, 'Cost')),
-    consolidateCosts: build.mutation(changes(costs.consolidate, 'Cost')),
-    exportCosts: build.mutation(changes(costs.exportCsv)),
+    listCosts: build.query(queryOf(costs.list, 'Cost')),
+    summarizeCosts: build.query(queryOf(costs.summary, 'Cost')),
+    readCostsOfToday: build.query(queryOf(costs.today, 'Cost')),
+    findCostOptions: build.query(queryOf(costs.options, 'Cost')),
+    consolidateCosts: build.mutation(mutationOf(costs.consolidate, 'Cost')),
+    exportCosts: build.mutation(mutationOf(costs.exportCsv)),
   }),
 });
 export const {

@@ -1,9 +1,9 @@
 import { demo } from '#contract/demo.ts';
-import { api, changes } from './api.ts';
+import { api, mutationOf } from './api.ts';
 
 export const demoApi = api.injectEndpoints({
   endpoints: (build) => ({
-    speakText: build.mutation(changes(demo.speak)),
+    speakText: build.mutation(mutationOf(demo.speak)),
   }),
 });
 export const { useSpeakTextMutation } = demoApi;

@@ -1,7 +1,7 @@
 import { diagnosis } from '#contract/diagnosis.ts';
-import { api, reads } from './api.ts';
+import { api, queryOf } from './api.ts';
 
 export const diagnosisApi = api.injectEndpoints({
-  endpoints: (build) => ({ getDiagnosis: build.query(reads(diagnosis.get)) }),
+  endpoints: (build) => ({ getDiagnosis: build.query(queryOf(diagnosis.get)) }),
 });
 export const { useGetDiagnosisQuery } = diagnosisApi;

@@ -1,19 +1,19 @@
 import { dictionary } from '#contract/dictionary.ts';
-import { api, changes, reads } from './api.ts';
+import { api, mutationOf, queryOf } from './api.ts';
 
 export const dictionaryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listEntries: build.query(reads(dictionary.list, 'Dictionary')),
-    findEffect: build.query(reads(dictionary.effect, 'Dictionary')),
-    createEntry: build.mutation(changes(dictionary.create, 'Dictionary', 'Prompt')),
-    updateEntry: build.mutation(changes(dictionary.update, 'Dictionary', 'Prompt')),
-    removeEntry: build.mutation(changes(dictionary.remove, 'Dictionary', 'Prompt')),
+    listEntries: build.query(queryOf(dictionary.list, 'Dictionary')),
+    findEffect: build.query(queryOf(dictionary.effect, 'Dictionary')),
+    createEntry: build.mutation(mutationOf(dictionary.create, 'Dictionary', 'Prompt')),
+    updateEntry: build.mutation(mutationOf(dictionary.update, 'Dictionary', 'Prompt')),
+    removeEntry: build.mutation(mutationOf(dictionary.remove, 'Dictionary', 'Prompt')),
     importEntries: build.mutation({
-      ...changes(dictionary.importFile),
+      ...mutationOf(dictionary.importFile),
       // A trial changes nothing.
       invalidatesTags: (_answer, error, { isTrial }) => (error || isTrial ? [] : ['Dictionary', 'Prompt']),
     }),
-    exportEntries: build.mutation(changes(dictionary.exportFile)),
+    exportEntries: build.mutation(mutationOf(dictionary.exportFile)),
   }),
 });
 export const {

@@ -1,12 +1,12 @@
 import { mail } from '#contract/mail.ts';
-import { api, changes, reads } from './api.ts';
+import { api, mutationOf, queryOf } from './api.ts';
 
 export const mailApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getMail: build.query(reads(mail.get, 'Settings')),
-    updateMail: build.mutation(changes(mail.update, 'Settings')),
-    testMail: build.mutation(changes(mail.test)),
-    removeMail: build.mutation(changes(mail.remove, 'Settings')),
+    getMail: build.query(queryOf(mail.get, 'Settings')),
+    updateMail: build.mutation(mutationOf(mail.update, 'Settings')),
+    testMail: build.mutation(mutationOf(mail.test)),
+    removeMail: build.mutation(mutationOf(mail.remove, 'Settings')),
   }),
 });
 export const { useGetMailQuery, useUpdateMailMutation, useTestMailMutation, useRemoveMailMutation } = mailApi;

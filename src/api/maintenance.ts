@@ -1,10 +1,10 @@
 import { maintenance } from '#contract/maintenance.ts';
-import { api, changes, reads } from './api.ts';
+import { api, mutationOf, queryOf } from './api.ts';
 
 export const maintenanceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getMaintenance: build.query(reads(maintenance.get, 'Settings')),
-    updateMaintenance: build.mutation(changes(maintenance.update, 'Settings')),
+    getMaintenance: build.query(queryOf(maintenance.get, 'Settings')),
+    updateMaintenance: build.mutation(mutationOf(maintenance.update, 'Settings')),
   }),
 });
 export const { useGetMaintenanceQuery, useUpdateMaintenanceMutation } = maintenanceApi;

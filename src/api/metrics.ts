@@ -1,9 +1,9 @@
 import { metrics } from '#contract/metrics.ts';
-import { api, reads } from './api.ts';
+import { api, queryOf } from './api.ts';
 
 export const metricsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    readMetrics: build.query(reads(metrics.stream)),
+    readMetrics: build.query(queryOf(metrics.stream)),
   }),
 });
 export const { useReadMetricsQuery } = metricsApi;

@@ -1,9 +1,9 @@
 import { notifications } from '#contract/notifications.ts';
-import { api, reads } from './api.ts';
+import { api, queryOf } from './api.ts';
 
 export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listNotifications: build.query(reads(notifications.list, 'Prompt', 'Project')),
+    listNotifications: build.query(queryOf(notifications.list, 'Prompt', 'Project')),
   }),
 });
 export const { useListNotificationsQuery } = notificationsApi;

@@ -1,12 +1,12 @@
 import { numbers } from '#contract/numbers.ts';
-import { api, changes, reads } from './api.ts';
+import { api, mutationOf, queryOf } from './api.ts';
 
 export const numbersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getNumberPack: build.query(reads(numbers.get, 'NumberPack')),
-    makeNumberPack: build.mutation(changes(numbers.make, 'NumberPack')),
-    describeJoins: build.query(reads(numbers.describe, 'NumberPack')),
-    createCoreProject: build.mutation(changes(numbers.createCore, 'Project')),
+    getNumberPack: build.query(queryOf(numbers.get, 'NumberPack')),
+    makeNumberPack: build.mutation(mutationOf(numbers.make, 'NumberPack')),
+    describeJoins: build.query(queryOf(numbers.describe, 'NumberPack')),
+    createCoreProject: build.mutation(mutationOf(numbers.createCore, 'Project')),
   }),
 });
 export const {

@@ -1,15 +1,15 @@
 import { scripts } from '#contract/scripts.ts';
 import { atBase } from '#common/device/atBase.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
-import { api, changes } from './api.ts';
+import { api, mutationOf } from './api.ts';
 import { fetchSigned } from './client/fetchSigned.ts';
 
 export const scriptsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** With `dryRun` nothing changes, and asking the lists anew costs little. */
-    importScript: build.mutation(changes(scripts.importFile, 'Prompt', 'Project')),
-    checkScript: build.mutation(changes(scripts.checkFile)),
-    exportScript: build.mutation(changes(scripts.exportFile)),
+    importScript: build.mutation(mutationOf(scripts.importFile, 'Prompt', 'Project')),
+    checkScript: build.mutation(mutationOf(scripts.checkFile)),
+    exportScript: build.mutation(mutationOf(scripts.exportFile)),
   }),
 });
 export const { useImportScriptMutation, useCheckScriptMutation, useExportScriptMutation } = scriptsApi;

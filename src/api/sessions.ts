@@ -1,14 +1,14 @@
 import { sessions } from '#contract/sessions.ts';
-import { api, changes, reads } from './api.ts';
+import { api, mutationOf, queryOf } from './api.ts';
 
 export const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listSessions: build.query(reads(sessions.list, 'Session')),
-    endSession: build.mutation(changes(sessions.end, 'Session')),
-    endOtherSessions: build.mutation(changes(sessions.endOthers, 'Session')),
-    listSessionsOf: build.query(reads(sessions.listOf, 'Session')),
-    endSessionOf: build.mutation(changes(sessions.endOf, 'Session')),
-    endAllSessionsOf: build.mutation(changes(sessions.endAllOf, 'Session')),
+    listSessions: build.query(queryOf(sessions.list, 'Session')),
+    endSession: build.mutation(mutationOf(sessions.end, 'Session')),
+    endOtherSessions: build.mutation(mutationOf(sessions.endOthers, 'Session')),
+    listSessionsOf: build.query(queryOf(sessions.listOf, 'Session')),
+    endSessionOf: build.mutation(mutationOf(sessions.endOf, 'Session')),
+    endAllSessionsOf: build.mutation(mutationOf(sessions.endAllOf, 'Session')),
   }),
 });
 export const {

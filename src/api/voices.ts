@@ -1,12 +1,12 @@
 import { voices } from '#contract/voices.ts';
-import { api, changes, reads } from './api.ts';
+import { api, mutationOf, queryOf } from './api.ts';
 
 export const voicesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    describeVoices: build.query(reads(voices.list, 'Voice')),
-    listPlatformVoices: build.query(reads(voices.platform, 'Voice')),
-    countVoiceUse: build.query(reads(voices.use, 'Voice')),
-    switchVoice: build.mutation(changes(voices.switch, 'Voice')),
+    describeVoices: build.query(queryOf(voices.list, 'Voice')),
+    listPlatformVoices: build.query(queryOf(voices.platform, 'Voice')),
+    countVoiceUse: build.query(queryOf(voices.use, 'Voice')),
+    switchVoice: build.mutation(mutationOf(voices.switch, 'Voice')),
   }),
 });
 export const { useDescribeVoicesQuery, useListPlatformVoicesQuery, useCountVoiceUseQuery, useSwitchVoiceMutation } =

@@ -2,15 +2,15 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { hasExternalToken } from '#state/session/linkTokens.ts';
 import { ChunkProblem } from './ChunkProblem.tsx';
 import { LoginPage } from '#pages/login/LoginPage.tsx';
-import { keepPresses } from '#core/keepPresses.ts';
-import type { Waking } from '#core/wakePage.ts';
+import { forwardMovedClicks } from '#core/forwardMovedClicks.ts';
+import type { HydrationHooks } from '#core/hydrateOnInteraction.ts';
 
 const warmApp = () => void Promise.allSettled([import('./openApp.tsx'), import('./Shell.tsx')]);
 const loadUpdateOffer = () => import('./LoginUpdateOffer.tsx').then((module) => module.LoginUpdateOffer);
 
 /** Takes over the markup that the build wrote; in development there is none yet. */
-export function hydrateLogin(element: HTMLElement, waking: Waking): void {
-  keepPresses();
+export function hydrateLogin(element: HTMLElement, waking: HydrationHooks): void {
+  forwardMovedClicks();
   let isLeft = false;
   let root: Root;
   const leave = () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
-import type { Outcome } from './sayOutcome.ts';
-import { useAct } from './useAct.ts';
+import type { Outcome } from './notifyOutcome.ts';
+import { useAction } from './useAct.ts';
 
 interface ActDialogProps<Answer> extends Outcome<Answer> {
   /** The question. */
@@ -25,7 +25,7 @@ export function ActDialog<Answer>({
   onClose,
   ...outcome
 }: ActDialogProps<Answer>) {
-  const { isBusy, start } = useAct(outcome, onClose);
+  const { isBusy, start } = useAction(outcome, onClose);
   return (
     <ConfirmDialog
       title={title}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '#core/icons/Icon.tsx';
 import { saveCsv, saveFile } from '#ui/saveText.ts';
-import { sayOutcome } from './sayOutcome.ts';
+import { notifyOutcome } from './notifyOutcome.ts';
 
 interface ExportButtonProps {
   readonly label: string;
@@ -18,7 +18,7 @@ export function ExportButton({ label, fileName, read, failed }: ExportButtonProp
     setIsBusy(true);
     const onDone = (file: unknown) =>
       file instanceof Blob ? saveFile(fileName, file) : saveCsv(fileName, String(file));
-    void sayOutcome(read(), { onDone, failed }).finally(() => setIsBusy(false));
+    void notifyOutcome(read(), { onDone, failed }).finally(() => setIsBusy(false));
   };
   return (
     <Button leftSection={<Icon name="download" />} loading={isBusy} onClick={save}>

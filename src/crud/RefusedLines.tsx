@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { sayRefused } from '#common/csv.ts';
-import { sentFiles as text } from '#text/sentFiles.ts';
+import { refusedLineText } from '#common/csv.ts';
+import { fileImports as text } from '#text/fileImports.ts';
 import classes from './RefusedLines.module.css';
 import type { RefusedLine } from '#common/refusedLine.ts';
 
@@ -21,7 +21,7 @@ export function RefusedLines({ refused, total = refused.length, children }: Refu
     <>
       <ul className={classes.lines}>
         {shown.map((one) => (
-          <li key={one.line}>{sayRefused(one)}</li>
+          <li key={one.line}>{refusedLineText(one)}</li>
         ))}
         {total > shown.length && <li>{text.more(total - shown.length)}</li>}
       </ul>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type Outcome, sayOutcome } from './sayOutcome.ts';
+import { type Outcome, notifyOutcome } from './notifyOutcome.ts';
 
 /** An act that a dialog has asked for: done, its outcome said, the dialog closed. */
-export function useAct<Answer>(outcome: Outcome<Answer>, onClose: () => void) {
+export function useAction<Answer>(outcome: Outcome<Answer>, onClose: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const start = (act: Promise<Answer>) => {
     setIsBusy(true);
-    void sayOutcome(act, outcome).finally(() => {
+    void notifyOutcome(act, outcome).finally(() => {
       setIsBusy(false);
       onClose();
     });

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import { useLocation, useSearchParams } from 'wouter';
-import { isKept } from '#api/client/keptDecision.ts';
+import { isPending } from '#api/client/pendingMutation.ts';
 import { safePath } from '#state/safePath.ts';
 import { useDraft } from '#state/form/useDraft.ts';
 import { type SavedFormOptions, useSavedForm } from './useSavedForm.ts';
@@ -45,7 +45,7 @@ export function useRecordForm<
     /** What the server answered, once it has saved. */
     saved,
     /** No server has it yet: it waits on this device. */
-    isKept: isKept(saved?.answer),
+    isKept: isPending(saved?.answer),
     leave,
     cancel: () => {
       kept.clear();

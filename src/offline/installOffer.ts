@@ -31,7 +31,7 @@ export function findInstallWay(): InstallWay {
   return isIos() ? 'ios' : 'none';
 }
 
-export const subscribeInstall = changed.listen;
+export const subscribeInstall = changed.subscribe;
 
 export async function install(): Promise<void> {
   const prompt = kept;
@@ -51,7 +51,7 @@ export function noteOffered(): void {
 
 function change(prompt: InstallPrompt | undefined): void {
   kept = prompt;
-  changed.tell();
+  changed.emit();
 }
 
 /** iPadOS calls itself a Mac, one with a touch screen. */

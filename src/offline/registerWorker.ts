@@ -46,12 +46,12 @@ function trusted(address: string): string {
 /** Lets the new version in and shows it. Also right where another tab has done so already: then it only reloads. */
 export async function updateNow(tries = TRIES): Promise<void> {
   const waiting = (await platform.serviceWorker?.getRegistration())?.waiting;
-  if (waiting && !(await letIn(waiting)) && tries > 1) sessionStorage.setItem(TRIES_LEFT, String(tries - 1));
+  if (waiting && !(await activateUpdate(waiting)) && tries > 1) sessionStorage.setItem(TRIES_LEFT, String(tries - 1));
   reloadSurely();
 }
 
 /** False when the old worker was kept busy and made no room yet: a navigation has the browser look again. */
-function letIn(waiting: ServiceWorker): Promise<boolean> {
+function activateUpdate(waiting: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.addEventListener('statechange', () => resolve(true), { once: true });
     setTimeout(() => resolve(false), LET_IN_MS);
@@ -78,9 +78,9 @@ export function isUpdateWaiting(): boolean {
   return hasUpdate;
 }
 
-export const subscribeUpdate = updateWaits.listen;
+export const subscribeUpdate = updateWaits.subscribe;
 
 function announceUpdate(): void {
   hasUpdate = true;
-  updateWaits.tell();
+  updateWaits.emit();
 }

@@ -5,8 +5,8 @@ import { api } from '#api/api.ts';
 import { connectOffline } from '#api/client/offlinePort.ts';
 import { subscribeReachability, isServerReachable } from '#api/client/reachability.ts';
 import { store } from '#state/store.ts';
-import { recallAnswer, rememberAnswer, tidyAnswers } from './answers.ts';
-import { decide, sendEntry } from './outbox/decide.ts';
+import { readCachedResponse, cacheResponse, evictOutdatedResponses } from './cachedResponses.ts';
+import { enqueueMutation, sendEntry } from './outbox/enqueueMutation.ts';
 import { overlay } from './outbox/overlay.ts';
 import { connectOutbox, drainOutbox, outboxEntries, subscribeOutbox, wipeOutbox } from './outbox/outbox.ts';
 
@@ -22,17 +22,17 @@ export function startOffline(kept: (name: string) => void): void {
   connectOffline({
     remember: (call, data) => {
       const id = user()?.id;
-      if (id !== undefined) void rememberAnswer(id, call, data);
+      if (id !== undefined) void cacheResponse(id, call, data);
     },
     recall: async (call) => {
       const id = user()?.id;
-      return id === undefined ? undefined : recallAnswer(id, call);
+      return id === undefined ? undefined : readCachedResponse(id, call);
     },
     overlay: (call, data) => {
       const who = user();
       return who ? overlay(outboxEntries(), who, call.endpoint, data) : data;
     },
-    decide: (call) => decide({ user, find: findRecord, kept }, call),
+    enqueueMutation: (call) => enqueueMutation({ user, find: findRecord, kept }, call),
   });
   connectOutbox({ send: sendEntry, userId: () => user()?.id });
   followEntries();
@@ -58,7 +58,7 @@ function followOwner(): void {
     const owner = localStorage.getItem(OWNER);
     if (id === undefined || owner === String(id)) return;
     localStorage.setItem(OWNER, String(id));
-    if (owner !== null) void Promise.all([tidyAnswers(id), wipeOutbox(id)]);
+    if (owner !== null) void Promise.all([evictOutdatedResponses(id), wipeOutbox(id)]);
   };
   look();
   store.subscribe(look);

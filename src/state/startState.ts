@@ -1,25 +1,25 @@
-import { type BringWipe, connectWipe, finishLeaving, hasUnsent } from './session/leaving.ts';
+import { type LoadDataWipe, connectWipe, finishLeaving, hasUnsent } from './session/leaving.ts';
 import { isSessionOpenInATab, holdTab, markTab, unmarkTab } from './session/openTabs.ts';
 import { openSession } from './session/openSession.ts';
 import { sendRevocations } from './session/revocations.ts';
 import { signOut } from './session/signOut.ts';
 import { type Session, sessionExpired, tokenRegained } from './session/sessionSlice.ts';
 import { persistor, store } from './store.ts';
-import { findTabToken, keepTabToken } from './session/tabToken.ts';
+import { findTabToken, saveTabToken } from './session/tabToken.ts';
 
 let started: Promise<void> | undefined;
 
 /**
- * Brings the kept state back and settles whether the session still holds; once, whoever asks. `bringWipe` serves the
+ * Brings the kept state back and settles whether the session still holds; once, whoever asks. `loadDataWipe` serves the
  * sign-out.
  */
-export function startState(bringWipe: BringWipe): Promise<void> {
-  started ??= start(bringWipe);
+export function startState(loadDataWipe: LoadDataWipe): Promise<void> {
+  started ??= start(loadDataWipe);
   return started;
 }
 
-async function start(bringWipe: BringWipe): Promise<void> {
-  connectWipe(bringWipe);
+async function start(loadDataWipe: LoadDataWipe): Promise<void> {
+  connectWipe(loadDataWipe);
   openSession();
   await Promise.all([untilRehydrated(), finishLeaving()]);
   const { isLogin, rememberMe, user } = store.getState().session;
@@ -53,7 +53,7 @@ function followSession(): void {
     const { isLogin, rememberMe, refreshToken } = session;
     if (isLogin) markTab();
     else unmarkTab();
-    keepTabToken(isLogin && !rememberMe ? refreshToken : null);
+    saveTabToken(isLogin && !rememberMe ? refreshToken : null);
   };
   follow();
   store.subscribe(follow);

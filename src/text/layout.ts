@@ -1,4 +1,4 @@
-import type { Area } from '#contract/kit/permissions.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
 
 export const layout = {
   home: 'Entoa, início',
@@ -21,7 +21,7 @@ export const layout = {
   splash: 'Carregando a Entoa',
 } as const;
 
-export const tabNames: Partial<Record<Area, string>> = {
+export const tabNames: Partial<Record<Permission, string>> = {
   projects: 'Projetos',
   fails: 'Falhos',
   models: 'Modelos',

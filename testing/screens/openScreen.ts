@@ -4,8 +4,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { api as queries } from '#api/api.ts';
 import { openApp } from '#app/openApp.tsx';
 import type { Role } from '#contract/kit/permissions.ts';
-import { bringWipe } from '#offline/bringWipe.ts';
-import { wipePerson } from '#offline/wipePerson.ts';
+import { loadDataWipe } from '#offline/loadDataWipe.ts';
+import { clearUserData } from '#offline/clearUserData.ts';
 import { wipeDrafts } from '#state/form/drafts.ts';
 import { signedIn, signedOut } from '#state/session/sessionSlice.ts';
 import { startState } from '#state/startState.ts';
@@ -33,12 +33,12 @@ export function apiAs(role: Role): Promise<Client> {
 export async function openScreen(path: string, role: Role = 'USER', { isFresh = true } = {}) {
   await setWidth(WIDE);
   const { tokens, user } = await apiAs(role);
-  await startState(bringWipe);
+  await startState(loadDataWipe);
   await leave();
   // As a person leaves: what is still on its way is given up before the device is wiped, not kept after it.
   store.dispatch(signedOut());
   store.dispatch(queries.util.resetApiState());
-  if (isFresh) await Promise.all([wipePerson(), wipeDrafts()]);
+  if (isFresh) await Promise.all([clearUserData(), wipeDrafts()]);
   store.dispatch(signedIn({ ...tokens, user: user!, rememberMe: true }));
   app ??= openApp(createRoot(document.body.appendChild(document.createElement('div'))));
   await app;

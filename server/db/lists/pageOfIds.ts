@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import { type OrderByDirection, SEARCHED_MAX } from '#contract/kit/paging.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { direct } from '#server/db/search.ts';
-import type { Bookmark, Bookmarks } from './bookmarks.ts';
+import type { Bookmark, KeysetCursorCache } from './keysetCursorCache.ts';
 
 /** Rows to be shown in an order that an index has: `key`, then `id`. */
 export interface Listing {
@@ -15,7 +15,7 @@ export interface Listing {
   readonly where: SQL | undefined;
 }
 
-export interface Place {
+export interface PagePosition {
   readonly page: number;
   readonly perPage: number;
   readonly orderByDirection: OrderByDirection;
@@ -28,8 +28,8 @@ export interface Total {
 }
 
 /** Names what is listed, and the state of it that ranks hold for. */
-export interface Shelf {
-  readonly bookmarks: Bookmarks;
+export interface CursorStore {
+  readonly bookmarks: KeysetCursorCache;
   readonly list: string;
   readonly state: number;
   /** Rows only ever come at the end of the ascending order: ranks from its beginning hold for ever. */
@@ -46,9 +46,9 @@ const STRIDE = 2000;
 export async function pageOfIds(
   db: Queryable,
   listing: Listing,
-  { page, perPage, orderByDirection }: Place,
+  { page, perPage, orderByDirection }: PagePosition,
   { total, isCapped }: Total,
-  shelf?: Shelf,
+  shelf?: CursorStore,
 ): Promise<number[]> {
   const offset = (page - 1) * perPage;
   const size = isCapped ? perPage : Math.min(perPage, total - offset);
@@ -76,7 +76,7 @@ async function readIds(db: Queryable, way: Way, { from, size }: { from: number; 
 }
 
 /** Where no bookmark is near they are laid, once for all who go far after this one. */
-async function nearestMark(db: Queryable, way: Way, { rank, end }: { rank: number; end: number }, shelf: Shelf) {
+async function nearestMark(db: Queryable, way: Way, { rank, end }: { rank: number; end: number }, shelf: CursorStore) {
   const { bookmarks, state } = shelf;
   const list = `${way.direction} ${shelf.list}`;
   const find = (at: number) => bookmarks.nearest(list, state, at);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
-import { askHost, type HostAnswer, type Question } from './askHost.ts';
+import { requestHost, type HostAnswer, type Question } from './requestHost.ts';
 import { FetchFault, faultOfLine, faultOfStatus } from './fetchFault.ts';
 import { openPartial, type PartialFile } from './partialFile.ts';
 
@@ -86,7 +86,7 @@ async function askForRest(order: FileOrder, partial: PartialFile): Promise<boole
     ...(from > 0 && { range: `bytes=${from}-` }),
     ...(from > 0 && partial.tag !== undefined && { 'if-range': partial.tag }),
   };
-  const answer = await askHost({ url, hosts, headers, signal, silenceMs });
+  const answer = await requestHost({ url, hosts, headers, signal, silenceMs });
   try {
     if (from > 0 && answer.status === 416) return false;
     if (answer.status !== 200 && !(answer.status === 206 && from > 0))

@@ -1,9 +1,9 @@
-import { askHost, type Question } from './askHost.ts';
+import { requestHost, type Question } from './requestHost.ts';
 import { FetchFault, faultOfLine, faultOfStatus } from './fetchFault.ts';
 
 /** A small text, such as a catalogue; rejects with a FetchFault. */
 export async function fetchText(question: Question, bytesMax: number): Promise<string> {
-  const { status, host, header, body } = await askHost(question);
+  const { status, host, header, body } = await requestHost(question);
   try {
     if (status !== 200) throw faultOfStatus(status, host, header('retry-after'));
     const pieces: Buffer[] = [];

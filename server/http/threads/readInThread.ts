@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#server/base/refusal.ts';
-import { takeTurns } from '#server/base/takeTurns.ts';
+import { createBoundedQueue } from '#server/base/boundedQueue.ts';
 import type { ReadAnswer } from './answerReading.ts';
 
 interface Reader {
@@ -15,7 +15,7 @@ interface Reader {
 }
 
 /** Each may hold its whole heap: two at a time in this process, for all kinds of files together. */
-const inTurn = takeTurns({ atOnce: 2, waitingMax: 50, retryAfterSeconds: 5 });
+const inTurn = createBoundedQueue({ atOnce: 2, waitingMax: 50, retryAfterSeconds: 5 });
 /** Young generation of a reading thread, in MB. The default would add up to twice as much to its limit. */
 const YOUNG_MB = 16;
 

@@ -2,13 +2,13 @@ import httpProxy from '@fastify/http-proxy';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Config, isLoopback } from '#server/config/config.ts';
-import { leaveToBackOffice } from './backOffice.ts';
+import { redirectToBackOffice } from './backOffice.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { logRequests } from '#server/http/requestLog.ts';
 import { proxyHeaders, secure } from '#server/http/security.ts';
 import { belowBase } from './belowBase.ts';
-import { placeWebApp } from './placeWebApp.ts';
-import { serveWebApp } from './webApp.ts';
+import { prepareWebApp } from './prepareWebApp.ts';
+import { registerWebApp } from './webApp.ts';
 
 /** To the other host, as the specification limits any call; and for the upload of a model to arrive here. */
 const [ANSWER_LIMIT_MS, REQUEST_LIMIT_MS] = [300_000, 1_200_000];
@@ -23,7 +23,7 @@ export async function buildProxy(config: Config, log: FastifyBaseLogger): Promis
     requestTimeout: REQUEST_LIMIT_MS,
     forceCloseConnections: true,
   });
-  const webApp = await placeWebApp(config);
+  const webApp = await prepareWebApp(config);
   answerFailures(app);
   logRequests(app);
   await secure(app, config, webApp);
@@ -37,8 +37,8 @@ export async function buildProxy(config: Config, log: FastifyBaseLogger): Promis
       replyOptions: { rewriteRequestHeaders: isPublic ? asProxy : asOwn },
     });
   }
-  leaveToBackOffice(app, config);
-  await serveWebApp(app, webApp, config.DATA_DIR);
+  redirectToBackOffice(app, config);
+  await registerWebApp(app, webApp, config.DATA_DIR);
   return app;
 }
 

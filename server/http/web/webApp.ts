@@ -16,7 +16,7 @@ const POLICY = 'content-security-policy';
  * answers with the shell, a file of one of the two builds before with that file, a missing one with 404. Gives the
  * build's name.
  */
-export async function serveWebApp(
+export async function registerWebApp(
   app: FastifyInstance,
   root: string | undefined,
   dataDir: string,

@@ -6,7 +6,7 @@ import { apiKeys } from './schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { ApiKeyInUse } from '#server/http/serve.ts';
+import type { ApiKeyInUse } from '#server/http/registerEndpoints.ts';
 import { isBuiltIn } from '#server/config/demoAccounts.ts';
 import { hashToken } from '#server/base/tokens.ts';
 
@@ -39,7 +39,7 @@ export async function findApiKey(
     .from(apiKeys)
     .leftJoin(users, eq(users.id, apiKeys.createdById))
     .where(eq(apiKeys.keyHash, hashToken(token)));
-  refuseClosed(row?.status);
+  assertKeyActive(row?.status);
   const { email: makerEmail, isDemo: isMakerDemo, ...key } = row!;
   // A service speaks on after the person who made its key has left, but not for an account with a public password.
   const isOfDemo = makerEmail !== null && isBuiltIn({ email: makerEmail, isDemo: isMakerDemo === true });
@@ -49,14 +49,14 @@ export async function findApiKey(
 }
 
 /** For the list; a minute is exact enough, and spares a write at every call. */
-export async function noteUse({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {
+export async function recordKeyUse({ db }: Pick<Deps, 'db'>, id: number): Promise<void> {
   await db
     .update(apiKeys)
     .set({ lastUsedAt: sql`now()` })
     .where(and(eq(apiKeys.id, id), sql`coalesce(${apiKeys.lastUsedAt} < now() - interval '1 minute', true)`));
 }
 
-export function refuseClosed(status: ApiKeyStatus | undefined): void {
+export function assertKeyActive(status: ApiKeyStatus | undefined): void {
   if (status === undefined) throw new Refusal('API_KEY_UNKNOWN');
   if (status === 'disabled') throw new Refusal('API_KEY_DISABLED');
   if (status === 'expired') throw new Refusal('API_KEY_EXPIRED');

@@ -11,28 +11,28 @@ import { users } from '#server/modules/users/schema.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { endStreamsOf } from './serviceStreams.ts';
 import { isBuiltIn } from '#server/config/demoAccounts.ts';
 import { hashToken } from '#server/base/tokens.ts';
 import { getApiKey, listApiKeys, lockApiKey } from './apiKeyQueries.ts';
-import { refusePastDay } from './refusePastDay.ts';
+import { assertFutureExpiry } from './assertFutureExpiry.ts';
 
 type Row = typeof apiKeys.$inferSelect;
 type Entries = Pick<Row, 'service' | 'expiresOn' | 'monthlyCharacterLimit' | 'concurrencyLimit'> &
   Partial<Pick<Row, 'scopes'>>;
 
 const OF_DEMO = 'Uma conta de demonstração criou esta chave, e outras pessoas podem conhecê-la. Crie outra.';
-const bumped = { version: sql`${apiKeys.version} + 1`, updatedAt: sql`now()` };
+const nextVersion = { version: sql`${apiKeys.version} + 1`, updatedAt: sql`now()` };
 
-export function serveApiKeys(app: FastifyInstance, deps: Deps) {
+export function registerApiKeyRoutes(app: FastifyInstance, deps: Deps) {
   const { TIME_ZONE: timeZone } = deps.config;
-  serve(app, deps, endpoints, {
+  registerEndpoints(app, deps, endpoints, {
     list: (input, { db }) => listApiKeys(db, input, timeZone),
     get: ({ id }, { db }) => getApiKey(db, id, timeZone),
     async create({ key, ...input }, { db, user }) {
       const entries = toEntries(input);
-      refusePastDay(entries.expiresOn, timeZone);
+      assertFutureExpiry(entries.expiresOn, timeZone);
       const [row] = await db
         .insert(apiKeys)
         .values({ ...entries, prefix: key.slice(0, API_KEY_PREFIX), keyHash: hashToken(key), createdById: user.id })
@@ -52,11 +52,11 @@ export function serveApiKeys(app: FastifyInstance, deps: Deps) {
       if (expectedVersion !== undefined && expectedVersion !== before.version)
         throw new Refusal('CONFLICT', { present: await getApiKey(db, id, timeZone) });
       const after = { ...before, ...toEntries(input) };
-      refusePastDay(after.expiresOn, timeZone, before.expiresOn);
+      assertFutureExpiry(after.expiresOn, timeZone, before.expiresOn);
       if (!isDeepStrictEqual(before, after)) {
         await db
           .update(apiKeys)
-          .set({ ...toEntries(input), ...bumped })
+          .set({ ...toEntries(input), ...nextVersion })
           .where(eq(apiKeys.id, id));
         await audit(db, user, {
           action: 'apikeys.update',
@@ -75,7 +75,7 @@ export function serveApiKeys(app: FastifyInstance, deps: Deps) {
         throw new Refusal('CONFLICT', { message: OF_DEMO, present: await getApiKey(db, id, timeZone) });
       await db
         .update(apiKeys)
-        .set({ active, ...bumped })
+        .set({ active, ...nextVersion })
         .where(eq(apiKeys.id, id));
       if (!active) endStreamsOf(root, id);
       await audit(db, user, {

@@ -14,7 +14,7 @@ type Living = Map<number, { readonly apiKeyId: number; readonly end: AbortContro
 const living = new WeakMap<Database, Living>();
 
 /** Keeps the row alive; the signal aborts when the key is switched off, expires or goes, here or in another process. */
-export function keepAlive(
+export function renewStream(
   { db, config, log }: Deps,
   id: number,
   apiKeyId: number,

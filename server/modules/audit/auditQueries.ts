@@ -3,7 +3,7 @@ import type { audit as endpoints, AuditEntry } from '#contract/audit.ts';
 import { auditActs, nameOfAct } from '#common/auditWords.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { Bookmarks } from '#server/db/lists/bookmarks.ts';
+import type { KeysetCursorCache } from '#server/db/lists/keysetCursorCache.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { auditLog } from './schema.ts';
 import { auditKeys } from '#server/db/sortKeys.ts';
@@ -17,7 +17,7 @@ export async function listActs(
   db: Queryable,
   input: ParsedInput<typeof endpoints.list>,
   zone: string,
-  { whole, bookmarks }: { whole: AuditTotal; bookmarks: Bookmarks },
+  { whole, bookmarks }: { whole: AuditTotal; bookmarks: KeysetCursorCache },
 ) {
   const { search, ...filter } = input;
   const listing = { from: sql`${auditLog}`, id: auditLog.id, key: auditLog.id, where: whereKept(filter, zone) };

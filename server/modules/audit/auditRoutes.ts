@@ -3,23 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import { audit as endpoints } from '#contract/audit.ts';
 import { nameOfAct } from '#common/auditWords.ts';
 import { describeChange, type FieldChange } from '#common/auditChange.ts';
-import { Bookmarks } from '#server/db/lists/bookmarks.ts';
+import { KeysetCursorCache } from '#server/db/lists/keysetCursorCache.ts';
 import { auditLog } from './schema.ts';
 import { direct } from '#server/db/search.ts';
 import { audit } from './audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { sendCsv } from '#server/http/send/sendCsv.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { listActs, whereActs } from './auditQueries.ts';
 import { AuditTotal } from './auditTotal.ts';
 
 const EXPORTED_AT_ONCE = 1000;
 
-export function serveAudit(app: FastifyInstance, deps: Deps) {
+export function registerAuditRoutes(app: FastifyInstance, deps: Deps) {
   const zone = deps.config.TIME_ZONE;
   const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  const memory = { whole: new AuditTotal(), bookmarks: new Bookmarks() };
-  serve(app, deps, endpoints, {
+  const memory = { whole: new AuditTotal(), bookmarks: new KeysetCursorCache() };
+  registerEndpoints(app, deps, endpoints, {
     list: (input, { db }) => listActs(db, input, zone, memory),
     async exportCsv(filter, { db, user, reply }) {
       await audit(db, user, { action: 'audit.export', after: filter });

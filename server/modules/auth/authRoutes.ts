@@ -11,7 +11,7 @@ import { findOrigin } from '#server/http/findOrigin.ts';
 import { clearMediaCookie } from '#server/modules/sessions/mediaCookie.ts';
 import { isPassword } from './passwords.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { bearerOf } from '#server/modules/sessions/session.ts';
 import { requestRecovery } from './requestLinkMails.ts';
 import { findByEmail } from './accountEmails.ts';
@@ -19,13 +19,13 @@ import { mayOpen } from './mayOpen.ts';
 import { prepareNewPassword } from './changePassword.ts';
 import { findDevice } from './deviceCookie.ts';
 import { externalSignIn } from './externalSignIn.ts';
-import { letIn } from './letIn.ts';
+import { completeSignIn } from './completeSignIn.ts';
 import { limitTries } from './limitTries.ts';
 import { prepareLink } from './redeemLink.ts';
 import { secondFactorHandlers } from './secondFactorRoutes.ts';
 import { endSessionOfRefreshToken, rotate } from './sessions.ts';
 
-export function serveAuth(app: FastifyInstance, deps: Deps) {
+export function registerAuthRoutes(app: FastifyInstance, deps: Deps) {
   const MINUTE_MS = 60_000;
   const limitSignIns = limitTries(deps, { name: 'sign-in', max: deps.config.LOGIN_LIMIT, windowMs: MINUTE_MS });
   const limit = async (request: FastifyRequest, email: string) => {
@@ -46,12 +46,12 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
   const limitLinks = limitTries(deps, { name: 'link', max: deps.config.LOGIN_LIMIT, windowMs: MINUTE_MS });
   const external = externalSignIn(deps);
   const { byNetwork } = limitLinks;
-  serve(app, deps, secondFactor, secondFactorHandlers(deps, limit), {
+  registerEndpoints(app, deps, secondFactor, secondFactorHandlers(deps, limit), {
     enter: byNetwork,
     beginAtSignIn: byNetwork,
     confirmAtSignIn: byNetwork,
   });
-  serve(
+  registerEndpoints(
     app,
     deps,
     auth,
@@ -64,7 +64,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps) {
           await audit(deps.db, undefined, { action: 'auth.loginRefused', entityName: email });
           throw new Refusal('INVALID_LOGIN');
         }
-        return letIn(deps, user, remember, { request, reply });
+        return completeSignIn(deps, user, remember, { request, reply });
       },
       async refresh({ remember }, { request, reply }) {
         const token = bearerOf(request);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { foldEmail } from '#server/base/foldEmail.ts';
 import { networkOf } from '#server/base/networkOf.ts';
 import { type LimiterDeps, openSharedLimiter } from '#server/http/sharedLimiter.ts';
-import { refuseAfter } from '#server/http/visitorLimit.ts';
+import { rejectUntil } from '#server/http/visitorLimit.ts';
 
 /** A whole office may sit behind one address. */
 const NETWORK_FACTOR = 5;
@@ -44,12 +44,12 @@ export function limitTries(
   const accounts = Number.isFinite(accountFactor) ? limit('account', max * accountFactor) : undefined;
   const devices = limit('device', max);
   return {
-    byNetwork: async (request) => refuseAfter(await networks.hit(networkOf(request.ip))),
+    byNetwork: async (request) => rejectUntil(await networks.hit(networkOf(request.ip))),
     byAccount: async (request, email, device) => {
       const account = foldEmail(email);
-      if (device !== undefined) return refuseAfter(await devices.hit(`${account} ${device}`));
-      refuseAfter(await accountsByNetwork.hit(`${account} ${networkOf(request.ip)}`));
-      if (accounts) refuseAfter(await accounts.hit(account));
+      if (device !== undefined) return rejectUntil(await devices.hit(`${account} ${device}`));
+      rejectUntil(await accountsByNetwork.hit(`${account} ${networkOf(request.ip)}`));
+      if (accounts) rejectUntil(await accounts.hit(account));
     },
   };
 }

@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
-import { takeTurns } from '#server/base/takeTurns.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
+import { createBoundedQueue } from '#server/base/boundedQueue.ts';
 
 /** argon2id at OWASP's minimum; about 25 a second is all that two cores do, hence the queue with an end. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const inTurn = takeTurns({ atOnce: 2, waitingMax: 100, retryAfterSeconds: 5 });
+const inTurn = createBoundedQueue({ atOnce: 2, waitingMax: 100, retryAfterSeconds: 5 });
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalizeText(password), COST));
+  return inTurn(() => hash(canonicalizeText(password), COST));
 }
 
 let decoy: Promise<string> | undefined;
@@ -19,7 +19,7 @@ let decoy: Promise<string> | undefined;
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hash('nobody has this password', COST);
   const against = passwordHash ?? (await decoy);
-  const forms = [...new Set([password, normalizeText(password)])];
+  const forms = [...new Set([password, canonicalizeText(password)])];
   let matches = false;
   for (const form of forms) matches ||= await inTurn(() => verify(against, form));
   return matches && passwordHash !== null;

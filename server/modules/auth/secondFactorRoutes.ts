@@ -11,10 +11,10 @@ import type { Deps } from '#server/modules/deps.ts';
 import { endOtherSessions } from '#server/modules/sessions/endSessions.ts';
 import { confirmCode, confirmPassword } from './confirmPerson.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { countRecoveryCodes, findSecondFactor, isObliged, removeSecondFactor } from './secondFactors.ts';
-import type { Handlers } from '#server/http/serve.ts';
+import { countRecoveryCodes, findSecondFactor, requiresSecondFactor, removeSecondFactor } from './secondFactors.ts';
+import type { Handlers } from '#server/http/registerEndpoints.ts';
 import { findToken, spendToken } from './singleUseTokens.ts';
-import { letIn } from './letIn.ts';
+import { completeSignIn } from './completeSignIn.ts';
 import { replaceRecoveryCodes } from './recoveryCodes.ts';
 import { mayOpen } from './mayOpen.ts';
 import { describeSecret, newSecret } from './totp.ts';
@@ -86,7 +86,7 @@ export function secondFactorHandlers(
       await check(user, code);
       // The token may have been used up meanwhile: by a sign-in beside this one.
       if (!(await db.transaction((tx) => spendToken(tx, token, user.id)))) throw new Refusal('SIGN_IN_STALE');
-      return letIn(deps, user, remember, { request, reply }, true);
+      return completeSignIn(deps, user, remember, { request, reply }, true);
     },
     async beginAtSignIn({ token }) {
       return begin(await findWaiting(token, 'secondFactorSetup'));
@@ -95,14 +95,14 @@ export function secondFactorHandlers(
       const user = await findWaiting(token, 'secondFactorSetup');
       const recoveryCodes = await confirm(db, user, code);
       if (!(await db.transaction((tx) => spendToken(tx, token, user.id)))) throw new Refusal('SIGN_IN_STALE');
-      return { ...(await letIn(deps, user, remember, { request, reply }, true)), recoveryCodes };
+      return { ...(await completeSignIn(deps, user, remember, { request, reply }, true)), recoveryCodes };
     },
     async state(_input, { user }) {
       const [row] = await db.select().from(users).where(eq(users.id, user.id));
       const since = await findSecondFactor(db, user.id);
       return {
         isOn: since !== undefined,
-        isObliged: await isObliged(db, row!),
+        isObliged: await requiresSecondFactor(db, row!),
         mayEnrol: !isBuiltIn(row!),
         since: since?.toISOString() ?? null,
         recoveryCodesLeft: since ? await countRecoveryCodes(db, user.id) : 0,
@@ -131,7 +131,7 @@ export function secondFactorHandlers(
     async turnOff({ password, code }, { user, session, request }) {
       const own = await getOwn(user.id);
       await getOn(db, user.id);
-      if (await isObliged(db, own)) throw new Refusal('SECOND_FACTOR_OBLIGED');
+      if (await requiresSecondFactor(db, own)) throw new Refusal('SECOND_FACTOR_OBLIGED');
       await checkPassword(request, own, password);
       await check(own, code);
       await db.transaction(async (tx) => {

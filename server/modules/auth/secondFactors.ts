@@ -26,7 +26,7 @@ export async function findSecondFactor(db: Queryable, userId: number): Promise<D
  * Whether the settings demand a second factor of the account. The built-in ones share a password that anybody reads,
  * and no telephone.
  */
-export async function isObliged(db: Queryable, user: Account): Promise<boolean> {
+export async function requiresSecondFactor(db: Queryable, user: Account): Promise<boolean> {
   if (isBuiltIn(user)) return false;
   const { secondFactorRoles } = await readSettings(db);
   return (secondFactorDemands[secondFactorRoles] as readonly Role[]).includes(user.role);

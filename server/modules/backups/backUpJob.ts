@@ -3,7 +3,7 @@ import { connectionOf, type Database } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import { type BackupFolder, momentOf, openBackupFolder } from './backupFolder.ts';
 import { makeBackup } from './makeBackup.ts';
-import { raiseWebhook } from '#server/modules/webhooks/raiseWebhook.ts';
+import { emitWebhookEvent } from '#server/modules/webhooks/emitWebhookEvent.ts';
 import type { Files } from '#server/files/files.ts';
 import { addJobs, hasJob } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
@@ -43,11 +43,11 @@ async function note(db: Database, folder: BackupFolder, error: unknown): Promise
   // Where nothing can be written, the log alone says so.
   await folder.noteFailure({ at: new Date().toISOString(), reason }).catch(() => {});
   // Nor can anybody be told while the database is away.
-  await raiseWebhook(db, 'backup.failed', { backup: { reason }, path: '/dashboard/settings' }).catch(() => {});
+  await emitWebhookEvent(db, 'backup.failed', { backup: { reason }, path: '/dashboard/settings' }).catch(() => {});
 }
 
 /** Asks for a backup, unless one waits or is being made. */
-export async function askForBackup(db: Database): Promise<void> {
+export async function requestBackup(db: Database): Promise<void> {
   if (!(await hasJob(db, 'back-up'))) await addJobs(db, 'back-up', [{ payload: {}, key: 'back-up', queue: 'back-up' }]);
 }
 
@@ -56,7 +56,7 @@ export function backUpNightly(db: Database, { BACKUP_DIR, TIME_ZONE }: Config) {
   return async (): Promise<void> => {
     if (BACKUP_DIR === undefined) return;
     const [newest] = await openBackupFolder(BACKUP_DIR).list();
-    if (isDue(newest === undefined ? undefined : momentOf(newest), new Date(), TIME_ZONE)) await askForBackup(db);
+    if (isDue(newest === undefined ? undefined : momentOf(newest), new Date(), TIME_ZONE)) await requestBackup(db);
   };
 }
 

@@ -8,7 +8,7 @@ import { audit } from '#contract/audit.ts';
 import { backups } from '#contract/backups.ts';
 import { momentOf } from './backupFolder.ts';
 import { cleanUp, newDataDir } from '#server/tests/serverProcess.ts';
-import { fingerprints, keptFiles, runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';
+import { fingerprints, keptFiles, runCommand, withDatabase } from '#server/tests/setups/backupSetup.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
@@ -61,7 +61,7 @@ test('a press makes one; the second stores only what is new, and either is whole
   ] as const) {
     const empty = newDataDir();
     const place = path.join(folder, backup.id);
-    expect(await runAtShell('restore', [place, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
+    expect(await runCommand('restore', [place, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
     expect(Object.keys(keptFiles(empty))).toHaveLength(files);
   }
 });
@@ -76,8 +76,8 @@ test('what is downloaded restores like the folder; who took it along stands in t
   const file = path.join(dir, 'fetched.entoa');
   await pipeline(Readable.fromWeb(answer.body as never), fs.createWriteStream(file));
   const [one, other] = [newDataDir(), newDataDir()];
-  expect(await runAtShell('restore', [file, '--into', one], {})).toMatchObject({ code: 0 });
-  expect(await runAtShell('restore', [path.join(folder, newest!.id), '--into', other], {})).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', [file, '--into', one], {})).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', [path.join(folder, newest!.id), '--into', other], {})).toMatchObject({ code: 0 });
   expect(await withDatabase(one, fingerprints)).toEqual(await withDatabase(other, fingerprints));
   const { data } = await admin.call(audit.list, { noun: 'backups' });
   expect(data[0]).toMatchObject({ action: 'backups.download', entityName: newest!.id });

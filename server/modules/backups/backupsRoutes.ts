@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { backups } from '#contract/backups.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { users } from '#server/modules/users/schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
@@ -17,22 +17,22 @@ import { openBackupFolder } from './backupFolder.ts';
 import { listBackups } from './listBackups.ts';
 import { packTar } from './tarFile.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { openSharedLimiter } from '#server/http/sharedLimiter.ts';
-import { refuseAfter } from '#server/http/visitorLimit.ts';
+import { rejectUntil } from '#server/http/visitorLimit.ts';
 import { hasJob } from '#server/jobs/queue.ts';
-import { askForBackup, BACKUPS_KEPT } from './backUpJob.ts';
+import { requestBackup, BACKUPS_KEPT } from './backUpJob.ts';
 
 const OFF = 'O servidor não tem uma pasta para as cópias: defina BACKUP_DIR.';
 
 const gone = () => new Refusal('NOT_FOUND', { message: 'Esta cópia de segurança não existe mais.' });
 
-export function serveBackups(app: FastifyInstance, deps: Deps) {
+export function registerBackupRoutes(app: FastifyInstance, deps: Deps) {
   const { BACKUP_DIR } = deps.config;
   const folder = BACKUP_DIR === undefined ? undefined : openBackupFolder(BACKUP_DIR);
   const { state, begin } = deps.restoring;
   const tries = openSharedLimiter(deps, { name: 'backup download', max: deps.config.LOGIN_LIMIT, windowMs: 60_000 });
-  serve(app, deps, backups, {
+  registerEndpoints(app, deps, backups, {
     async list(_input, { db }) {
       if (!folder)
         return { isOn: false, kept: BACKUPS_KEPT, isMaking: false, failure: null, restoring: state(), data: [] };
@@ -47,7 +47,7 @@ export function serveBackups(app: FastifyInstance, deps: Deps) {
     },
     async make(_input, { db, root, user }) {
       if (!folder) throw new Refusal('NOT_FOUND', { message: OFF });
-      await askForBackup(root);
+      await requestBackup(root);
       await audit(db, user, { action: 'backups.make' });
       return {};
     },
@@ -59,7 +59,7 @@ export function serveBackups(app: FastifyInstance, deps: Deps) {
     },
     async authorizeDownload({ id, password, code }, { db, user }) {
       if (!folder || !(await folder.list()).includes(id)) throw gone();
-      refuseAfter(await tries.hit(String(user.id)));
+      rejectUntil(await tries.hit(String(user.id)));
       const [own] = await db.select().from(users).where(eq(users.id, user.id));
       await confirmPassword(deps, own!, password);
       if (await findSecondFactor(db, user.id)) {
@@ -89,7 +89,7 @@ export function serveBackups(app: FastifyInstance, deps: Deps) {
     const found = await findToken(deps.db, token);
     const isForIt = found?.purpose === 'backup' && found.browserHash?.equals(hashToken(id)) === true;
     const author = isForIt ? await findAuthor(deps.db, deps.config, found.userId) : undefined;
-    const isAllowed = author !== undefined && mayEnter(author.role, 'backups');
+    const isAllowed = author !== undefined && hasPermission(author.role, 'backups');
     if (!isAllowed || !(await deps.db.transaction((tx) => spendToken(tx, token, author.id))))
       throw new Refusal('LINK_INVALID');
     return author;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { advisoryLocks } from '#server/db/advisoryLocks.ts';
 import type { Database } from '#server/db/database.ts';
-import { giveLockBack } from '#server/db/giveLockBack.ts';
+import { releaseLock } from '#server/db/releaseLock.ts';
 import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 
 /** From here until the client ends nothing that is kept goes away. Waits for what is going away at this moment. */
@@ -19,7 +19,7 @@ export async function deleteUnlessHeld(pool: pg.Pool, work: () => Promise<void>)
   try {
     await work();
   } finally {
-    await giveLockBack(client, 'select pg_advisory_unlock_shared($1)', [advisoryLocks.deletions]);
+    await releaseLock(client, 'select pg_advisory_unlock_shared($1)', [advisoryLocks.deletions]);
   }
   return true;
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { audioName, masterName, modelName, numbersName, type Store, zipName } from '#server/files/kept/store.ts';
+import { audioName, masterName, modelName, numbersName, type Store, zipName } from '#server/files/stored/store.ts';
 
 /** `bytes` of a file that never changes under its name. */
 export interface ListedFile {

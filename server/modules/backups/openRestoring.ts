@@ -7,7 +7,7 @@ import type { Files } from '#server/files/files.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Source } from './container.ts';
 import { BackupFault } from './format.ts';
-import { prepareRestore, type PreparedRestore, putInPlace } from './restoreBackup.ts';
+import { prepareRestore, type PreparedRestore, swapDatabase } from './restoreBackup.ts';
 
 /** What a server that was started by itself can do: stop, let something be done, and start again. */
 export interface Restart {
@@ -39,7 +39,7 @@ interface Options {
 }
 
 const ELSEWHERE = 'Este servidor não sabe reiniciar sozinho: restaure pelo terminal, com npm run restore.';
-export const NOT_PUT_IN_PLACE =
+export const SWAP_FAILED =
   'A cópia não entrou no lugar: outro servidor ou trabalhador usa o banco. Pare-os e tente de novo.';
 
 export function openRestoring({ db, files, log, restart }: Options): Restoring {
@@ -54,7 +54,7 @@ export function openRestoring({ db, files, log, restart }: Options): Restoring {
     await answered;
     run(async (place) => {
       await prepared.release();
-      await putInPlace(place, prepared);
+      await swapDatabase(place, prepared);
     });
   }
 

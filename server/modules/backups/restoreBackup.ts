@@ -44,7 +44,7 @@ export async function restoreBackup(options: Options): Promise<CheckedBackup> {
   const prepared = await prepareRestore(options);
   options.onStep('Putting it in place…');
   await prepared.release();
-  await putInPlace(options.connection, prepared);
+  await swapDatabase(options.connection, prepared);
   return prepared;
 }
 
@@ -92,7 +92,7 @@ export async function prepareRestore(options: Options): Promise<PreparedRestore>
 }
 
 /** Nobody may be connected to the database in use. */
-export async function putInPlace(connection: NamedConnection, { draft }: PreparedRestore): Promise<void> {
+export async function swapDatabase(connection: NamedConnection, { draft }: PreparedRestore): Promise<void> {
   const databases = await openDatabases(connection, connection.database);
   try {
     await databases.putInPlace(draft);

@@ -3,18 +3,18 @@ import type { AuthUser } from '#contract/auth.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { auditMany, changedBy } from '#server/modules/audit/audit.ts';
-import { enqueue, rankFor, startMany } from '#server/modules/prompts/promptAttempts.ts';
-import { unapproved } from '#server/modules/prompts/promptQueries.ts';
+import { enqueue, rankFor, startAttempts } from '#server/modules/prompts/promptAttempts.ts';
+import { clearedApproval } from '#server/modules/prompts/promptQueries.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { addJobs } from '#server/jobs/queue.ts';
-import { isWaiting, type Row, type Work } from './judge.ts';
+import { isWaiting, type Row, type Work } from './checkTransition.ts';
 
 /** Does with the rows, which the transaction holds, what the work says; what does not fit has been left out. */
 export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   const start = (change: Partial<typeof prompts.$inferInsert>) =>
-    startMany(tx, user, { ...change, ...changedBy(user) })(rows);
+    startAttempts(tx, user, { ...change, ...changedBy(user) })(rows);
   const change = (set: Partial<{ [Name in keyof typeof prompts.$inferInsert]: unknown }>) =>
     tx
       .update(prompts)
@@ -36,7 +36,7 @@ export async function applyWork(tx: Queryable, user: AuthUser, work: Work, rows:
         isRevised: false,
         reason: work.reason,
         invalidatedHash: sql`${prompts.audioHash}`,
-        ...unapproved,
+        ...clearedApproval,
       });
       await sweepOld();
       return note('prompts.invalidate', ({ invalidated }) => ({ invalidated }), {

@@ -8,14 +8,14 @@ import type { Queryable } from '#server/db/database.ts';
 import { batches } from './schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit } from '#server/modules/audit/audit.ts';
-import { checkProject, refuseGoneProject } from '#server/modules/prompts/checkProject.ts';
-import { checkVoice, lookAgainFor } from '#server/modules/prompts/checkSpeaker.ts';
+import { checkProject, assertProjectExists } from '#server/modules/prompts/assertProjectExists.ts';
+import { checkVoice, refreshMissingSpeaker } from '#server/modules/prompts/checkSpeaker.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { getBatch, listBatches } from './batchQueries.ts';
 import { copyProject } from './copyProject.ts';
 import { checkSource, createBatch } from './createBatch.ts';
-import type { Work } from './judge.ts';
+import type { Work } from './checkTransition.ts';
 import { previewBatch } from './previewBatch.ts';
 import { type Choice, selectPrompts } from './selectPrompts.ts';
 
@@ -23,19 +23,19 @@ const FULL_RETRY_SECONDS = 60;
 
 type Asked = ParsedInput<typeof endpoints.create>;
 
-export function serveBatches(app: FastifyInstance, deps: Deps) {
+export function registerBatchRoutes(app: FastifyInstance, deps: Deps) {
   const { PRICE_PER_CHARACTER: unitPrice, SPEECH_THREADS: threads, TIME_ZONE } = deps.config;
 
   async function checkWork(db: Queryable, asked: Asked): Promise<Work> {
     const work = workOf(asked);
-    await lookAgainFor(deps.speech, work.speaker);
+    await refreshMissingSpeaker(deps.speech, work.speaker);
     if (work.speaker !== undefined) checkVoice(deps.speech.voices, work.speaker);
     await checkSource(db, work);
     if (work.target !== undefined) await checkTarget(db, work.target);
     return work;
   }
 
-  serve(app, deps, endpoints, {
+  registerEndpoints(app, deps, endpoints, {
     create: {
       prepareAndTransact: async (asked, { db, user, gone, transact }) => {
         const choice = choiceOf(asked);
@@ -45,14 +45,14 @@ export function serveBatches(app: FastifyInstance, deps: Deps) {
           const around = { speech: deps.speech, unitPrice, threads };
           return previewBatch(db, work, ids, around, gone);
         }
-        if (asked.action !== 'delete' && deps.condition.hindrances().includes('disk'))
+        if (asked.action !== 'delete' && deps.condition.blockers().includes('disk'))
           throw new Refusal('DISK_FULL', { retryAfterSeconds: FULL_RETRY_SECONDS });
         return transact((tx) => createBatch(tx, user, work, ids));
       },
     },
     copyProject: (asked, call) => copyProject(call, asked, TIME_ZONE),
     async list({ idProject }, { db }) {
-      await refuseGoneProject(db, idProject);
+      await assertProjectExists(db, idProject);
       return { data: await listBatches(db, idProject) };
     },
     get: ({ id }, { db }) => getBatch(db, id),

@@ -4,8 +4,8 @@ import type { batches as endpoints } from '#contract/batches.ts';
 import type { Output, ParsedInput } from '#contract/kit/endpoint.ts';
 import { PromptFilter } from '#contract/promptFilter.ts';
 import { addProject } from '#server/modules/prompts/addProject.ts';
-import { refuseGoneProject } from '#server/modules/prompts/checkProject.ts';
-import type { Call } from '#server/http/serve.ts';
+import { assertProjectExists } from '#server/modules/prompts/assertProjectExists.ts';
+import type { Call } from '#server/http/registerEndpoints.ts';
 import { createBatch } from './createBatch.ts';
 import { selectPrompts } from './selectPrompts.ts';
 
@@ -20,7 +20,7 @@ export async function copyProject(
   { id, name, description }: Asked,
   timeZone: string,
 ): Promise<Output<typeof endpoints.copyProject>> {
-  await refuseGoneProject(db, id);
+  await assertProjectExists(db, id);
   const ids = await selectPrompts(db, id, { filter: everything }, timeZone);
   const idProject = await addProject(db, user, { name, description }, id);
   await db.execute(sql`

@@ -4,15 +4,15 @@ import type { Batch } from '#contract/batches.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { batches } from './schema.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
-import { checkProject, refuseGoneProject } from '#server/modules/prompts/checkProject.ts';
+import { checkProject, assertProjectExists } from '#server/modules/prompts/assertProjectExists.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { toBatch } from './batchQueries.ts';
-import type { Work } from './judge.ts';
+import type { Work } from './checkTransition.ts';
 import { enqueueBatch } from './runBatch.ts';
 
 /** The project takes changes; one that is only copied may be archived. */
 export const checkSource = (db: Queryable, { projectId, action }: Pick<Work, 'projectId' | 'action'>) =>
-  action === 'copy' ? refuseGoneProject(db, projectId) : checkProject(db, projectId);
+  action === 'copy' ? assertProjectExists(db, projectId) : checkProject(db, projectId);
 
 /** Keeps what is to be done, with which prompts, and its job: from now on it is done, whatever dies meanwhile. */
 export async function createBatch(

@@ -3,10 +3,18 @@ import type { BatchPreview, NotDoneCode } from '#contract/batches.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { audios } from '#server/modules/prompts/schema.ts';
 import { countCharacters, priceOf } from '#server/modules/costs/usage.ts';
-import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { reasonOf } from './batchQueries.ts';
-import { type Around, hashes, isWaiting, judge, readRows, type Row, type Work } from './judge.ts';
+import {
+  type TransitionContext,
+  hashes,
+  isWaiting,
+  checkTransition,
+  readRows,
+  type Row,
+  type Work,
+} from './checkTransition.ts';
 
 const STEP = 500;
 /** Rows that a batch changes in a second, and a job's own time beside its speech. */
@@ -15,7 +23,7 @@ const CHARACTERS_A_SECOND = 15;
 /** Seconds of work for one of audio, where nothing was measured yet. */
 const PACE = { embedded: 0.03, neural: 0.5 };
 
-export interface AroundPreview extends Around {
+export interface PreviewContext extends TransitionContext {
   readonly speech: Pick<Speech, 'versionOf' | 'voices' | 'stats'>;
   readonly unitPrice: string;
   readonly threads: number;
@@ -26,19 +34,19 @@ export async function previewBatch(
   db: Queryable,
   work: Work,
   ids: readonly number[],
-  around: AroundPreview,
+  around: PreviewContext,
   signal: AbortSignal,
 ): Promise<BatchPreview> {
   const spoken = await openSpoken(db, work, around, signal);
   const reasons = new Map<NotDoneCode, number>();
   const count = (code: NotDoneCode, more: number) => reasons.set(code, (reasons.get(code) ?? 0) + more);
-  const [taken, breathe] = [new Set<string>(), takeBreaths()];
+  const [taken, breathe] = [new Set<string>(), yieldToEventLoop()];
   let [matched, changes] = [0, 0];
   for (let from = 0; from < ids.length; from += STEP) {
     signal.throwIfAborted();
     const some = ids.slice(from, from + STEP);
     const rows = await readRows(db, work.projectId, some);
-    const left = await judge(db, work, rows, { around, taken });
+    const left = await checkTransition(db, work, rows, { around, taken });
     if (rows.length < some.length) count('GONE', some.length - rows.length);
     for (const code of left.values()) count(code, 1);
     matched += rows.length;
@@ -61,7 +69,7 @@ export async function previewBatch(
 async function openSpoken(
   db: Queryable,
   { action, projectId, ...change }: Work,
-  around: AroundPreview,
+  around: PreviewContext,
   signal: AbortSignal,
 ) {
   const ofProject = await hashes(db, projectId, around);
@@ -70,7 +78,7 @@ async function openSpoken(
   const kindOf = new Map(
     around.speech.voices.map(({ name, kind }) => [name, kind === 'formant' ? 'embedded' : 'neural'] as const),
   );
-  const breathe = takeBreaths();
+  const breathe = yieldToEventLoop();
   const known = new Set<string>();
   let [characters, seconds] = [0, 0];
 

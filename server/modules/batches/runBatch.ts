@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { NotDoneCode } from '#contract/batches.ts';
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { batches, batchItems } from './schema.ts';
@@ -13,7 +13,7 @@ import type { JobContext } from '#server/jobs/runner.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { applyWork } from './applyWork.ts';
 import type { BatchRow } from './batchQueries.ts';
-import { type Around, judge, readRows } from './judge.ts';
+import { type TransitionContext, checkTransition, readRows } from './checkTransition.ts';
 
 const STEP = 500;
 
@@ -42,13 +42,13 @@ export function runBatch(db: Database, speech: Speech, config: Config) {
 }
 
 /** Answers how many still wait for their turn. */
-async function step(tx: Queryable, batchId: number, around: Around, config: Config): Promise<number> {
+async function step(tx: Queryable, batchId: number, around: TransitionContext, config: Config): Promise<number> {
   const running = and(eq(batches.id, batchId), eq(batches.status, 'RUNNING'));
   const [batch] = await tx.select().from(batches).where(running).for('update');
   if (!batch) return 0;
   const closed = await whyClosed(tx, batch);
   const user = await findAuthor(tx, config, batch.createdById);
-  if (closed || !user || !mayEnter(user.role, 'prompts')) return endAt(tx, batch, closed ?? 'AUTHOR_GONE');
+  if (closed || !user || !hasPermission(user.role, 'prompts')) return endAt(tx, batch, closed ?? 'AUTHOR_GONE');
   const items = await tx
     .select({ id: batchItems.promptId })
     .from(batchItems)
@@ -59,7 +59,7 @@ async function step(tx: Queryable, batchId: number, around: Around, config: Conf
   const { projectId, action, parameters } = batch;
   const work = { projectId, action, ...parameters };
   const rows = await readRows(tx, projectId, ids).for('update', { of: prompts });
-  const reasons = await judge(tx, work, rows, { around, taken: new Set() });
+  const reasons = await checkTransition(tx, work, rows, { around, taken: new Set() });
   await applyWork(
     tx,
     user,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bin } from '#contract/bin.ts';
 import { costs } from '#contract/costs.ts';
 import { dictionary } from '#contract/dictionary.ts';
-import { fails } from '#contract/fails.ts';
+import { failedPrompts } from '#contract/failedPrompts.ts';
 import { notifications } from '#contract/notifications.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
@@ -54,7 +54,7 @@ test('a deleted project is nowhere but in the bin, whole, and comes back as it w
   const seen = {
     list: () => user.call(projects.list, { search: 'URA do gerente' }),
     invalidated: () => user.call(prompts.listInvalidated, { search: 'pausa longa' }),
-    fails: () => manager.call(fails.list, { search: 'com_falha' }),
+    fails: () => manager.call(failedPrompts.list, { search: 'com_falha' }),
   };
   const totals = async () => Promise.all(Object.values(seen).map(async (list) => (await list()).meta.total));
   expect(await totals()).toEqual([1, 1, 1]);
@@ -84,11 +84,11 @@ test('a deleted project is nowhere but in the bin, whole, and comes back as it w
       speaker: 'Clara',
       compression: false,
     }),
-    manager.ask(fails.retry, { id: failed.id }),
+    manager.ask(failedPrompts.retry, { id: failed.id }),
     user.ask(reading.read, { text: 'URA', idProject: project.id }),
   ];
   for (const { status, body } of await Promise.all(gone)) expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
-  expect(await manager.call(fails.retryMany, { search: 'com_falha' })).toEqual({ count: 0, skipped: 0 });
+  expect(await manager.call(failedPrompts.retryMany, { search: 'com_falha' })).toEqual({ count: 0, skipped: 0 });
   const told = (await manager.call(notifications.list, {})).data;
   expect(told.filter((one) => 'idProject' in one && one.idProject === project.id)).toEqual([]);
 

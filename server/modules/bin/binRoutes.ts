@@ -5,9 +5,9 @@ import { projects } from '#server/modules/projects/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit } from '#server/modules/audit/audit.ts';
-import { startMany } from '#server/modules/prompts/promptAttempts.ts';
+import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { listBin, lockBinnedProject, lockBinnedPrompt } from './binQueries.ts';
 import { emptyBin, purgeOneProject, purgeOnePrompt } from './purge.ts';
@@ -15,8 +15,8 @@ import { emptyBin, purgeOneProject, purgeOnePrompt } from './purge.ts';
 const putBack = { removedAt: null, removedByName: null };
 
 /** What was deleted: put back by whoever may delete, taken away for good by administrators. */
-export function serveBin(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, bin, {
+export function registerBinRoutes(app: FastifyInstance, deps: Deps) {
+  registerEndpoints(app, deps, bin, {
     list: (input, { db }) => listBin(db, input),
     async restoreProject({ id }, { db, user }) {
       const { name } = await lockBinnedProject(db, id);
@@ -35,7 +35,7 @@ export function serveBin(app: FastifyInstance, deps: Deps) {
         .update(prompts)
         .set({ ...putBack, version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
         .where(eq(prompts.id, id));
-      if (status === 'ENQUEUED') await startMany(db, 'resume')([{ id, projectId }]);
+      if (status === 'ENQUEUED') await startAttempts(db, 'resume')([{ id, projectId }]);
       await audit(db, user, { action: 'prompts.restore', entityId: id, entityName: name });
       return {};
     },

@@ -9,13 +9,13 @@ import type { Deps } from '#server/modules/deps.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
 import { beginInstall, dropInstall, findInstall, listInstalls, pauseInstall, resumeInstall } from './installs.ts';
 import { openCatalogue, type ReadCatalogue } from './openCatalogue.ts';
-import { byHandOf, isFetchable } from './ownCatalogue.ts';
+import { manualInstallNote, isFetchable } from './ownCatalogue.ts';
 import { dropModel } from '#server/modules/models/dropModel.ts';
 import { getModel } from '#server/modules/models/modelQueries.ts';
-import { keepingFiles, takeModel } from '#server/modules/models/takeModel.ts';
+import { keepingFiles, receiveModel } from '#server/modules/models/receiveModel.ts';
 import { withOrigin } from './withOrigin.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { importModel } from './importModel.ts';
 import { listCatalogue, listInstalled } from './listCatalogue.ts';
 import { hasMemoryFor } from './writeModel.ts';
@@ -23,7 +23,7 @@ import { hasMemoryFor } from './writeModel.ts';
 const gone = () => new Refusal('NOT_FOUND', { message: 'Esta voz não está no catálogo, nem a caminho.' });
 const conflict = (message: string) => new Refusal('CONFLICT', { message });
 
-export function serveCatalogue(app: FastifyInstance, deps: Deps) {
+export function registerCatalogueRoutes(app: FastifyInstance, deps: Deps) {
   const { files, speech, config } = deps;
   const catalogue = openCatalogue(config.VOICE_CATALOGUE_URL, files.root);
 
@@ -41,7 +41,7 @@ export function serveCatalogue(app: FastifyInstance, deps: Deps) {
     return install;
   };
 
-  serve(app, deps, endpoints, {
+  registerEndpoints(app, deps, endpoints, {
     async list(_input, { db }) {
       const read = await catalogue.read();
       return { voices: await listCatalogue(db, read), problem: read.problem };
@@ -57,7 +57,7 @@ export function serveCatalogue(app: FastifyInstance, deps: Deps) {
         const { entries, hosts, problem } = read;
         const entry = entries.find((one) => one.key === key);
         if (!entry) throw problem === null ? gone() : new Refusal('UNAVAILABLE', { message: problem });
-        if (!isFetchable(entry)) throw conflict(byHandOf(entry)!);
+        if (!isFetchable(entry)) throw conflict(manualInstallNote(entry)!);
         if (entry.isCommercial === false && acceptsNonCommercial !== true)
           throw new Refusal('INVALID_INPUT', { fields: { acceptsNonCommercial: NON_COMMERCIAL_UNANSWERED } });
         return call.transact(async (db) => {
@@ -100,7 +100,7 @@ export function serveCatalogue(app: FastifyInstance, deps: Deps) {
     },
     importFiles: {
       prepareAndTransact: async ({ voice_model_upload: uploadId }, call) => {
-        const taken = await withOrigin(catalogue, await takeModel(deps, call, uploadId));
+        const taken = await withOrigin(catalogue, await receiveModel(deps, call, uploadId));
         const hasMemory = await hasMemoryFor(call.db, speech, taken);
         return keepingFiles(files, taken, (keep) =>
           call.transact(async (db) => {

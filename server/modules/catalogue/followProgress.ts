@@ -6,7 +6,7 @@ const EVERY_MS = 500;
 const LOOKS = 10;
 
 /** Writes how far a download is, twice a second, and learns there whether anybody still wants it. */
-export async function followProgress(db: Database, row: InstallRow) {
+export async function trackProgress(db: Database, row: InstallRow) {
   const unwanted = new AbortController();
   const bytesOfFiles = new Map<string, number>();
   const firstBytes = new Map<string, number>();

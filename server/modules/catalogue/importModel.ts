@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Queryable } from '#server/db/database.ts';
 import { dropInstall, findInstall } from './installs.ts';
 import type { Author } from '#server/modules/models/createModel.ts';
-import type { TakenFiles } from '#server/modules/models/takeFiles.ts';
+import type { ReceivedFiles } from '#server/modules/models/receiveFiles.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { writeModel } from './writeModel.ts';
 
@@ -12,7 +12,7 @@ interface By {
 }
 
 /** A model of files that came by hand, called as the catalogue calls the voice, or as its file is. Answers its id. */
-export async function importModel(tx: Queryable, speech: Speech, taken: TakenFiles, by: By): Promise<number> {
+export async function importModel(tx: Queryable, speech: Speech, taken: ReceivedFiles, by: By): Promise<number> {
   const { origin, modelName } = taken;
   const id = await writeModel(tx, speech, taken, { ...by, name: origin?.name ?? nameOfFile(modelName) });
   // What was on its way is here now.

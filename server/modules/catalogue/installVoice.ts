@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { isServiceAway } from '#server/files/kept/storageAway.ts';
+import { isServiceAway } from '#server/files/stored/storageAway.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import { users } from '#server/modules/users/schema.ts';
 import { addInstallJob, changeInstall, endInstall, findInstall, type InstallRow } from './installs.ts';
 import { bytesOf, configOf, modelOf, originOf, lastOfPath } from './ownCatalogue.ts';
 import type { Author } from '#server/modules/models/createModel.ts';
-import { takeFiles } from '#server/modules/models/takeFiles.ts';
-import { keepingFiles } from '#server/modules/models/takeModel.ts';
+import { receiveFiles } from '#server/modules/models/receiveFiles.ts';
+import { keepingFiles } from '#server/modules/models/receiveModel.ts';
 import { fetchFile } from '#server/files/download/fetchFile.ts';
 import { FetchFault } from '#server/files/download/fetchFault.ts';
 import { assertRoom, NoRoom } from '#server/files/diskSpace.ts';
@@ -18,7 +18,7 @@ import type { Upload } from '#server/http/upload.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
-import { followProgress } from './followProgress.ts';
+import { trackProgress } from './followProgress.ts';
 import { hasMemoryFor, writeModel } from './writeModel.ts';
 
 /** Between tries that bring nothing, in seconds; after as many it is left to a person. */
@@ -42,7 +42,7 @@ export function installVoiceJob(parts: Parts) {
     const row = await findInstall(db, key);
     if (!row) return files.discardFolder(place);
     if (row.attempt !== attempt) return;
-    const progress = await followProgress(db, row);
+    const progress = await trackProgress(db, row);
     try {
       if (progress.isWanted()) await install(parts, row, place, progress, AbortSignal.any([signal, progress.unwanted]));
     } catch (error) {
@@ -63,7 +63,7 @@ async function install(
   { db, files, speech }: Parts,
   row: InstallRow,
   place: string,
-  progress: Awaited<ReturnType<typeof followProgress>>,
+  progress: Awaited<ReturnType<typeof trackProgress>>,
   signal: AbortSignal,
 ): Promise<void> {
   const { entry, hosts } = row;
@@ -76,7 +76,7 @@ async function install(
   }
   await progress.stop();
   if (!(await changeInstall(db, row, { state: 'checking', bytes: bytesOf(entry), rate: 0 }))) return;
-  const taken = await takeFiles(files, speech, fetched[0], fetched[1]);
+  const taken = await receiveFiles(files, speech, fetched[0], fetched[1]);
   const [author, hasMemory] = [await authorOf(db, row), await hasMemoryFor(db, speech, taken)];
   await keepingFiles(files, taken, (keep) =>
     db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '#contract/catalogueFile.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from '#server/modules/models/schema.ts';
 import { type InstallRow, listInstalls } from './installs.ts';
-import { byHandOf, bytesOf, isFetchable, originOf, lastOfPath } from './ownCatalogue.ts';
+import { manualInstallNote, bytesOf, isFetchable, originOf, lastOfPath } from './ownCatalogue.ts';
 import type { ReadCatalogue } from './openCatalogue.ts';
 
 type Installed = NonNullable<CatalogueVoice['model']> & { readonly key: string; readonly failure: string | null };
@@ -61,7 +61,7 @@ function describe(
       sha256: sha256 ?? null,
     })),
     isFetchable: isFetchable(entry),
-    byHand: byHandOf(entry),
+    byHand: manualInstallNote(entry),
     state: install?.state ?? (installed ? 'installed' : 'available'),
     progress:
       isMoving || install?.state === 'fetching'

@@ -40,7 +40,7 @@ export function openCatalogue(address: URL | undefined, folder: string): Catalog
   async function ask(): Promise<ReadCatalogue> {
     try {
       const text = await fetchText({ url: address!.href, hosts: [address!.host], silenceMs: SILENCE_MS }, BYTES_MAX);
-      const read = readText(text, address!);
+      const read = parseCatalogue(text, address!);
       await keep(text).catch(() => {});
       return read;
     } catch (error) {
@@ -59,7 +59,7 @@ export function openCatalogue(address: URL | undefined, folder: string): Catalog
 
   async function findKept(): Promise<ReadCatalogue | undefined> {
     const { address: of, text } = JSON.parse(await fs.readFile(kept, 'utf8')) as { address: string; text: string };
-    return of === address!.href ? readText(text, address!) : undefined;
+    return of === address!.href ? parseCatalogue(text, address!) : undefined;
   }
 
   return {
@@ -76,7 +76,7 @@ export function openCatalogue(address: URL | undefined, folder: string): Catalog
 }
 
 /** Refuses, in words, what is no catalogue: networks that ask for a sign-in answer anything with a page of theirs. */
-function readText(text: string, address: URL): ReadCatalogue {
+function parseCatalogue(text: string, address: URL): ReadCatalogue {
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));

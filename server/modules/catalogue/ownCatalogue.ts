@@ -23,7 +23,7 @@ export function isFetchable(entry: CatalogueEntry): boolean {
 }
 
 /** How the files of what no click brings are had, or why they are of no use. */
-export function byHandOf(entry: CatalogueEntry): string | null {
+export function manualInstallNote(entry: CatalogueEntry): string | null {
   if (entry.byHand !== undefined || isFetchable(entry)) return entry.byHand ?? null;
   return entry.engine === 'kokoro'
     ? 'Vozes Kokoro ainda não falam aqui.'

@@ -6,11 +6,11 @@ import type { Database } from '#server/db/database.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { beginInstall, dropInstall, findInstall } from './installs.ts';
 import type { Catalogue } from './openCatalogue.ts';
-import { byHandOf, isFetchable } from './ownCatalogue.ts';
+import { manualInstallNote, isFetchable } from './ownCatalogue.ts';
 import { dropModel } from '#server/modules/models/dropModel.ts';
 import { getModel } from '#server/modules/models/modelQueries.ts';
-import { takeFiles } from '#server/modules/models/takeFiles.ts';
-import { keepingFiles } from '#server/modules/models/takeModel.ts';
+import { receiveFiles } from '#server/modules/models/receiveFiles.ts';
+import { keepingFiles } from '#server/modules/models/receiveModel.ts';
 import { withOrigin } from './withOrigin.ts';
 import type { Files } from '#server/files/files.ts';
 import { hashFile } from '#server/files/hashFile.ts';
@@ -56,7 +56,7 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
       const { entries, hosts, problem } = await catalogue.read();
       const entry = entries.find((one) => one.key === key);
       if (!entry) throw new CommandError(problem ?? `The catalogue has no voice ${key}: see npm run voices -- list.`);
-      if (!isFetchable(entry)) throw new CommandError(byHandOf(entry)!);
+      if (!isFetchable(entry)) throw new CommandError(manualInstallNote(entry)!);
       const present = (await listInstalled(db)).find((one) => one.key === key);
       if (!present) await beginInstall(db, { entry, hosts, startedById: null, startedByName: AUTHOR });
       for (;;) {
@@ -88,7 +88,7 @@ export function voiceCommands({ db, files, speech, catalogue }: Parts) {
       if (given.length !== 2 || !config || !model)
         throw new CommandError('Name two files: the configuration (.json) and the voice (.onnx or .pth).');
       const copies = await Promise.all([copy(config), copy(model)]);
-      const found = await takeFiles(files, speech, copies[0], copies[1]).catch((error: unknown) => {
+      const found = await receiveFiles(files, speech, copies[0], copies[1]).catch((error: unknown) => {
         throw error instanceof Refusal ? new CommandError(error.body.messages[0]) : error;
       });
       const taken = await withOrigin(catalogue, found);

@@ -1,9 +1,9 @@
 import type { Catalogue } from './openCatalogue.ts';
 import { modelOf, originOf, ownVoices } from './ownCatalogue.ts';
-import type { TakenFiles } from '#server/modules/models/takeFiles.ts';
+import type { ReceivedFiles } from '#server/modules/models/receiveFiles.ts';
 
 /** Files that came by hand, and what is known of them: a voice of a catalogue is recognised by its hash. */
-export async function withOrigin(catalogue: Catalogue, taken: TakenFiles): Promise<TakenFiles> {
+export async function withOrigin(catalogue: Catalogue, taken: ReceivedFiles): Promise<ReceivedFiles> {
   const { entries } = await catalogue.read();
   const known = [...entries, ...ownVoices].find((entry) => modelOf(entry)?.sha256 === taken.modelSha256);
   return known ? { ...taken, origin: originOf(known) } : taken;

@@ -6,8 +6,8 @@ import { type Author, createModel } from '#server/modules/models/createModel.ts'
 import { findFreeName } from '#server/modules/models/modelNames.ts';
 import { lockModel } from '#server/modules/models/modelQueries.ts';
 import { prepareVersion } from '#server/modules/models/prepareVersion.ts';
-import { refuseWithoutMemory } from '#server/modules/models/refuseWithoutMemory.ts';
-import type { TakenFiles } from '#server/modules/models/takeFiles.ts';
+import { assertEnoughMemory } from '#server/modules/models/assertEnoughMemory.ts';
+import type { ReceivedFiles } from '#server/modules/models/receiveFiles.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 
@@ -18,9 +18,9 @@ interface NewVoice {
 }
 
 /** Whether the voice fits into the memory beside those that are active. */
-export async function hasMemoryFor(db: Queryable, speech: Speech, { about }: TakenFiles): Promise<boolean> {
+export async function hasMemoryFor(db: Queryable, speech: Speech, { about }: ReceivedFiles): Promise<boolean> {
   try {
-    await refuseWithoutMemory(db, speech, 0, about.memoryBytes);
+    await assertEnoughMemory(db, speech, 0, about.memoryBytes);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -35,7 +35,7 @@ export async function hasMemoryFor(db: Queryable, speech: Speech, { about }: Tak
 export async function writeModel(
   tx: Queryable,
   speech: Speech,
-  taken: TakenFiles,
+  taken: ReceivedFiles,
   { author, name, hasMemory }: NewVoice,
 ): Promise<number> {
   const free = await findFreeName(tx, speech, name.toLowerCase());

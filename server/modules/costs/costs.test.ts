@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { costs } from '#contract/costs.ts';
-import { fails } from '#contract/fails.ts';
+import { failedPrompts } from '#contract/failedPrompts.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { costs as costsTable, usage } from './schema.ts';
@@ -25,7 +25,7 @@ test('a prompt is charged once, when its audio is made: not for a copy, a failur
   await manager.call(prompts.update, { id: made.id, text, speaker: 'Clara', compression: false });
   const failed = await spokenPrompt(manager, project.id, { name: 'sem_voz', text: '\u0e46' });
   expect(failed.status).toBe('FAILED');
-  await manager.call(fails.retry, { id: failed.id });
+  await manager.call(failedPrompts.retry, { id: failed.id });
   await ended(manager, failed.id);
   expect(await usageOf(project.id)).toMatchObject([
     { type: 'FILE', subjectName: 'Projeto com custo', characters: countCharacters(text), unitPrice: '0.000123' },
@@ -37,7 +37,7 @@ test('a prompt is charged once, when its audio is made: not for a copy, a failur
   // A copy whose first maker crashed between store and row pays for both: nobody has yet.
   await server.db.execute(sql`update audios set is_billed = false`);
   await server.db.update(promptsTable).set({ status: 'FAILED' }).where(eq(promptsTable.id, made.id));
-  await manager.call(fails.retry, { id: made.id });
+  await manager.call(failedPrompts.retry, { id: made.id });
   await ended(manager, made.id);
   expect(await usageOf(project.id)).toHaveLength(3);
 

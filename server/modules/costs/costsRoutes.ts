@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { costs } from '#contract/costs.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { sendCsv } from '#server/http/send/sendCsv.ts';
 import { consolidateDay, readToday } from './consolidate.ts';
 import { findOptions, listCosts, readCostsAfter, summarizeCosts } from './costQueries.ts';
 
-export function serveCosts(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, costs, {
+export function registerCostsRoutes(app: FastifyInstance, deps: Deps) {
+  registerEndpoints(app, deps, costs, {
     list: (input, { db }) => listCosts(db, input),
     summary: (input, { db }) => summarizeCosts(db, input),
     today: (_input, { db }) => readToday(db, deps.config.TIME_ZONE),

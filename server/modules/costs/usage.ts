@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { apiKeys } from '#server/modules/apikeys/schema.ts';
 import { usage } from './schema.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 
 export interface Spoken {
   readonly type: CostType;
@@ -29,7 +29,7 @@ export function countCharacters(text: string): number {
 
 /** Of many texts; twenty million characters keep nobody else waiting. */
 export async function countAllCharacters(texts: Iterable<string>): Promise<number> {
-  const breathe = takeBreaths();
+  const breathe = yieldToEventLoop();
   let characters = 0;
   for (const text of texts) {
     await breathe();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Curve } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/prompts.ts';
 
 export interface DemoAudio {
   readonly bytes: Uint8Array;
-  readonly curve: Curve | null;
+  readonly curve: PitchContour | null;
 }
 
 export interface DemoCache {

@@ -2,23 +2,23 @@ import { following } from '#server/speech/api/following.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AUDIO_HEADER, demo, type DemoRequest, mimeTypes } from '#contract/demo.ts';
-import type { Curve } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/prompts.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { type Call, serve } from '#server/http/serve.ts';
+import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { neededEntries } from '#server/speech/api/reading.ts';
-import { readAsMade } from '#server/speech/api/readAsMade.ts';
+import { iterateWhileProducing } from '#server/speech/api/iterateWhileProducing.ts';
 import type { AudioRequest } from '#server/speech/api/speech.ts';
 import { closeWavStream } from '#server/speech/api/audio.ts';
 import { demoKey, openDemoCache } from './demoCache.ts';
-import { refusalOfSpeech, refuseLongAudio, refuseUnknownVoice } from '#server/modules/prompts/speechRefusals.ts';
+import { refusalOfSpeech, assertAudioLength, refuseUnknownVoice } from '#server/modules/prompts/speechRefusals.ts';
 import { openDemoTurns, type Turn } from './demoTurns.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** Speaks for visitors. Neither text nor audio reaches a disk or a log. */
-export function serveDemo(app: FastifyInstance, deps: Deps) {
+export function registerDemoRoutes(app: FastifyInstance, deps: Deps) {
   const { speech } = deps;
   const cache = openDemoCache(CACHE_BYTES);
   const turns = openDemoTurns(deps);
@@ -34,7 +34,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps) {
   ): Promise<void> {
     try {
       const made: Uint8Array[] = [];
-      let melody: Curve | null = null;
+      let melody: PitchContour | null = null;
       for await (const { bytes, curve } of speech.stream(
         order,
         { format: input.audioFormat, speed: 1, isService: false, hasCurve: true },
@@ -57,7 +57,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps) {
     refuseUnknownVoice(deps.listVoices(input.language), input.speaker);
     const [settings, entries] = await Promise.all([readSettings(db), readDictionary(db, null)]);
     const dictionary = neededEntries(input.text, entries);
-    refuseLongAudio(speech.expectedSeconds({ text: input.text, language: input.language, dictionary }));
+    assertAudioLength(speech.expectedSeconds({ text: input.text, language: input.language, dictionary }));
     const turn = turns.begin(request);
     const order: AudioRequest = {
       voice: input.speaker,
@@ -81,10 +81,10 @@ export function serveDemo(app: FastifyInstance, deps: Deps) {
       return yield known.bytes;
     }
     reply.raw.once('close', turn.cancel);
-    yield* readAsMade((take, ended) => synthesize(order, input, key, turn, take, ended));
+    yield* iterateWhileProducing((take, ended) => synthesize(order, input, key, turn, take, ended));
   }
 
-  serve(
+  registerEndpoints(
     app,
     deps,
     demo,
@@ -111,7 +111,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps) {
       },
       curve: async ({ audio }) => cache.get(audio)?.curve ?? null,
     },
-    { speak: turns.admit, stream: turns.admit },
+    { speak: turns.waitForTurn, stream: turns.waitForTurn },
   );
 }
 

@@ -16,7 +16,7 @@ export interface DemoTurns {
    * Counts the request, before its text is read; refuses too many by network and over all. Cuts off who reads too
    * slowly.
    */
-  admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  waitForTurn(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Begins a synthesis: the earlier one of the visitor's network ends. Refuses when too many run. */
   begin(request: FastifyRequest): Turn;
 }
@@ -37,7 +37,7 @@ export function openDemoTurns(deps: Deps): DemoTurns {
   const tooMany = () => new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });
   let answers = 0;
   return {
-    admit: async (request, reply) => {
+    waitForTurn: async (request, reply) => {
       await admitVisitor(request);
       // Who left meanwhile never tells so again.
       if (reply.raw.destroyed) throw tooMany();

@@ -18,11 +18,11 @@ export type Found = Pick<Finding, 'standing' | 'sentence' | 'help'> | undefined;
 export interface Check {
   readonly id: string;
   readonly title: string;
-  look(examined: Examined): Promise<Found> | Found;
+  warning(examined: Examined): Promise<Found> | Found;
 }
 
 export const ok = (sentence: string): Found => ({ standing: 'ok', sentence });
-export const look = (sentence: string, help: string): Found => ({ standing: 'look', sentence, help });
+export const warning = (sentence: string, help: string): Found => ({ standing: 'look', sentence, help });
 export const broken = (sentence: string, help: string): Found => ({ standing: 'broken', sentence, help });
 
 const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;

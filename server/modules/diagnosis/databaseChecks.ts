@@ -1,5 +1,5 @@
 import { countLivingWorkers } from '#server/jobs/deadWorkers.ts';
-import { ago, broken, bytes, type Check, look, number, ok } from './Check.ts';
+import { ago, broken, bytes, type Check, warning, number, ok } from './Check.ts';
 
 /** So many rows that nobody sees any more, and so large a share of all, are more than a day's work leaves. */
 const [DEAD_ROWS, DEAD_SHARE] = [500_000, 0.5];
@@ -12,7 +12,7 @@ export const databaseChecks: readonly Check[] = [
   {
     id: 'database',
     title: 'Banco de dados',
-    look: async ({ config, db }) => {
+    warning: async ({ config, db }) => {
       const { rows } = await db.$client.query<{
         size: number;
         dead: number;
@@ -32,9 +32,9 @@ export const databaseChecks: readonly Check[] = [
       if (age > TRANSACTIONS_MAX)
         return broken(`${sentence} Faltam poucas transações para o banco parar.`, 'Rode VACUUM FREEZE já.');
       if (dead > DEAD_ROWS && dead > live * DEAD_SHARE)
-        return look(sentence, 'O banco limpa sozinho; se isto não baixar em um dia, rode VACUUM (ANALYZE).');
+        return warning(sentence, 'O banco limpa sozinho; se isto não baixar em um dia, rode VACUUM (ANALYZE).');
       if (waiting > 10)
-        return look(
+        return warning(
           `${sentence} ${waiting} consultas esperam umas pelas outras.`,
           'Veja em pg_stat_activity quem segura as outras.',
         );
@@ -44,10 +44,10 @@ export const databaseChecks: readonly Check[] = [
   {
     id: 'workers',
     title: 'Quem gera os áudios',
-    look: async ({ db, speech }) => {
+    warning: async ({ db, speech }) => {
       const count = await countLivingWorkers(db.$client);
       if (count > 0) return ok(count === 1 ? 'Um processo.' : `${number(count)} processos.`);
-      if (!speech) return look('Nenhum processo está ligado.', 'Inicie o servidor com npm start.');
+      if (!speech) return warning('Nenhum processo está ligado.', 'Inicie o servidor com npm start.');
       return broken(
         'Nenhum processo gera áudios.',
         'Inicie um com npm run worker, ou ponha SPEECH_THREADS acima de 0.',
@@ -57,7 +57,7 @@ export const databaseChecks: readonly Check[] = [
   {
     id: 'queue',
     title: 'Fila',
-    look: async ({ db }) => {
+    warning: async ({ db }) => {
       const { rows } = await db.$client.query<{ waiting: number; oldest: Date | null; lost: number }>(`
         select count(*) filter (where attempts < max_attempts)::int as waiting,
           min(run_at) filter (where locked_at is null and attempts < max_attempts) as oldest,
@@ -65,14 +65,14 @@ export const databaseChecks: readonly Check[] = [
         from graphile_worker.jobs`);
       const { waiting, oldest, lost } = rows[0]!;
       if (lost > 0)
-        return look(
+        return warning(
           `${number(lost)} trabalhos desistiram depois da última tentativa.`,
           'O registro do servidor diz por quê.',
         );
       if (oldest === null || waiting === 0) return ok('Nada espera.');
       const sentence = `${number(waiting)} trabalhos na fila.`;
       if (Date.now() - oldest.getTime() < WAITING_MAX * 60_000) return ok(sentence);
-      return look(
+      return warning(
         `${sentence} O mais antigo espera ${ago(oldest)}.`,
         'Se não diminui, ligue mais um processo com npm run worker.',
       );

@@ -22,11 +22,11 @@ export async function diagnose(examined: Examined, environment = process.env): P
   };
 }
 
-async function lookAt({ id, title, look }: Check, examined: Examined): Promise<Finding | undefined> {
+async function lookAt({ id, title, warning }: Check, examined: Examined): Promise<Finding | undefined> {
   const timer = new AbortController();
   const late = wait(LIMIT_MS, 'late' as const, { signal: timer.signal }).catch(() => 'late' as const);
   try {
-    const found = await Promise.race([Promise.resolve().then(() => look(examined)), late]);
+    const found = await Promise.race([Promise.resolve().then(() => warning(examined)), late]);
     if (found === undefined) return undefined;
     if (found !== 'late') return { id, title, ...found };
   } catch {

@@ -5,7 +5,7 @@ import { backups } from '#contract/backups.ts';
 import { type Diagnosis, diagnosis } from '#contract/diagnosis.ts';
 import { type Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
-import { runAtShell } from '#server/tests/setups/backupSetup.ts';
+import { runCommand } from '#server/tests/setups/backupSetup.ts';
 import { cleanUp, newDataDir } from '#server/tests/serverProcess.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { diagnose } from './diagnose.ts';
@@ -96,14 +96,14 @@ test('nothing of a secret is told', async () => {
 });
 
 test('at the shell it says the same, beside the server, and as JSON', async () => {
-  const beside = await runAtShell('doctor', [], { DATA_DIR: server.dataDir });
+  const beside = await runCommand('doctor', [], { DATA_DIR: server.dataDir });
   expect(beside).toMatchObject({
     code: 0,
     said: '',
     out: expect.stringContaining('✓ Quem gera os áudios: Um processo.'),
   });
   expect(beside.out).toContain('! Última cópia de segurança: Nenhuma cópia é feita.\n  → Defina BACKUP_DIR');
-  const json = await runAtShell('doctor', ['--json'], { DATA_DIR: server.dataDir });
+  const json = await runCommand('doctor', ['--json'], { DATA_DIR: server.dataDir });
   expect((JSON.parse(json.out) as Diagnosis).findings.map(({ id }) => id)).toContain('disk');
-  expect((await runAtShell('doctor', ['--yaml'], { DATA_DIR: server.dataDir })).code).toBe(1);
+  expect((await runCommand('doctor', ['--yaml'], { DATA_DIR: server.dataDir })).code).toBe(1);
 });

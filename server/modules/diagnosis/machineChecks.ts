@@ -1,15 +1,15 @@
 import os from 'node:os';
 import { type AudioMeasure, measureAudio } from '#server/modules/takes/measureAudio.ts';
 import { freeBytes, LEAST_BYTES, SCARCE_BYTES } from '#server/files/diskSpace.ts';
-import { isServiceAway } from '#server/files/kept/storageAway.ts';
-import { broken, bytes, type Check, type Found, look, number, ok } from './Check.ts';
+import { isServiceAway } from '#server/files/stored/storageAway.ts';
+import { broken, bytes, type Check, type Found, warning, number, ok } from './Check.ts';
 
 const MAKE_ROOM = 'Libere espaço ou leve a pasta para um disco maior.';
 
 function room(free: number | undefined, where: string): Found {
-  if (free === undefined) return look(`${where}: o sistema não diz quanto espaço há.`, 'Confira o disco.');
+  if (free === undefined) return warning(`${where}: o sistema não diz quanto espaço há.`, 'Confira o disco.');
   if (free < LEAST_BYTES) return broken(`${where}: restam ${bytes(free)}, e nada novo é aceito.`, MAKE_ROOM);
-  if (free < SCARCE_BYTES) return look(`${where}: restam só ${bytes(free)}.`, MAKE_ROOM);
+  if (free < SCARCE_BYTES) return warning(`${where}: restam só ${bytes(free)}.`, MAKE_ROOM);
   return ok(`${where}: ${bytes(free)} livres.`);
 }
 
@@ -28,7 +28,7 @@ export const machineChecks: readonly Check[] = [
   {
     id: 'versions',
     title: 'Versões',
-    look: async ({ config, db }) => {
+    warning: async ({ config, db }) => {
       const { rows } = await db.$client.query<{ version: string }>(
         "select current_setting('server_version') as version",
       );
@@ -38,12 +38,12 @@ export const machineChecks: readonly Check[] = [
   {
     id: 'disk',
     title: 'Disco dos dados',
-    look: async ({ config }) => room(await freeBytes(config.DATA_DIR), config.DATA_DIR),
+    warning: async ({ config }) => room(await freeBytes(config.DATA_DIR), config.DATA_DIR),
   },
   {
     id: 'storage',
     title: 'Armazenamento dos áudios',
-    look: async ({ config, files, db }) => {
+    warning: async ({ config, files, db }) => {
       const held = describeAudio(await measureAudio(db));
       if (config.FILES_URL === undefined) return ok(`Na pasta dos dados: ${held}`);
       try {
@@ -58,18 +58,18 @@ export const machineChecks: readonly Check[] = [
   {
     id: 'memory',
     title: 'Memória',
-    look: () => {
+    warning: () => {
       const [free, total] = [os.freemem(), os.totalmem()];
       const own = bytes(process.memoryUsage.rss());
       const sentence = `${bytes(free)} de ${bytes(total)} livres; este processo usa ${own}.`;
       if (free >= total * LEAST_MEMORY) return ok(sentence);
-      return look(sentence, 'Reduza SPEECH_THREADS ou MODEL_THREADS, ou dê mais memória à máquina.');
+      return warning(sentence, 'Reduza SPEECH_THREADS ou MODEL_THREADS, ou dê mais memória à máquina.');
     },
   },
   {
     id: 'clock',
     title: 'Relógio',
-    look: async ({ config, db }) => {
+    warning: async ({ config, db }) => {
       const before = Date.now();
       const { rows } = await db.$client.query<{ now: number }>(
         'select extract(epoch from clock_timestamp())::float8 as now',
@@ -78,7 +78,7 @@ export const machineChecks: readonly Check[] = [
       const time = new Date().toLocaleString('pt-BR', { timeZone: config.TIME_ZONE });
       const sentence = `São ${time} em ${config.TIME_ZONE}.`;
       if (apart <= CLOCK_APART_MS) return ok(sentence);
-      return look(
+      return warning(
         `${sentence} O relógio do banco está ${number(Math.round(apart / 1000))} s diferente.`,
         'Acerte os dois por NTP.',
       );

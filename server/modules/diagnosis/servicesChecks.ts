@@ -5,7 +5,7 @@ import { momentOf, openBackupFolder } from '#server/modules/backups/backupFolder
 import { freeBytes, SCARCE_BYTES } from '#server/files/diskSpace.ts';
 import { findSmtpUrl } from '#server/modules/mail/openMails.ts';
 import { verifySmtp } from '#server/mail/openSmtp.ts';
-import { ago, broken, bytes, type Check, look, number, ok } from './Check.ts';
+import { ago, broken, bytes, type Check, warning, number, ok } from './Check.ts';
 
 const HOUR_MS = 3_600_000;
 /** A night, and the hours in which one that failed is made up for. */
@@ -17,50 +17,53 @@ export const servicesChecks: readonly Check[] = [
   {
     id: 'backup',
     title: 'Última cópia de segurança',
-    look: async ({ config: { BACKUP_DIR } }) => {
+    warning: async ({ config: { BACKUP_DIR } }) => {
       if (BACKUP_DIR === undefined)
-        return look('Nenhuma cópia é feita.', 'Defina BACKUP_DIR, uma pasta em outro disco.');
+        return warning('Nenhuma cópia é feita.', 'Defina BACKUP_DIR, uma pasta em outro disco.');
       const folder = openBackupFolder(BACKUP_DIR);
       const failure = await folder.failure();
       if (failure)
         return broken(`A última não foi feita: ${failure.reason}`, 'Resolva isso e faça uma em Configurações.');
       const [newest] = await folder.list();
       if (newest === undefined)
-        return look('Nenhuma ainda; a primeira vem às 2h.', 'Ou faça uma agora em Configurações.');
+        return warning('Nenhuma ainda; a primeira vem às 2h.', 'Ou faça uma agora em Configurações.');
       const { totals } = await folder.read(newest);
       const sentence = `${ago(momentOf(newest))}, ${bytes(totals.bytes)}, em ${BACKUP_DIR}.`;
       if (Date.now() - momentOf(newest).getTime() > BACKUP_OLD_MS)
-        return look(sentence, 'Há mais de um dia sem cópia: veja se o servidor fica ligado à noite.');
+        return warning(sentence, 'Há mais de um dia sem cópia: veja se o servidor fica ligado à noite.');
       const free = await freeBytes(BACKUP_DIR);
       if (free !== undefined && free < SCARCE_BYTES)
-        return look(`${sentence} Restam ${bytes(free)} nesse disco.`, 'Libere espaço no disco das cópias.');
+        return warning(`${sentence} Restam ${bytes(free)} nesse disco.`, 'Libere espaço no disco das cópias.');
       return ok(sentence);
     },
   },
   {
     id: 'certificate',
     title: 'Certificado',
-    look: async ({ config: { PUBLIC_URL } }) => {
+    warning: async ({ config: { PUBLIC_URL } }) => {
       if (PUBLIC_URL?.protocol !== 'https:')
         return PUBLIC_URL && !isLoopback(PUBLIC_URL.hostname)
-          ? look(`${PUBLIC_URL.origin} não usa https.`, 'Sem https o aplicativo não se instala nem funciona sem rede.')
+          ? warning(
+              `${PUBLIC_URL.origin} não usa https.`,
+              'Sem https o aplicativo não se instala nem funciona sem rede.',
+            )
           : ok('Não é preciso: só esta máquina usa a Entoa.');
       const until = await certificateEnd(PUBLIC_URL).catch(() => undefined);
       if (!until)
-        return look(`Daqui não se chega a ${PUBLIC_URL.host}.`, 'Se o endereço abre no navegador, está tudo bem.');
+        return warning(`Daqui não se chega a ${PUBLIC_URL.host}.`, 'Se o endereço abre no navegador, está tudo bem.');
       const days = Math.floor((until.getTime() - Date.now()) / (24 * HOUR_MS));
       if (days < 0) return broken('Venceu.', 'Renove o certificado do proxy.');
       const sentence = `Vale por mais ${number(days)} dias.`;
-      return days < CERTIFICATE_SHORT_DAYS ? look(sentence, 'Veja se o proxy o renova sozinho.') : ok(sentence);
+      return days < CERTIFICATE_SHORT_DAYS ? warning(sentence, 'Veja se o proxy o renova sozinho.') : ok(sentence);
     },
   },
   {
     id: 'mail',
     title: 'E-mail',
-    look: async ({ config, db }) => {
+    warning: async ({ config, db }) => {
       const url = await findSmtpUrl(db, config);
       if (url === undefined)
-        return look(
+        return warning(
           'As mensagens ficam na pasta outbox dos dados.',
           'Para que cheguem às pessoas, configure o e-mail em Configurações, ou defina SMTP_URL e MAIL_FROM.',
         );
@@ -78,14 +81,14 @@ export const servicesChecks: readonly Check[] = [
   {
     id: 'voices',
     title: 'Vozes e motores',
-    look: ({ speech }) => {
+    warning: ({ speech }) => {
       if (!speech) return undefined;
       const away = speech.engines().filter(({ state }) => state === 'away');
       const voices = speech.voices.length;
       if (voices === 0) return broken('Nenhuma voz pode falar.', 'Ligue uma voz em Modelos.');
       const sentence = voices === 1 ? 'Uma voz pode falar.' : `${number(voices)} vozes podem falar.`;
       if (away.length === 0) return ok(sentence);
-      return look(
+      return warning(
         `${sentence} Sem resposta: ${away.map(({ name }) => name).join(', ')}.`,
         'Confira os endereços em ENGINES.',
       );

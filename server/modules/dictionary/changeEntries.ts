@@ -4,19 +4,19 @@ import type { Output, ParsedInput } from '#contract/kit/endpoint.ts';
 import { dictionaryEntries } from './schema.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Call } from '#server/http/serve.ts';
+import type { Call } from '#server/http/registerEndpoints.ts';
 import {
   arrange,
   asDraft,
-  bumped,
+  nextVersion,
   type EntryRow,
   findEntry,
-  refuseTooMany,
+  assertEntryLimit,
   type Scope,
   toRecord,
   writeOrder,
 } from './dictionaryQueries.ts';
-import { openScope, remake, type StartMany } from './dictionaryScope.ts';
+import { openScope, respeakAffected, type StartAttempts } from './dictionaryScope.ts';
 import type { Change } from './findAffected.ts';
 
 type Input<Act extends keyof typeof endpoints> = ParsedInput<(typeof endpoints)[Act]>;
@@ -25,11 +25,11 @@ type Changed = Output<typeof endpoints.create>;
 export async function createEntry(
   call: Call,
   { idProject, position, makeAnew, ...given }: Input<'create'>,
-  startMany: StartMany,
+  startMany: StartAttempts,
 ): Promise<Changed> {
   const { db, user } = call;
   const before = await openScope(call, idProject);
-  refuseTooMany(before.length + 1);
+  assertEntryLimit(before.length + 1);
   const [row] = await db
     .insert(dictionaryEntries)
     .values({ ...asDraft(given), projectId: idProject, position: before.length + 1 })
@@ -43,13 +43,13 @@ export async function createEntry(
     after: asDraft(row!),
   });
   const entry = toRecord(await findEntry(db, row!.id));
-  return { entry, madeAnew: await remake(call, makeAnew, changeOf(idProject, before, after), startMany) };
+  return { entry, madeAnew: await respeakAffected(call, makeAnew, changeOf(idProject, before, after), startMany) };
 }
 
 export async function updateEntry(
   call: Call,
   { id, position, makeAnew, ...given }: Input<'update'>,
-  startMany: StartMany,
+  startMany: StartAttempts,
 ): Promise<Changed> {
   const { db, user, expectedVersion } = call;
   const scope = (await findEntry(db, id)).projectId;
@@ -61,7 +61,7 @@ export async function updateEntry(
   const after = arrange(before, changed, position);
   await db
     .update(dictionaryEntries)
-    .set({ ...asDraft(given), ...bumped })
+    .set({ ...asDraft(given), ...nextVersion })
     .where(eq(dictionaryEntries.id, id));
   await writeOrder(db, after);
   await audit(db, user, {
@@ -72,13 +72,13 @@ export async function updateEntry(
     after: { ...asDraft(changed), position: after.indexOf(changed) + 1 },
   });
   const entry = toRecord(await findEntry(db, id));
-  return { entry, madeAnew: await remake(call, makeAnew, changeOf(scope, before, after), startMany) };
+  return { entry, madeAnew: await respeakAffected(call, makeAnew, changeOf(scope, before, after), startMany) };
 }
 
 export async function removeEntry(
   call: Call,
   { id, makeAnew }: Input<'remove'>,
-  startMany: StartMany,
+  startMany: StartAttempts,
 ): Promise<{ madeAnew: number }> {
   const { db, user } = call;
   const row = await findEntry(db, id);
@@ -92,7 +92,7 @@ export async function removeEntry(
     entityName: row.written,
     before: asDraft(row),
   });
-  return { madeAnew: await remake(call, makeAnew, changeOf(row.projectId, before, after), startMany) };
+  return { madeAnew: await respeakAffected(call, makeAnew, changeOf(row.projectId, before, after), startMany) };
 }
 
 function changeOf(scope: Scope, before: readonly EntryRow[], after: readonly EntryRow[]): Change {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { DICTIONARY_MAX, type DictionaryDraft, type DictionaryKind } from '#contract/dictionary.ts';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { toCsvLines } from '#server/files/csvLines.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { RawEntry } from './RawEntry.ts';
@@ -16,7 +16,7 @@ export function readCsvEntries(text: string): RawEntry[] {
     delimiter: ';',
     preview: DICTIONARY_MAX + 2,
   });
-  const header = (data[0] ?? []).map((cell) => normalizeText(cell).trim().toLowerCase());
+  const header = (data[0] ?? []).map((cell) => canonicalizeText(cell).trim().toLowerCase());
   if (
     header[0] !== 'escrito' ||
     header[1] !== 'dito' ||

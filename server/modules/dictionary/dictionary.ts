@@ -1,6 +1,6 @@
 import { asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { DictionaryEntry } from '#contract/dictionary.ts';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { dictionaryEntries, dictionaryStates } from './schema.ts';
 
@@ -34,7 +34,7 @@ export async function readDictionary(db: Queryable, projectId: number | null): P
     .orderBy(asc(dictionaryEntries.projectId), asc(dictionaryEntries.position), asc(dictionaryEntries.id));
   const entries = rows.map(({ written, kind, spoken, isWholeWord, isCaseSensitive }) => ({
     // Entries of before text was normalized on its way in.
-    written: normalizeText(written),
+    written: canonicalizeText(written),
     kind,
     spoken,
     isWholeWord,

@@ -15,7 +15,7 @@ export type Scope = number | null;
 export type EntryRow = typeof dictionaryEntries.$inferSelect;
 
 /** Set with every change that others may have to know of. */
-export const bumped = { version: sql`${dictionaryEntries.version} + 1`, updatedAt: sql`now()` };
+export const nextVersion = { version: sql`${dictionaryEntries.version} + 1`, updatedAt: sql`now()` };
 
 const sortable = {
   position: dictionaryEntries.position,
@@ -97,7 +97,7 @@ export async function writeOrder(tx: Queryable, rows: readonly EntryRow[]): Prom
   );
 }
 
-export function refuseTooMany(entries: number): void {
+export function assertEntryLimit(entries: number): void {
   if (entries > DICTIONARY_MAX)
     throw new Refusal('INVALID_INPUT', {
       message: `Um dicionário pode ter até ${DICTIONARY_MAX.toLocaleString('pt-BR')} entradas.`,

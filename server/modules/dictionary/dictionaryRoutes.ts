@@ -4,11 +4,11 @@ import type { Queryable } from '#server/db/database.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
-import { takeTurns } from '#server/base/takeTurns.ts';
-import { arrange, asDraft, type EntryRow, listEntries, readScope, refuseTooMany } from './dictionaryQueries.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { createBoundedQueue } from '#server/base/boundedQueue.ts';
+import { arrange, asDraft, type EntryRow, listEntries, readScope, assertEntryLimit } from './dictionaryQueries.ts';
 import { createEntry, removeEntry, updateEntry } from './changeEntries.ts';
-import { openScope, remake, type StartMany, storeScope } from './dictionaryScope.ts';
+import { openScope, respeakAffected, type StartAttempts, storeScope } from './dictionaryScope.ts';
 import { type Change, measureEffect } from './findAffected.ts';
 import { mergeEntries } from './mergeEntries.ts';
 import { readEntriesFile } from './readEntriesFile.ts';
@@ -17,10 +17,10 @@ import { writeEntries } from './writeEntries.ts';
 /** Stands for the entry that is not there yet. */
 const NEW = 0;
 
-export function serveDictionary(app: FastifyInstance, deps: Deps, startMany: StartMany) {
+export function registerDictionaryRoutes(app: FastifyInstance, deps: Deps, startMany: StartAttempts) {
   const unitPrice = deps.config.PRICE_PER_CHARACTER;
 
-  serve(app, deps, endpoints, {
+  registerEndpoints(app, deps, endpoints, {
     list: (input, { db }) => listEntries(db, input),
     create: (input, call) => createEntry(call, input, startMany),
     update: (input, call) => updateEntry(call, input, startMany),
@@ -53,7 +53,7 @@ export function serveDictionary(app: FastifyInstance, deps: Deps, startMany: Sta
         const measure = async (db: Queryable) => {
           const before = await openScope({ ...call, db }, idProject, isTrial);
           const { after, created, updated } = mergeEntries(before.map(asDraft), entries);
-          refuseTooMany(after.length);
+          assertEntryLimit(after.length);
           const change: Change = { scope: idProject, before: before.map(asDraft), after };
           return {
             before,
@@ -76,7 +76,7 @@ export function serveDictionary(app: FastifyInstance, deps: Deps, startMany: Sta
             entityName: file.fileName,
             after: { created, updated, refused: refused.length },
           });
-          return { ...report, madeAnew: await remake({ db, user }, makeAnew, change, startMany) };
+          return { ...report, madeAnew: await respeakAffected({ db, user }, makeAnew, change, startMany) };
         });
       },
     },
@@ -94,4 +94,4 @@ export function serveDictionary(app: FastifyInstance, deps: Deps, startMany: Sta
 }
 
 /** Measuring looks at every prompt that may sound otherwise: one after the other, in a queue with an end. */
-const inTurn = takeTurns({ atOnce: 1, waitingMax: 20, retryAfterSeconds: 5 });
+const inTurn = createBoundedQueue({ atOnce: 1, waitingMax: 20, retryAfterSeconds: 5 });

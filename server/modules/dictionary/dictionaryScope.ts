@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import type { DictionaryDraft } from '#contract/dictionary.ts';
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { dictionaryEntries } from './schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Call } from '#server/http/serve.ts';
-import { asDraft, bumped, type EntryRow, readScope, type Scope, touchScope } from './dictionaryQueries.ts';
+import type { Call } from '#server/http/registerEndpoints.ts';
+import { asDraft, nextVersion, type EntryRow, readScope, type Scope, touchScope } from './dictionaryQueries.ts';
 import { type Change, findAffected } from './findAffected.ts';
 
 /** The entries of a scope, for a person who may change it; no other change passes until the transaction ends. */
@@ -16,7 +16,7 @@ export async function openScope(
   scope: Scope,
   isTrial = false,
 ): Promise<EntryRow[]> {
-  if (scope === null && !mayEnter(user.role, 'dictionary'))
+  if (scope === null && !hasPermission(user.role, 'dictionary'))
     throw new Refusal('FORBIDDEN', {
       message: 'Só gerentes e administradores mudam o dicionário de todos os projetos.',
     });
@@ -33,17 +33,17 @@ export async function openScope(
 }
 
 /** Starts new attempts of prompts, batch by batch, for the person who asks. */
-export type StartMany = (
+export type StartAttempts = (
   db: Queryable,
   user: AuthUser,
 ) => (batch: readonly { id: number; projectId: number }[]) => Promise<void>;
 
 /** Starts new audio for every prompt that the change makes sound otherwise; returns how many. */
-export async function remake(
+export async function respeakAffected(
   { db, user }: Pick<Call, 'db' | 'user'>,
   isWanted: boolean,
   change: Change,
-  startMany: StartMany,
+  startMany: StartAttempts,
 ): Promise<number> {
   if (!isWanted) return 0;
   const start = startMany(db, user);
@@ -68,7 +68,7 @@ export async function storeScope(
     else if (JSON.stringify(asDraft(old)) !== JSON.stringify(entry))
       await db
         .update(dictionaryEntries)
-        .set({ ...entry, ...bumped })
+        .set({ ...entry, ...nextVersion })
         .where(eq(dictionaryEntries.id, old.id));
   }
 }

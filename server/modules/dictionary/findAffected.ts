@@ -6,7 +6,7 @@ import { isPresent, prompts } from '#server/modules/prompts/schema.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
 import { holds } from '#server/db/search.ts';
 import { countCharacters, priceOf } from '#server/modules/costs/usage.ts';
-import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import { usedEntries } from '#server/speech/api/reading.ts';
 import { readScope, type Scope } from './dictionaryQueries.ts';
 
@@ -41,7 +41,7 @@ export async function* findAffected(db: Queryable, change: Change, signal?: Abor
     own.set(projectId, known);
     return known;
   };
-  const breathe = takeBreaths();
+  const breathe = yieldToEventLoop();
   let lastId = 0;
   for (;;) {
     signal?.throwIfAborted();

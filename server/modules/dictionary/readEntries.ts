@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { DictionaryDraft } from '#contract/dictionary.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import { readCsvEntries } from './csvEntries.ts';
-import { refuseTooMany } from './dictionaryQueries.ts';
+import { assertEntryLimit } from './dictionaryQueries.ts';
 import { readPlsEntries } from './plsEntries.ts';
 
 const ZIP_MARK = Buffer.from('PK\u0003\u0004');
@@ -13,11 +13,11 @@ const IS_WORKBOOK = 'Uma planilha do Excel não serve aqui. Salve-a como CSV em 
 export async function readEntries(
   bytes: Buffer,
 ): Promise<{ entries: DictionaryDraft[]; refused: { line: number; reason: string }[] }> {
-  const breathe = takeBreaths();
+  const breathe = yieldToEventLoop();
   if (bytes.subarray(0, 4).equals(ZIP_MARK)) throw new Refusal('INVALID_INPUT', { fields: { file: IS_WORKBOOK } });
   const text = decode(bytes).replace(/^\uFEFF/, '');
   const raw = text.trimStart().startsWith('<') ? readPlsEntries(text) : readCsvEntries(text);
-  refuseTooMany(raw.length);
+  assertEntryLimit(raw.length);
   const entries: DictionaryDraft[] = [];
   const refused: { line: number; reason: string }[] = [];
   for (const { line, entry } of raw) {

@@ -1,11 +1,11 @@
-import type { Told } from './told.ts';
+import type { ChangeNotice } from './changeNotice.ts';
 
 /** Minutes of the busiest work; some megabytes at most. */
 const KEPT = 5000;
 
 interface Entry {
   readonly at: string;
-  readonly told: Told | undefined;
+  readonly told: ChangeNotice | undefined;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface ChangeLog {
   /** Where a stream that begins now stands. */
   newest(): string | undefined;
   /** All from `at` on, what was told with it included; undefined where the log no longer knows. */
-  since(at: string): Told[] | undefined;
+  since(at: string): ChangeNotice[] | undefined;
 }
 
 export function openChangeLog(kept = KEPT): ChangeLog {

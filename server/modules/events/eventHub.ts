@@ -3,7 +3,7 @@ import type { AuthUser } from '#contract/auth.ts';
 import { BEAT_MS, type Change, type Changes } from '#contract/events.ts';
 import { listen, type Listening } from '#server/db/listen.ts';
 import { openChangeLog } from './changeLog.ts';
-import { mayHear, mergeTold, readTold, type Told } from './told.ts';
+import { mayReceive, coalesceNotices, parseNotice, type ChangeNotice } from './changeNotice.ts';
 
 /** Somebody's open stream. */
 export interface Follower {
@@ -47,7 +47,7 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
   const waiting = new Set<() => void>();
   let listening: Listening | undefined;
   let isHearing = false;
-  let gathered: Told[] = [];
+  let gathered: ChangeNotice[] = [];
   let gathering: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
 
@@ -78,7 +78,7 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
         log.clear();
       },
       told: (payload) => {
-        const told = readTold(payload);
+        const told = parseNotice(payload);
         log.add({ at: told?.at ?? payload, told });
         if (told === undefined) return;
         gathered.push(told);
@@ -108,7 +108,10 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
     remove: (follower) => followers.delete(follower),
     catchUp: ({ user }, lastId) => {
       const since = lastId === undefined ? undefined : log.since(lastId);
-      return { missed: since && mergeTold(since.filter((told) => mayHear(user, told))), at: log.newest() ?? '' };
+      return {
+        missed: since && coalesceNotices(since.filter((told) => mayReceive(user, told))),
+        at: log.newest() ?? '',
+      };
     },
     followers: () => [...followers],
     endAll: () => {
@@ -123,7 +126,7 @@ export function openEventHub(connection: pg.PoolConfig): EventHub {
 }
 
 /** To each what they may hear; who hears the same is sent the same bytes. */
-function spread(batch: readonly Told[], followers: ReadonlySet<Follower>): void {
+function spread(batch: readonly ChangeNotice[], followers: ReadonlySet<Follower>): void {
   const at = batch.at(-1)!.at;
   const isAbout = new Set(batch.flatMap(({ user }) => user ?? []));
   const ofRole = new Map<string, string>();
@@ -132,7 +135,7 @@ function spread(batch: readonly Told[], followers: ReadonlySet<Follower>): void 
     const key = isAbout.has(user.id) ? `${user.role} ${user.id}` : user.role;
     let event = ofRole.get(key);
     if (event === undefined) {
-      const changes = mergeTold(batch.filter((told) => mayHear(user, told)));
+      const changes = coalesceNotices(batch.filter((told) => mayReceive(user, told)));
       event = changes.length === 0 ? '' : writeEvent('changes', { changes } satisfies Changes, at);
       ofRole.set(key, event);
     }
@@ -142,7 +145,7 @@ function spread(batch: readonly Told[], followers: ReadonlySet<Follower>): void 
 }
 
 /** Its session ended, or its account changed: who still may comes again, as who they are now. */
-function endsWith({ user, sessionId }: Follower, batch: readonly Told[]): boolean {
+function endsWith({ user, sessionId }: Follower, batch: readonly ChangeNotice[]): boolean {
   return batch.some(
     ({ kind, id, session }) => (kind === 'sessions' && session === sessionId) || (kind === 'users' && id === user.id),
   );

@@ -5,7 +5,7 @@ import type { Deps } from '#server/modules/deps.ts';
 import { type EventHub, type Follower, writeEvent } from './eventHub.ts';
 import { findLive } from '#server/modules/sessions/findLive.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { type SignedIn, serve } from '#server/http/serve.ts';
+import { type SignedIn, registerEndpoints } from '#server/http/registerEndpoints.ts';
 
 /** One a device is what pages open; beyond these the polls serve, at some 50 KB a stream. */
 const [OF_PERSON, IN_ALL] = [500, 2000];
@@ -23,7 +23,7 @@ const HEADERS = {
 const LOOK_EVERY_MS = 15_000;
 
 /** What changed, to the pages that are open. */
-export function serveEvents(app: FastifyInstance, deps: Deps, release: string | null) {
+export function registerEventRoutes(app: FastifyInstance, deps: Deps, release: string | null) {
   const { events: hub, db } = deps;
   hub.start();
   const looking = setInterval(() => {
@@ -34,7 +34,7 @@ export function serveEvents(app: FastifyInstance, deps: Deps, release: string | 
     hub.endAll();
   });
 
-  serve(app, deps, events, {
+  registerEndpoints(app, deps, events, {
     async follow(_input, { session, request, reply }) {
       const known = request.headers['last-event-id'];
       if (!(await hub.isHearing(HEARING_WITHIN_MS)))

@@ -5,13 +5,13 @@ import type { Deps } from '#server/modules/deps.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { describeMail, forgetMailServer, readMailServer, writeMailServer } from './mailServer.ts';
 import { sendTestMail } from './sendTestMail.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
 
 /** Each may fill a mailbox. */
 const TESTS_A_MINUTE = 10;
 
-export function serveMail(app: FastifyInstance, deps: Deps) {
+export function registerMailRoutes(app: FastifyInstance, deps: Deps) {
   const { config, keys } = deps;
   /** The page never has the password: left empty it is the kept one, for the same server and user only. */
   const whole = async (db: Queryable, given: MailServer): Promise<MailServer> => {
@@ -20,7 +20,7 @@ export function serveMail(app: FastifyInstance, deps: Deps) {
     const isSame = kept?.host === given.host && kept.port === given.port && kept.user === given.user;
     return isSame ? { ...given, password: kept.password } : given;
   };
-  serve(
+  registerEndpoints(
     app,
     deps,
     mail,

@@ -5,10 +5,10 @@ import { readNotice, writeNotice } from '#server/modules/settings/settings.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 
-export function serveMaintenance(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, maintenance, {
+export function registerMaintenanceRoutes(app: FastifyInstance, deps: Deps) {
+  registerEndpoints(app, deps, maintenance, {
     get: (_input, { db }) => readNotice(db),
     async update(notice, { db, user }) {
       const serialized = decode(notice.message);

@@ -4,15 +4,15 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { metrics as endpoints, type MetricsSnapshot } from '#contract/metrics.ts';
 import { isLoopback } from '#server/config/config.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { isPassedOn } from '#server/http/security.ts';
+import { isProxied } from '#server/http/security.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { bearerOf } from '#server/modules/sessions/session.ts';
 import { openSnapshots } from './readSnapshot.ts';
 
-export function serveMetrics(app: FastifyInstance, deps: Deps) {
+export function registerMetricsRoutes(app: FastifyInstance, deps: Deps) {
   const readSnapshot = openSnapshots(deps.speech);
-  serve(app, deps, endpoints, { stream: (_input, { db }) => readSnapshot(db) });
+  registerEndpoints(app, deps, endpoints, { stream: (_input, { db }) => readSnapshot(db) });
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'entoa_' });
@@ -72,7 +72,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const given = bearerOf(request);
   if (token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token))) return true;
   return (
-    !isPassedOn(request) &&
+    !isProxied(request) &&
     isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
     isLoopback(request.hostname.replace(/:\d+$/, ''))
   );

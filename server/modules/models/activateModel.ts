@@ -4,9 +4,9 @@ import { models } from './schema.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { MODEL_LOADER } from '#server/speech/api/modelLoader.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
-import { bumped, getModel, type ModelRow, type VersionRow } from './modelQueries.ts';
+import { nextVersion, getModel, type ModelRow, type VersionRow } from './modelQueries.ts';
 import { prepareVersion } from './prepareVersion.ts';
-import { refuseWithoutMemory } from './refuseWithoutMemory.ts';
+import { assertEnoughMemory } from './assertEnoughMemory.ts';
 
 /**
  * Has the version speak: at once where its graph is there and made as today, else a job makes it. Answers whether
@@ -18,14 +18,14 @@ export async function activateVersion(
   model: ModelRow,
   version: VersionRow,
 ): Promise<boolean> {
-  await refuseWithoutMemory(db, speech, model.id, version.about.memoryBytes);
+  await assertEnoughMemory(db, speech, model.id, version.about.memoryBytes);
   if (version.gainDb === null || version.madeBy < MODEL_LOADER) {
     await prepareVersion(db, model, version.number, 'speak');
     return false;
   }
   await db
     .update(models)
-    .set({ active: true, versionNumber: version.number, failure: null, ...bumped })
+    .set({ active: true, versionNumber: version.number, failure: null, ...nextVersion })
     .where(eq(models.id, model.id));
   return true;
 }
@@ -33,7 +33,7 @@ export async function activateVersion(
 export async function deactivate(db: Queryable, { id }: ModelRow): Promise<void> {
   await db
     .update(models)
-    .set({ active: false, preparing: null, failure: null, ...bumped })
+    .set({ active: false, preparing: null, failure: null, ...nextVersion })
     .where(eq(models.id, id));
 }
 
@@ -41,11 +41,11 @@ export async function deactivate(db: Queryable, { id }: ModelRow): Promise<void>
 export async function chooseVersion(db: Queryable, { id }: ModelRow, number: number): Promise<void> {
   await db
     .update(models)
-    .set({ versionNumber: number, failure: null, ...bumped })
+    .set({ versionNumber: number, failure: null, ...nextVersion })
     .where(eq(models.id, id));
 }
 
-export async function refuseWhilePrepared(db: Queryable, { id, preparing }: ModelRow): Promise<void> {
+export async function assertNotPreparing(db: Queryable, { id, preparing }: ModelRow): Promise<void> {
   if (preparing === null) return;
   throw new Refusal('CONFLICT', {
     message: 'O modelo está sendo preparado. Aguarde o fim.',

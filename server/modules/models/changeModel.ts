@@ -7,10 +7,10 @@ import { audit, nameOf } from '#server/modules/audit/audit.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { dropModel } from './dropModel.ts';
-import { refuseTakenName, renamePrompts } from './modelNames.ts';
-import { bumped, getModel, listVersions, lockModel, type ModelRow } from './modelQueries.ts';
+import { assertNameFree, renamePrompts } from './modelNames.ts';
+import { nextVersion, getModel, listVersions, lockModel, type ModelRow } from './modelQueries.ts';
 import { addVersion } from './modelVersions.ts';
-import type { TakenFiles } from './takeFiles.ts';
+import type { ReceivedFiles } from './receiveFiles.ts';
 
 interface Texts {
   readonly name?: string | undefined;
@@ -27,7 +27,7 @@ export async function lockForChange(
   const seen = await lockModel(db, id);
   if (expectedVersion !== undefined && expectedVersion !== seen.version)
     throw new Refusal('CONFLICT', { present: await getModel(db, id) });
-  if (name !== undefined) await refuseTakenName(db, speech, name, id);
+  if (name !== undefined) await assertNameFree(db, speech, name, id);
   return seen;
 }
 
@@ -37,13 +37,13 @@ export async function updateModel(
   user: AuthUser,
   seen: ModelRow,
   { name, description }: Texts,
-  taken: TakenFiles | undefined,
+  taken: ReceivedFiles | undefined,
 ): Promise<ModelDetail> {
   if (name !== undefined && name !== seen.name)
     await renamePrompts(db, seen.name, name, await listVersions(db, seen.id));
   await db
     .update(models)
-    .set({ ...(name !== undefined && { name }), ...(description !== undefined && { description }), ...bumped })
+    .set({ ...(name !== undefined && { name }), ...(description !== undefined && { description }), ...nextVersion })
     .where(eq(models.id, seen.id));
   if (taken !== undefined) await addVersion(db, seen, taken, nameOf(user));
   await audit(db, user, {

@@ -5,7 +5,7 @@ import { models, modelVersions } from './schema.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { nameTaken } from './modelNames.ts';
 import { getModel } from './modelQueries.ts';
-import type { TakenFiles } from './takeFiles.ts';
+import type { ReceivedFiles } from './receiveFiles.ts';
 
 /** Who a model comes from; nobody where the configuration asked for it. */
 export interface Author {
@@ -22,7 +22,7 @@ export async function createModel(
   db: Queryable,
   author: Author,
   { name, description }: NewModel,
-  taken: TakenFiles,
+  taken: ReceivedFiles,
 ): Promise<ModelDetail> {
   const [row] = await db
     .insert(models)

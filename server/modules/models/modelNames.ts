@@ -11,7 +11,7 @@ import { voiceNames } from './voiceNames.ts';
 export const nameTaken = () => new Refusal('MODEL_NAME_TAKEN', { fields: { name: refusals.MODEL_NAME_TAKEN.message } });
 
 /** Another model may have the name, or a voice of the platform. */
-export async function refuseTakenName(db: Queryable, speech: Speech, name: string, id?: number): Promise<void> {
+export async function assertNameFree(db: Queryable, speech: Speech, name: string, id?: number): Promise<void> {
   if (await isTaken(db, speech, name, id)) throw nameTaken();
 }
 

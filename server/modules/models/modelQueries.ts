@@ -14,7 +14,7 @@ export type ModelRow = typeof models.$inferSelect;
 export type VersionRow = typeof modelVersions.$inferSelect;
 
 /** Set with every change that others may have to know of. */
-export const bumped = { version: sql`${models.version} + 1`, updatedAt: sql`now()` };
+export const nextVersion = { version: sql`${models.version} + 1`, updatedAt: sql`now()` };
 
 const sortable = {
   id: models.id,

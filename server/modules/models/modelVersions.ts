@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { models, modelVersions } from './schema.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { listVersions, type ModelRow } from './modelQueries.ts';
-import type { TakenFiles } from './takeFiles.ts';
+import type { ReceivedFiles } from './receiveFiles.ts';
 
 /** Versions that stay beside the one that speaks. */
 const VERSIONS_KEPT = 3;
@@ -12,7 +12,7 @@ const VERSIONS_KEPT = 3;
 export async function addVersion(
   db: Queryable,
   model: ModelRow,
-  taken: TakenFiles,
+  taken: ReceivedFiles,
   createdByName: string,
 ): Promise<void> {
   const versions = await listVersions(db, model.id);

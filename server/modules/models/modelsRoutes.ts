@@ -3,35 +3,35 @@ import { models as endpoints } from '#contract/models.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
-import { modelName } from '#server/files/kept/store.ts';
+import { modelName } from '#server/files/stored/store.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { sendKept } from '#server/http/send/sendKept.ts';
-import { type Call, serve } from '#server/http/serve.ts';
-import { activateVersion, chooseVersion, deactivate, refuseWhilePrepared } from './activateModel.ts';
+import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
+import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { activateVersion, chooseVersion, deactivate, assertNotPreparing } from './activateModel.ts';
 import { createModel } from './createModel.ts';
 import { deleteModel, lockForChange, updateModel } from './changeModel.ts';
-import { refuseTakenName } from './modelNames.ts';
+import { assertNameFree } from './modelNames.ts';
 import { getModel, getVersion, listModels, listVersions, lockModel } from './modelQueries.ts';
 import { prepareVersion } from './prepareVersion.ts';
-import { refuseWithoutMemory } from './refuseWithoutMemory.ts';
-import { serveResumableUploads } from './resumableUploads.ts';
-import type { TakenFiles } from './takeFiles.ts';
-import { keepingFiles, takeModel } from './takeModel.ts';
+import { assertEnoughMemory } from './assertEnoughMemory.ts';
+import { registerResumableUploads } from './resumableUploads.ts';
+import type { ReceivedFiles } from './receiveFiles.ts';
+import { keepingFiles, receiveModel } from './receiveModel.ts';
 
 /** Names the origin of files that came by hand and are known elsewhere. */
-type WithOrigin = (taken: TakenFiles) => Promise<TakenFiles>;
+type WithOrigin = (taken: ReceivedFiles) => Promise<ReceivedFiles>;
 
-export function serveModels(app: FastifyInstance, deps: Deps, withOrigin: WithOrigin) {
+export function registerModelRoutes(app: FastifyInstance, deps: Deps, withOrigin: WithOrigin) {
   const { files, speech } = deps;
   async function toggle(id: number, call: Call) {
     const { db, user } = call;
     const before = await lockModel(db, id);
     if (before.active) {
       await deactivate(db, before);
-      call.afterwards(speech.refresh);
+      call.onCommitted(speech.refresh);
     } else if (before.preparing === null) {
       const version = await getVersion(db, id, before.versionNumber);
-      if (await activateVersion(db, speech, before, version)) call.afterwards(speech.refresh);
+      if (await activateVersion(db, speech, before, version)) call.onCommitted(speech.refresh);
     }
     await audit(db, user, {
       action: before.active ? 'models.disable' : 'models.enable',
@@ -43,8 +43,8 @@ export function serveModels(app: FastifyInstance, deps: Deps, withOrigin: WithOr
     return getModel(db, id);
   }
 
-  serveResumableUploads(app, deps);
-  serve(app, deps, endpoints, {
+  registerResumableUploads(app, deps);
+  registerEndpoints(app, deps, endpoints, {
     synthesizerModels: async ({ language }) => [...deps.listVoices(language)],
     list: (input, { db }) => listModels(db, input),
     async get({ id }, { db }) {
@@ -55,11 +55,11 @@ export function serveModels(app: FastifyInstance, deps: Deps, withOrigin: WithOr
     },
     create: {
       prepareAndTransact: async ({ name, description = '', voice_model_upload: uploadId }, call) => {
-        await refuseTakenName(call.db, speech, name);
-        const taken = await withOrigin(await takeModel(deps, call, uploadId));
+        await assertNameFree(call.db, speech, name);
+        const taken = await withOrigin(await receiveModel(deps, call, uploadId));
         return keepingFiles(files, taken, (keep) =>
           call.transact(async (db) => {
-            await refuseTakenName(db, speech, name);
+            await assertNameFree(db, speech, name);
             const created = await createModel(
               db,
               { user: call.user, name: nameOf(call.user) },
@@ -79,10 +79,10 @@ export function serveModels(app: FastifyInstance, deps: Deps, withOrigin: WithOr
         // What would be refused anyway is refused before gigabytes are looked at.
         await lock(call.db);
         const hasFiles = sent['voice_config'] || sent['voice_model'] || uploadId;
-        const taken = hasFiles ? await withOrigin(await takeModel(deps, call, uploadId)) : undefined;
+        const taken = hasFiles ? await withOrigin(await receiveModel(deps, call, uploadId)) : undefined;
         const change = async (db: Queryable) => {
           const seen = await lock(db);
-          if (name !== undefined && name !== seen.name) call.afterwards(speech.refresh);
+          if (name !== undefined && name !== seen.name) call.onCommitted(speech.refresh);
           return updateModel(db, user, seen, { name, description }, taken);
         };
         if (taken === undefined) return call.transact(change);
@@ -101,9 +101,9 @@ export function serveModels(app: FastifyInstance, deps: Deps, withOrigin: WithOr
       const { db, user } = call;
       const model = await lockModel(db, id);
       const version = await getVersion(db, id, number);
-      await refuseWhilePrepared(db, model);
+      await assertNotPreparing(db, model);
       if (!model.active) await chooseVersion(db, model, number);
-      else if (await activateVersion(db, speech, model, version)) call.afterwards(speech.refresh);
+      else if (await activateVersion(db, speech, model, version)) call.onCommitted(speech.refresh);
       await audit(db, user, {
         action: 'models.useVersion',
         entityId: id,
@@ -115,15 +115,15 @@ export function serveModels(app: FastifyInstance, deps: Deps, withOrigin: WithOr
     },
     async remove({ id }, call) {
       await deleteModel(call.db, call.user, id);
-      call.afterwards(speech.refresh);
+      call.onCommitted(speech.refresh);
       return {};
     },
     async makeGoldenSet({ id, number }, { db, user }) {
       const model = await lockModel(db, id);
-      await refuseWhilePrepared(db, model);
+      await assertNotPreparing(db, model);
       const newest = (await listVersions(db, id))[0]!;
       const version = number === undefined ? newest : await getVersion(db, id, number);
-      await refuseWithoutMemory(db, speech, id, version.about.memoryBytes);
+      await assertEnoughMemory(db, speech, id, version.about.memoryBytes);
       await prepareVersion(db, model, version.number, 'golden-set');
       await audit(db, user, { action: 'models.makeGoldenSet', entityId: id, entityName: model.name });
       return getModel(db, id);
@@ -137,7 +137,7 @@ export function serveModels(app: FastifyInstance, deps: Deps, withOrigin: WithOr
       if (number === undefined || name === undefined)
         throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
       const { folder } = await getVersion(db, id, Number(number));
-      return sendKept(reply, files.kept, `${modelName(folder)}/golden/${name}`, {
+      return sendStoredFile(reply, files.kept, `${modelName(folder)}/golden/${name}`, {
         type: 'audio/wav',
         cacheControl: 'private, no-cache',
       });

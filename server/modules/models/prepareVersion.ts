@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { models } from './schema.ts';
 import { addJobs, type PreparePurpose } from '#server/jobs/queue.ts';
-import { bumped, type ModelRow } from './modelQueries.ts';
+import { nextVersion, type ModelRow } from './modelQueries.ts';
 
 /** Has a job make the version's graph, and tells of it in the row. */
 export async function prepareVersion(
@@ -13,7 +13,7 @@ export async function prepareVersion(
 ): Promise<void> {
   await db
     .update(models)
-    .set({ preparing: number, progress: 0, failure: null, ...bumped })
+    .set({ preparing: number, progress: 0, failure: null, ...nextVersion })
     .where(eq(models.id, id));
   // A queue each: no model waits for another that does not come to an end.
   const own = `model:${id}`;

@@ -5,15 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT } from '#contract/kit/endpoint.ts';
 import { MODEL_BYTES_MAX } from '#contract/kit/limits.ts';
 import { models } from '#contract/models.ts';
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { passMaintenance } from '#server/modules/settings/maintenanceGate.ts';
+import { assertNotInMaintenance } from '#server/modules/settings/maintenanceGate.ts';
 import { assertRoom, writeWithinRoom } from '#server/files/diskSpace.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { findSession } from '#server/modules/sessions/session.ts';
 import { cleanFileName } from '#server/http/upload.ts';
-import { type Begun, discardUpload, listUploads, readUpload } from './uploadFiles.ts';
+import { type UploadAnnouncement, discardUpload, listUploads, readUpload } from './uploadFiles.ts';
 
 const ADDRESS = `${API_ROOT}/models/uploads`;
 const TUS = '1.0.0';
@@ -25,14 +25,14 @@ const TOO_MANY_BYTES = 'Chegaram mais bytes do que o envio anunciou.';
  * Uploads that go on after a lost connection: tus 1.0.0 (tus.io/protocols/resumable-upload), core, creation,
  * termination.
  */
-export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
+export function registerResumableUploads(app: FastifyInstance, deps: Deps) {
   const { files, config } = deps;
   const inUse = new Set<string>();
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await findSession(deps, request);
     if (!session) throw new Refusal('UNAUTHENTICATED');
-    await passMaintenance(deps.db, models.create, session, reply);
-    if (!mayEnter(session.user.role, 'models')) throw new Refusal('FORBIDDEN');
+    await assertNotInMaintenance(deps.db, models.create, session, reply);
+    if (!hasPermission(session.user.role, 'models')) throw new Refusal('FORBIDDEN');
     reply.headers({ 'tus-resumable': TUS, 'cache-control': 'no-store' });
     return session.user;
   };
@@ -59,7 +59,7 @@ export function serveResumableUploads(app: FastifyInstance, deps: Deps) {
         /(?:^|,)\s*filename ([\w+/=]+)/.exec(String(request.headers['upload-metadata'] ?? '')) ?? [];
       const fileName = cleanFileName(Buffer.from(name, 'base64').toString(), 'model.pth');
       const id = randomBytes(16).toString('hex');
-      const begun: Begun = { length, fileName, userId: user.id };
+      const begun: UploadAnnouncement = { length, fileName, userId: user.id };
       await writeFile(files.uploadPath(id), '', { mode: 0o600 });
       await writeFile(`${files.uploadPath(id)}.json`, JSON.stringify(begun), { mode: 0o600 });
       return reply.code(201).header('location', `${config.basePath}${ADDRESS}/${id}`).send();

@@ -8,12 +8,12 @@ import type { Upload } from '#server/http/upload.ts';
 const UNKNOWN = 'Este envio não existe mais. Comece de novo.';
 
 /** What an upload announced when it began; kept beside its bytes. */
-export interface Begun {
+export interface UploadAnnouncement {
   readonly length: number;
   readonly fileName: string;
   readonly userId: number;
 }
-export interface OpenUpload extends Begun {
+export interface OpenUpload extends UploadAnnouncement {
   readonly id: string;
   readonly path: string;
   readonly offset: number;
@@ -54,7 +54,7 @@ export async function listUploads(files: Files, userId: number): Promise<OpenUpl
 async function findUpload(files: Files, id: string): Promise<OpenUpload | undefined> {
   const place = files.uploadPath(id);
   try {
-    const begun = JSON.parse(await readFile(`${place}.json`, 'utf8')) as Begun;
+    const begun = JSON.parse(await readFile(`${place}.json`, 'utf8')) as UploadAnnouncement;
     const { size, mtimeMs } = await stat(place);
     return { ...begun, id, path: place, offset: size, touchedAt: mtimeMs };
   } catch (error) {

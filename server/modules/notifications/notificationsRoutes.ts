@@ -1,30 +1,30 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Notification, notifications } from '#contract/notifications.ts';
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { batches } from '#server/modules/batches/schema.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { isPresent, prompts } from '#server/modules/prompts/schema.ts';
 import { webhooks } from '#server/modules/webhooks/schema.ts';
-import { sentFiles } from '#server/modules/sentFiles/schema.ts';
+import { fileImports } from '#server/modules/fileImports/schema.ts';
 import { readNotice } from '#server/modules/settings/settings.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 
 const SHOWN = 20;
 const recent = sql`now() - interval '3 days'`;
 
 /** Read from the work itself, so that nothing has to be written, marked or cleaned up. */
-export function serveNotifications(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, notifications, {
+export function registerNotificationRoutes(app: FastifyInstance, deps: Deps) {
+  registerEndpoints(app, deps, notifications, {
     async list(_input, { db, user }) {
       const found = [
         ...(await findAudio(db, user.id)),
         ...(await findRefused(db, user.id)),
         ...(await findZips(db, user.id)),
         ...(await findBatches(db, user.id)),
-        ...(mayEnter(user.role, 'webhooks') ? await findPausedWebhooks(db) : []),
+        ...(hasPermission(user.role, 'webhooks') ? await findPausedWebhooks(db) : []),
         ...(await findMaintenance(db)),
       ];
       return { data: found.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, SHOWN) };
@@ -61,11 +61,11 @@ async function findAudio(db: Queryable, userId: number): Promise<Notification[]>
 
 async function findRefused(db: Queryable, userId: number): Promise<Notification[]> {
   const rows = await db
-    .select({ file: sentFiles, projectName: projects.name })
-    .from(sentFiles)
-    .innerJoin(projects, eq(projects.id, sentFiles.projectId))
-    .where(and(eq(sentFiles.createdById, userId), gt(sentFiles.createdAt, recent), isNull(projects.removedAt)))
-    .orderBy(desc(sentFiles.createdAt))
+    .select({ file: fileImports, projectName: projects.name })
+    .from(fileImports)
+    .innerJoin(projects, eq(projects.id, fileImports.projectId))
+    .where(and(eq(fileImports.createdById, userId), gt(fileImports.createdAt, recent), isNull(projects.removedAt)))
+    .orderBy(desc(fileImports.createdAt))
     .limit(SHOWN);
   return rows.map(({ file: { id, projectId, fileName, refusedCount, createdAt }, projectName }) => ({
     kind: 'refused',

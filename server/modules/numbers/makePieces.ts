@@ -23,7 +23,7 @@ interface Carrier {
 }
 
 /** All phrases of a pack. */
-export const carriers: readonly Carrier[] = vocabulary.flatMap((piece) =>
+export const carrierPhrases: readonly Carrier[] = vocabulary.flatMap((piece) =>
   (['initial', 'medial', 'final'] as const).flatMap((position) => {
     const phrase = piece.carriers[position];
     return phrase === undefined ? [] : [{ piece, position, phrase }];
@@ -42,7 +42,7 @@ export async function makePieces(
   onSpoken: (done: number) => Promise<boolean>,
 ): Promise<CutPiece[]> {
   const cut: CutPiece[] = [];
-  for (const [i, { piece, position, phrase }] of carriers.entries()) {
+  for (const [i, { piece, position, phrase }] of carrierPhrases.entries()) {
     const fragment = await cutOut(speech, voice, phrase, piece.words, signal);
     if (fragment) cut.push({ piece, position, fragment });
     if (!(await onSpoken(i + 1))) return [];

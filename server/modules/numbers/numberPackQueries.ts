@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { NumberPack, Position } from '#contract/numbers.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type KeptPiece, numberPacks } from './schema.ts';
-import { carriers } from './makePieces.ts';
+import { carrierPhrases } from './makePieces.ts';
 import { nearest } from './phrases.ts';
 import { type Piece, vocabulary } from './vocabulary.ts';
 import type { Files } from '#server/files/files.ts';
-import { numbersName } from '#server/files/kept/store.ts';
+import { numbersName } from '#server/files/stored/store.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { readWav } from '#server/speech/api/audio.ts';
 import { describe, type Fragment } from '#server/speech/api/fragments.ts';
@@ -40,8 +40,8 @@ export async function getPack(db: Queryable, voice: string): Promise<NumberPack>
   return {
     voice,
     status: row?.status ?? 'NONE',
-    done: row?.status === 'READY' ? carriers.length : (row?.done ?? 0),
-    total: carriers.length,
+    done: row?.status === 'READY' ? carrierPhrases.length : (row?.done ?? 0),
+    total: carrierPhrases.length,
     failure: row?.failure ?? null,
     pieces,
     gaps: row?.file ? [...uncut, ...alwaysMissing] : [],

@@ -9,9 +9,9 @@ import { audit } from '#server/modules/audit/audit.ts';
 import { corePrompts } from './corePrompts.ts';
 import { addLines } from '#server/modules/prompts/addLines.ts';
 import { addProject } from '#server/modules/prompts/addProject.ts';
-import { checkSpeaker, lookAgainFor } from '#server/modules/prompts/checkSpeaker.ts';
+import { checkSpeaker, refreshMissingSpeaker } from '#server/modules/prompts/checkSpeaker.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { describeJoins, joinPieces } from './joinPieces.ts';
 import { openKeptZips } from './keptZips.ts';
@@ -20,15 +20,15 @@ import { zipNumbers } from './numbersZip.ts';
 
 const FOREIGN_FORMAT = 'Esta central não recebe este formato.';
 
-export function serveNumbers(app: FastifyInstance, deps: Deps) {
+export function registerNumbersRoutes(app: FastifyInstance, deps: Deps) {
   const { files, speech } = deps;
   const openZip = openKeptZips(files);
   const privately = { 'cache-control': 'private, no-store' };
-  serve(app, deps, endpoints, {
+  registerEndpoints(app, deps, endpoints, {
     get: ({ voice }, { db }) => getPack(db, voice),
     make: {
       prepareAndTransact: async ({ voice }, { user, transact }) => {
-        await lookAgainFor(speech, voice);
+        await refreshMissingSpeaker(speech, voice);
         checkSpeaker(speech.voices, { speaker: voice, language: DEFAULT_LANGUAGE });
         const request = randomUUID();
         const asked = { status: 'WAITING', request, done: 0, failure: null } as const;
@@ -47,7 +47,7 @@ export function serveNumbers(app: FastifyInstance, deps: Deps) {
     createCore: {
       prepareAndTransact: async ({ voice, name, compression }, { user, transact }) => {
         const said = { speaker: voice, language: DEFAULT_LANGUAGE, compression };
-        await lookAgainFor(speech, voice);
+        await refreshMissingSpeaker(speech, voice);
         checkSpeaker(speech.voices, said);
         return transact(async (tx) => {
           const description = 'Avisos de correio de voz, filas e conferências, com os nomes do Asterisk';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLICK_MAX_DB, LEVEL_STEP_MAX_DB } from '#contract/numbers.ts';
 import { type Join, measureJoin } from '#server/speech/api/fragments.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
-import { carriers, type CutPiece, makePieces } from './makePieces.ts';
+import { carrierPhrases, type CutPiece, makePieces } from './makePieces.ts';
 import { type Placed, sayDate, sayMoney, sayNumber, sayTime, toPieces } from './phrases.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -47,7 +47,7 @@ test.for(['Clara', 'Davi'])(
   { timeout: 240_000 },
   async (voice) => {
     const cut = await makePieces(server.speech, voice, AbortSignal.timeout(500_000), () => Promise.resolve(true));
-    expect(cut).toHaveLength(carriers.length);
+    expect(cut).toHaveLength(carrierPhrases.length);
     const pieces = new Map<string, CutPiece>(cut.map((one) => [nameOf(one), one]));
     expect([...said.singles].filter((name) => !pieces.has(name))).toEqual([]);
     expect(said.pairs.size).toBeGreaterThan(500);

@@ -7,15 +7,15 @@ import { audios } from '#server/modules/prompts/schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audioRequestOf } from '#server/modules/prompts/audioRequest.ts';
 import { findStored, hashOfRequest, storeOnce } from '#server/modules/prompts/audioStore.ts';
-import { refuseGoneProject } from '#server/modules/prompts/checkProject.ts';
-import { checkSpeaker, lookAgainFor } from '#server/modules/prompts/checkSpeaker.ts';
+import { assertProjectExists } from '#server/modules/prompts/assertProjectExists.ts';
+import { checkSpeaker, refreshMissingSpeaker } from '#server/modules/prompts/checkSpeaker.ts';
 import { pathOfAudio } from '#server/modules/prompts/promptQueries.ts';
-import { refusalOfSpeech, refuseLongAudio } from '#server/modules/prompts/speechRefusals.ts';
+import { refusalOfSpeech, assertAudioLength } from '#server/modules/prompts/speechRefusals.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
-import { audioName } from '#server/files/kept/store.ts';
-import { dropStalled } from '#server/http/send/dropStalled.ts';
+import { audioName } from '#server/files/stored/store.ts';
+import { closeWhenStalled } from '#server/http/send/closeWhenStalled.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { type Call, serve } from '#server/http/serve.ts';
+import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { following } from '#server/speech/api/following.ts';
 import type { AudioRequest } from '#server/speech/api/speech.ts';
 import { openPreviewTurns } from './previewTurns.ts';
@@ -26,14 +26,14 @@ const PIECE_BYTES = 64 * 1024;
 type Asked = ParsedInput<typeof endpoints.speak>;
 
 /** Speaks a text that is not saved. What is heard to its end is kept a day under its name, for the prompt to come. */
-export function servePreview(app: FastifyInstance, deps: Deps) {
+export function registerPreviewRoutes(app: FastifyInstance, deps: Deps) {
   const { db, files, speech, log } = deps;
   const turns = openPreviewTurns(deps);
 
   async function prepare({ idProject, entry, ...said }: Asked): Promise<{ order: AudioRequest; hash: string }> {
-    await lookAgainFor(speech, said.speaker);
+    await refreshMissingSpeaker(speech, said.speaker);
     checkSpeaker(speech.voices, said);
-    if (idProject !== undefined) await refuseGoneProject(db, idProject);
+    if (idProject !== undefined) await assertProjectExists(db, idProject);
     const [settings, dictionary, version] = await Promise.all([
       readSettings(db),
       readDictionaryWith(db, idProject ?? null, entry),
@@ -67,13 +67,13 @@ export function servePreview(app: FastifyInstance, deps: Deps) {
     }
   }
 
-  serve(app, deps, endpoints, {
+  registerEndpoints(app, deps, endpoints, {
     async speak(input, call) {
       const { reply, user } = call;
       await turns.admit(user.id);
       const { order, hash } = await prepare(input);
       const seconds = speech.expectedSeconds(order);
-      refuseLongAudio(seconds);
+      assertAudioLength(seconds);
       const headers = { 'content-type': 'audio/wav', 'x-accel-buffering': 'no', [PREVIEW_HEADER]: hash };
       const stored = (await findStored(db, files, hash)) && (await files.kept.read(audioName(hash)));
       if (stored) return reply.headers(headers).send(stored.stream);
@@ -81,7 +81,7 @@ export function servePreview(app: FastifyInstance, deps: Deps) {
       const bytes = make(order, hash, call);
       // Before the head goes out: what cannot be spoken is refused in words.
       const first = await bytes.next();
-      dropStalled(reply.raw);
+      closeWhenStalled(reply.raw);
       return reply
         .headers(headers)
         .send(Readable.from(following(first, bytes, call.gone), { objectMode: false, highWaterMark: PIECE_BYTES }));

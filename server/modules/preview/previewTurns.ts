@@ -1,6 +1,6 @@
 import { Refusal } from '#server/base/refusal.ts';
 import { type LimiterDeps, openSharedLimiter } from '#server/http/sharedLimiter.ts';
-import { refuseAfter } from '#server/http/visitorLimit.ts';
+import { rejectUntil } from '#server/http/visitorLimit.ts';
 
 /** Texts that a person hears in a minute. */
 const PER_MINUTE = 40;
@@ -25,11 +25,11 @@ export function openPreviewTurns(deps: LimiterDeps): PreviewTurns {
   const audio = openSharedLimiter(deps, { name: 'preview audio', max: UNITS_PER_HOUR, windowMs: 3_600_000 });
   const running = new Map<number, AbortController>();
   return {
-    admit: async (userId) => refuseAfter(await requests.hit(String(userId))),
+    admit: async (userId) => rejectUntil(await requests.hit(String(userId))),
     admitAudio: async (userId, seconds) => {
       // Hits that come together are counted by one statement.
       const units = Array.from({ length: Math.ceil(seconds / UNIT_SECONDS) }, () => audio.hit(String(userId)));
-      refuseAfter((await Promise.all(units)).find((wait) => wait !== undefined));
+      rejectUntil((await Promise.all(units)).find((wait) => wait !== undefined));
     },
     begin: (userId) => {
       const tooMany = () => new Refusal('TOO_MANY', { retryAfterSeconds: RETRY_SECONDS });

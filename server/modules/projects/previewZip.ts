@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { audios, prompts } from '#server/modules/prompts/schema.ts';
 import { openPack } from './packs/openPack.ts';
 import { getProject } from './projectQueries.ts';
-import { whyUnusable } from './packs/zipUse.ts';
+import { unusableReason } from './packs/zipUse.ts';
 
 const BATCH = 2000;
 const SHOWN = 3;
@@ -51,7 +51,7 @@ export async function previewZip(
       .orderBy(asc(prompts.id))
       .limit(BATCH);
     for (const row of rows) {
-      if (whyUnusable(row, choice) !== undefined) continue;
+      if (unusableReason(row, choice) !== undefined) continue;
       if (pack.isTooLong(row.duration ?? 0)) {
         answer.tooLong += 1;
         continue;

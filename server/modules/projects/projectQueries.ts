@@ -8,7 +8,7 @@ import { projectKeys } from '#server/db/sortKeys.ts';
 import { rowsInOrder } from '#server/db/lists/pageOfIds.ts';
 import { findIds } from '#server/http/listIds.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { wholeChoice } from './packs/zipUse.ts';
+import { withDefaults } from './packs/zipUse.ts';
 
 type Row = { project: typeof projects.$inferSelect; counts: typeof projectCounts.$inferSelect };
 
@@ -78,7 +78,7 @@ function toProject({ project, counts }: Row): Project {
           bytes: project.zipBytes ?? 0,
           madeAt: project.zipMadeAt?.toISOString() ?? null,
           leftOut: project.zipLeftOut,
-          choice: wholeChoice(project.zipChoice),
+          choice: withDefaults(project.zipChoice),
           isStale: project.zipFile !== null && project.zipState !== counts.state,
           failureReason: project.packFailure,
         }

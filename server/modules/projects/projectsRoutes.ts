@@ -5,10 +5,10 @@ import { projects as endpoints } from '#contract/projects.ts';
 import { projects } from './schema.ts';
 import { audit, changedBy, nameOf } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { zipName } from '#server/files/kept/store.ts';
+import { zipName } from '#server/files/stored/store.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
-import { sendKept } from '#server/http/send/sendKept.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { getProject, listProjects, lockProject } from './projectQueries.ts';
 import { openPack } from './packs/openPack.ts';
@@ -16,10 +16,10 @@ import { previewZip } from './previewZip.ts';
 import { addProject } from '#server/modules/prompts/addProject.ts';
 import { zipNameOf } from '#common/fileNames.ts';
 
-const bumped = { version: sql`${projects.version} + 1`, updatedAt: sql`now()` };
+const nextVersion = { version: sql`${projects.version} + 1`, updatedAt: sql`now()` };
 
-export function serveProjects(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, endpoints, {
+export function registerProjectRoutes(app: FastifyInstance, deps: Deps) {
+  registerEndpoints(app, deps, endpoints, {
     list: (input, { db }) => listProjects(db, input),
     get: ({ id }, { db }) => getProject(db, id),
     async create({ name, description }, { db, user }) {
@@ -32,7 +32,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
       if (before.name !== name || before.description !== description) {
         await db
           .update(projects)
-          .set({ name, description, ...changedBy(user), ...bumped })
+          .set({ name, description, ...changedBy(user), ...nextVersion })
           .where(eq(projects.id, id));
         await audit(db, user, {
           action: 'projects.update',
@@ -50,7 +50,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
       // Its row alone, however many prompts it has; a zip that is being made ends by itself.
       await db
         .update(projects)
-        .set({ removedAt: sql`now()`, removedByName: nameOf(user), packId: null, ...bumped })
+        .set({ removedAt: sql`now()`, removedByName: nameOf(user), packId: null, ...nextVersion })
         .where(eq(projects.id, id));
       await audit(db, user, {
         action: 'projects.remove',
@@ -69,7 +69,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
       const project = await lockProject(db, id, { mayBeArchived: true });
       await db
         .update(projects)
-        .set({ active: !project.active, ...changedBy(user), ...bumped })
+        .set({ active: !project.active, ...changedBy(user), ...nextVersion })
         .where(eq(projects.id, id));
       await audit(db, user, {
         action: project.active ? 'projects.archive' : 'projects.reactivate',
@@ -118,7 +118,7 @@ export function serveProjects(app: FastifyInstance, deps: Deps) {
         .from(projects)
         .where(and(eq(projects.id, id), isNull(projects.removedAt)));
       if (!row?.file) throw new Refusal('NOT_FOUND', { message: 'O zip deste projeto ainda não foi feito.' });
-      return sendKept(reply, deps.files.kept, zipName(row.file), {
+      return sendStoredFile(reply, deps.files.kept, zipName(row.file), {
         type: 'application/zip',
         cacheControl: 'private, no-store',
         downloadName: zipNameOf(row.name),

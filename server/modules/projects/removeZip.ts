@@ -1,5 +1,5 @@
 import type { Files } from '#server/files/files.ts';
-import { zipName } from '#server/files/kept/store.ts';
+import { zipName } from '#server/files/stored/store.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
 
 export function removeZip(files: Files) {

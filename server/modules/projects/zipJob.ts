@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { and, eq, sql } from 'drizzle-orm';
-import { isServiceAway } from '#server/files/kept/storageAway.ts';
+import { isServiceAway } from '#server/files/stored/storageAway.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import { projectCounts, projects } from './schema.ts';
 import type { Files } from '#server/files/files.ts';
-import { zipName } from '#server/files/kept/store.ts';
+import { zipName } from '#server/files/stored/store.ts';
 import { addJobs, type Jobs } from '#server/jobs/queue.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { writePack } from './packs/writePack.ts';
-import { wholeChoice } from './packs/zipUse.ts';
+import { withDefaults } from './packs/zipUse.ts';
 
 const NONE_APPROVED = 'nenhum áudio foi aprovado ainda.';
 
@@ -42,7 +42,7 @@ export function packZip(db: Database, files: Files, speech: Speech) {
           projectId,
           projectName: begun.projectName,
           draft,
-          choice: wholeChoice(begun.choice),
+          choice: withDefaults(begun.choice),
           total: begun.total,
           signal,
         },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
+import type { AudioWarning, PitchContour, WordTiming } from '#contract/prompts.ts';
 import { advisoryLockSeeds } from '#server/db/advisoryLocks.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { giveLockBack } from '#server/db/giveLockBack.ts';
+import { releaseLock } from '#server/db/releaseLock.ts';
 import { audios } from './schema.ts';
 import type { Files } from '#server/files/files.ts';
-import { audioName, lightName, masterName } from '#server/files/kept/store.ts';
+import { audioName, opusName, masterName } from '#server/files/stored/store.ts';
 
 /** Audio found bad is kept to be heard against the new one, and a day longer, while the verdict may be taken back. */
 export const OLD_TAKE_IS_OVER = "is_revised and updated_at < now() - interval '1 day'";
@@ -21,7 +21,7 @@ interface Made {
   /** Of telephony, kept beside it. */
   master?: Uint8Array;
   duration: number;
-  curve: Curve;
+  curve: PitchContour;
   words: WordTiming[];
   warnings: AudioWarning[];
 }
@@ -83,7 +83,7 @@ export async function sweepAudio(db: Database, files: Files, hash: string): Prom
     if (left) return;
     await files.kept.discard(audioName(hash));
     await files.kept.discard(masterName(hash));
-    await files.kept.discard(lightName(hash));
+    await files.kept.discard(opusName(hash));
   });
 }
 
@@ -125,7 +125,7 @@ async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<
     return await work();
   } finally {
     // What was made is made, though the connection was lost.
-    await giveLockBack(client, 'select pg_advisory_unlock(hashtextextended($1, $2))', lock);
+    await releaseLock(client, 'select pg_advisory_unlock(hashtextextended($1, $2))', lock);
   }
 }
 

@@ -7,7 +7,7 @@ import { audit, changedBy } from '#server/modules/audit/audit.ts';
 import { checkSpeaker, type Speakers } from './checkSpeaker.ts';
 import { startAttempt } from './promptAttempts.ts';
 import { getPrompt, lockPrompt } from './promptQueries.ts';
-import type { Call } from '#server/http/serve.ts';
+import type { Call } from '#server/http/registerEndpoints.ts';
 import { checkVersion } from './checkVersion.ts';
 
 /**

@@ -11,7 +11,7 @@ interface Spoken {
 }
 
 /** Why a prompt cannot be spoken by those who can speak now, in words; undefined where it can. */
-export function whyMute(voices: Speakers, { speaker, language }: Spoken): string | undefined {
+export function unspeakableReason(voices: Speakers, { speaker, language }: Spoken): string | undefined {
   const voice = voices.find(({ name }) => name === speaker);
   if (!voice) return unknown(speaker);
   return speaks(voice, language)
@@ -26,7 +26,7 @@ export const speaks = ({ languages }: Pick<Voice, 'languages'>, language: Langua
 
 /** Refuses a voice that cannot speak, or not this language. */
 export function checkSpeaker(voices: Speakers, spoken: Spoken): void {
-  const reason = whyMute(voices, spoken);
+  const reason = unspeakableReason(voices, spoken);
   if (reason !== undefined) throw new Refusal('INVALID_INPUT', { fields: { speaker: reason } });
 }
 
@@ -41,7 +41,7 @@ export function checkVoice(voices: Speakers, speaker: string): void {
  * To be awaited before a voice is checked: one that was activated a moment ago, here or by another process, counts. Not
  * within a transaction, whose connection would wait for one more.
  */
-export async function lookAgainFor(
+export async function refreshMissingSpeaker(
   speech: Pick<Speech, 'voices' | 'refresh'>,
   speaker: string | undefined,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { prompts } from './schema.ts';
 import { getPrompt } from './promptQueries.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Call } from '#server/http/serve.ts';
+import type { Call } from '#server/http/registerEndpoints.ts';
 
 /** Refuses a change of a prompt that somebody else has changed since the caller saw it. */
 export async function checkVersion(

@@ -1,8 +1,8 @@
-import type { FileReport, SameNames } from '#contract/sentFiles.ts';
+import type { FileReport, SameNames } from '#contract/fileImports.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { CsvContent } from '#common/csv.ts';
 import { addLines, type CommonOfLines } from './addLines.ts';
-import { keepRefused } from './keepRefused.ts';
+import { saveRefusedLines } from './saveRefusedLines.ts';
 import { leaveOutSameNames } from './sameNames.ts';
 
 interface Sent extends CommonOfLines {
@@ -23,7 +23,7 @@ export async function createFromFile(
     refused: refused.map(({ source: _source, ...line }) => line),
     ...(sameNames === 'leaveOut' && { leftOut: usable.length - created }),
     ...(refused.length > 0 && {
-      idFile: await keepRefused(tx, refused, { projectId, createdById, fileName, created }),
+      idFile: await saveRefusedLines(tx, refused, { projectId, createdById, fileName, created }),
     }),
   };
 }

@@ -5,7 +5,7 @@ import type { Prompt } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from './schema.ts';
 import { audit } from '#server/modules/audit/audit.ts';
-import { checkProject } from './checkProject.ts';
+import { checkProject } from './assertProjectExists.ts';
 import { enqueue, rankFor } from './promptAttempts.ts';
 import { getPrompt } from './promptQueries.ts';
 import { Refusal } from '#server/base/refusal.ts';

@@ -3,9 +3,16 @@ import type { AuthUser } from '#contract/auth.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { prompts } from './schema.ts';
 import { audit, changedBy } from '#server/modules/audit/audit.ts';
-import { getPrompt, isApproved, isInvalid, isRemade, lockPrompt, unapproved } from './promptQueries.ts';
+import {
+  getPrompt,
+  isApproved,
+  isInvalid,
+  hasNewAudioSinceRejection,
+  lockPrompt,
+  clearedApproval,
+} from './promptQueries.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Call } from '#server/http/serve.ts';
+import type { Call } from '#server/http/registerEndpoints.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 import { checkVersion } from './checkVersion.ts';
 
@@ -33,7 +40,7 @@ export const invalidate =
       isRevised: false,
       reason,
       invalidatedHash,
-      ...(before.approvedAt !== null && unapproved),
+      ...(before.approvedAt !== null && clearedApproval),
     };
   };
 
@@ -69,13 +76,16 @@ export const approve =
       approvedById: id,
       approvedByName: `${firstName} ${lastName}`,
       // Somebody has heard the new audio: that is what 'revised' says.
-      ...(isRemade(before) && { isRevised: true }),
+      ...(hasNewAudioSinceRejection(before) && { isRevised: true }),
     };
   };
 
 export const undoApprove: Decision = (before) => {
   if (!isApproved(before)) return 'Este áudio não está aprovado.';
-  return { ...unapproved, ...(isRemade({ ...before, isRevised: false }) && { isRevised: false }) };
+  return {
+    ...clearedApproval,
+    ...(hasNewAudioSinceRejection({ ...before, isRevised: false }) && { isRevised: false }),
+  };
 };
 
 /** A reviewer's decision; one that does not fit the prompt's state any more is a conflict with the present record. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Settings } from '#contract/settings.ts';
 import { advisoryLocks, HELD_IN_THIS_DATABASE } from '#server/db/advisoryLocks.ts';
 import type { Database } from '#server/db/database.ts';
-import { giveLockBack } from '#server/db/giveLockBack.ts';
+import { releaseLock } from '#server/db/releaseLock.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 
 /** More than any machine speaks at once. */
@@ -76,7 +76,7 @@ async function takeSlot(db: Database, signal: AbortSignal): Promise<Slot> {
 }
 
 const freeing = (client: pg.PoolClient, slot: number) => () =>
-  giveLockBack(client, 'select pg_advisory_unlock($1, $2)', [advisoryLocks.fileJobSlot, slot]);
+  releaseLock(client, 'select pg_advisory_unlock($1, $2)', [advisoryLocks.fileJobSlot, slot]);
 
 /** By chance a little sooner or later: no process always comes behind another. */
 const pause = (waitedMs: number) =>

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { refuseGoneProject } from './checkProject.ts';
+import { assertProjectExists } from './assertProjectExists.ts';
 
 /** More than any team has; a list of choices ends there. */
 const AUTHORS_MAX = 200;
 
 /** Who made a project's prompts: one look into the index an author, however many prompts there are. */
 export async function listAuthors(db: Queryable, projectId: number): Promise<{ id: number; name: string }[]> {
-  await refuseGoneProject(db, projectId);
+  await assertProjectExists(db, projectId);
   const next = (after: string) => sql`
     select min(created_by_id) from prompts
     where project_id = ${projectId} and removed_at is null and created_by_id > ${sql.raw(after)}`;

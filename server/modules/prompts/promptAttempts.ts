@@ -76,7 +76,7 @@ const sameAttempt = { status: 'ENQUEUED' as const, claim: null };
  * The same for many at once, in the order given; project by project they keep their fair places. `by` is who asks for
  * it; those that come out of the bin resume: what is to be spoken has not changed. `change`: what else becomes of them.
  */
-export function startMany(
+export function startAttempts(
   db: Queryable,
   by: Pick<AuthUser, 'firstName' | 'lastName'> | 'resume',
   change: Partial<typeof prompts.$inferInsert> = {},

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Settings } from '#contract/settings.ts';
-import { isServiceAway } from '#server/files/kept/storageAway.ts';
+import { isServiceAway } from '#server/files/stored/storageAway.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';

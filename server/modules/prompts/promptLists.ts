@@ -3,7 +3,7 @@ import type { PromptFilter } from '#contract/promptFilter.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { Bookmarks } from '#server/db/lists/bookmarks.ts';
+import type { KeysetCursorCache } from '#server/db/lists/keysetCursorCache.ts';
 import { countUpTo, type Listing } from '#server/db/lists/pageOfIds.ts';
 import { projectCounts, projects } from '#server/modules/projects/schema.ts';
 import { isPresentAlone, prompts } from './schema.ts';
@@ -21,7 +21,7 @@ const sortable = {
   isRevised: prompts.isRevised,
 } as const;
 interface Around {
-  readonly bookmarks: Bookmarks;
+  readonly bookmarks: KeysetCursorCache;
   readonly timeZone: string;
 }
 

@@ -98,8 +98,8 @@ export function toPrompt({ prompt, projectName, duration, bytes, curve }: Prompt
     invalidated: prompt.invalidated,
     reason: prompt.reason,
     isRevised: prompt.isRevised,
-    isRemade: isRemade(prompt),
-    invalidatedPath: isRemade(prompt) ? audioPathOf(prompt.invalidatedHash) : null,
+    isRemade: hasNewAudioSinceRejection(prompt),
+    invalidatedPath: hasNewAudioSinceRejection(prompt) ? audioPathOf(prompt.invalidatedHash) : null,
     approvedAt: isApproved(prompt) ? prompt.approvedAt!.toISOString() : null,
     approvedBy: isApproved(prompt) ? prompt.approvedByName : null,
     fileName: prompt.fileName,
@@ -117,10 +117,15 @@ const audioPathOf = (hash: string | null) => (hash === null ? null : pathOfAudio
 /** Where an audio is played from, below the server's own address. */
 export const pathOfAudio = (hash: string): string => `${API_ROOT}/audio/${hash}.wav`;
 
-type Judged = Pick<typeof prompts.$inferSelect, 'invalidated' | 'isRevised' | 'audioHash' | 'invalidatedHash'>;
+type RejectionState = Pick<typeof prompts.$inferSelect, 'invalidated' | 'isRevised' | 'audioHash' | 'invalidatedHash'>;
 
 /** Was found bad, and has other audio since: nobody has judged that yet. */
-export function isRemade({ invalidated, isRevised, audioHash, invalidatedHash }: Judged): boolean {
+export function hasNewAudioSinceRejection({
+  invalidated,
+  isRevised,
+  audioHash,
+  invalidatedHash,
+}: RejectionState): boolean {
   return invalidated && !isRevised && audioHash !== null && audioHash !== invalidatedHash;
 }
 
@@ -128,12 +133,12 @@ export function isRemade({ invalidated, isRevised, audioHash, invalidatedHash }:
  * The audio it has now, if any, is the one that was found bad. The counts of a project say the same
  * (`apply_prompt_counts`).
  */
-export function isInvalid(prompt: Judged): boolean {
-  return prompt.invalidated && !prompt.isRevised && !isRemade(prompt);
+export function isInvalid(prompt: RejectionState): boolean {
+  return prompt.invalidated && !prompt.isRevised && !hasNewAudioSinceRejection(prompt);
 }
 
 /** What a row becomes that nobody has found good any more. */
-export const unapproved = { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null };
+export const clearedApproval = { approvedHash: null, approvedAt: null, approvedById: null, approvedByName: null };
 
 /** An approval holds for the audio it was given to, and while that stands. */
 export function isApproved({
@@ -142,6 +147,6 @@ export function isApproved({
   approvedAt,
   invalidated,
   isRevised,
-}: Judged & Pick<typeof prompts.$inferSelect, 'approvedHash' | 'approvedAt'>): boolean {
+}: RejectionState & Pick<typeof prompts.$inferSelect, 'approvedHash' | 'approvedAt'>): boolean {
   return approvedAt !== null && audioHash !== null && approvedHash === audioHash && (!invalidated || isRevised);
 }

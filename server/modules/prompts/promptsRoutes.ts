@@ -1,36 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { Bookmarks } from '#server/db/lists/bookmarks.ts';
-import { AUDIO_HASH, audioName } from '#server/files/kept/store.ts';
+import { KeysetCursorCache } from '#server/db/lists/keysetCursorCache.ts';
+import { AUDIO_HASH, audioName } from '#server/files/stored/store.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { type ApiKeyInUse, serve } from '#server/http/serve.ts';
-import { sendKept } from '#server/http/send/sendKept.ts';
+import { type ApiKeyInUse, registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
 import { changePrompt } from './changePrompt.ts';
 import { createFromFile } from './createFromFile.ts';
 import { createPrompt, missingOf } from './createPrompt.ts';
 import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoRevise } from './decisions.ts';
-import { findLightCopy } from './lightCopy.ts';
+import { findOpusRendition } from './opusRendition.ts';
 import { countAllCharacters, countSent } from '#server/modules/costs/usage.ts';
-import { checkProject } from './checkProject.ts';
-import { checkSpeaker, lookAgainFor } from './checkSpeaker.ts';
+import { checkProject } from './assertProjectExists.ts';
+import { checkSpeaker, refreshMissingSpeaker } from './checkSpeaker.ts';
 import { listAuthors } from './listAuthors.ts';
 import { readScriptFile } from './readScriptFile.ts';
 import { getPromptDetail, lockPrompt } from './promptQueries.ts';
 import { removePrompts } from './removePrompts.ts';
 import { listInvalidated, listPrompts } from './promptLists.ts';
 
-export function servePrompts(app: FastifyInstance, deps: Deps) {
-  const bookmarks = new Bookmarks();
+export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
+  const bookmarks = new KeysetCursorCache();
 
   /** What a service sends counts towards its key's month. */
   const count = async (tx: Queryable, apiKey: ApiKeyInUse | undefined, texts: readonly string[]) => {
     if (apiKey) await countSent(tx, apiKey.id, await countAllCharacters(texts), deps.config.TIME_ZONE);
   };
 
-  serve(app, deps, endpoints, {
+  registerEndpoints(app, deps, endpoints, {
     list: (input, { db }) => listPrompts(db, input, { bookmarks, timeZone: deps.config.TIME_ZONE }),
     listAuthors: async ({ idProject }, { db }) => ({ data: await listAuthors(db, idProject) }),
     listInvalidated: (input, { db }) => listInvalidated(db, input),
@@ -41,7 +41,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
         { db, user, apiKey, file, gone, transact },
       ) => {
         const said = { speaker, language, compression };
-        await lookAgainFor(deps.speech, speaker);
+        await refreshMissingSpeaker(deps.speech, speaker);
         checkSpeaker(deps.speech.voices, said);
         if (file) {
           const common = { projectId: idProject, ...said, createdById: user.id };
@@ -80,7 +80,7 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
     },
     update: {
       prepareAndTransact: async (input, call) => {
-        await lookAgainFor(deps.speech, input.speaker);
+        await refreshMissingSpeaker(deps.speech, input.speaker);
         return call.transact(async (db) => {
           await count(db, call.apiKey, [input.text]);
           return changePrompt(input, { ...call, db }, deps.speech.voices);
@@ -102,9 +102,9 @@ export function servePrompts(app: FastifyInstance, deps: Deps) {
       const { hash, kind } = /^(?<hash>[0-9a-f]+)\.(?<kind>wav|ogg)$/.exec(file)?.groups ?? {};
       if (hash === undefined || !AUDIO_HASH.test(hash))
         throw new Refusal('NOT_FOUND', { message: 'Este áudio não existe.' });
-      const name = kind === 'ogg' ? await findLightCopy(deps.files, deps.speech, hash) : audioName(hash);
+      const name = kind === 'ogg' ? await findOpusRendition(deps.files, deps.speech, hash) : audioName(hash);
       // Kept by the worker, which empties it at sign-out: the browser's own cache would outlive the session.
-      return sendKept(reply, deps.files.kept, name, {
+      return sendStoredFile(reply, deps.files.kept, name, {
         type: kind === 'ogg' ? 'audio/ogg' : 'audio/wav',
         cacheControl: 'private, no-store',
       });

@@ -1,23 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { type CsvContent, readCsv, sayRefused } from '#common/csv.ts';
+import { type CsvContent, readCsv, refusedLineText } from '#common/csv.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import type { RefusedLine } from '#common/refusedLine.ts';
 
 /** Reads a CSV of prompts without holding up other requests; refuses one that is none, or has no line to use. */
 export async function readCsvFile(path: string): Promise<CsvContent> {
-  const read = await readCsv(await decode(path), { breathe: takeBreaths() });
+  const read = await readCsv(await decode(path), { breathe: yieldToEventLoop() });
   if (!('problem' in read)) return read;
   const { problem, message, refused } = read;
-  throw problem === 'CSV_NO_USABLE_LINE' ? refuseAll(refused) : new Refusal(problem, { message });
+  throw problem === 'CSV_NO_USABLE_LINE' ? rejectFile(refused) : new Refusal(problem, { message });
 }
 
 const SHOWN_MAX = 100;
 
 /** Of a file without a line to use: why each is not. */
-export function refuseAll(refused: readonly RefusedLine[]): Refusal {
-  const shown = refused.slice(0, SHOWN_MAX).map((one) => [`linha ${one.line}`, sayRefused(one)]);
+export function rejectFile(refused: readonly RefusedLine[]): Refusal {
+  const shown = refused.slice(0, SHOWN_MAX).map((one) => [`linha ${one.line}`, refusedLineText(one)]);
   return new Refusal('CSV_NO_USABLE_LINE', { fields: Object.fromEntries(shown) });
 }
 

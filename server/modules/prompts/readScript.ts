@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { CsvContent } from '#common/csv.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { readCsvFile, refuseAll } from './readCsvFile.ts';
+import { readCsvFile, rejectFile } from './readCsvFile.ts';
 import { readXlsxFile } from './xlsx/readXlsxFile.ts';
 import { XlsxFault } from './xlsx/XlsxFault.ts';
 
@@ -18,7 +18,7 @@ export async function readScript(path: string): Promise<CsvContent> {
   if (beginning !== ZIP) return readCsvFile(path);
   try {
     const content = await readXlsxFile(path);
-    if (content.usable.length === 0) throw refuseAll(content.refused);
+    if (content.usable.length === 0) throw rejectFile(content.refused);
     return content;
   } catch (error) {
     if (error instanceof XlsxFault) throw new Refusal('XLSX_UNUSABLE', { message: error.message });

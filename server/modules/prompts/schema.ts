@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PromptStatus } from '#contract/promptFilter.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
-import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
+import type { AudioWarning, PitchContour, WordTiming } from '#contract/prompts.ts';
 import {
   changedAt,
   changedByName,
@@ -37,7 +37,7 @@ export const audios = pgTable(
     masterBytes: bigint('master_bytes', { mode: 'number' }),
     /** Seconds. */
     duration: doublePrecision('duration').notNull(),
-    curve: jsonb('curve').$type<Curve>().notNull(),
+    curve: jsonb('curve').$type<PitchContour>().notNull(),
     words: jsonb('words').$type<WordTiming[]>().notNull(),
     warnings: jsonb('warnings').$type<AudioWarning[]>().notNull(),
     /** Set with the usage row of its synthesis, so that it is charged once whoever finishes it. */

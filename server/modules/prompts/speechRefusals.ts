@@ -11,7 +11,7 @@ export function refuseUnknownVoice(voices: readonly string[], speaker: string): 
 /** Seconds of audio that is made to be heard at once: a few bytes of signs can be read as hours of words. */
 const AUDIO_SECONDS_MAX = 600;
 
-export function refuseLongAudio(seconds: number): void {
+export function assertAudioLength(seconds: number): void {
   if (seconds <= AUDIO_SECONDS_MAX) return;
   const minutes = AUDIO_SECONDS_MAX / 60;
   const message = `O áudio deste texto passaria de ${minutes} minutos. Encurte o texto para ouvi-lo aqui.`;

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { reading } from '#contract/reading.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
 import { audios } from '#server/modules/prompts/schema.ts';
-import { refuseGoneProject } from '#server/modules/prompts/checkProject.ts';
+import { assertProjectExists } from '#server/modules/prompts/assertProjectExists.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { bearerOf } from '#server/modules/sessions/session.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
-import { findHints, readText } from '#server/speech/api/reading.ts';
+import { findHints, normalizeText } from '#server/speech/api/reading.ts';
 
 /** Says how a text will be spoken, by the same call that speaks it. */
-export function serveReading(app: FastifyInstance, deps: Deps) {
+export function registerReadingRoutes(app: FastifyInstance, deps: Deps) {
   const admitVisitor = limitVisitors(deps, 'reading', deps.config.DEMO_LIMIT);
-  serve(
+  registerEndpoints(
     app,
     deps,
     reading,
@@ -22,10 +22,10 @@ export function serveReading(app: FastifyInstance, deps: Deps) {
       async read({ text, language, idProject }, { db, session, request }) {
         if (idProject !== undefined) {
           if (!session) throw new Refusal('UNAUTHENTICATED');
-          await refuseGoneProject(db, idProject);
+          await assertProjectExists(db, idProject);
         } else if (!session && bearerOf(request) !== undefined) await admitVisitor(request);
         const dictionary = await readDictionary(db, idProject ?? null);
-        const { passages: _passages, pieces, problems, ...read } = readText({ text, language, dictionary });
+        const { passages: _passages, pieces, problems, ...read } = normalizeText({ text, language, dictionary });
         return { ...read, pieces: [...pieces], problems: [...problems], hints: findHints(text, language, pieces) };
       },
       timings: async ({ audios: hashes }, { db }) =>

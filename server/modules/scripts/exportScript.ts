@@ -5,7 +5,7 @@ import { auditValues } from '#common/auditValues.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { projects } from '#server/modules/projects/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
-import { isApproved, isInvalid, isRemade } from '#server/modules/prompts/promptQueries.ts';
+import { isApproved, isInvalid, hasNewAudioSinceRejection } from '#server/modules/prompts/promptQueries.ts';
 import { writeXlsx, XLSX_TYPE } from '#server/modules/prompts/xlsx/writeXlsx.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type CsvPart, sendCsv } from '#server/http/send/sendCsv.ts';
@@ -52,7 +52,7 @@ async function* linesOf(read: (last?: number) => Promise<CsvPart<number>>): Asyn
 
 function toLine(prompt: typeof prompts.$inferSelect): readonly string[] {
   const { name, text, speaker, compression, failureReason, reason } = prompt;
-  const isJudgedBad = isInvalid(prompt) || isRemade(prompt);
+  const isJudgedBad = isInvalid(prompt) || hasNewAudioSinceRejection(prompt);
   return [
     name,
     text,
@@ -66,6 +66,6 @@ function toLine(prompt: typeof prompts.$inferSelect): readonly string[] {
 function statusOf(prompt: typeof prompts.$inferSelect): string {
   if (prompt.status !== 'PROCESSED') return auditValues.status![prompt.status]!;
   if (isInvalid(prompt)) return 'invalidado';
-  if (isRemade(prompt)) return 'refeito, a revisar';
+  if (hasNewAudioSinceRejection(prompt)) return 'refeito, a revisar';
   return isApproved(prompt) ? 'aprovado' : 'pronto';
 }

@@ -11,8 +11,8 @@ import { audit, auditMany, changedBy } from '#server/modules/audit/audit.ts';
 import { countAllCharacters, priceOf } from '#server/modules/costs/usage.ts';
 import { addLines, type CommonOfLines } from '#server/modules/prompts/addLines.ts';
 import { checkSpeaker, type Speakers } from '#server/modules/prompts/checkSpeaker.ts';
-import { keepRefused } from '#server/modules/prompts/keepRefused.ts';
-import { startMany } from '#server/modules/prompts/promptAttempts.ts';
+import { saveRefusedLines } from '#server/modules/prompts/saveRefusedLines.ts';
+import { startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { removePrompts } from '#server/modules/prompts/removePrompts.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type ChangedLine, type Match, matchScript } from './matchScript.ts';
@@ -31,7 +31,7 @@ export interface Script {
   readonly language?: Language | undefined;
   readonly missing: Missing;
 }
-export interface Around {
+export interface ImportContext {
   readonly voices: Speakers;
   readonly unitPrice: string;
 }
@@ -40,7 +40,7 @@ export interface Around {
 export async function previewScript(
   db: Queryable,
   script: Script,
-  around: Around,
+  around: ImportContext,
   gone: AbortSignal,
 ): Promise<ScriptImport> {
   const match = await matchScript(db, script.projectId, script.content, around.voices, gone);
@@ -52,7 +52,7 @@ export async function importScript(
   tx: Queryable,
   user: AuthUser,
   script: Script,
-  around: Around,
+  around: ImportContext,
 ): Promise<ScriptImport> {
   const { projectId, fileName, missing } = script;
   const match = await matchScript(tx, projectId, script.content, around.voices);
@@ -67,7 +67,7 @@ export async function importScript(
   const idFile =
     match.refused.length === 0
       ? undefined
-      : await keepRefused(tx, match.refused, { projectId, createdById: user.id, fileName, created: added });
+      : await saveRefusedLines(tx, match.refused, { projectId, createdById: user.id, fileName, created: added });
   await audit(tx, user, {
     action: 'prompts.import',
     entityId: projectId,
@@ -86,7 +86,7 @@ async function describe(
   db: Queryable,
   { projectId }: Script,
   { added, changed, unchanged, refused, named }: Match,
-  { unitPrice }: Around,
+  { unitPrice }: ImportContext,
 ): Promise<ScriptImport> {
   const [counts] = await db
     .select({ total: projectCounts.total })
@@ -157,7 +157,7 @@ async function change(
   projectId: number,
   changed: readonly ChangedLine[],
 ): Promise<void> {
-  const start = startMany(tx, user);
+  const start = startAttempts(tx, user);
   for (let from = 0; from < changed.length; from += BATCH) {
     const batch = changed.slice(from, from + BATCH).sort((a, b) => a.prompt.id - b.prompt.id);
     const ids = batch.map(({ prompt }) => prompt.id);

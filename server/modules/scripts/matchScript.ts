@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type CsvContent, quoteCells, type UnusableLine, type UsableLine } from '#common/csv.ts';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
-import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import { isNamed } from '#server/modules/prompts/sameNames.ts';
-import { type Speakers, whyMute } from '#server/modules/prompts/checkSpeaker.ts';
+import { type Speakers, unspeakableReason } from '#server/modules/prompts/checkSpeaker.ts';
 
 type Named = Pick<typeof prompts.$inferSelect, 'id' | 'name' | 'text' | 'speaker' | 'language'>;
 
@@ -36,7 +36,7 @@ export async function matchScript(
   const byName = await findByName(db, projectId, usable);
   const match = { added: [] as UsableLine[], changed: [] as ChangedLine[], unchanged: 0, named: [] as number[] };
   const mute: CsvContent['refused'][number][] = [];
-  const breathe = takeBreaths();
+  const breathe = yieldToEventLoop();
   for (const line of usable) {
     await breathe();
     signal?.throwIfAborted();
@@ -46,11 +46,11 @@ export async function matchScript(
       continue;
     }
     match.named.push(prompt.id);
-    if (normalizeText(prompt.text) === line.text) {
+    if (canonicalizeText(prompt.text) === line.text) {
       match.unchanged += 1;
       continue;
     }
-    const reason = whyMute(voices, prompt);
+    const reason = unspeakableReason(voices, prompt);
     if (reason === undefined) match.changed.push({ line, prompt });
     else mute.push(toRefused(line, reason));
   }

@@ -3,23 +3,23 @@ import { scripts as endpoints } from '#contract/scripts.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { countSent } from '#server/modules/costs/usage.ts';
-import { checkProject } from '#server/modules/prompts/checkProject.ts';
+import { checkProject } from '#server/modules/prompts/assertProjectExists.ts';
 import { readScriptFile } from '#server/modules/prompts/readScriptFile.ts';
-import { lookAgainFor } from '#server/modules/prompts/checkSpeaker.ts';
+import { refreshMissingSpeaker } from '#server/modules/prompts/checkSpeaker.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { exportScript } from './exportScript.ts';
 import { importScript, previewScript } from './importScript.ts';
 
-export function serveScripts(app: FastifyInstance, deps: Deps) {
+export function registerScriptRoutes(app: FastifyInstance, deps: Deps) {
   const unitPrice = deps.config.PRICE_PER_CHARACTER;
-  serve(app, deps, endpoints, {
+  registerEndpoints(app, deps, endpoints, {
     importFile: {
       prepareAndTransact: async ({ id, dryRun, ...wanted }, { db, user, apiKey, file, gone, transact }) => {
         if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
         // A project that takes no prompts says so before its file is read.
         await checkProject(db, id);
-        await lookAgainFor(deps.speech, wanted.speaker);
+        await refreshMissingSpeaker(deps.speech, wanted.speaker);
         const around = { voices: deps.speech.voices, unitPrice };
         const content = await readScriptFile(file.path, gone);
         const script = { projectId: id, fileName: file.fileName, content, ...wanted };

@@ -6,7 +6,7 @@ import { sessions } from './schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 import { isDemoEmail } from '#server/config/demoAccounts.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import type { SignedIn } from '#server/http/serve.ts';
+import type { SignedIn } from '#server/http/registerEndpoints.ts';
 import { mediaCookieOf } from './mediaCookie.ts';
 import { hashToken } from '#server/base/tokens.ts';
 

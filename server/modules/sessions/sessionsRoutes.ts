@@ -8,14 +8,14 @@ import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { endOtherSessions, endSessions } from './endSessions.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { isLive } from './session.ts';
 import { nameDevice } from './nameDevice.ts';
 
 const LISTED_MAX = 200;
 
-export function serveSessions(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, endpoints, {
+export function registerSessionRoutes(app: FastifyInstance, deps: Deps) {
+  registerEndpoints(app, deps, endpoints, {
     list: async (_input, { db, user, session }) => ({ data: await listSessions(db, user.id, session!.sessionId) }),
     async endOthers(_input, { db, user, session }) {
       await endOtherSessions(db, user.id, session!.sessionId, 'ended by owner');

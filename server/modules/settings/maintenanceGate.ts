@@ -4,7 +4,7 @@ import { isOpenDuringMaintenance, MAINTENANCE_HEADER } from '#contract/maintenan
 import type { Database } from '#server/db/database.ts';
 import { isInMaintenance, readNotice } from './settings.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { SignedIn } from '#server/http/serve.ts';
+import type { SignedIn } from '#server/http/registerEndpoints.ts';
 
 /** How long another process may go on after one has switched: asking at every request would cost more than it gives. */
 const KNOWN_FOR_MS = 1000;
@@ -18,7 +18,7 @@ interface Known {
 const known = new WeakMap<Database, Known>();
 
 /** Refuses what maintenance closes, to all but ADMIN. */
-export async function passMaintenance(
+export async function assertNotInMaintenance(
   db: Database,
   endpoint: Endpoint,
   session: SignedIn | undefined,

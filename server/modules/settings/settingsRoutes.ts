@@ -4,11 +4,11 @@ import { readSettings, writeSettings } from './settings.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { forgetMaintenance } from './maintenanceGate.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 
-export function serveSettings(app: FastifyInstance, deps: Deps) {
-  serve(app, deps, settings, {
+export function registerSettingsRoutes(app: FastifyInstance, deps: Deps) {
+  registerEndpoints(app, deps, settings, {
     async get(_input, { db, session }) {
       const all = await readSettings(db);
       return session?.user.role === 'ADMIN' ? all : { maintenanceMode: all.maintenanceMode };

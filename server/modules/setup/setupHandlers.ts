@@ -21,8 +21,8 @@ import { sendsMails, writeMailServer } from '#server/modules/mail/mailServer.ts'
 import { sendTestMail } from '#server/modules/mail/sendTestMail.ts';
 import { readSettings, writeSettings } from '#server/modules/settings/settings.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Handlers } from '#server/http/serve.ts';
-import { listDemoLeftovers } from './closeDemo.ts';
+import type { Handlers } from '#server/http/registerEndpoints.ts';
+import { listDemoLeftovers } from './disableDemoAccounts.ts';
 import { showTicket } from './setupTicket.ts';
 import { isSetupCode, lacksAdministrator, spendSetupCode } from './setupCode.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setup } from '#contract/setup.ts';
-import { serve } from '#server/http/serve.ts';
-import { letIn } from '#server/modules/auth/letIn.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { completeSignIn } from '#server/modules/auth/completeSignIn.ts';
 import { limitTries } from '#server/modules/auth/limitTries.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { setupHandlers } from './setupHandlers.ts';
@@ -9,7 +9,7 @@ import { checkTicket } from './setupTicket.ts';
 
 const MINUTE_MS = 60_000;
 
-export function serveSetup(app: FastifyInstance, deps: Deps) {
+export function registerSetupRoutes(app: FastifyInstance, deps: Deps) {
   const limit = limitTries(deps, {
     name: 'setup',
     max: deps.config.LOGIN_LIMIT,
@@ -18,9 +18,9 @@ export function serveSetup(app: FastifyInstance, deps: Deps) {
   });
   const handlers = setupHandlers(deps, {
     limit: (request) => limit.byAccount(request, 'setup'),
-    enter: (user, exchange) => letIn(deps, user, true, exchange),
+    enter: (user, exchange) => completeSignIn(deps, user, true, exchange),
   });
-  serve(app, deps, setup, handlers, {
+  registerEndpoints(app, deps, setup, handlers, {
     check: limit.byNetwork,
     testMail: limit.byNetwork,
     create: limit.byNetwork,

@@ -5,10 +5,10 @@ import type { Queryable } from '#server/db/database.ts';
 import { apiKeys, streams } from '#server/modules/apikeys/schema.ts';
 import { readSettings } from '#server/modules/settings/settings.ts';
 import { countCharacters, readMonthlyUsage, recordUsage, secondsToMonthEnd } from '#server/modules/costs/usage.ts';
-import { apiKeyStatus, refuseClosed } from '#server/modules/apikeys/apiKeys.ts';
+import { apiKeyStatus, assertKeyActive } from '#server/modules/apikeys/apiKeys.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { keepAlive, LIVING_SECONDS } from '#server/modules/apikeys/serviceStreams.ts';
+import { renewStream, LIVING_SECONDS } from '#server/modules/apikeys/serviceStreams.ts';
 
 const RETRY_SECONDS = 1;
 
@@ -39,7 +39,7 @@ export async function claimStream(deps: Deps, apiKeyId: number, text: string): P
       .from(apiKeys)
       .where(eq(apiKeys.id, apiKeyId))
       .for('no key update');
-    refuseClosed(key?.status);
+    assertKeyActive(key?.status);
     const limits = key!.row;
     const settings = await readSettings(tx);
     await refuseTooMany(tx, limits, settings);
@@ -48,7 +48,7 @@ export async function claimStream(deps: Deps, apiKeyId: number, text: string): P
     const [row] = await tx.insert(streams).values({ apiKeyId, characters }).returning({ id: streams.id });
     return { id: row!.id, service: limits.service, settings };
   });
-  const life = keepAlive(deps, id, apiKeyId);
+  const life = renewStream(deps, id, apiKeyId);
   return {
     settings,
     signal: life.signal,

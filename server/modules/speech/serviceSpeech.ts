@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '#contract/kit/languages.ts';
 import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
-import type { ApiKeyInUse } from '#server/http/serve.ts';
+import type { ApiKeyInUse } from '#server/http/registerEndpoints.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { SpeechFailure, type StreamFormat, type StreamOptions } from '#server/speech/api/speech.ts';

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { Language } from '#contract/kit/languages.ts';
 import { speech as endpoints, SPEECH_MODEL, type SpeechFormat } from '#contract/speech.ts';
 import type { Deps } from '#server/modules/deps.ts';
-import { dropStalled } from '#server/http/send/dropStalled.ts';
+import { closeWhenStalled } from '#server/http/send/closeWhenStalled.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import type { StreamFormat } from '#server/speech/api/speech.ts';
-import { askedSound } from './askedSound.ts';
+import { requestedSound } from './requestedSound.ts';
 import { findSpeaker } from './findSpeaker.ts';
 import { openServiceSpeech } from './serviceSpeech.ts';
 
@@ -23,14 +23,14 @@ const PCM_RATE = 22_050;
 const PIECE_BYTES = 64 * 1024;
 
 /** Speech for services, by their API keys. */
-export function serveSpeech(app: FastifyInstance, deps: Deps) {
+export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
   const { speech, listVoices } = deps;
   const speakFor = openServiceSpeech(app, deps);
   const available = () => speech.voices.filter(({ name }) => listVoices().includes(name));
 
-  serve(app, deps, endpoints, {
+  registerEndpoints(app, deps, endpoints, {
     async speak(input, { apiKey, reply }) {
-      const sound = askedSound(input);
+      const sound = requestedSound(input);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort(new Refusal('UNAVAILABLE')));
       const bytes = speakFor(
@@ -48,7 +48,7 @@ export function serveSpeech(app: FastifyInstance, deps: Deps) {
       );
       // Before the head goes out: what cannot be spoken is refused in words.
       const first = await bytes.next();
-      dropStalled(reply.raw);
+      closeWhenStalled(reply.raw);
       reply.headers({
         'content-type': mimeTypeOf(input.response_format, sound?.rate ?? (input.compression ? 8000 : PCM_RATE)),
         'cache-control': 'no-store',

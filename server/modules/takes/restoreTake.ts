@@ -13,7 +13,7 @@ import { readSettings } from '#server/modules/settings/settings.ts';
 import { dropTakesOf } from '#server/modules/prompts/dropTakes.ts';
 import type { Files } from '#server/files/files.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Call } from '#server/http/serve.ts';
+import type { Call } from '#server/http/registerEndpoints.ts';
 import { addJobs } from '#server/jobs/queue.ts';
 
 type Wanted = ParsedInput<typeof endpoints.restore>;

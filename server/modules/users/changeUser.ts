@@ -9,11 +9,11 @@ import { emailColumns } from '#server/modules/auth/accountEmails.ts';
 import { revokeTokens } from '#server/modules/auth/singleUseTokens.ts';
 import { endSessions } from '#server/modules/sessions/endSessions.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { Call } from '#server/http/serve.ts';
+import type { Call } from '#server/http/registerEndpoints.ts';
 import { guardAdministration } from './guardAccounts.ts';
 import { getUser, type UserRow } from './userQueries.ts';
 
-const bumped = { version: sql`${users.version} + 1`, updatedAt: sql`now()` };
+const nextVersion = { version: sql`${users.version} + 1`, updatedAt: sql`now()` };
 /** Another address is another person's account at the company too: its next sign-in is the first. */
 const unbound = { externalIssuer: null, externalSubject: null };
 
@@ -36,7 +36,7 @@ export async function updateUser(
   const { firstName, lastName, email, role } = after;
   await db
     .update(users)
-    .set({ firstName, lastName, ...emailColumns(email), role, ...(email !== before.email && unbound), ...bumped })
+    .set({ firstName, lastName, ...emailColumns(email), role, ...(email !== before.email && unbound), ...nextVersion })
     .where(eq(users.id, id))
     .catch((error: unknown) => {
       throw isTaken(error) ? emailTaken() : error;
@@ -58,7 +58,7 @@ export async function toggleUser({ db, user }: Call, config: Config, id: number)
   const before = await guardAdministration(db, config, user, id, ({ active, role }) => ({ active: !active, role }));
   await db
     .update(users)
-    .set({ active: !before.active, isPending: false, ...bumped })
+    .set({ active: !before.active, isPending: false, ...nextVersion })
     .where(eq(users.id, id));
   await revokeTokens(db, id);
   if (before.active) await endSessions(db, eq(sessions.userId, id), 'deactivated');

@@ -26,7 +26,7 @@ export async function guardAdministration(
   const user =
     admins.find((admin) => admin.id === id) ?? (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0];
   if (!user) throw new Refusal('NOT_FOUND', { message: 'Este usuário não existe mais.' });
-  refuseBuiltIn(user);
+  assertNotBuiltIn(user);
   const left = outcome(user);
   const stays = left?.active === true && left.role === 'ADMIN';
   if (user.role !== 'ADMIN' || !user.active || stays) return user;
@@ -38,6 +38,6 @@ export async function guardAdministration(
   return user;
 }
 
-export function refuseBuiltIn(user: UserRow): void {
+export function assertNotBuiltIn(user: UserRow): void {
   if (isBuiltIn(user)) throw new Refusal('BUILT_IN_ACCOUNT');
 }

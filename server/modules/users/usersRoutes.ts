@@ -11,17 +11,17 @@ import { emailColumns } from '#server/modules/auth/accountEmails.ts';
 import { hashPassword } from '#server/modules/auth/passwords.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { findSecondFactor, removeSecondFactor } from '#server/modules/auth/secondFactors.ts';
-import { type Call, serve } from '#server/http/serve.ts';
+import { type Call, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { revokeTokens } from '#server/modules/auth/singleUseTokens.ts';
 import { sendsMails } from '#server/modules/mail/mailServer.ts';
 import { inviteToActivate } from '#server/modules/auth/requestLinkMails.ts';
 import { emailTaken, shown, toggleUser, updateUser } from './changeUser.ts';
-import { guardAdministration, refuseBuiltIn } from './guardAccounts.ts';
+import { guardAdministration, assertNotBuiltIn } from './guardAccounts.ts';
 import { getUser, listUsers, lockUser, type UserRow } from './userQueries.ts';
 
 const nameOf = (user: Pick<UserRow, 'firstName' | 'lastName'>) => `${user.firstName} ${user.lastName}`;
 
-export function serveUsers(app: FastifyInstance, deps: Deps) {
+export function registerUserRoutes(app: FastifyInstance, deps: Deps) {
   const { config } = deps;
 
   async function remove({ id }: { id: number }, { db, user }: Call) {
@@ -31,7 +31,7 @@ export function serveUsers(app: FastifyInstance, deps: Deps) {
     return {};
   }
 
-  serve(app, deps, endpoints, {
+  registerEndpoints(app, deps, endpoints, {
     list: (input, { db }) => listUsers(db, input),
     get: ({ id }, { db }) => getUser(db, id),
     create: {
@@ -59,7 +59,7 @@ export function serveUsers(app: FastifyInstance, deps: Deps) {
     toggle: ({ id }, call) => toggleUser(call, config, id),
     async resend({ id }, { db, user, request }) {
       const before = await lockUser(db, id);
-      refuseBuiltIn(before);
+      assertNotBuiltIn(before);
       if (before.active || !before.isPending)
         throw new Refusal('CONFLICT', {
           message: `A conta de ${nameOf(before)} não espera por ativação.`,
@@ -76,7 +76,7 @@ export function serveUsers(app: FastifyInstance, deps: Deps) {
           message: 'A própria verificação em duas etapas se desliga em Sessões, com a senha e um código.',
         });
       const before = await lockUser(db, id);
-      refuseBuiltIn(before);
+      assertNotBuiltIn(before);
       if (!(await findSecondFactor(db, id))) throw new Refusal('SECOND_FACTOR_OFF');
       await removeSecondFactor(db, id);
       await revokeTokens(db, id);

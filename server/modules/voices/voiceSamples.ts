@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { voiceSamples } from './schema.ts';
 import { hashOfRequest, storeOnce } from '#server/modules/prompts/audioStore.ts';
 import type { Files } from '#server/files/files.ts';
-import { takeTurns } from '#server/base/takeTurns.ts';
+import { createBoundedQueue } from '#server/base/boundedQueue.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';
 import type { AudioRequest, Speech } from '#server/speech/api/speech.ts';
 
@@ -15,7 +15,7 @@ const TURNS = { atOnce: 1, waitingMax: 30, retryAfterSeconds: 2 };
 /** Makes the few words a voice is heard by, once for as long as it sounds the same, and measures the work. */
 export function openVoiceSamples(db: Database, files: Files, speech: Speech) {
   // The turn comes before the store's lock: whoever waits for that holds a connection.
-  const inTurn = takeTurns(TURNS);
+  const inTurn = createBoundedQueue(TURNS);
   const underWay = new Map<string, Promise<unknown>>();
 
   async function make(hash: string, request: AudioRequest): Promise<void> {

@@ -4,10 +4,10 @@ import { type PlatformVoice, voices as endpoints } from '#contract/voices.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit } from '#server/modules/audit/audit.ts';
-import { audioName } from '#server/files/kept/store.ts';
+import { audioName } from '#server/files/stored/store.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { sendKept } from '#server/http/send/sendKept.ts';
-import { serve } from '#server/http/serve.ts';
+import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
 import { SpeechFailure, type Voice } from '#server/speech/api/speech.ts';
 import { countUse } from './countUse.ts';
@@ -25,7 +25,7 @@ const describe = ({ name, gender, kind, languages = Language.options }: Voice) =
 });
 
 /** What can speak, heard in a few words; the platform's own voices are switched here. */
-export function serveVoices(app: FastifyInstance, deps: Deps) {
+export function registerVoiceRoutes(app: FastifyInstance, deps: Deps) {
   const { db, files, speech, listVoices } = deps;
   const sampleOf = openVoiceSamples(db, files, speech);
   const admitListener = limitVisitors(deps, 'voice samples', SAMPLES_A_MINUTE);
@@ -55,7 +55,7 @@ export function serveVoices(app: FastifyInstance, deps: Deps) {
     return found;
   }
 
-  serve(
+  registerEndpoints(
     app,
     deps,
     endpoints,
@@ -71,7 +71,7 @@ export function serveVoices(app: FastifyInstance, deps: Deps) {
           throw error instanceof SpeechFailure ? new Refusal('UNAVAILABLE', { message: error.message }) : error;
         });
         // No text of anybody: what a voice says is the same for all.
-        return sendKept(reply, files.kept, audioName(hash), {
+        return sendStoredFile(reply, files.kept, audioName(hash), {
           type: 'audio/wav',
           cacheControl: 'public, max-age=3600',
         });
@@ -82,7 +82,7 @@ export function serveVoices(app: FastifyInstance, deps: Deps) {
         return listed;
       },
       use: ({ voice }, call) => countUse(call.db, voice),
-      async switch({ voice, isOn }, { db: tx, user, afterwards }) {
+      async switch({ voice, isOn }, { db: tx, user, onCommitted }) {
         const before = await getPlatformVoice(tx, voice);
         if (await switchVoice(tx, voice, isOn)) {
           await audit(tx, user, {
@@ -91,7 +91,7 @@ export function serveVoices(app: FastifyInstance, deps: Deps) {
             before: { active: before.isOn },
             after: { active: isOn },
           });
-          afterwards(deps.speech.refresh);
+          onCommitted(deps.speech.refresh);
         }
         return { ...before, isOn };
       },

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadSessionKeys, type SessionKeys } from '#server/modules/sessions/sessionKeys.ts';
 import type { JobContext } from '#server/jobs/runner.ts';
-import { type DueDelivery, keepOutcome, listDue, listHooksWithDue, wakeWhenDue } from './deliveryRows.ts';
+import { type DueDelivery, saveOutcome, listDue, listHooksWithDue, wakeWhenDue } from './deliveryRows.ts';
 import { openSender, type Sender } from './sendDelivery.ts';
 import { sealedFor, signDelivery } from './signDelivery.ts';
 
@@ -34,7 +34,7 @@ export function deliverWebhooks(db: Database, config: Config) {
       while (goesOn()) {
         const due = await listDue(db, id, TRIES_AT_ONCE);
         if (due.length === 0) return;
-        await Promise.all(due.map(async (one) => keepOutcome(db, one, await tryOne(one))));
+        await Promise.all(due.map(async (one) => saveOutcome(db, one, await tryOne(one))));
       }
     };
     try {

@@ -6,7 +6,7 @@ import { WEBHOOK_FAILURES_MAX, webhooks } from '#contract/webhooks.ts';
 import { cleanUp, newDataDirWithCluster, startServerProcess } from '#server/tests/serverProcess.ts';
 import {
   deliveriesOf,
-  HERE,
+  LOOPBACK_ALLOWED,
   letTimePass,
   newSecret,
   newWebhook,
@@ -25,7 +25,7 @@ let admin: Client;
 let receiver: WebhookReceiver;
 let hook: Awaited<ReturnType<typeof newWebhook>>;
 beforeAll(async () => {
-  server = await startTestServer(HERE);
+  server = await startTestServer(LOOPBACK_ALLOWED);
   admin = await server.signIn('ADMIN');
 });
 afterAll(async () => {
@@ -201,7 +201,7 @@ test('deliveries are listed by status and event, and go after thirty days', asyn
 
 test('a server that is killed while it tells, tells again under the same id', async () => {
   const DATA_DIR = await newDataDirWithCluster();
-  const first = await startServerProcess({ DATA_DIR, ...HERE });
+  const first = await startServerProcess({ DATA_DIR, ...LOOPBACK_ALLOWED });
   const person = await signIn(first.origin, demoEmails.ADMIN, DEMO_PASSWORD);
   receiver.answer(() => {});
   const { id } = await newWebhook(person, receiver);
@@ -210,7 +210,7 @@ test('a server that is killed while it tells, tells again under the same id', as
   first.child.kill('SIGKILL');
   await first.ended();
   receiver.answer((response) => response.writeHead(204).end());
-  const second = await startServerProcess({ DATA_DIR, ...HERE });
+  const second = await startServerProcess({ DATA_DIR, ...LOOPBACK_ALLOWED });
   await until('the second try', () => receiver.received.length === 2);
   expect(new Set(receiver.received.map((each) => each.id + each.text)).size).toBe(1);
   const again = await signIn(second.origin, demoEmails.ADMIN, DEMO_PASSWORD);

@@ -58,7 +58,7 @@ export async function listDue(db: Database, webhookId: number, limit: number) {
  * Keeps how a try went; whoever was deleted meanwhile has no row any more. The webhook's row is locked first, as
  * everybody does.
  */
-export async function keepOutcome(db: Database, { id, webhookId }: DueDelivery, outcome: Outcome): Promise<void> {
+export async function saveOutcome(db: Database, { id, webhookId }: DueDelivery, outcome: Outcome): Promise<void> {
   const { answer = null, durationMs, failure = null } = outcome;
   const tries = sql`${webhookDeliveries.tries} + 1`;
   const tried = { tries, triedAt: sql`now()`, answer, durationMs, failure };
@@ -108,7 +108,7 @@ async function countFailure(tx: Queryable, webhookId: number, failure: string): 
 const JOB = { payload: {}, key: 'deliver-webhooks', queue: 'webhooks', priority: -1 };
 
 /** What waits is looked at now. */
-export async function wakeDelivery(tx: Queryable): Promise<void> {
+export async function notifyDeliveries(tx: Queryable): Promise<void> {
   await addJobs(tx, 'deliver-webhooks', [JOB]);
 }
 

@@ -3,7 +3,7 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { checkPlace, isOutside } from './checkPlace.ts';
+import { checkDestination, isOutside } from './checkDestination.ts';
 import { openSender } from './sendDelivery.ts';
 import { readSecret, signDelivery } from './signDelivery.ts';
 
@@ -22,7 +22,8 @@ const leadsTo = (...addresses: string[]) =>
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )) as never);
-const refusal = (url: string, hosts = '') => checkPlace(url, withHosts(hosts).WEBHOOK_ALLOWED_HOSTS).catch(String);
+const refusal = (url: string, hosts = '') =>
+  checkDestination(url, withHosts(hosts).WEBHOOK_ALLOWED_HOSTS).catch(String);
 
 test.each([
   '0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 127.9.9.9 169.254.169.254 172.16.0.1 192.168.1.1 192.0.2.1 198.18.0.1',

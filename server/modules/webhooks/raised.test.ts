@@ -7,7 +7,7 @@ import { backups } from '#contract/backups.ts';
 import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { webhooks } from '#contract/webhooks.ts';
-import { deliveriesOf, HERE, newWebhook, signers } from '#server/tests/setups/webhooksSetup.ts';
+import { deliveriesOf, LOOPBACK_ALLOWED, newWebhook, signers } from '#server/tests/setups/webhooksSetup.ts';
 import { ended, newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
@@ -22,7 +22,7 @@ let receiver: WebhookReceiver;
 let hook: Awaited<ReturnType<typeof newWebhook>>;
 beforeAll(async () => {
   const BACKUP_DIR = path.join(file, 'below');
-  server = await startTestServer({ ...HERE, PUBLIC_URL: 'http://localhost:3000/', BACKUP_DIR });
+  server = await startTestServer({ ...LOOPBACK_ALLOWED, PUBLIC_URL: 'http://localhost:3000/', BACKUP_DIR });
   [admin, user] = [await server.signIn('ADMIN'), await server.signIn('USER')];
 });
 afterAll(async () => {

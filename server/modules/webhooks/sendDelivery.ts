@@ -1,7 +1,7 @@
 import { WEBHOOK_TIMEOUT_S } from '#contract/webhooks.ts';
 import type { Config } from '#server/config/config.ts';
 import { faultOfLine } from '#server/files/download/fetchFault.ts';
-import { checkUrl, ForbiddenPlace, lookupAllowed } from './checkPlace.ts';
+import { checkUrl, ForbiddenPlace, lookupAllowed } from './checkDestination.ts';
 
 /** What of an answer is read, and thrown away: enough for the connection to serve the next delivery. */
 const ANSWER_BYTES_MAX = 4096;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { audit } from '#contract/audit.ts';
 import { WEBHOOKS_MAX, webhooks } from '#contract/webhooks.ts';
-import { HERE, newSecret, newWebhook } from '#server/tests/setups/webhooksSetup.ts';
+import { LOOPBACK_ALLOWED, newSecret, newWebhook } from '#server/tests/setups/webhooksSetup.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import type { Client } from '#testing/client.ts';
 
 let server: TestServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startTestServer(HERE);
+  server = await startTestServer(LOOPBACK_ALLOWED);
   admin = await server.signIn('ADMIN');
 });
 afterAll(() => server.stop());

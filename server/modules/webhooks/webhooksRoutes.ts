@@ -7,26 +7,26 @@ import { webhookDeliveries, webhooks } from './schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { serve } from '#server/http/serve.ts';
-import { checkPlace, ForbiddenPlace } from './checkPlace.ts';
-import { wakeDelivery } from './deliveryRows.ts';
+import { registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { checkDestination, ForbiddenPlace } from './checkDestination.ts';
+import { notifyDeliveries } from './deliveryRows.ts';
 import { readSecret, sealedFor } from './signDelivery.ts';
 import { getWebhook, listDeliveries, listWebhooks, lockWebhook, type WebhookRow } from './webhookQueries.ts';
 
 const PAUSED = 'O webhook está pausado. Retome-o antes.';
 const TOO_MANY = `Já há ${WEBHOOKS_MAX} webhooks. Exclua um antes de criar outro.`;
-const bumped = { version: sql`${webhooks.version} + 1`, updatedAt: sql`now()` };
+const nextVersion = { version: sql`${webhooks.version} + 1`, updatedAt: sql`now()` };
 const awake = { pausedAt: null, isPausedByFailures: false, failures: 0, failure: null, restsUntil: null };
 
-export function serveWebhooks(app: FastifyInstance, deps: Deps) {
+export function registerWebhookRoutes(app: FastifyInstance, deps: Deps) {
   const seal = (secret: string, id: number) => deps.keys.seal(readSecret(secret), sealedFor(id));
   const refuseInside = async (url: string) => {
-    await checkPlace(url, deps.config.WEBHOOK_ALLOWED_HOSTS).catch((error: unknown) => {
+    await checkDestination(url, deps.config.WEBHOOK_ALLOWED_HOSTS).catch((error: unknown) => {
       if (error instanceof ForbiddenPlace) throw new Refusal('INVALID_INPUT', { fields: { url: error.message } });
       throw error;
     });
   };
-  serve(app, deps, endpoints, {
+  registerEndpoints(app, deps, endpoints, {
     list: (input, { db }) => listWebhooks(db, input),
     get: ({ id }, { db }) => getWebhook(db, id),
     create: {
@@ -64,9 +64,9 @@ export function serveWebhooks(app: FastifyInstance, deps: Deps) {
           };
           await db
             .update(webhooks)
-            .set({ ...entries, ...renewed, restsUntil: null, ...bumped })
+            .set({ ...entries, ...renewed, restsUntil: null, ...nextVersion })
             .where(eq(webhooks.id, id));
-          await wakeDelivery(db);
+          await notifyDeliveries(db);
           const isSecretNew = secret !== undefined && { isSecretNew: true };
           const act = { action: 'webhooks.update', ...naming(after) } as const;
           await audit(db, user, { ...act, before: describe(before), after: { ...describe(after), ...isSecretNew } });
@@ -80,7 +80,7 @@ export function serveWebhooks(app: FastifyInstance, deps: Deps) {
       // The person who resumes it answers for it from now on: that of a demo account would be paused at the next start.
       await db
         .update(webhooks)
-        .set({ ...(isPaused ? { ...awake, createdById: user.id } : { pausedAt: sql`now()` }), ...bumped })
+        .set({ ...(isPaused ? { ...awake, createdById: user.id } : { pausedAt: sql`now()` }), ...nextVersion })
         .where(eq(webhooks.id, id));
       if (isPaused) await sendWaiting(db, id);
       await audit(db, user, { action: isPaused ? 'webhooks.resume' : 'webhooks.pause', ...naming(row) });
@@ -113,7 +113,7 @@ export function serveWebhooks(app: FastifyInstance, deps: Deps) {
         .returning({ event: webhookDeliveries.event });
       if (!again) throw new Refusal('NOT_FOUND', { message: 'Esta entrega não existe mais.' });
       await db.update(webhooks).set({ restsUntil: null }).where(eq(webhooks.id, id));
-      await wakeDelivery(db);
+      await notifyDeliveries(db);
       await audit(db, user, { action: 'webhooks.replay', ...naming(row), after: { events: [again.event] } });
       return {};
     },
@@ -126,7 +126,7 @@ async function sendWaiting(db: Queryable, webhookId: number): Promise<void> {
     .update(webhookDeliveries)
     .set({ nextAt: sql`now()` })
     .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.status, 'waiting')));
-  await wakeDelivery(db);
+  await notifyDeliveries(db);
 }
 
 async function refuseTooMany(db: Queryable): Promise<void> {

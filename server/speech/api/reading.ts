@@ -1,6 +1,6 @@
 /** What the server asks of the reading rules beside speaking: how a text will be said, and by which entries. */
-export { type DictionaryEntry, neededEntries, usedEntries } from '#server/speech/reading/dictionary.ts';
-export { expectedDuration } from '#server/speech/reading/expectedDuration.ts';
-export { findHints } from '#server/speech/reading/hints.ts';
-export { cardinal, endsInMillions, type Gender } from '#server/speech/reading/numberWords.ts';
-export { readText } from '#server/speech/reading/readText.ts';
+export { type DictionaryEntry, neededEntries, usedEntries } from '#server/speech/normalization/dictionary.ts';
+export { expectedDuration } from '#server/speech/normalization/expectedDuration.ts';
+export { findHints } from '#server/speech/normalization/hints.ts';
+export { cardinal, endsInMillions, type Gender } from '#server/speech/normalization/numberWords.ts';
+export { normalizeText } from '#server/speech/normalization/normalizeText.ts';

@@ -2,9 +2,9 @@ import type { Language } from '#contract/kit/languages.ts';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
 import type { ModelDescription } from '#contract/models.ts';
 import type { Voice as VoiceAbout } from '#contract/voices.ts';
-import type { AudioWarning, Curve, WordTiming } from '#contract/prompts.ts';
+import type { AudioWarning, PitchContour, WordTiming } from '#contract/prompts.ts';
 import type { Codec, SoundFormat } from '#common/sound/soundFormat.ts';
-import type { DictionaryEntry } from '#server/speech/reading/dictionary.ts';
+import type { DictionaryEntry } from '#server/speech/normalization/dictionary.ts';
 import type { StreamFormat } from '#server/speech/formats/audioEncoder.ts';
 import type { SpeechStats } from './speechStats.ts';
 import type { FailureCode } from '#common/failureCodes.ts';
@@ -35,7 +35,7 @@ export interface MadeAudio {
   readonly master?: Uint8Array;
   /** Seconds. */
   readonly duration: number;
-  readonly curve: Curve;
+  readonly curve: PitchContour;
   readonly words: WordTiming[];
   readonly warnings: AudioWarning[];
 }
@@ -74,7 +74,7 @@ export interface PreparedModel {
 }
 
 /** Brings a prepared model's folder to this machine, where it stays until it is released. */
-export type BringModel = (folder: string) => Promise<{ readonly path: string; release(): void }>;
+export type FetchModel = (folder: string) => Promise<{ readonly path: string; release(): void }>;
 
 /** A server of another kind that speaks for us. */
 export interface NetworkEngine {
@@ -124,7 +124,7 @@ export interface StreamOptions {
 export interface StreamPiece {
   readonly bytes: Uint8Array;
   readonly spokenTo: number;
-  readonly curve?: Curve;
+  readonly curve?: PitchContour;
   readonly file?: MadeAudio;
 }
 

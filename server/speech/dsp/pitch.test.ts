@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intonationCurve } from './curve.ts';
+import { pitchContour } from './pitchContour.ts';
 import { trackPitch } from './pitch.ts';
 
 const RATE = 22_050;
@@ -36,7 +36,7 @@ test.each([
 
 test('noise and silence have no pitch and give an empty curve', () => {
   for (const samples of [noise(2), new Float32Array(2 * RATE)]) {
-    expect(intonationCurve(trackPitch(samples, RATE))).toEqual(Array.from({ length: 60 }, () => null));
+    expect(pitchContour(trackPitch(samples, RATE))).toEqual(Array.from({ length: 60 }, () => null));
   }
 });
 
@@ -46,7 +46,7 @@ test('the curve tells semitones about the median, clipped, with short gaps bridg
   track.fill(100 * 2 ** (-9 / 12), 100, 200);
   track.fill(0, 300, 308);
   track.fill(0, 400, 500);
-  const curve = intonationCurve(track);
+  const curve = pitchContour(track);
   expect(curve).toHaveLength(60);
   // A longer clip has as many points for each second, up to 400.
   for (const [seconds, points] of [
@@ -54,7 +54,7 @@ test('the curve tells semitones about the median, clipped, with short gaps bridg
     [20, 200],
     [90, 400],
   ] as const)
-    expect(intonationCurve(new Float32Array(seconds * 100).fill(100))).toHaveLength(points);
+    expect(pitchContour(new Float32Array(seconds * 100).fill(100))).toHaveLength(points);
   expect(curve.slice(1, 9)).toEqual(Array.from({ length: 8 }, () => 3));
   expect(curve.slice(11, 19)).toEqual(Array.from({ length: 8 }, () => -7));
   expect(curve.slice(21, 40)).toEqual(Array.from({ length: 19 }, () => 0));

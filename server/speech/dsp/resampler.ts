@@ -71,6 +71,6 @@ export async function createResampler(sampleRate: number, outputRate: number): P
   };
 }
 
-export function wholeResampler({ push, end }: PieceResampler): Resample {
+export function resampleWhole({ push, end }: PieceResampler): Resample {
   return (samples) => joinSamples(push(samples), end());
 }

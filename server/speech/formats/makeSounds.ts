@@ -1,6 +1,6 @@
 import type { SoundFormat, SoundRate } from '#common/sound/soundFormat.ts';
 import { createBandLimit } from '#server/speech/dsp/bandLimit.ts';
-import { createResampler, type Resample, wholeResampler } from '#server/speech/dsp/resampler.ts';
+import { createResampler, type Resample, resampleWhole } from '#server/speech/dsp/resampler.ts';
 import { levelSpeech } from '#server/speech/dsp/speechGain.ts';
 import { readWav, type WavAudio } from './readWav.ts';
 import { encodeSamples, wrapWav } from './wav.ts';
@@ -38,7 +38,7 @@ async function prepare({ samples, sampleRate }: WavAudio, rate: SoundRate): Prom
 /** Each has memory of its own: one for the rates that there are, not one for each file. */
 function resamplerOf(from: number, to: SoundRate): Promise<Resample> {
   const key = `${from} ${to}`;
-  const known = resamplers.get(key) ?? createResampler(from, to).then(wholeResampler);
+  const known = resamplers.get(key) ?? createResampler(from, to).then(resampleWhole);
   resamplers.set(key, known);
   return known;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { findOddities, findPhoneOddities, refuseUnusable } from './checks.ts';
+import { findOddities, findPhoneOddities, assertUsable } from './checks.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { createESpeakEngine } from '#server/speech/engines/espeak/espeakEngine.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';
@@ -74,10 +74,10 @@ test('an engine that gives silence, or stops in the middle, is found out', async
 });
 
 test('a sentence without sound among others is a cut', () => {
-  expect(() => refuseUnusable([sentence(), sentence({ samples: new Float32Array(0) })])).toThrow(
+  expect(() => assertUsable([sentence(), sentence({ samples: new Float32Array(0) })])).toThrow(
     expect.objectContaining({ code: 'TRUNCATED_AUDIO' }),
   );
-  expect(() => refuseUnusable([sentence(), sentence({ text: '①', samples: new Float32Array(0) })])).not.toThrow();
+  expect(() => assertUsable([sentence(), sentence({ text: '①', samples: new Float32Array(0) })])).not.toThrow();
 });
 
 test('odd durations, levels and clipping warn; ordinary speech does not', () => {

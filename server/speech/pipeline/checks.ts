@@ -1,6 +1,6 @@
 import type { AudioWarning } from '#contract/prompts.ts';
-import { phoneLevel } from '#common/sound/phoneLevel.ts';
-import { expectedDuration } from '#server/speech/reading/expectedDuration.ts';
+import { telephoneLevel } from '#common/sound/telephoneLevel.ts';
+import { expectedDuration } from '#server/speech/normalization/expectedDuration.ts';
 import { speechFailure } from '#server/speech/api/failures.ts';
 import { loudnessOf } from '#server/speech/dsp/loudness.ts';
 import type { AudioRequest } from '#server/speech/api/speech.ts';
@@ -15,7 +15,7 @@ const ordinary =
   /[0-9A-Za-zÀ-ÿ]|[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Han}\p{Script=Hangul}]{2}/u;
 
 /** Throws a SpeechFailure when what came is no audio of the text: nothing, silence, or a part of it. */
-export function refuseUnusable(sentences: readonly SpokenSentence[]): void {
+export function assertUsable(sentences: readonly SpokenSentence[]): void {
   if (!sentences.some(({ samples }) => samples.length > 0)) {
     throw speechFailure(sentences.some(({ words }) => words.length > 0) ? 'SILENT_AUDIO' : 'NO_SPEECH');
   }
@@ -42,5 +42,5 @@ export function findOddities(
 
 /** And in what is delivered, with that volume: a caller hears this. */
 export function findPhoneOddities(samples: Float32Array, sampleRate: number): AudioWarning[] {
-  return phoneLevel(samples, sampleRate).isOut ? ['PHONE_LEVEL'] : [];
+  return telephoneLevel(samples, sampleRate).isOut ? ['PHONE_LEVEL'] : [];
 }

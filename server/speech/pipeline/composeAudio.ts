@@ -1,7 +1,7 @@
-import { findOddities, findPhoneOddities, refuseUnusable } from './checks.ts';
+import { findOddities, findPhoneOddities, assertUsable } from './checks.ts';
 import { applyGain } from '#server/speech/dsp/gain.ts';
 import { joinSentences } from './joinSentences.ts';
-import { openMelody } from './melody.ts';
+import { createPitchTracker } from './pitchTracker.ts';
 import type { SpokenSentence } from './speakSentences.ts';
 import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
 import { TELEPHONY_RATE, type Resample } from '#server/speech/dsp/telephonyResampler.ts';
@@ -18,7 +18,7 @@ export function composeAudio(
   engineRate: number,
   resample: Resample,
 ): MadeAudio {
-  refuseUnusable(spoken);
+  assertUsable(spoken);
 
   const audible = spoken.filter(({ samples }) => samples.length > 0);
   const rate = request.isTelephony ? TELEPHONY_RATE : engineRate;
@@ -31,7 +31,7 @@ export function composeAudio(
   // Telephony keeps what it was made from: other systems' files are never made from a lossy copy.
   const master = request.isTelephony ? joinSentences(spoken, engineRate, request.gapMs, request.endMs) : undefined;
   const startMsOf = (index: number) => ((joined.starts[index] ?? 0) / rate) * 1000;
-  const melody = openMelody(engineRate);
+  const melody = createPitchTracker(engineRate);
   for (const [index, sentence] of spoken.entries()) melody.add(sentence.samples, startMsOf(index));
 
   return {

@@ -1,5 +1,5 @@
 import type { AudioRequest } from '#server/speech/api/speech.ts';
-import { expectedDuration } from '#server/speech/reading/expectedDuration.ts';
+import { expectedDuration } from '#server/speech/normalization/expectedDuration.ts';
 import { planSentences } from './planSentences.ts';
 
 /** Seconds of audio that a text will take, from the words it is read as, at the pace of ordinary speech. */

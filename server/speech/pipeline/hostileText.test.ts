@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { createESpeakEngine } from '#server/speech/engines/espeak/espeakEngine.ts';
-import { makeAudio, type Studio } from './makeAudio.ts';
+import { makeAudio, type SynthesisContext } from './makeAudio.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
 import { createTelephonyResampler } from '#server/speech/dsp/telephonyResampler.ts';
 import { testRequest } from '#testing/speech/testRequest.ts';
 import { espeakVoices } from '#server/speech/api/voices.ts';
 
 let engine: Engine;
-let studio: Studio;
+let studio: SynthesisContext;
 beforeAll(async () => {
   engine = await createESpeakEngine();
   studio = { engine, resample: await createTelephonyResampler(engine.sampleRate) };

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createESpeakEngine } from '#server/speech/engines/espeak/espeakEngine.ts';
 import { OWN_PAUSE_MS } from './joinSentences.ts';
 import { languageTexts } from '#server/speech/api/languageTexts.ts';
-import { makeAudio, type Studio } from './makeAudio.ts';
+import { makeAudio, type SynthesisContext } from './makeAudio.ts';
 import { levellingTexts, measureVoice } from '#testing/speech/measureVoices.ts';
 import { samplesOf, rmsOf, silencesOf } from '#testing/speech/sound.ts';
 import type { MadeAudio } from '#server/speech/api/speech.ts';
@@ -13,7 +13,7 @@ import { espeakVoices, VOICE_LUFS } from '#server/speech/api/voices.ts';
 
 const RATE = 22_050;
 const TWO = 'Tecle um para falar. Tecle dois para sair.';
-let studio: Studio;
+let studio: SynthesisContext;
 beforeAll(async () => {
   const engine = await createESpeakEngine();
   studio = { engine, resample: await createTelephonyResampler(engine.sampleRate) };

@@ -6,7 +6,7 @@ import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
 import type { Resample } from '#server/speech/dsp/telephonyResampler.ts';
 import { embeddedGain } from '#server/speech/api/voices.ts';
 
-export interface Studio {
+export interface SynthesisContext {
   readonly engine: Engine;
   /**
    * Brings a voice to the level of all; undefined when there is none of that name. Of the embedded voices unless given.
@@ -17,7 +17,7 @@ export interface Studio {
 
 /** One whole file from a text; null when cancelled. Throws a SpeechFailure when no usable audio came. */
 export async function makeAudio(
-  { engine, resample, gainOf = embeddedGain }: Studio,
+  { engine, resample, gainOf = embeddedGain }: SynthesisContext,
   request: AudioRequest,
   isCancelled: () => boolean,
 ): Promise<MadeAudio | null> {

@@ -1,8 +1,8 @@
 import type { UtteranceStyle } from '#server/speech/engines/engine.ts';
 import { markFailure } from '#server/speech/api/failures.ts';
-import { readText } from '#server/speech/reading/readText.ts';
-import { cutSpeakable, type PlacedSpan } from '#server/speech/reading/speakable.ts';
-import { type Sentence, splitSentences } from '#server/speech/reading/sentences.ts';
+import { normalizeText } from '#server/speech/normalization/normalizeText.ts';
+import { cutSpeakable, type PlacedSpan } from '#server/speech/normalization/speakable.ts';
+import { type Sentence, splitSentences } from '#server/speech/normalization/sentences.ts';
 import type { AudioRequest } from '#server/speech/api/speech.ts';
 import { placesOf, type Place } from './wordTimings.ts';
 
@@ -25,7 +25,7 @@ export function planSentences(
   { text, language, dictionary }: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>,
   { isEarly = false } = {},
 ): PlannedSentence[] {
-  const { passages, problems } = readText({ text, language, ...(dictionary && { dictionary }) });
+  const { passages, problems } = normalizeText({ text, language, ...(dictionary && { dictionary }) });
   if (problems[0] !== undefined) throw markFailure(problems[0].reason);
   const planned: PlannedSentence[] = [];
   let pauseMs: number | undefined;

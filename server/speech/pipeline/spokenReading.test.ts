@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { createEncoders } from '#server/speech/formats/createEncoders.ts';
 import { createESpeakEngine } from '#server/speech/engines/espeak/espeakEngine.ts';
 import type { Engine, Utterance } from '#server/speech/engines/engine.ts';
-import { makeAudio, type Studio } from './makeAudio.ts';
+import { makeAudio, type SynthesisContext } from './makeAudio.ts';
 import { planSentences } from './planSentences.ts';
 import { samplesOf, rmsOf, silencesOf } from '#testing/speech/sound.ts';
-import type { DictionaryEntry } from '#server/speech/reading/dictionary.ts';
+import type { DictionaryEntry } from '#server/speech/normalization/dictionary.ts';
 import { createResampler } from '#server/speech/dsp/resampler.ts';
 import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
 import { streamAudio } from './streamAudio.ts';
@@ -16,7 +16,7 @@ import { toSsml } from '#server/speech/engines/espeak/toSsml.ts';
 import { espeakVoices } from '#server/speech/api/voices.ts';
 
 const RATE = 22_050;
-let studio: Studio;
+let studio: SynthesisContext;
 beforeAll(async () => {
   const engine = await createESpeakEngine();
   studio = { engine, resample: await createTelephonyResampler(engine.sampleRate) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAsMade } from '#server/speech/api/readAsMade.ts';
+import { iterateWhileProducing } from '#server/speech/api/iterateWhileProducing.ts';
 import { closeWavStream, openWavStream } from '#server/speech/formats/wavStream.ts';
 
 test('a WAV stream closed is the file: sizes exact, odd A-law padded', () => {
@@ -18,7 +18,7 @@ test('a WAV stream closed is the file: sizes exact, odd A-law padded', () => {
 
 test('a reader that stops early ends the work; a failure comes after what was made', async () => {
   let ended: AbortSignal | undefined;
-  const many = readAsMade<number>((take, signal) => {
+  const many = iterateWhileProducing<number>((take, signal) => {
     ended = signal;
     take(1);
     take(2);
@@ -26,7 +26,7 @@ test('a reader that stops early ends the work; a failure comes after what was ma
   });
   for await (const item of many) if (item === 2) break;
   expect(ended?.aborted).toBe(true);
-  const failing = readAsMade<number>(async (take) => {
+  const failing = iterateWhileProducing<number>(async (take) => {
     take(1);
     throw new Error('spent');
   });

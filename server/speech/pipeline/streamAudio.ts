@@ -1,6 +1,6 @@
-import type { Curve } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/prompts.ts';
 import { composeAudio } from './composeAudio.ts';
-import { refuseUnusable } from './checks.ts';
+import { assertUsable } from './checks.ts';
 import type { OpenEncoder } from '#server/speech/formats/createEncoders.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { unknownVoice } from '#server/speech/api/failures.ts';
@@ -9,7 +9,7 @@ import { openSilences } from './joinSentences.ts';
 import { type LiveSentence, openLiveSentence } from './liveSentence.ts';
 import { type PieceResampler } from '#server/speech/dsp/resampler.ts';
 import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
-import { openMelody } from './melody.ts';
+import { createPitchTracker } from './pitchTracker.ts';
 import { planSentences } from './planSentences.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
 import type { AudioRequest, MadeAudio, StreamOptions } from '#server/speech/api/speech.ts';
@@ -26,7 +26,7 @@ const [FIRST_PIECE, NEXT_PIECES] = [0.05, 0.5];
 /** A louder volume may meet the peak guard, which has to know the whole sentence. */
 const LIVE_VOLUME_DB = 3;
 
-export interface StreamStudio {
+export interface StreamContext {
   readonly engine: Engine;
   gainOf?(voice: string): number | undefined;
   readonly openEncoder: OpenEncoder;
@@ -42,7 +42,7 @@ export interface StreamTaker {
    * `spokenTo`: how much of the text has been spoken whole with these bytes, in UTF-16 units. `curve` and `file`, where
    * they were asked for, come with the last of them.
    */
-  take(bytes: Uint8Array, spokenTo: number, atEnd?: { readonly curve?: Curve; readonly file?: MadeAudio }): void;
+  take(bytes: Uint8Array, spokenTo: number, atEnd?: { readonly curve?: PitchContour; readonly file?: MadeAudio }): void;
   /** Between two sentences. */
   rest(): Promise<void>;
   isCancelled(): boolean;
@@ -53,7 +53,7 @@ export interface StreamTaker {
  * early when cancelled. Throws a SpeechFailure. Differs from a file in the peak guard: it works sentence by sentence.
  */
 export async function streamAudio(
-  studio: StreamStudio,
+  studio: StreamContext,
   request: AudioRequest,
   { format, sound: asked, speed, hasCurve, hasFile }: Omit<StreamOptions, 'isService'>,
   taker: StreamTaker,
@@ -84,7 +84,7 @@ export async function streamAudio(
   let isOpen = false;
   /** At the stream's rate: samples that went out, and those before the sound of the sentence that is spoken. */
   const out = { all: 0, beforeSound: 0 };
-  const melody = hasCurve === true ? openMelody(engine.sampleRate) : undefined;
+  const melody = hasCurve === true ? createPitchTracker(engine.sampleRate) : undefined;
   const encode = (sound: Float32Array) => {
     out.all += sound.length;
     return encoder.encode(sound);
@@ -155,7 +155,7 @@ export async function streamAudio(
       await taker.rest();
     }
     if (taker.isCancelled()) return;
-    refuseUnusable(judged);
+    assertUsable(judged);
     const last = joinBytes(encode(silence(silences.atEnd() + request.endMs)), encoder.finish());
     const curve = melody?.curve((out.all / rate) * 1000);
     const file = hasFile === true ? composeAudio(judged, request, engine.sampleRate, studio.resample) : undefined;

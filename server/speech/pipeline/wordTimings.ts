@@ -1,7 +1,7 @@
 import type { Language } from '#contract/kit/languages.ts';
 import type { WordTiming } from '#contract/prompts.ts';
 import type { EngineWord } from '#server/speech/engines/engine.ts';
-import { languageCodes } from '#server/speech/reading/languageCodes.ts';
+import { languageCodes } from '#server/speech/normalization/languageCodes.ts';
 
 /** A word as it is said (`at` to `end` in the sentence) and where it is written (`from` to `to` in the whole text). */
 export interface Place {

@@ -1,7 +1,7 @@
 import { type EngineHealth, type NetworkEngine, SpeechFailure } from '#server/speech/api/speech.ts';
 
 /** Follows what becomes of the texts that servers elsewhere are given. */
-export function followEngines(engines: readonly NetworkEngine[]) {
+export function trackEngineModels(engines: readonly NetworkEngine[]) {
   const health = new Map(
     engines.map(({ key }): [string, EngineHealth] => [key, { name: key, state: 'unused', answered: 0, failed: 0 }]),
   );

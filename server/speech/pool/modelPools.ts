@@ -1,6 +1,6 @@
 import { openSynthesisThread } from './openSynthesisThread.ts';
 import type { EngineSource } from '#server/speech/engines/openEngine.ts';
-import type { BringModel, LoadedModel, NetworkEngine, PreparedModel } from '#server/speech/api/speech.ts';
+import type { FetchModel, LoadedModel, NetworkEngine, PreparedModel } from '#server/speech/api/speech.ts';
 import { openPool, type SynthesisPool } from './synthesisPool.ts';
 
 export interface ModelPoolsOptions {
@@ -8,7 +8,7 @@ export interface ModelPoolsOptions {
   readonly graphThreads: number;
   /** A model that nobody has used for so long gives its memory back. */
   readonly idleMs: number;
-  readonly bringModel: BringModel;
+  readonly bringModel: FetchModel;
 }
 
 /** A whole text of 4,096 characters on one slow thread. */
@@ -22,7 +22,7 @@ export interface ModelPools {
   /** Closes the pools of what is offered no more, once they have nothing to do. */
   keepOnly(sources: readonly (PreparedModel | NetworkEngine)[]): void;
   /** Loads it aside, whatever is loaded, and gives its memory back at the end. */
-  openAside(source: PreparedModel): Promise<SynthesisPool>;
+  openCandidatePool(source: PreparedModel): Promise<SynthesisPool>;
   loaded(): LoadedModel[];
   countOrders(): number;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ export function openModelPools({ graphThreads, idleMs, bringModel }: ModelPoolsO
       wanted = new Set(sources.map(nameOf));
       sweep();
     },
-    openAside: open,
+    openCandidatePool: open,
     loaded: () =>
       [...pools.values()].flatMap(({ source, pool }) =>
         source.kind === 'model' ? [{ key: source.key, orders: pool.countOrders() }] : [],

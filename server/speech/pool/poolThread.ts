@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Order } from './orders.ts';
+import type { SynthesisTask } from './synthesisTask.ts';
 import type { ThreadAnswer } from './threadMessages.ts';
 
 /** A thread and the texts it is at: at most one file or visitor's stream, and any number of services' streams. */
@@ -7,34 +7,34 @@ export interface PoolThread {
   readonly worker: Worker;
   readonly isReady: boolean;
   readonly given: number;
-  readonly orders: ReadonlyMap<number, Order>;
-  give(order: Order): void;
+  readonly orders: ReadonlyMap<number, SynthesisTask>;
+  give(order: SynthesisTask): void;
   /** Ends it; answers with what it was at, the last first. */
-  end(): Order[];
+  end(): SynthesisTask[];
 }
 
 interface Events {
   onReady(): void;
   /** One of its texts has ended. */
   onFinished(thread: PoolThread): void;
-  /** It crashed or ended by itself; `guilty` is the text it was at, where that is known. */
-  onLost(thread: PoolThread, guilty: Order | undefined, error: Error): void;
+  /** It crashed or ended by itself; `failingTask` is the text it was at, where that is known. */
+  onLost(thread: PoolThread, failingTask: SynthesisTask | undefined, error: Error): void;
   /** The text has had its time. */
-  onOverrun(thread: PoolThread, order: Order): void;
+  onOverrun(thread: PoolThread, order: SynthesisTask): void;
 }
 
 export function openPoolThread(worker: Worker, timeLimitMs: number, events: Events): PoolThread {
-  const orders = new Map<number, Order>();
-  const timers = new Map<Order, NodeJS.Timeout>();
+  const orders = new Map<number, SynthesisTask>();
+  const timers = new Map<SynthesisTask, NodeJS.Timeout>();
   let isEnded = false;
   /** What it says it broke at. */
-  let brokenAt: Order | undefined;
+  let brokenAt: SynthesisTask | undefined;
   const thread = {
     worker,
     isReady: false,
     given: 0,
     orders,
-    give(order: Order) {
+    give(order: SynthesisTask) {
       orders.set(order.message.id, order);
       thread.given += 1;
       worker.ref();
@@ -52,7 +52,7 @@ export function openPoolThread(worker: Worker, timeLimitMs: number, events: Even
   };
 
   /** Gives the text its time anew; none passes while it waits for its reader or for others of its thread. */
-  function watch(order: Order): void {
+  function watch(order: SynthesisTask): void {
     clearTimeout(timers.get(order));
     const look = () => {
       const isAlone = [...orders.values()].every((other) => other === order || !other.isWorking());
@@ -64,7 +64,7 @@ export function openPoolThread(worker: Worker, timeLimitMs: number, events: Even
   }
 
   /** The text a lost thread was at: what it named itself, else what held its turn, else the only one it had. */
-  function findGuilty(): Order | undefined {
+  function findGuilty(): SynthesisTask | undefined {
     const all = [...orders.values()];
     return brokenAt ?? all.find((order) => order.isWorking()) ?? (all.length === 1 ? all[0] : undefined);
   }

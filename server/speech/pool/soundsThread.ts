@@ -1,7 +1,7 @@
 import os from 'node:os';
 import type { SoundFormat } from '#common/sound/soundFormat.ts';
 import { makeSounds } from '#server/speech/formats/makeSounds.ts';
-import { serveAside } from './serveAside.ts';
+import { handleWorkerRequests } from './handleWorkerRequests.ts';
 
 /** What the thread is asked for. */
 export interface SoundsOrder {
@@ -11,7 +11,7 @@ export interface SoundsOrder {
 
 // A zip may wait. Of this thread alone, as Linux has it; elsewhere it would be of the whole process.
 if (process.platform === 'linux') os.setPriority(10);
-serveAside(
+handleWorkerRequests(
   ({ wav, formats }: SoundsOrder) => makeSounds(wav, formats),
   (sounds) => sounds.map(({ buffer }) => buffer as ArrayBuffer),
 );

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { speechFailure } from '#server/speech/api/failures.ts';
-import { openOrder, type Order } from './orders.ts';
+import { createTask, type SynthesisTask } from './synthesisTask.ts';
 import { openPoolThread, type PoolThread } from './poolThread.ts';
 import { type OrderKind, schedule } from './schedule.ts';
-import { readAsMade } from '#server/speech/api/readAsMade.ts';
+import { iterateWhileProducing } from '#server/speech/api/iterateWhileProducing.ts';
 import type { AudioRequest, MadeAudio, StreamOptions, StreamPiece } from '#server/speech/api/speech.ts';
 
 export interface PoolOptions {
@@ -36,7 +36,7 @@ const SPARED_MAX = 3;
 export function openPool(options: PoolOptions): SynthesisPool {
   const { threads: size, timeLimitMs, ordersPerThread, openThread, reservedMs = 5000 } = options;
   const threads = new Set<PoolThread>();
-  const queue: Order[] = [];
+  const queue: SynthesisTask[] = [];
   let isClosed = false;
   let lastServiceAt = Number.NEGATIVE_INFINITY;
   let reservation: NodeJS.Timeout | undefined;
@@ -56,8 +56,8 @@ export function openPool(options: PoolOptions): SynthesisPool {
           }
           dispatch();
         },
-        onLost: (lost, guilty, error) => {
-          drop(lost, guilty);
+        onLost: (lost, failingTask, error) => {
+          drop(lost, failingTask);
           reject(error);
           if (lost.isReady) renew();
           else failQueue();
@@ -85,13 +85,13 @@ export function openPool(options: PoolOptions): SynthesisPool {
     for (const order of queue.splice(0)) order.fail(speechFailure('ENGINE_CRASHED'));
   }
 
-  /** Ends a thread. What only shared it with the `guilty` text, and nobody has heard yet, begins again elsewhere. */
-  function drop(thread: PoolThread, guilty: Order | undefined): void {
+  /** Ends a thread. Tasks that only shared it with `failingTask`, and nobody has heard yet, start again elsewhere. */
+  function drop(thread: PoolThread, failingTask: SynthesisTask | undefined): void {
     threads.delete(thread);
     for (const order of thread.end()) {
-      const isInnocent = order !== guilty && !order.hasBegun && !order.isVisitor;
-      if (isInnocent && order.spared < SPARED_MAX) {
-        order.spared += 1;
+      const isInnocent = order !== failingTask && !order.hasBegun && !order.isVisitor;
+      if (isInnocent && order.retries < SPARED_MAX) {
+        order.retries += 1;
         queue.unshift(order);
       } else order.fail(speechFailure('ENGINE_CRASHED'));
     }
@@ -129,7 +129,7 @@ export function openPool(options: PoolOptions): SynthesisPool {
     reservation = setTimeout(dispatch, leftMs + 1).unref();
   }
 
-  function submit(order: Order, signal: AbortSignal | undefined): Promise<MadeAudio | undefined> {
+  function submit(order: SynthesisTask, signal: AbortSignal | undefined): Promise<MadeAudio | undefined> {
     if (signal?.aborted === true) return Promise.reject(signal.reason);
     if (isClosed) return Promise.reject(speechFailure('ENGINE_CRASHED'));
     const abort = () => {
@@ -148,14 +148,14 @@ export function openPool(options: PoolOptions): SynthesisPool {
     ready: Promise.all(Array.from({ length: size }, open)).then(() => undefined),
     speak: async (request, signal) =>
       (await submit(
-        openOrder(request, undefined, () => {}),
+        createTask(request, undefined, () => {}),
         signal,
       )) as MadeAudio,
     stream: (request, options, signal) => {
-      let order: Order | undefined;
-      return readAsMade<StreamPiece>(
+      let order: SynthesisTask | undefined;
+      return iterateWhileProducing<StreamPiece>(
         async (take, ended) => {
-          order = openOrder(request, options, take);
+          order = createTask(request, options, take);
           await submit(order, signal ? AbortSignal.any([signal, ended]) : ended);
         },
         (piece) => order?.hasRead(piece),
@@ -176,6 +176,6 @@ export function openPool(options: PoolOptions): SynthesisPool {
   };
 }
 
-function kindOf({ isService, isVisitor }: Order): OrderKind {
+function kindOf({ isService, isVisitor }: SynthesisTask): OrderKind {
   return isService ? 'service' : isVisitor ? 'visitor' : 'file';
 }

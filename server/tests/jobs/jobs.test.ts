@@ -6,7 +6,7 @@ import { prompts } from '#contract/prompts.ts';
 import { prompts as rows } from '#server/modules/prompts/schema.ts';
 import { failExhausted } from '#server/modules/prompts/promptJobs.ts';
 import { addJobs } from '#server/jobs/queue.ts';
-import { startJobsOf } from '#server/programs/startJobsOf.ts';
+import { registerJobs } from '#server/programs/registerJobs.ts';
 import { type Client } from '#testing/client.ts';
 import { ofToday } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
@@ -108,7 +108,7 @@ test('a late run of an older attempt writes nothing', async () => {
   await user.call(prompts.update, { id: made.id, text: 'Texto novo.', speaker: 'Clara', compression: false });
   // The job of the first attempt comes back, as after a long pause of its machine.
   await addJobs(server.db, 'synthesize-prompt', [{ payload: { promptId: made.id, attempt: 1 }, priority: -1 }]);
-  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, {
+  const jobs = await registerJobs(server, { ...server.config, SPEECH_THREADS: 1 }, {
     info() {},
     warn() {},
     error() {},
@@ -144,7 +144,7 @@ test('one prompt of another project does not wait for a long file, and two files
     speaker: 'Clara',
     compression: false,
   })) as { id: number };
-  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, {
+  const jobs = await registerJobs(server, { ...server.config, SPEECH_THREADS: 1 }, {
     info() {},
     warn() {},
     error() {},
@@ -221,7 +221,7 @@ test('a voice that is gone when its turn comes fails with words to act on', asyn
     compression: false,
   })) as { id: number };
   await server.db.update(rows).set({ speaker: 'Fulana' }).where(eq(rows.id, made.id));
-  const jobs = await startJobsOf(server, { ...server.config, SPEECH_THREADS: 1 }, {
+  const jobs = await registerJobs(server, { ...server.config, SPEECH_THREADS: 1 }, {
     info() {},
     warn() {},
     error() {},

@@ -10,7 +10,7 @@ import { projects } from '#contract/projects.ts';
 import { settings } from '#contract/settings.ts';
 import { dictionaryEntries } from '#server/modules/dictionary/schema.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
-import { usedEntries } from '#server/speech/reading/dictionary.ts';
+import { usedEntries } from '#server/speech/normalization/dictionary.ts';
 import { type Client } from '#testing/client.ts';
 import { newProject, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';

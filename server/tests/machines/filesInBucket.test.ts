@@ -11,7 +11,7 @@ import { readConfig } from '#server/config/config.ts';
 import { sweepModels } from '#server/modules/models/sweepModels.ts';
 import { openLog } from '#server/base/log.ts';
 import { startParts } from '#server/programs/start.ts';
-import { startJobsOf } from '#server/programs/startJobsOf.ts';
+import { registerJobs } from '#server/programs/registerJobs.ts';
 import type { Client } from '#testing/client.ts';
 import { vitsFixtures } from '#testing/fixtures.ts';
 import { readZip } from '#testing/formats/readZip.ts';
@@ -140,7 +140,7 @@ test('a model is sent, made ready and spoken with, here and on a machine that ha
     const made = await parts.speech.speak({ ...request, volumeDb: 0, gapMs: 0, endMs: 0 });
     expect(made.duration).toBeGreaterThan(0.2);
     expect(fs.readdirSync(path.join(elsewhere, 'files/copies', location, 'graph'))).toContain('graph.onnx');
-    await (await startJobsOf(parts, config, log))?.stop();
+    await (await registerJobs(parts, config, log))?.stop();
   } finally {
     await parts.stop();
     fs.rmSync(elsewhere, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { projects } from '#contract/projects.ts';
 import { prompts } from '#contract/prompts.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#server/modules/users/schema.ts';
-import { admitBodies } from '#server/http/admitBodies.ts';
+import { limitRequestBodies } from '#server/http/limitRequestBodies.ts';
 import { answerFailures } from '#server/http/failures.ts';
 import { describeError, openLog } from '#server/base/log.ts';
 import { type Client } from '#testing/client.ts';
@@ -177,7 +177,7 @@ test('so is HTTP/1.0, which nginx speaks to what is behind it', async () => {
 test('a body that trickles in is refused in its time, and its connection ends', async () => {
   const app = fastify();
   answerFailures(app);
-  admitBodies(app, { limitMs: 200 });
+  limitRequestBodies(app, { limitMs: 200 });
   app.post('/', async () => ({}));
   let trickle: NodeJS.Timeout;
   // What reaches a connection that is closed already is answered with a reset, which can overtake the answer.

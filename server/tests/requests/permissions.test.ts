@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, type Endpoint } from '#contract/kit/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { mayEnter, permissions, Role, Scope } from '#contract/kit/permissions.ts';
+import { hasPermission, permissions, Role, Scope } from '#contract/kit/permissions.ts';
 import { API_KEY_BYTES } from '#contract/kit/limits.ts';
 import { type Client, client } from '#testing/client.ts';
 import { startTestServer, type TestServer } from '#server/tests/testServer.ts';
@@ -64,7 +64,7 @@ test.each(endpoints)('%s opens to the roles of the table and to nobody else', as
   // Refresh asks for a token of its own kind.
   if (endpoint.path !== '/auth/refresh') expect((await ask(undefined)) === 'UNAUTHENTICATED').toBe(!isPublic);
   for (const role of Role.options) {
-    const mayCall = access === 'public' || mayEnter(role, access);
+    const mayCall = access === 'public' || hasPermission(role, access);
     expect([role, (await ask(clients.get(role))) === 'FORBIDDEN']).toEqual([role, !mayCall]);
   }
 });
@@ -82,7 +82,7 @@ test.each(endpoints)(
   '%s does not open to the cookie of the sign-in, unless it is audio or a zip',
   async (name, one) => {
     if (one.access === 'public' || one.access === 'apikey') return;
-    expect([name, one.byCookie === true]).toEqual([name, readByCookie.includes(name)]);
+    expect([name, one.allowsCookieAuth === true]).toEqual([name, readByCookie.includes(name)]);
     const answer = await fetch(server.origin + addressOf(one).replaceAll(/:\w+/g, '999999'), {
       method: one.method,
       headers: { cookie: clients.get('ADMIN')!.cookie },

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { startOfToday } from '#server/tests/serverProcess.ts';
 
 /** What a program of the shell said, and how it ended. */
-export async function runAtShell(
+export async function runCommand(
   program: 'backup' | 'restore' | 'doctor' | 'keys',
   args: readonly string[],
   environment: Record<string, string>,

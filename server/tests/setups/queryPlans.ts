@@ -12,18 +12,18 @@ interface Plan {
   readonly Plans?: Plan[];
 }
 
-export interface Looked {
+export interface PlanNode {
   readonly 'Actual Rows'?: number;
   readonly 'Rows Removed by Index Recheck'?: number;
   readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: Looked[];
+  readonly Plans?: PlanNode[];
 }
 
 /** The most rows that any part of a plan has looked at. */
-export function looked(plan: Looked): number {
+export function rowsExamined(plan: PlanNode): number {
   const own =
     (plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0);
-  return Math.max(own, ...(plan.Plans ?? []).map(looked));
+  return Math.max(own, ...(plan.Plans ?? []).map(rowsExamined));
 }
 
 const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
@@ -85,7 +85,7 @@ export function queryPlans(poolOf: () => Pool) {
   async function expectNear(act: () => Promise<unknown>, few = 5000) {
     const asked = (await statementsOf(act)).filter(({ text }) => /^\s*(select|with)/i.test(text));
     for (const { text, values } of asked) {
-      const { rows } = await poolOf().query<{ 'QUERY PLAN': [{ Plan: Plan & Looked }] }>(
+      const { rows } = await poolOf().query<{ 'QUERY PLAN': [{ Plan: Plan & PlanNode }] }>(
         `explain (analyze, format json) ${text}`,
         values,
       );
@@ -93,7 +93,7 @@ export function queryPlans(poolOf: () => Pool) {
       const reads = flatten(plan).filter(
         (node) => node['Relation Name'] === 'prompts' && node['Node Type'] !== 'Index Only Scan',
       );
-      expect(Math.max(0, ...(reads as (Plan & Looked)[]).map(looked)), text).toBeLessThan(few);
+      expect(Math.max(0, ...(reads as (Plan & PlanNode)[]).map(rowsExamined)), text).toBeLessThan(few);
     }
   }
   return { statementsOf, plansOf, expectFlat, expectNear };

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readConfig } from '#server/config/config.ts';
 import type { S3 } from '#testing/s3/startS3.ts';
-import { openFetching } from '#server/files/kept/bringCopies.ts';
-import { openBucket } from '#server/files/kept/bucket.ts';
-import { openFolderStore } from '#server/files/kept/folderStore.ts';
-import { openLocalCopies } from '#server/files/kept/localCopies.ts';
-import { addressOf } from '#server/files/kept/openBucketStore.ts';
-import { openS3Store } from '#server/files/kept/s3Store.ts';
-import type { ByteRange, Opened, Store } from '#server/files/kept/store.ts';
+import { openFetching } from '#server/files/stored/fetchCopies.ts';
+import { openBucket } from '#server/files/stored/bucket.ts';
+import { openFolderStore } from '#server/files/stored/folderStore.ts';
+import { openLocalCopies } from '#server/files/stored/localCopies.ts';
+import { addressOf } from '#server/files/stored/openBucketStore.ts';
+import { openS3Store } from '#server/files/stored/s3Store.ts';
+import type { ByteRange, Opened, Store } from '#server/files/stored/store.ts';
 
 export interface OpenedStore {
   readonly store: Store;

@@ -13,7 +13,7 @@ import { fingerprints, keptFiles, withDatabase } from './backupSetup.ts';
 const JOURNAL = 'server/db/migrations/meta/_journal.json';
 
 /** Starts a program of an earlier day as it was then. */
-export type StartOfThen = (program: Program, environment: Record<string, string>) => RunningProgram;
+export type StartEarlierProgram = (program: Program, environment: Record<string, string>) => RunningProgram;
 
 /**
  * Whether the programs of an earlier day can be had: not in a clone without history, nor without git. What starts them
@@ -31,7 +31,7 @@ export const hasHistory = (() => {
 })();
 
 /** The programs of the last commit with an older schema, in a folder of their own; they use today's packages. */
-function checkOutLastSchema(): StartOfThen {
+function checkOutLastSchema(): StartEarlierProgram {
   const newest = git('log', '-1', '--format=%H', '--', JOURNAL).trim();
   const before = git('rev-list', '--parents', '-1', newest).trim().split(' ')[1];
   if (before === undefined)
@@ -77,8 +77,8 @@ export function copyDataDir(from: string): string {
 }
 
 /** A data folder that an earlier Entoa left, with people's work in it, and what they find there. */
-export interface Then {
-  readonly start: StartOfThen;
+export interface EarlierInstallation {
+  readonly start: StartEarlierProgram;
   readonly dataDir: string;
   readonly asItWas: unknown[];
   readonly session: { readonly accessToken: string; readonly refreshToken: string };
@@ -87,7 +87,7 @@ export interface Then {
   expectPeopleAtWork(origin: string): Promise<void>;
 }
 
-export async function makeThen(): Promise<Then> {
+export async function createEarlierInstallation(): Promise<EarlierInstallation> {
   const start = checkOutLastSchema();
   const dataDir = newDataDir();
   const server = await serverOf(start('main', { DATA_DIR: dataDir }));

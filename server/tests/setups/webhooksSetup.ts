@@ -7,7 +7,7 @@ import { until } from '#testing/until.ts';
 import type { ReceivedWebhook, WebhookReceiver } from '#testing/webhookReceiver.ts';
 
 /** The receivers of tests are on this machine. */
-export const HERE = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' };
+export const LOOPBACK_ALLOWED = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' };
 
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 

@@ -19,7 +19,7 @@ import {
   startOfToday,
   startServerProcess,
 } from '#server/tests/serverProcess.ts';
-import { fingerprints, keptFiles, runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';
+import { fingerprints, keptFiles, runCommand, withDatabase } from '#server/tests/setups/backupSetup.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 /** Of a backup and of a restore; a hundred by BACKUP_KILLS=100, when either was changed. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
       await user.call(prompts.create, { idProject, speaker: 'Clara', compression: false, ...texts });
     }
   })();
-  const made = await runAtShell('backup', [busy], { DATA_DIR });
+  const made = await runCommand('backup', [busy], { DATA_DIR });
   isMade = true;
   await working;
   expect(made).toMatchObject({ code: 0, said: '' });
@@ -63,7 +63,7 @@ beforeAll(async () => {
   server.child.kill('SIGTERM');
   await server.ended();
   await withDatabase(DATA_DIR, (connection) => query(connection, HELD_IN_ITS_LAST_TRY));
-  expect(await runAtShell('backup', [quiet], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
+  expect(await runCommand('backup', [quiet], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
 });
 afterAll(cleanUp);
 
@@ -81,7 +81,7 @@ async function query(connection: pg.ClientConfig, text: string): Promise<unknown
 
 test('restored into an empty folder every row and file is as it was, and who was signed in still is', async () => {
   const empty = newDataDir();
-  expect(await runAtShell('restore', [quiet, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
+  expect(await runCommand('restore', [quiet, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
   expect(await withDatabase(empty, fingerprints)).toEqual(await withDatabase(DATA_DIR, fingerprints));
   expect(keptFiles(empty)).toEqual(keptFiles(DATA_DIR));
   // The try that was under way does not count: else a job in its last one would wait for ever.
@@ -103,7 +103,7 @@ test('restored into an empty folder every row and file is as it was, and who was
 
 test('a backup made while people worked goes on where it was: all is spoken, and charged once', async () => {
   const empty = newDataDir();
-  expect(await runAtShell('restore', [busy, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
+  expect(await runCommand('restore', [busy, '--into', empty], {})).toMatchObject({ code: 0, said: '' });
   const server = await startServerProcess({ DATA_DIR: empty });
   const user = client(server.origin, session);
   const { meta } = await until('the end of the queue', async () => {
@@ -143,16 +143,16 @@ test('from the embedded database into another PostgreSQL, whose role is nobody s
     await admin.end();
     const DATABASE_URL = `postgres://voz@/voz?host=${host}`;
     const elsewhere = newDataDir();
-    const into = await runAtShell('restore', [quiet, '--into', DATABASE_URL], { DATA_DIR: elsewhere });
+    const into = await runCommand('restore', [quiet, '--into', DATABASE_URL], { DATA_DIR: elsewhere });
     expect(into).toMatchObject({ code: 0, said: '' });
     const connection = { host, user: 'voz', database: 'voz' };
     const whole = await withDatabase(DATA_DIR, fingerprints);
     expect(await fingerprints(connection)).toEqual(whole);
     expect(keptFiles(elsewhere)).toEqual(keptFiles(DATA_DIR));
     const back = path.join(place, 'back.entoa');
-    expect(await runAtShell('backup', [back], { DATA_DIR: elsewhere, DATABASE_URL })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup', [back], { DATA_DIR: elsewhere, DATABASE_URL })).toMatchObject({ code: 0 });
     const home = newDataDir();
-    expect(await runAtShell('restore', [back, '--into', home], {})).toMatchObject({ code: 0 });
+    expect(await runCommand('restore', [back, '--into', home], {})).toMatchObject({ code: 0 });
     expect(await withDatabase(home, fingerprints)).toEqual(whole);
   } finally {
     await other.stop();
@@ -161,43 +161,43 @@ test('from the embedded database into another PostgreSQL, whose role is nobody s
 
 test('a restore over what is there can be taken back, and is refused while a server runs', async () => {
   const dir = newDataDir();
-  expect(await runAtShell('restore', [quiet, '--into', dir], {})).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', [quiet, '--into', dir], {})).toMatchObject({ code: 0 });
   const server = await startServerProcess({ DATA_DIR: dir });
   const user = client(server.origin, session);
   await newProject(user, 'Só depois da cópia');
-  const refused = await runAtShell('restore', [quiet], { DATA_DIR: dir });
+  const refused = await runCommand('restore', [quiet], { DATA_DIR: dir });
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Another Entoa is running')]);
   server.child.kill('SIGTERM');
   await server.ended();
   const later = await withDatabase(dir, fingerprints);
-  expect(await runAtShell('restore', [quiet, '--end-sessions'], { DATA_DIR: dir })).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', [quiet, '--end-sessions'], { DATA_DIR: dir })).toMatchObject({ code: 0 });
   const { projects: rows, sessions: ended } = await withDatabase(dir, fingerprints);
   expect([rows === later['projects'], ended === later['sessions']]).toEqual([false, false]);
   const restored = await startServerProcess({ DATA_DIR: dir });
   expect((await client(restored.origin, session).ask(projects.list, {})).status).toBe(401);
   restored.child.kill('SIGTERM');
   await restored.ended();
-  expect(await runAtShell('restore', ['--undo'], { DATA_DIR: dir })).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', ['--undo'], { DATA_DIR: dir })).toMatchObject({ code: 0 });
   expect((await withDatabase(dir, fingerprints))['projects']).toBe(later['projects']);
 });
 
 test('a password encrypts it; without it, or with another, it is refused in words', async () => {
   const file = path.join(newDataDir(), 'secret.entoa');
   const BACKUP_PASSWORD = 'uma senha de verdade';
-  expect(await runAtShell('backup', [file], { DATA_DIR, BACKUP_PASSWORD })).toMatchObject({ code: 0 });
+  expect(await runCommand('backup', [file], { DATA_DIR, BACKUP_PASSWORD })).toMatchObject({ code: 0 });
   expect(fs.readFileSync(file).includes('URA que se guarda')).toBe(false);
   expect(fs.readFileSync(file).includes('database/prompts')).toBe(false);
   const into = ['--into', newDataDir()];
-  const without = await runAtShell('restore', [file, ...into], {});
+  const without = await runCommand('restore', [file, ...into], {});
   expect([without.code, without.said]).toEqual([1, expect.stringContaining('set BACKUP_PASSWORD')]);
-  const wrong = await runAtShell('restore', [file, ...into], { BACKUP_PASSWORD: 'outra' });
+  const wrong = await runCommand('restore', [file, ...into], { BACKUP_PASSWORD: 'outra' });
   expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('another password')]);
-  expect(await runAtShell('restore', [file, ...into], { BACKUP_PASSWORD })).toMatchObject({ code: 0, said: '' });
+  expect(await runCommand('restore', [file, ...into], { BACKUP_PASSWORD })).toMatchObject({ code: 0, said: '' });
 });
 
 test('what is cut off, spoiled, newer or not ours is refused before anything is touched', async () => {
   const dir = newDataDir();
-  expect(await runAtShell('restore', [quiet, '--into', dir], {})).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', [quiet, '--into', dir], {})).toMatchObject({ code: 0 });
   const whole = [await withDatabase(dir, fingerprints), keptFiles(dir)];
   const good = fs.readFileSync(quiet);
   const spoiled = (change: (bytes: Buffer) => Buffer) => change(Buffer.from(good));
@@ -223,7 +223,7 @@ test('what is cut off, spoiled, newer or not ours is refused before anything is 
   for (const [name, bytes, sentence] of cases) {
     const file = path.join(newDataDir(), 'bad.entoa');
     fs.writeFileSync(file, bytes);
-    const refused = await runAtShell('restore', [file], { DATA_DIR: dir });
+    const refused = await runCommand('restore', [file], { DATA_DIR: dir });
     expect([name, refused.code, refused.said]).toEqual([name, 1, expect.stringMatching(sentence)]);
     expect(refused.said.trim().split('\n')).toHaveLength(1);
   }
@@ -232,7 +232,7 @@ test('what is cut off, spoiled, newer or not ours is refused before anything is 
 
 test('killed at any moment: the old state or the new one, and never half an archive', async () => {
   const dir = newDataDir();
-  expect(await runAtShell('restore', [busy, '--into', dir], {})).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', [busy, '--into', dir], {})).toMatchObject({ code: 0 });
   const [before, after] = [await withDatabase(dir, fingerprints), await withDatabase(DATA_DIR, fingerprints)];
   const file = path.join(dir, 'killed.entoa');
   for (let kill = 0; kill < KILLS; kill += 1) {

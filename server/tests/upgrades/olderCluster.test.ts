@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test as anyTest } from 'vitest';
 import pg from 'pg';
 import { projects } from '#contract/projects.ts';
 import { client } from '#testing/client.ts';
-import { clusterFolder } from '#server/db/carryCluster.ts';
+import { clusterFolder } from '#server/db/upgradeCluster.ts';
 import { createCluster, majorOf, olderPrograms, preparePrograms } from '#server/db/postgresPrograms.ts';
 import { startServer, stopServer } from '#server/db/postgresServer.ts';
 import {
@@ -15,7 +15,7 @@ import {
   startOfToday,
   startServerProcess,
 } from '#server/tests/serverProcess.ts';
-import { fingerprints, runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';
+import { fingerprints, runCommand, withDatabase } from '#server/tests/setups/backupSetup.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 /** Kills while it is carried over; more by CARRY_KILLS=20, when that was changed. */
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await server.ended();
   asItWas = await withDatabase(ofToday, fingerprints);
   const file = path.join(ofToday, 'all.entoa');
-  expect(await runAtShell('backup', [file], { DATA_DIR: ofToday })).toMatchObject({ code: 0 });
+  expect(await runCommand('backup', [file], { DATA_DIR: ofToday })).toMatchObject({ code: 0 });
 
   DATA_DIR = newDataDir();
   const home = path.join(DATA_DIR, 'postgres');
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const connection = { host: home, user: 'entoa', database: 'postgres' };
   await startServer({ programs, home, data, connection }, { withinMs: 60_000, isKept: false, isUnwanted: () => false });
   const DATABASE_URL = `postgres://entoa@/postgres?host=${home}`;
-  expect(await runAtShell('restore', [file, '--into', DATABASE_URL], { DATA_DIR })).toMatchObject({
+  expect(await runCommand('restore', [file, '--into', DATABASE_URL], { DATA_DIR })).toMatchObject({
     code: 0,
     said: '',
   });
@@ -77,7 +77,7 @@ afterAll(cleanUp);
 
 test('told with the command that fetches its programs; the shell waits for the server', async () => {
   expect(command).toContain(`@${OLDER}.`);
-  const backup = await runAtShell('backup', [path.join(DATA_DIR, 'too-early.entoa')], { DATA_DIR });
+  const backup = await runCommand('backup', [path.join(DATA_DIR, 'too-early.entoa')], { DATA_DIR });
   expect([backup.code, backup.said]).toEqual([1, expect.stringContaining('start the server once')]);
 });
 

@@ -11,7 +11,7 @@ import { startServer, stopServer } from '#server/db/postgresServer.ts';
 import { openDatabases } from '#server/modules/backups/swapDatabases.ts';
 import { migrateQueue } from '#server/jobs/migrateQueue.ts';
 import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverProcess.ts';
-import { runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';
+import { runCommand, withDatabase } from '#server/tests/setups/backupSetup.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 afterAll(cleanUp);
@@ -86,7 +86,7 @@ test('in a cluster of before it becomes so with all that is there, also when it 
   const user = await server.signIn('MANAGER');
   await spokenPrompt(user, (await newProject(user, 'Depois da mudança')).id);
   const archive = path.join(newDataDir(), 'all.entoa');
-  expect(await runAtShell('backup', [archive], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
+  expect(await runCommand('backup', [archive], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
   server.child.kill('SIGTERM');
   expect(await server.ended()).toBe(0);
   await withDatabase(DATA_DIR, async (connection) => {
@@ -98,8 +98,8 @@ test('in a cluster of before it becomes so with all that is there, also when it 
     await expectOrdinary(connection);
   });
   // What needs databases of its own goes on: a restore, and back.
-  expect(await runAtShell('restore', [archive], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
-  expect(await runAtShell('restore', ['--undo'], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
+  expect(await runCommand('restore', [archive], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
+  expect(await runCommand('restore', ['--undo'], { DATA_DIR })).toMatchObject({ code: 0, said: '' });
   const again = await startServerProcess({ DATA_DIR });
   const { data } = await (await again.signIn('USER')).call(projects.list, {});
   expect(data.map(({ name }) => name)).toEqual(['Depois da mudança']);

@@ -14,7 +14,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '#server/tests/serverProcess.ts';
-import { runAtShell } from '#server/tests/setups/backupSetup.ts';
+import { runCommand } from '#server/tests/setups/backupSetup.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'iris@exemplo.com.br', ADMIN_PASSWORD: 'Minha#Senha2026', DEMO_ACCOUNTS: 'false' };
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await spokenPrompt(user, (await newProject(user, 'URA que se guarda')).id);
   await user.call(backups.make, {});
   await until('the backup', async () => (await user.call(backups.list, {})).data.length === 1);
-  expect(await runAtShell('backup', [archive], { DATA_DIR, BACKUP_PASSWORD })).toMatchObject({ code: 0 });
+  expect(await runCommand('backup', [archive], { DATA_DIR, BACKUP_PASSWORD })).toMatchObject({ code: 0 });
   await end(server);
 });
 afterAll(cleanUp);
@@ -135,7 +135,7 @@ test('an administrator restores one of the list: everybody signs in anew, and th
   });
   await expectAsBefore(server.origin);
   await end(server);
-  expect(await runAtShell('restore', ['--undo'], { DATA_DIR })).toMatchObject({ code: 0 });
+  expect(await runCommand('restore', ['--undo'], { DATA_DIR })).toMatchObject({ code: 0 });
   const again = await startServerProcess({ DATA_DIR, ...ADMIN });
   const back = await signIn(again.origin, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
   expect((await back.call(projects.list, {})).data.map(({ name }) => name)).toEqual(['Só depois da cópia']);

@@ -6,25 +6,25 @@ import { client } from '#testing/client.ts';
 import type { RunningProgram } from '#testing/programs.ts';
 import { until } from '#testing/until.ts';
 import { cleanUp, serverOf, startCommand, startServerProcess } from '#server/tests/serverProcess.ts';
-import { runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';
+import { runCommand, withDatabase } from '#server/tests/setups/backupSetup.ts';
 import {
   askDatabase,
   copyDataDir,
   endServer,
   hasHistory,
-  makeThen,
+  createEarlierInstallation,
   plant,
   stateOf,
-  type Then,
+  type EarlierInstallation,
 } from '#server/tests/setups/upgradesSetup.ts';
 import { newProject } from '#server/tests/testServer.ts';
 
 const test = anyTest.skipIf(!hasHistory);
 
-let then: Then;
+let then: EarlierInstallation;
 const planted: { end(): void }[] = [];
 beforeAll(async () => {
-  if (hasHistory) then = await makeThen();
+  if (hasHistory) then = await createEarlierInstallation();
 });
 afterEach(() => {
   for (const one of planted.splice(0)) one.end();
@@ -55,7 +55,7 @@ test('forward with a point of return, told step by step; by hand back to it; an 
   const older = then.start('main', { DATA_DIR });
   expect(await older.ended()).toBe(1);
   expect(older.said().trim().split('\n')).toEqual([expect.stringContaining('newer version of Entoa')]);
-  const undone = await runAtShell('restore', ['--undo'], { DATA_DIR });
+  const undone = await runCommand('restore', ['--undo'], { DATA_DIR });
   expect([undone.code, undone.out]).toEqual([0, expect.stringContaining('start that version')]);
   expect(await stateOf(DATA_DIR)).toEqual(then.asItWas);
   const earlier = await serverOf(then.start('main', { DATA_DIR }));

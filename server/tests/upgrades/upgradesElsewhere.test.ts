@@ -15,21 +15,21 @@ import {
   startOfToday,
   startServerProcess,
 } from '#server/tests/serverProcess.ts';
-import { runAtShell, withDatabase } from '#server/tests/setups/backupSetup.ts';
+import { runCommand, withDatabase } from '#server/tests/setups/backupSetup.ts';
 import {
   askDatabase,
   copyDataDir,
   endServer,
   hasHistory,
-  makeThen,
+  createEarlierInstallation,
   stateOf,
-  type Then,
+  type EarlierInstallation,
 } from '#server/tests/setups/upgradesSetup.ts';
 import { newProject, spokenPrompt } from '#server/tests/testServer.ts';
 
-let then: Then;
+let then: EarlierInstallation;
 beforeAll(async () => {
-  if (hasHistory) then = await makeThen();
+  if (hasHistory) then = await createEarlierInstallation();
 });
 afterAll(cleanUp);
 
@@ -47,9 +47,9 @@ test.skipIf(!hasHistory).each([
       await askDatabase(superuser, 'create database voz owner voz');
       const DATABASE_URL = `postgres://voz@/voz?host=${host}`;
       const file = path.join(newDataDir(), 'then.entoa');
-      expect(await runAtShell('backup', [file], { DATA_DIR: then.dataDir })).toMatchObject({ code: 0 });
+      expect(await runCommand('backup', [file], { DATA_DIR: then.dataDir })).toMatchObject({ code: 0 });
       const DATA_DIR = newDataDir();
-      expect(await runAtShell('restore', [file, '--into', DATABASE_URL], { DATA_DIR })).toMatchObject({ code: 0 });
+      expect(await runCommand('restore', [file, '--into', DATABASE_URL], { DATA_DIR })).toMatchObject({ code: 0 });
       await askDatabase(superuser, `alter role voz ${right}`);
       const started = [0, 1].map(() => startOfToday('main', { DATA_DIR, DATABASE_URL }));
       const servers = await Promise.all(started.map(serverOf));
@@ -64,7 +64,7 @@ test.skipIf(!hasHistory).each([
         const [archive] = fs.readdirSync(archives);
         const elsewhere = newDataDir();
         const into = ['--into', elsewhere];
-        expect(await runAtShell('restore', [path.join(archives, archive!), ...into], {})).toMatchObject({ code: 0 });
+        expect(await runCommand('restore', [path.join(archives, archive!), ...into], {})).toMatchObject({ code: 0 });
         expect((await stateOf(elsewhere))[0]).toEqual(then.asItWas[0]);
       }
     } finally {
@@ -77,18 +77,18 @@ test.skipIf(!hasHistory)(
   'a backup of an earlier day, restored and started: back by hand to what was there before the restore',
   async () => {
     const file = path.join(newDataDir(), 'then.entoa');
-    expect(await runAtShell('backup', [file], { DATA_DIR: then.dataDir })).toMatchObject({ code: 0 });
+    expect(await runCommand('backup', [file], { DATA_DIR: then.dataDir })).toMatchObject({ code: 0 });
     const DATA_DIR = await newDataDirWithCluster();
     const first = await startServerProcess({ DATA_DIR });
     await newProject(await first.signIn('USER'), 'Antes de restaurar');
     await endServer(first);
     const before = await stateOf(DATA_DIR);
-    expect(await runAtShell('restore', [file], { DATA_DIR })).toMatchObject({ code: 0 });
+    expect(await runCommand('restore', [file], { DATA_DIR })).toMatchObject({ code: 0 });
     const server = await startServerProcess({ DATA_DIR });
     expect(server.out()).toContain('Step 1 of');
     await then.expectPeopleAtWork(server.origin);
     await endServer(server);
-    expect(await runAtShell('restore', ['--undo'], { DATA_DIR })).toMatchObject({ code: 0 });
+    expect(await runCommand('restore', ['--undo'], { DATA_DIR })).toMatchObject({ code: 0 });
     expect((await stateOf(DATA_DIR)).slice(0, 2)).toEqual(before.slice(0, 2));
   },
 );

@@ -1,27 +1,27 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { refreshSession } from './refreshSession.ts';
 import { type ApiError, type ApiResult, type Call, send } from './send.ts';
-import { readWithLastAnswer } from './lastAnswer.ts';
-import { lateAnswer } from './lateAnswer.ts';
-import { theOffline } from './offlinePort.ts';
+import { readWithCachedResponse } from './cachedResponse.ts';
+import { lateResponse } from './lateResponse.ts';
+import { getOfflinePort } from './offlinePort.ts';
 import { keyOf } from './idempotencyKeys.ts';
-import { signature, theSession } from './session.ts';
+import { authHeaders, getSession } from './session.ts';
 
 /** Sends a call with the session's token; a 401 is repeated once after a refresh, under the same idempotency key. */
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, { signal, endpoint, dispatch }) => {
-  const isAuth = call.endpoint.isSessionAct;
+  const isAuth = call.endpoint.isAuthFlow;
   // Signed in or not, no key and no second sending: what these answer must be kept nowhere.
   if (isAuth) return call.endpoint.access === 'public' ? send(call, {}, signal) : sendOrRefresh(call, {}, signal);
   if (call.endpoint.method === 'GET') {
-    return readWithLastAnswer(
+    return readWithCachedResponse(
       call,
       () => sendOrRefresh(call, {}, signal),
-      (data) => dispatch(lateAnswer(endpoint, call.input, data)),
+      (data) => dispatch(lateResponse(endpoint, call.input, data)),
     );
   }
   // A decision is kept for the person whom the renewed session names; a read renews it on its way.
-  if (theSession().accessToken() === undefined) await refreshSession();
-  const decided = theOffline()?.decide(call);
+  if (getSession().accessToken() === undefined) await refreshSession();
+  const decided = getOfflinePort()?.enqueueMutation(call);
   if (decided) return decided;
   const { key, settle } = keyOf(call);
   const result = await sendOrRefresh(call, { 'Idempotency-Key': key }, signal);
@@ -35,12 +35,12 @@ export async function sendOrRefresh(
   headers: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<ApiResult> {
-  if (theSession().accessToken() === undefined) await refreshSession();
+  if (getSession().accessToken() === undefined) await refreshSession();
   const first = await sendSigned(call, headers, signal);
   if (first.error?.status !== 401 || !(await refreshSession())) return first;
   return sendSigned(call, headers, signal);
 }
 
 function sendSigned(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {
-  return send(call, { ...headers, ...signature() }, signal);
+  return send(call, { ...headers, ...authHeaders() }, signal);
 }

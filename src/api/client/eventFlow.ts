@@ -8,7 +8,7 @@ let silence: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether this page hears of every change: then nothing need be asked again and again. */
 export const areEventsFlowing = (): boolean => isFlowing;
-export const subscribeEventFlow = changed.listen;
+export const subscribeEventFlow = changed.subscribe;
 
 /** Something came, if only a beat. */
 export function noteEvent(): void {
@@ -16,16 +16,16 @@ export function noteEvent(): void {
   silence = setTimeout(stopEventFlow, SILENCE_MS);
   if (isFlowing) return;
   isFlowing = true;
-  changed.tell();
+  changed.emit();
 }
 
 export function stopEventFlow(): void {
   clearTimeout(silence);
   if (!isFlowing) return;
   isFlowing = false;
-  changed.tell();
+  changed.emit();
 }
 
 /** The server serves another build than when it was heard first. */
-export const reportRelease = release.tell;
-export const onRelease = release.listen;
+export const reportRelease = release.emit;
+export const onRelease = release.subscribe;

@@ -6,6 +6,6 @@ import type { ApiError, Call } from './send.ts';
  */
 export function logFailure({ endpoint, input }: Call, error: ApiError): void {
   const { status, ...answer } = error;
-  const { method, path, isSessionAct } = endpoint;
-  console.warn(`${method} ${path}`, status, isSessionAct ? 'private' : { request: input, response: answer });
+  const { method, path, isAuthFlow } = endpoint;
+  console.warn(`${method} ${path}`, status, isAuthFlow ? 'private' : { request: input, response: answer });
 }

@@ -7,11 +7,11 @@ let isReachable = true;
 export function reportReachable(now: boolean): void {
   if (now === isReachable) return;
   isReachable = now;
-  changed.tell();
+  changed.emit();
 }
 
 export function isServerReachable(): boolean {
   return isReachable;
 }
 
-export const subscribeReachability = changed.listen;
+export const subscribeReachability = changed.subscribe;

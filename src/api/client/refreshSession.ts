@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { auth } from '#contract/auth.ts';
 import { send } from './send.ts';
-import { theSession } from './session.ts';
+import { getSession } from './session.ts';
 
 let running: Promise<boolean> | undefined;
 
@@ -14,7 +14,7 @@ export function refreshSession(): Promise<boolean> {
 }
 
 async function refresh(): Promise<boolean> {
-  const session = theSession();
+  const session = getSession();
   const token = session.refreshToken();
   if (!token) return false;
   const outcome = await exchange(token);
@@ -35,7 +35,7 @@ async function exchange(token: string): Promise<'replaced' | 'refused' | 'failed
   if (error) return error.status === 401 ? 'refused' : 'failed';
   const tokens = v.safeParse(auth.refresh.output, data);
   // Signed out while the answer was under way: it belongs to nobody.
-  if (!tokens.success || theSession().refreshToken() === undefined) return 'failed';
-  theSession().replaceTokens(tokens.output);
+  if (!tokens.success || getSession().refreshToken() === undefined) return 'failed';
+  getSession().replaceTokens(tokens.output);
   return 'replaced';
 }

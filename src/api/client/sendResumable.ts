@@ -2,7 +2,7 @@ import { atBase } from '#common/device/atBase.ts';
 import { MODEL_UPLOADS_ADDRESS } from '#contract/models.ts';
 import { refreshSession } from './refreshSession.ts';
 import { fileChanged, hasChangedFile, parseBody } from './send.ts';
-import { theSession } from './session.ts';
+import { getSession } from './session.ts';
 
 const SECOND = 1000;
 /** Between tries without any progress; then it is told, and the next 'Salvar' goes on where this one ended. */
@@ -32,7 +32,7 @@ export async function sendResumable(file: File, news: ResumableNews, signal: Abo
       metadata: { filename: file.name },
       retryDelays: PAUSES_MS,
       removeFingerprintOnSuccess: true,
-      onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${theSession().accessToken() ?? ''}`),
+      onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${getSession().accessToken() ?? ''}`),
       onProgress: (bytes, of) => news.sent({ bytes, of: of ?? file.size }),
       onShouldRetry: ({ originalResponse }) => {
         const status = originalResponse?.getStatus() ?? 0;

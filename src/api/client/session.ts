@@ -19,13 +19,13 @@ export function connectSession(session: SessionPort): void {
   port = session;
 }
 
-export function theSession(): SessionPort {
+export function getSession(): SessionPort {
   if (!port) throw new Error('The API client has no session: connectSession was not called.');
   return port;
 }
 
 /** The headers that say who asks; none before somebody has signed in. */
-export function signature(): Record<string, string> {
-  const token = theSession().accessToken();
+export function authHeaders(): Record<string, string> {
+  const token = getSession().accessToken();
   return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 }

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { answerAge, subscribeAnswerAge } from '#api/client/answerAge.ts';
+import { cacheAge, subscribeCacheAge } from '#api/client/cacheAge.ts';
 import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
 import { useConnection } from '#state/device/useConnection.ts';
 import { ConnectionSign } from '#ui/feedback/ConnectionSign.tsx';
@@ -9,7 +9,7 @@ import { OutboxDialog } from './OutboxDialog.tsx';
 /** The one quiet indicator of how the person stands with the server. */
 export function ConnectionStatus() {
   const connection = useConnection();
-  const age = useSyncExternalStore(subscribeAnswerAge, answerAge);
+  const age = useSyncExternalStore(subscribeCacheAge, cacheAge);
   const entries = useSyncExternalStore(subscribeOutbox, outboxEntries);
   const [isOpen, setIsOpen] = useState(false);
   const problems = entries.filter(({ problem }) => problem !== undefined).length;

@@ -1,7 +1,7 @@
 import { describePresent, outbox as text } from '#text/outbox.ts';
 import { player } from '#text/player.ts';
 import { formatLength } from '#ui/formatLength.ts';
-import { LatePhoneSwitch } from '#core/phone/LatePhoneSwitch.tsx';
+import { LazyTelephoneSwitch } from '#core/telephone/LazyTelephoneSwitch.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
 import { type Clip, pause, play, usePlayer } from '#core/player/playerStore.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -33,7 +33,7 @@ function Hear({ clip }: { clip: Clip }) {
         onClick={() => (isPlaying ? pause() : play(clip))}
       />
       {clip.duration !== null && formatLength(clip.duration)}
-      <LatePhoneSwitch isShort />
+      <LazyTelephoneSwitch isShort />
     </span>
   );
 }

@@ -1,9 +1,9 @@
-import { type Area, mayEnter, type Role } from '#contract/kit/permissions.ts';
+import { type Permission, hasPermission, type Role } from '#contract/kit/permissions.ts';
 import { tabNames } from '#text/layout.ts';
 import type { IconName } from '#core/icons/paths.ts';
 
 export interface Tab {
-  readonly area: Area;
+  readonly area: Permission;
   readonly name: string;
   readonly href: string;
   readonly icon: IconName;
@@ -17,12 +17,12 @@ const icons = {
   apikeys: 'key',
   costs: 'coin',
   settings: 'sliders',
-} as const satisfies Partial<Record<Area, IconName>>;
+} as const satisfies Partial<Record<Permission, IconName>>;
 const order = ['projects', 'fails', 'models', 'users', 'apikeys', 'costs', 'settings'] as const;
 
 export function tabsOf(role: Role | undefined): Tab[] {
   return order
-    .filter((area) => mayEnter(role, area))
+    .filter((area) => hasPermission(role, area))
     .map((area) => ({ area, name: tabNames[area] ?? area, href: `/dashboard/${area}`, icon: icons[area] }));
 }
 

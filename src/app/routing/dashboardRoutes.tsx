@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import type { Area } from '#contract/kit/permissions.ts';
+import type { Permission } from '#contract/kit/permissions.ts';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
-import { invalidatedList, type OpenedList, projectList, promptList } from './askAhead.ts';
+import { invalidatedList, type OpenedList, projectList, promptList } from './prefetchList.ts';
 import { lazyScreen } from './lazyScreen.tsx';
 
 interface DashboardRoute {
   readonly path: string;
-  readonly area: Area;
+  readonly area: Permission;
   readonly screen?: ReturnType<typeof lazyScreen>;
   readonly list?: OpenedList;
   /** On phones it has the screen for itself: no crumbs above, no bar below. */
@@ -51,7 +51,9 @@ const CatalogueScreen = screen(() =>
   import('#features/models/catalogue/CatalogueScreen.tsx').then((module) => module.CatalogueScreen),
 );
 const ModelScreen = screen(() => import('#features/models/ModelScreen.tsx').then((module) => module.ModelScreen));
-const FailsScreen = screen(() => import('#features/fails/FailsScreen.tsx').then((module) => module.FailsScreen));
+const FailsScreen = screen(() =>
+  import('#features/failedPrompts/FailsScreen.tsx').then((module) => module.FailsScreen),
+);
 const UsersScreen = screen(() => import('#features/users/UsersScreen.tsx').then((module) => module.UsersScreen));
 const UserFormScreen = screen(() =>
   import('#features/users/UserFormScreen.tsx').then((module) => module.UserFormScreen),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { afterRest } from '#core/afterRest.ts';
+import { afterPageLoad } from '#core/afterPageLoad.ts';
 import { useAppSelector } from '#state/hooks.ts';
 
 const TRY_EVERY_MS = 15_000;
@@ -25,7 +25,7 @@ export function useEvents(): void {
         },
       );
     };
-    afterRest(start);
+    afterPageLoad(start);
     return () => {
       isOver = true;
       clearTimeout(again);

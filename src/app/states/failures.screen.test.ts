@@ -67,7 +67,7 @@ const ownWords: Record<string, string> = {
 test.each(dashboardRoutes.filter(({ screen }) => screen).map(({ path }) => path))(
   '%s says in its own words that the server failed',
   async (path) => {
-    for (const { endpoint } of contractCalls) if (!endpoint.isSessionAct) network.refuse(endpoint, 'INTERNAL');
+    for (const { endpoint } of contractCalls) if (!endpoint.isAuthFlow) network.refuse(endpoint, 'INTERNAL');
     await openScreen(path.replaceAll(/:\w+/g, '1'), 'ADMIN');
     const words = ownWords[path];
     if (words !== undefined) await expect.element(page.getByText(words).first()).toBeVisible();

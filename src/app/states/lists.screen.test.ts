@@ -5,7 +5,7 @@ import { audit } from '#contract/audit.ts';
 import { bin } from '#contract/bin.ts';
 import { costs } from '#contract/costs.ts';
 import { dictionary } from '#contract/dictionary.ts';
-import { fails } from '#contract/fails.ts';
+import { failedPrompts } from '#contract/failedPrompts.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { Role } from '#contract/kit/permissions.ts';
 import { models } from '#contract/models.ts';
@@ -52,7 +52,7 @@ const lists: readonly List[] = [
   {
     path: '/dashboard/fails',
     heading: 'Falhos',
-    endpoint: fails.list,
+    endpoint: failedPrompts.list,
     role: 'MANAGER',
     whenEmpty: 'Nada falhou. O que o motor não conseguir falar aparece aqui, com o motivo.',
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dashboardRoutes } from '#app/routing/dashboardRoutes.tsx';
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import { openScreen } from '#testing/screens/openScreen.ts';
 
 /** Those that name no record: where there is none, the screen says so itself. */
@@ -14,7 +14,7 @@ test.for(['USER', 'MANAGER', 'ADMIN'] as const)(
     for (const { path, area } of screens) {
       await openScreen(path, role, { isFresh: false });
       const heading = page.getByRole('heading', { level: 1 });
-      if (mayEnter(role, area)) await expect.element(heading, { message: path }).not.toHaveTextContent('ERROR');
+      if (hasPermission(role, area)) await expect.element(heading, { message: path }).not.toHaveTextContent('ERROR');
       else await expect.element(heading, { message: path }).toHaveTextContent('ERROR');
     }
   },

@@ -1,5 +1,5 @@
-import { isPhoneOn, tunePhone } from '#core/phone/phone.ts';
-import { openContext, setBusVolume, soundInlet } from '#core/phone/soundBus.ts';
+import { isTelephoneOn, prepareTelephone } from '#core/telephone/telephone.ts';
+import { openContext, setBusVolume, audioInput } from '#core/telephone/soundBus.ts';
 
 /** Seconds kept back of audio that is not whole yet: its last samples still change when more comes. */
 const TAIL_SECONDS = 0.06;
@@ -23,9 +23,9 @@ export interface LivePlayback {
 export function openLivePlayback(volume: number, onSound: () => void): LivePlayback {
   const audio = openContext();
   const gain = audio.createGain();
-  gain.connect(soundInlet());
+  gain.connect(audioInput());
   setBusVolume(volume);
-  if (isPhoneOn()) void tunePhone();
+  if (isTelephoneOn()) void prepareTelephone();
   const sources = new Set<AudioBufferSourceNode>();
   let startedAt: number | undefined;
   let scheduled = 0;

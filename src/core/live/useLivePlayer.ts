@@ -22,7 +22,7 @@ export function useLivePlayer({ live, clip: file, isMaking }: LiveAudio) {
   const isTaken = file !== undefined && clip?.path === file.path;
   useRedraw(!isTaken);
 
-  const takeOver = (from: number, isOn: boolean) => {
+  const switchTo = (from: number, isOn: boolean) => {
     if (!file) return;
     live.stop();
     load(file);
@@ -31,7 +31,7 @@ export function useLivePlayer({ live, clip: file, isMaking }: LiveAudio) {
   };
   const isLive = !isTaken && !isMaking && !live.hasEnded();
   useOnChange(`${speed} ${volume}`, () => {
-    if (isLive) takeOver(live.position(), true);
+    if (isLive) switchTo(live.position(), true);
   });
 
   return {
@@ -44,12 +44,12 @@ export function useLivePlayer({ live, clip: file, isMaking }: LiveAudio) {
       if (isTaken) {
         if (isPlaying) pause();
         else play(file);
-      } else if (isLive) takeOver(live.position(), false);
+      } else if (isLive) switchTo(live.position(), false);
       else play(file);
     },
     seek: (to: number) => {
       if (isTaken) seek(to);
-      else takeOver(to, isLive);
+      else switchTo(to, isLive);
     },
   };
 }

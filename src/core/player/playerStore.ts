@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '#common/signal.ts';
-import { isPhoneOn, listenPhone, tunePhone } from '#core/phone/phone.ts';
-import { carry, isCarried, setBusVolume } from '#core/phone/soundBus.ts';
+import { isTelephoneOn, subscribeTelephone, prepareTelephone } from '#core/telephone/telephone.ts';
+import { routeThroughBus, isRouted, setBusVolume } from '#core/telephone/soundBus.ts';
 import { sourceOfClip } from './clipSource.ts';
 
 export interface Clip {
@@ -43,7 +43,7 @@ let element: HTMLAudioElement | undefined;
 
 function update(changes: Partial<PlayerState>): void {
   state = { ...state, ...changes };
-  changed.tell();
+  changed.emit();
 }
 
 /** The page's one audio element: what begins to play ends what played. */
@@ -53,7 +53,7 @@ function audio(): HTMLAudioElement {
   element.preload = 'none';
   element.hidden = true;
   document.body.append(element);
-  listenPhone(() => element && overLine(element));
+  subscribeTelephone(() => element && overLine(element));
   addEventListener('online', () => {
     if (state.failed.size > 0) update({ failed: new Set() });
   });
@@ -72,13 +72,13 @@ function audio(): HTMLAudioElement {
 
 /** From the first time that somebody hears as on a telephone, the element sounds over the line: on it or past it. */
 function overLine(player: HTMLAudioElement): void {
-  if (isPhoneOn()) carry(player);
+  if (isTelephoneOn()) routeThroughBus(player);
   applyVolume(player);
 }
 
 /** What is over the line has its volume after it: how loud a person listens changes nothing of the line's noise. */
 function applyVolume(player: HTMLAudioElement): void {
-  player.volume = isCarried(player) ? 1 : state.volume;
+  player.volume = isRouted(player) ? 1 : state.volume;
   setBusVolume(state.volume);
 }
 
@@ -96,9 +96,9 @@ export function load(clip: Clip): HTMLAudioElement {
 export function play(clip: Clip): void {
   const player = load(clip);
   player.playbackRate = state.speed;
-  if (isPhoneOn() || isCarried(player)) {
+  if (isTelephoneOn() || isRouted(player)) {
     overLine(player);
-    void tunePhone();
+    void prepareTelephone();
   } else player.volume = state.volume;
   // A refusal to play is told by the error event; an interrupted start is no failure.
   void player.play().catch(() => undefined);
@@ -138,5 +138,5 @@ export function playerVolume(): number {
 
 export function usePlayer<Part>(select: (state: PlayerState) => Part): Part {
   const read = () => select(state);
-  return useSyncExternalStore(changed.listen, read, read);
+  return useSyncExternalStore(changed.subscribe, read, read);
 }

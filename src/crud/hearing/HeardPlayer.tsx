@@ -2,11 +2,11 @@ import type { Hearing } from './hearing.ts';
 import { hearing as text } from '#text/hearing.ts';
 import { warningNames } from '#text/prompts.ts';
 import { Icon } from '#core/icons/Icon.tsx';
-import { PhoneSwitch } from '#core/phone/PhoneSwitch.tsx';
+import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { LiveTransport } from '#core/live/LiveTransport.tsx';
 import { useLivePlayer } from '#core/live/useLivePlayer.ts';
 import playerClasses from '#core/player/Player.module.css';
-import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
+import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
 import { HeardText } from './HeardText.tsx';
 import classes from './Heard.module.css';
 
@@ -30,9 +30,9 @@ export function HeardPlayer({ hearing, note }: HeardPlayerProps) {
         classes={{ player: classes.player, track, seek, times }}
       />
       <div>
-        <PhoneSwitch />
+        <TelephoneSwitch />
       </div>
-      <PhoneLevel path={made?.clip.path} />
+      <TelephoneLevelNote path={made?.clip.path} />
       <HeardText text={hearing.asked.text} words={made?.words ?? []} at={player.at} />
       {made?.warnings.map((warning) => (
         <p key={warning} className={classes.warning}>

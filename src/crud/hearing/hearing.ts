@@ -12,7 +12,7 @@ import { createSignal } from '#common/signal.ts';
 import { hearing as text } from '#text/hearing.ts';
 
 /** What somebody wants to hear. */
-export interface Asked {
+export interface PreviewRequest {
   readonly idProject: number;
   readonly text: string;
   readonly speaker: string;
@@ -26,17 +26,17 @@ export interface Asked {
 
 /** What became of it. */
 export type Hearing =
-  | { readonly state: 'making' | 'sounding'; readonly asked: Asked; readonly live: LivePlayback }
+  | { readonly state: 'making' | 'sounding'; readonly asked: PreviewRequest; readonly live: LivePlayback }
   | {
       readonly state: 'made';
-      readonly asked: Asked;
+      readonly asked: PreviewRequest;
       readonly live: LivePlayback;
       readonly clip: Clip;
       /** Offsets in the text that was asked for. */
       readonly words: readonly WordTiming[];
       readonly warnings: readonly AudioWarning[];
     }
-  | { readonly state: 'failed'; readonly asked: Asked; readonly message: string };
+  | { readonly state: 'failed'; readonly asked: PreviewRequest; readonly message: string };
 
 const changed = createSignal();
 let now: Hearing | undefined;
@@ -44,11 +44,11 @@ let leave = () => {};
 
 function set(next: Hearing | undefined): void {
   now = next;
-  changed.tell();
+  changed.emit();
 }
 
 /** Speaks a text that is not saved, and nothing else beside it; what was under way ends. */
-export function hear(asked: Asked): void {
+export function hear(asked: PreviewRequest): void {
   leave();
   pause();
   setSpeed(1);
@@ -71,7 +71,7 @@ export function hear(asked: Asked): void {
   });
 }
 
-async function speak(asked: Asked, live: LivePlayback, signal: AbortSignal): Promise<void> {
+async function speak(asked: PreviewRequest, live: LivePlayback, signal: AbortSignal): Promise<void> {
   const { isPart: _isPart, ...input } = asked;
   const { audio, body } = await streamPreview(input, signal);
   const whole = await readGrowing(body, (soFar) => live.feed(sizedWav(soFar), false));
@@ -91,5 +91,5 @@ export function stopHearing(): void {
 }
 
 export function useHearing(): Hearing | undefined {
-  return useSyncExternalStore(changed.listen, () => now);
+  return useSyncExternalStore(changed.subscribe, () => now);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Backup } from '#contract/backups.ts';
 import { useListBackupsQuery, useMakeBackupMutation } from '#api/backups.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { backups as text } from '#text/backups.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -47,7 +47,7 @@ export function Backups() {
       <div className={classes.acts}>
         <Button
           loading={isLoading || isMaking}
-          onClick={() => void sayOutcome(make({}).unwrap(), { done: text.asked, failed: text.makeFailed })}
+          onClick={() => void notifyOutcome(make({}).unwrap(), { done: text.asked, failed: text.makeFailed })}
         >
           {text.make}
         </Button>

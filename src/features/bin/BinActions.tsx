@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { BinItem } from '#contract/bin.ts';
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import { useRestoreProjectMutation, useRestorePromptMutation } from '#api/bin.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { useUser } from '#state/hooks.ts';
 import { bin as text } from '#text/bin.ts';
 import { common } from '#text/common.ts';
@@ -32,11 +32,11 @@ export function BinActions({ item, width, onPurge }: BinActionsProps) {
         leftSection={<Icon name="restore" />}
         aria-label={`${text.restore} ${name}`}
         loading={project.isLoading || prompt.isLoading}
-        onClick={() => void sayOutcome(restore({ id }).unwrap(), outcome)}
+        onClick={() => void notifyOutcome(restore({ id }).unwrap(), outcome)}
       >
         {text.restore}
       </Button>
-      {mayEnter(role, 'bin-removal') && (
+      {hasPermission(role, 'bin-removal') && (
         <ActionIcon aria-label={`${text.purge}: ${name}`} title={text.purge} onClick={() => onPurge(item)}>
           <Icon name="trash" />
         </ActionIcon>

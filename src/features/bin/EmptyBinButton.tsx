@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import { useEmptyBinMutation } from '#api/bin.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { useUser } from '#state/hooks.ts';
@@ -13,7 +13,7 @@ export function EmptyBinButton({ isEmpty }: { isEmpty: boolean }) {
   const role = useUser()?.role;
   const [empty] = useEmptyBinMutation();
   const [isAsking, setIsAsking] = useState(false);
-  if (!mayEnter(role, 'bin-removal')) return null;
+  if (!hasPermission(role, 'bin-removal')) return null;
   return (
     <>
       <Button disabled={isEmpty} leftSection={<Icon name="trash" />} onClick={() => setIsAsking(true)}>

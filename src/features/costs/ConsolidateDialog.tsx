@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useState } from 'react';
 import { useConsolidateCostsMutation } from '#api/costs.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { calendar } from '#text/calendar.ts';
 import { common } from '#text/common.ts';
 import { costs as text } from '#text/costs.ts';
@@ -16,7 +16,7 @@ export function ConsolidateDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState<string | null>(today());
   const [consolidate, { isLoading }] = useConsolidateCostsMutation();
   const confirm = () =>
-    void sayOutcome(consolidate({ consolidationDate: day ?? today() }).unwrap(), {
+    void notifyOutcome(consolidate({ consolidationDate: day ?? today() }).unwrap(), {
       done: text.consolidated,
       onDone: onClose,
       failed: text.consolidateFailed,

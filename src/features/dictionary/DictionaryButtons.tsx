@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useExportEntriesMutation } from '#api/dictionary.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { dictionary as text } from '#text/dictionary.ts';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -16,7 +16,7 @@ interface DictionaryButtonsProps {
 export function DictionaryButtons({ scope, onAct }: DictionaryButtonsProps) {
   const [exportEntries] = useExportEntriesMutation();
   const save = (format: 'csv' | 'pls', keep: (file: string) => void) =>
-    void sayOutcome(exportEntries({ ...scope, format }).unwrap(), {
+    void notifyOutcome(exportEntries({ ...scope, format }).unwrap(), {
       onDone: (file) => keep(String(file)),
       failed: common.downloadFailed,
     });

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useSpeakTextMutation } from '#api/demo.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { reading as text } from '#text/reading.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { playOnce } from '#core/player/playOnce.ts';
@@ -11,7 +11,7 @@ export function HearButton({ text: written, voice }: { text: string; voice?: str
   const [speak, { isLoading }] = useSpeakTextMutation();
   const speaker = useSpeaker(voice);
   const hear = () =>
-    void sayOutcome(speak({ speaker: speaker ?? '', text: written, compression: null }).unwrap(), {
+    void notifyOutcome(speak({ speaker: speaker ?? '', text: written, compression: null }).unwrap(), {
       onDone: ({ audio, mimeType }) => playOnce(audio, mimeType),
       failed: text.hearFailed,
     });

@@ -34,16 +34,16 @@ export function HearInText({ idProject, entry, inText }: HearInTextProps) {
   const heard = useHearing();
   const parsed = v.safeParse(DictionaryDraft, entry);
   const sentence = parsed.success ? sentenceWith(inText.text, parsed.output.written) : undefined;
-  const mayHear = sentence !== undefined && speaker !== undefined && !isOffline;
+  const canPreview = sentence !== undefined && speaker !== undefined && !isOffline;
   useEffect(() => stopHearing, []);
   return (
     <>
       <Button
         className={classes.hearInText ?? ''}
         leftSection={<Icon name="volume" />}
-        disabled={!mayHear}
+        disabled={!canPreview}
         onClick={() => {
-          if (!parsed.success || !mayHear) return;
+          if (!parsed.success || !canPreview) return;
           const { language, isTelephony } = inText;
           const said = { idProject, text: sentence, speaker, language, compression: isTelephony };
           hear({ ...said, isPart: true, entry: parsed.output });

@@ -7,7 +7,7 @@ import { readChosenFile } from '#api/client/chosenFile.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { common } from '#text/common.ts';
 import { dictionary as text } from '#text/dictionary.ts';
-import { fileUnreadable } from '#text/sentFiles.ts';
+import { fileUnreadable } from '#text/fileImports.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { noticeDone } from '#ui/feedback/notices.tsx';
 import { Icon } from '#core/icons/Icon.tsx';

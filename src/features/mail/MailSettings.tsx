@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MailState } from '#contract/mail.ts';
 import { useGetMailQuery, useRemoveMailMutation } from '#api/mail.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { mail as text } from '#text/mail.ts';
 import { MailDialog } from './MailDialog.tsx';
 import classes from './MailSettings.module.css';
@@ -25,7 +25,7 @@ export function MailSettings() {
             <Button
               variant="subtle"
               loading={isLoading}
-              onClick={() => void sayOutcome(remove({}).unwrap(), { done: text.removed, failed: text.removeFailed })}
+              onClick={() => void notifyOutcome(remove({}).unwrap(), { done: text.removed, failed: text.removeFailed })}
             >
               {text.remove}
             </Button>

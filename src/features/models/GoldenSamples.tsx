@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ModelDetail } from '#contract/models.ts';
 import { useGetGoldenSetQuery, useMakeGoldenSetMutation } from '#api/models.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { models as text } from '#text/models.ts';
-import { PhoneSwitch } from '#core/phone/PhoneSwitch.tsx';
+import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
 import { pause, play, usePlayer } from '#core/player/playerStore.ts';
 import classes from './Models.module.css';
@@ -27,7 +27,7 @@ export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail 
   useEffect(() => {
     if (isDone) reset();
   }, [isDone, reset]);
-  const start = () => void sayOutcome(make({ id }).unwrap(), { failed: text.goldenFailed });
+  const start = () => void notifyOutcome(make({ id }).unwrap(), { failed: text.goldenFailed });
   const bad = set?.samples.filter(({ problems }) => problems.length > 0).length ?? 0;
   return (
     <section className={classes.section} aria-labelledby="model-golden" data-player>
@@ -45,7 +45,7 @@ export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail 
               : ''}
         </output>
       </div>
-      {set && <PhoneSwitch />}
+      {set && <TelephoneSwitch />}
       {set && (
         <table className={classes.samples}>
           <thead>

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { ModelDetail } from '#contract/models.ts';
 import { removalOf, useRemoveModelMutation, useToggleModelMutation } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
-import { useAct } from '#crud/useAct.ts';
+import { useAction } from '#crud/useAct.ts';
 import { dialogs } from '#text/dialogs.ts';
 import { models as text } from '#text/models.ts';
 import { ChallengeDialog } from './ChallengeDialog.tsx';
@@ -24,7 +24,7 @@ export function ModelActDialog({
   const [toggle] = useToggleModelMutation();
   const run = (): Promise<ModelDetail | object> =>
     act === 'remove' ? remove({ id }).unwrap() : toggle({ id }).unwrap();
-  const { isBusy, start } = useAct<ModelDetail | object>(
+  const { isBusy, start } = useAction<ModelDetail | object>(
     {
       done: (answer) => doneOf(act, answer),
       onDone: () => {

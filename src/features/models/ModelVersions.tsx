@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ModelDetail } from '#contract/models.ts';
 import { useUseModelVersionMutation } from '#api/models.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { models as text } from '#text/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -11,7 +11,7 @@ import classes from './Models.module.css';
 export function ModelVersions({ model: { id, status, versions } }: { model: ModelDetail }) {
   const [chooseVersion, { isLoading, originalArgs }] = useUseModelVersionMutation();
   const choose = (number: number) =>
-    void sayOutcome(chooseVersion({ id, number }).unwrap(), { done: text.versionUsed, failed: text.versionFailed });
+    void notifyOutcome(chooseVersion({ id, number }).unwrap(), { done: text.versionUsed, failed: text.versionFailed });
   return (
     <section className={classes.section} aria-labelledby="model-versions">
       <h2 id="model-versions">{text.versions}</h2>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Tabs.css';
 import { Drawer, Tabs } from '@mantine/core';
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
 import { notifications as text } from '#text/notifications.ts';
@@ -13,7 +13,7 @@ import classes from './Panel.module.css';
 /** What happened, who did it, and the choices of this device. */
 export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const user = useUser();
-  const maySeeAudit = mayEnter(user?.role, 'audit');
+  const maySeeAudit = hasPermission(user?.role, 'audit');
   return (
     <Drawer.Root
       classNames={{ content: classes.panel ?? '' }}

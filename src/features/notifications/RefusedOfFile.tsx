@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useExportRefusedMutation, useGetSentFileQuery } from '#api/sentFiles.ts';
+import { useExportRefusedMutation, useGetSentFileQuery } from '#api/fileImports.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { RefusedLines } from '#crud/RefusedLines.tsx';
 import { notifications as text } from '#text/notifications.ts';
-import { sentFiles } from '#text/sentFiles.ts';
+import { fileImports } from '#text/fileImports.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import classes from './Panel.module.css';
@@ -34,15 +34,15 @@ export function RefusedOfFile({ idFile, fileName }: { idFile: number; fileName: 
 function Lines({ idFile, fileName }: { idFile: number; fileName: string }) {
   const { data, error, refetch } = useGetSentFileQuery({ id: idFile });
   const [exportRefused] = useExportRefusedMutation();
-  if (error) return <LoadFailed message={messageOf(error, sentFiles.loadFailed)} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailed message={messageOf(error, fileImports.loadFailed)} onRetry={() => void refetch()} />;
   if (!data) return <Waiting lines={3} />;
   return (
     <RefusedLines refused={data.refused} total={data.refusedCount}>
       <ExportButton
-        label={sentFiles.save}
-        fileName={sentFiles.fileName(fileName)}
+        label={fileImports.save}
+        fileName={fileImports.fileName(fileName)}
         read={() => exportRefused({ id: idFile }).unwrap()}
-        failed={sentFiles.saveFailed}
+        failed={fileImports.saveFailed}
       />
     </RefusedLines>
   );

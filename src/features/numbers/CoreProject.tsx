@@ -5,7 +5,7 @@ import { NAME_MAX } from '#contract/kit/limits.ts';
 import { CORE_PROMPTS } from '#contract/numbers.ts';
 import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
 import { useCreateCoreProjectMutation } from '#api/numbers.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { numbers as text } from '#text/numbers.ts';
 import classes from './Numbers.module.css';
@@ -16,7 +16,7 @@ export function CoreProject({ voice }: { voice: string }) {
   const [name, setName] = useState<string>(text.coreNameDefault);
   const [create, { isLoading, error }] = useCreateCoreProjectMutation();
   const request = () =>
-    void sayOutcome(create({ voice, name }).unwrap(), {
+    void notifyOutcome(create({ voice, name }).unwrap(), {
       done: text.coreDone,
       onDone: ({ idProject }) => goTo(`/dashboard/projects/${idProject}/prompts`),
       failed: text.coreFailed,

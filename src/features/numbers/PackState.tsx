@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { NumberPack } from '#contract/numbers.ts';
 import { useMakeNumberPackMutation } from '#api/numbers.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { numbers as text } from '#text/numbers.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -33,7 +33,7 @@ export function PackState({ pack }: { pack: NumberPack }) {
           {...(createdAt === null && { variant: 'filled' })}
           loading={isLoading}
           disabled={voice === ''}
-          onClick={() => void sayOutcome(make({ voice }).unwrap(), { failed: text.makeFailed })}
+          onClick={() => void notifyOutcome(make({ voice }).unwrap(), { failed: text.makeFailed })}
         >
           {createdAt === null ? text.make : text.makeAgain}
         </Button>

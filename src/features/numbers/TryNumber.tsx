@@ -5,9 +5,9 @@ import { type NumberKind, numberKinds, numbers } from '#contract/numbers.ts';
 import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
 import { useSpeakTextMutation } from '#api/demo.ts';
 import { useLazyDescribeJoinsQuery } from '#api/numbers.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Icon } from '#core/icons/Icon.tsx';
-import { PhoneSwitch } from '#core/phone/PhoneSwitch.tsx';
+import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { playOnce } from '#core/player/playOnce.ts';
 import { play } from '#core/player/playerStore.ts';
 import { numbers as text } from '#text/numbers.ts';
@@ -36,7 +36,7 @@ export function TryNumber({ voice }: { voice: string }) {
       () => undefined,
     );
   const hearWhole = () =>
-    void sayOutcome(
+    void notifyOutcome(
       look().then(({ text: said }) => speak({ speaker: voice, text: said, compression: null }).unwrap()),
       { onDone: ({ audio, mimeType }) => playOnce(audio, mimeType), failed: text.hearFailed },
     );
@@ -89,7 +89,7 @@ export function TryNumber({ voice }: { voice: string }) {
           </Button>
         </div>
       </form>
-      <PhoneSwitch />
+      <TelephoneSwitch />
       {data && !error && <JoinsTable {...data} />}
     </section>
   );

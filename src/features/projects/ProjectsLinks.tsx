@@ -1,4 +1,4 @@
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import { useUser } from '#state/hooks.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { projects as text } from '#text/projects.ts';
@@ -15,7 +15,7 @@ export function ProjectsLinks() {
   const width = useWidth();
   return (
     <>
-      {mayEnter(role, 'dictionary') && <ButtonLink href="/dashboard/dictionary">{text.dictionary}</ButtonLink>}
+      {hasPermission(role, 'dictionary') && <ButtonLink href="/dashboard/dictionary">{text.dictionary}</ButtonLink>}
       <InvalidatedLink />
       {width !== 'compact' && (
         <ButtonLink href="/dashboard/projects/bin" leftSection={<Icon name="trash" />}>

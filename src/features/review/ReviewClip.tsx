@@ -11,13 +11,13 @@ import { formatDuration } from '#core/formatDuration.ts';
 import { formatLength } from '#ui/formatLength.ts';
 import { cacheStorage } from '#core/platform.ts';
 import { Curve } from '#core/player/Curve.tsx';
-import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
+import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
 import { pause, play, seek, setSpeed, stop, usePlayer } from '#core/player/playerStore.ts';
 import { Reasons } from './Reasons.tsx';
 import { ReviewMore } from './ReviewMore.tsx';
 import { SpokenText } from './SpokenText.tsx';
-import { Standing } from './Standing.tsx';
+import { PreviousVerdict } from './PreviousVerdict.tsx';
 import { Takes } from './Takes.tsx';
 import { SPEEDS, Transport } from './Transport.tsx';
 import { useHeardFirst } from './useHeardFirst.ts';
@@ -145,7 +145,7 @@ export function ReviewClip({
           {prompt.compression && ` · ${text.telephony}`}
         </span>
       </div>
-      <Standing prompt={prompt} verdict={verdict} isOfInvalidated={isOfInvalidated} />
+      <PreviousVerdict prompt={prompt} verdict={verdict} isOfInvalidated={isOfInvalidated} />
       <SpokenText text={prompt.text} words={isOld ? [] : (spoken?.words ?? kept)} path={path} />
       <div className={classes.foot}>
         {hasFailed && (
@@ -160,7 +160,7 @@ export function ReviewClip({
           <span>{next === undefined ? text.last : isNextReady ? text.nextReady : coming}</span>
           <span>{formatLength(duration)}</span>
         </div>
-        <PhoneLevel path={path} />
+        <TelephoneLevelNote path={path} />
         <Transport isPlaying={isPlaying} onToggle={toggle} onBack={back} onPrevious={onPrevious} onNext={onNext} />
         {asksReason && <Reasons onChoose={bad} />}
         {asks && (

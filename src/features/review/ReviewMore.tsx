@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useAppDispatch } from '#state/hooks.ts';
 import { review as text } from '#text/review.ts';
-import { PhoneSwitch } from '#core/phone/PhoneSwitch.tsx';
+import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import classes from './Verdicts.module.css';
 
@@ -16,7 +16,7 @@ export function ReviewMore({ hasKeys, onUndo }: { hasKeys: boolean; onUndo: () =
         <Icon name="restore" />
         {text.undo}
       </button>
-      <PhoneSwitch isPageWide={hasKeys} />
+      <TelephoneSwitch isPageWide={hasKeys} />
       <Switch
         className={classes.keys ?? ''}
         label={text.shortcuts}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTestWebhookMutation } from '#api/webhooks.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { deliveries as text } from '#text/webhooks.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 export function DeliveriesButtons({ webhook: { id, status } }: { webhook: Webhook }) {
   const [test, { isLoading }] = useTestWebhookMutation();
-  const send = () => void sayOutcome(test({ id }).unwrap(), { done: text.testSent, failed: text.testFailed });
+  const send = () => void notifyOutcome(test({ id }).unwrap(), { done: text.testSent, failed: text.testFailed });
   return (
     <>
       <ButtonLink href={`/dashboard/webhooks/${id}/edit?origin=/dashboard/webhooks/${id}/deliveries`}>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { Delivery } from '#contract/webhooks.ts';
 import { useReplayDeliveryMutation } from '#api/webhooks.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { deliveries as text } from '#text/webhooks.ts';
 import { nameOfEvent } from './deliveryFilter.ts';
@@ -14,7 +14,7 @@ export function ReplayButton({ id, delivery }: { id: number; delivery: Delivery 
       aria-label={`${text.replay} ${nameOfEvent(delivery.event)} ${delivery.id}`}
       title={text.replay}
       loading={isLoading}
-      onClick={() => void sayOutcome(send(), { done: text.replayed, failed: text.replayFailed })}
+      onClick={() => void notifyOutcome(send(), { done: text.replayed, failed: text.replayFailed })}
     >
       <Icon name="restore" />
     </ActionIcon>

@@ -7,7 +7,7 @@ import {
   type KeptClip,
   LIMIT,
   LIMIT_DEFAULT,
-  lightOf,
+  opusRenditionOf,
   type Pin,
 } from '#common/device/audioOnDevice.ts';
 import { createSignal } from '#common/signal.ts';
@@ -31,7 +31,7 @@ let wait: ReturnType<typeof setTimeout> | undefined;
 /** Whether the clip can be heard without the server: the audio itself or its light copy. */
 export function isOnDevice(path: string): boolean {
   follow();
-  return index.clips.has(path) || index.clips.has(lightOf(path));
+  return index.clips.has(path) || index.clips.has(opusRenditionOf(path));
 }
 
 export function audioIndex(): AudioIndex {
@@ -41,7 +41,7 @@ export function audioIndex(): AudioIndex {
 
 export function subscribeAudio(listener: () => void): () => void {
   follow();
-  return changed.listen(listener);
+  return changed.subscribe(listener);
 }
 
 /** Part of the index, drawn anew when it changes; `select` gives something that compares by identity. */
@@ -51,7 +51,7 @@ export function useAudioIndex<Part>(select: (index: AudioIndex) => Part): Part {
 }
 
 export function useIsOnDevice(path: string | null): boolean {
-  return useAudioIndex(({ clips }) => path !== null && (clips.has(path) || clips.has(lightOf(path))));
+  return useAudioIndex(({ clips }) => path !== null && (clips.has(path) || clips.has(opusRenditionOf(path))));
 }
 
 function follow(): void {
@@ -86,7 +86,7 @@ export async function readAudioIndex(): Promise<AudioIndex> {
   } catch {
     // Storage denied: nothing is on this device.
   }
-  changed.tell();
+  changed.emit();
   return index;
 }
 

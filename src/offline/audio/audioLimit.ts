@@ -3,12 +3,12 @@ import { LIMIT } from '#common/device/audioOnDevice.ts';
 import { workerMessages } from '#common/device/worker.ts';
 import { platform } from '#core/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
-import { audioStore, tellAudioNews } from './audioStores.ts';
+import { audioStore, broadcastAudioNews } from './audioStores.ts';
 
 /** How much voice audio this device keeps at most; what exceeds it goes now, least recently heard first. */
 export async function limitAudio(bytes: number): Promise<void> {
   await set(LIMIT, bytes, audioStore('state'));
   platform.serviceWorker?.controller?.postMessage({ type: workerMessages.trimAudio });
   await readAudioIndex();
-  tellAudioNews({ kind: 'changed' });
+  broadcastAudioNews({ kind: 'changed' });
 }

@@ -13,12 +13,12 @@ export function audioStore(name: keyof typeof audioDatabases): UseStore {
 
 const heard = createSignal<AudioNews>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(AUDIO_CHANNEL) : undefined;
-channel?.addEventListener('message', ({ data }: MessageEvent<AudioNews>) => heard.tell(data));
+channel?.addEventListener('message', ({ data }: MessageEvent<AudioNews>) => heard.emit(data));
 
 /** Tells this tab, the others and the worker. */
-export function tellAudioNews(news: AudioNews): void {
+export function broadcastAudioNews(news: AudioNews): void {
   channel?.postMessage(news);
-  heard.tell(news);
+  heard.emit(news);
 }
 
-export const onAudioNews = heard.listen;
+export const onAudioNews = heard.subscribe;

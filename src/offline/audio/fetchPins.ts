@@ -1,12 +1,12 @@
 import { atBase, ofBase } from '#common/device/atBase.ts';
 import { update } from 'idb-keyval';
-import { isLight, lightOf, otherCopyOf, type Pin } from '#common/device/audioOnDevice.ts';
+import { isOpusRendition, opusRenditionOf, otherRenditionOf, type Pin } from '#common/device/audioOnDevice.ts';
 import { workerMessages } from '#common/device/worker.ts';
 import { health } from '#contract/health.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { platform } from '#core/platform.ts';
 import { type AudioIndex, readAudioIndex } from './audioIndex.ts';
-import { audioStore, onAudioNews, tellAudioNews } from './audioStores.ts';
+import { audioStore, onAudioNews, broadcastAudioNews } from './audioStores.ts';
 import { bytesOfPins } from './measurePin.ts';
 import { fetchOntoDevice, wantedCopyOf } from './prefetchAudio.ts';
 import { fetchWords } from './words.ts';
@@ -93,14 +93,14 @@ async function forgetClip(path: string): Promise<void> {
       audioStore('pins'),
     );
   }
-  tellAudioNews({ kind: 'changed' });
+  broadcastAudioNews({ kind: 'changed' });
 }
 
 function missingOf({ clips, pins }: AudioIndex): string[] {
   const wanted = [...pins.values()]
     .sort((a, b) => a.addedAt - b.addedAt)
-    .flatMap((pin) => pin.clips.map(({ path }) => (isLight(path) ? otherCopyOf(path) : path)));
-  return [...new Set(wanted)].filter((path) => !clips.has(path) && !clips.has(lightOf(path)));
+    .flatMap((pin) => pin.clips.map(({ path }) => (isOpusRendition(path) ? otherRenditionOf(path) : path)));
+  return [...new Set(wanted)].filter((path) => !clips.has(path) && !clips.has(opusRenditionOf(path)));
 }
 
 /** A clip that is gone is no reason to stop; a server that is away is. */

@@ -1,4 +1,4 @@
-import { lightOf, type Pin } from '#common/device/audioOnDevice.ts';
+import { opusRenditionOf, type Pin } from '#common/device/audioOnDevice.ts';
 import type { AudioIndex } from './audioIndex.ts';
 
 /** How much of a pin is here; its light copies count. */
@@ -6,7 +6,7 @@ export function measurePin(
   { clips }: Pin,
   index: Pick<AudioIndex, 'clips'>,
 ): { done: number; total: number; bytes: number; bytesDone: number } {
-  const there = clips.filter(({ path }) => index.clips.has(path) || index.clips.has(lightOf(path)));
+  const there = clips.filter(({ path }) => index.clips.has(path) || index.clips.has(opusRenditionOf(path)));
   const sum = (some: Pin['clips']) => some.reduce((all, { bytes }) => all + bytes, 0);
   return { done: there.length, total: clips.length, bytes: sum(clips), bytesDone: sum(there) };
 }

@@ -2,7 +2,7 @@ import { del, get, set } from 'idb-keyval';
 import { isAudioPath, type Pin } from '#common/device/audioOnDevice.ts';
 import { platform } from '#core/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
-import { audioStore, tellAudioNews } from './audioStores.ts';
+import { audioStore, broadcastAudioNews } from './audioStores.ts';
 import { cancelFetching, fetchPins } from './fetchPins.ts';
 import { bytesOfPins } from './measurePin.ts';
 
@@ -23,7 +23,7 @@ export async function pinAudio(pin: Omit<Pin, 'addedAt'>): Promise<PinResult> {
   if (pins.size === 0) void platform.storage?.persist?.().catch(() => false);
   await set(pin.id, wanted, audioStore('pins'));
   await readAudioIndex();
-  tellAudioNews({ kind: 'changed' });
+  broadcastAudioNews({ kind: 'changed' });
   void fetchPins();
   return 'kept';
 }
@@ -34,5 +34,5 @@ export async function unpinAudio(id: string): Promise<void> {
   await del(id, audioStore('pins'));
   cancelFetching(pin?.clips.map(({ path }) => path) ?? []);
   await readAudioIndex();
-  tellAudioNews({ kind: 'changed' });
+  broadcastAudioNews({ kind: 'changed' });
 }

@@ -1,12 +1,12 @@
 import { atBase } from '#common/device/atBase.ts';
-import { isAudioPath, lightOf } from '#common/device/audioOnDevice.ts';
+import { isAudioPath, opusRenditionOf } from '#common/device/audioOnDevice.ts';
 import { store } from '#state/store.ts';
 import { platform } from '#core/platform.ts';
 import { readAudioIndex } from './audioIndex.ts';
 
 /** The copy that this device asks for. */
 export function wantedCopyOf(path: string): string {
-  return store.getState().device.isDataSaver ? lightOf(path) : path;
+  return store.getState().device.isDataSaver ? opusRenditionOf(path) : path;
 }
 
 /** Brings the next clips onto the device, one after the other; what is there already costs nothing. */

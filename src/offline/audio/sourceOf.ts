@@ -1,5 +1,5 @@
 import { atBase } from '#common/device/atBase.ts';
-import { isAudioPath, isLight, lightOf } from '#common/device/audioOnDevice.ts';
+import { isAudioPath, isOpusRendition, opusRenditionOf } from '#common/device/audioOnDevice.ts';
 import { isServerReachable } from '#api/client/reachability.ts';
 import { audioIndex } from './audioIndex.ts';
 import { wantedCopyOf } from './prefetchAudio.ts';
@@ -11,8 +11,8 @@ import { wantedCopyOf } from './prefetchAudio.ts';
 export function sourceOf(path: string): { readonly src: string; readonly isLight: boolean } {
   if (!isAudioPath(path)) return { src: atBase(path), isLight: false };
   const { clips } = audioIndex();
-  const light = lightOf(path);
+  const light = opusRenditionOf(path);
   const isOffline = !navigator.onLine || !isServerReachable();
   const src = clips.has(path) ? path : isOffline && clips.has(light) ? light : wantedCopyOf(path);
-  return { src: atBase(src), isLight: isLight(src) };
+  return { src: atBase(src), isLight: isOpusRendition(src) };
 }

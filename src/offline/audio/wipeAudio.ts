@@ -1,7 +1,7 @@
 import { clear, del, get, set } from 'idb-keyval';
 import { AUDIO_CACHE, isOldAudioCache, LEFT_BY, OWNER } from '#common/device/audioOnDevice.ts';
 import { cacheStorage } from '#core/platform.ts';
-import { audioStore, tellAudioNews } from './audioStores.ts';
+import { audioStore, broadcastAudioNews } from './audioStores.ts';
 import { readAudioIndex } from './audioIndex.ts';
 
 /** One after the other: a wipe for the person before must not undo the claim of the next. */
@@ -58,5 +58,5 @@ async function wipe(): Promise<void> {
     del(LEFT_BY, audioStore('state')),
   ]);
   await readAudioIndex();
-  tellAudioNews({ kind: 'changed' });
+  broadcastAudioNews({ kind: 'changed' });
 }

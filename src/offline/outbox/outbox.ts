@@ -41,7 +41,7 @@ export async function countUnsent(userId: number): Promise<number> {
   return (await read()).filter((entry) => entry.userId === userId).length;
 }
 
-export const subscribeOutbox = changed.listen;
+export const subscribeOutbox = changed.subscribe;
 
 /** Keeps a decision; rejects when the device cannot. */
 export function addEntry(entry: OutboxEntry): Promise<void> {
@@ -95,7 +95,7 @@ async function read(): Promise<readonly OutboxEntry[]> {
 async function refresh(): Promise<void> {
   const userId = connected?.userId();
   shown = (await read()).filter((entry) => entry.userId === userId);
-  changed.tell();
+  changed.emit();
 }
 
 function ports(): OutboxPorts {

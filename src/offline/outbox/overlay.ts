@@ -1,6 +1,6 @@
 import type { AuthUser } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { decisionOf, kindOf } from './decisions.ts';
+import { queuedMutationOf, kindOf } from './queuedMutations.ts';
 import type { OutboxEntry } from './OutboxEntry.ts';
 
 interface Kept {
@@ -17,7 +17,10 @@ export function overlay(waiting: readonly OutboxEntry[], who: AuthUser, endpoint
   const change = <Item extends Kept>(item: Item): Item =>
     waiting
       .filter((entry) => entry.problem === undefined && entry.subject === `${kind}/${item.id}`)
-      .reduce((changed, { name, input, at }) => ({ ...changed, ...decisionOf(name)?.effect?.(input, who, at) }), item);
+      .reduce(
+        (changed, { name, input, at }) => ({ ...changed, ...queuedMutationOf(name)?.effect?.(input, who, at) }),
+        item,
+      );
   const answer = data as Kept | { readonly data: readonly Kept[] };
   return 'data' in answer ? { ...answer, data: answer.data.map(change) } : change(answer);
 }

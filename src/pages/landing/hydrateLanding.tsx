@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { Waking } from '#core/wakePage.ts';
-import { keepTyped } from './keepTyped.ts';
+import type { HydrationHooks } from '#core/hydrateOnInteraction.ts';
+import { preserveTypedText } from './keepTyped.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
 /** Takes over the markup that the build wrote; in development there is none yet. */
-export function hydrateLanding(root: HTMLElement, { onTaken, onAlive }: Waking): void {
-  const putBack = keepTyped(root);
+export function hydrateLanding(root: HTMLElement, { onTaken, onAlive }: HydrationHooks): void {
+  const putBack = preserveTypedText(root);
   const alive = () => {
     putBack();
     onAlive();
@@ -19,7 +19,7 @@ export function hydrateLanding(root: HTMLElement, { onTaken, onAlive }: Waking):
   else createRoot(root).render(<Landing onTaken={onTaken} onAlive={alive} />);
 }
 
-function Landing({ onTaken, onAlive }: Waking) {
+function Landing({ onTaken, onAlive }: HydrationHooks) {
   useLayoutEffect(onTaken, [onTaken]);
   useEffect(onAlive, [onAlive]);
   return <LandingScreen />;

@@ -4,7 +4,7 @@ type Field = HTMLTextAreaElement | HTMLSelectElement;
  * Holds what a visitor enters while the page comes alive, because taking fields over resets them; call what it answers
  * to put it back.
  */
-export function keepTyped(root: HTMLElement): () => void {
+export function preserveTypedText(root: HTMLElement): () => void {
   const typed = new Map<Field, string>();
   const areas = [...root.querySelectorAll('textarea')];
   areas.forEach(keepSelection);

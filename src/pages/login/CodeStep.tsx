@@ -40,8 +40,8 @@ export function CodeStep({ token, email, rememberMe, onEntered, onBack }: CodeSt
     setError(code === '' ? REQUIRED_FIELD : undefined);
     if (code === '') return focus();
     setIsSaving(true);
-    const entrance = await import('./enter.ts')
-      .then(({ enterCode }) => enterCode(token, code, email, rememberMe))
+    const entrance = await import('./logIn.ts')
+      .then(({ submitCode }) => submitCode(token, code, email, rememberMe))
       .catch(() => ({ is: 'refused', fields: {} as Record<string, string>, message: loginText.unreachable }) as const);
     if (entrance.is === 'open' && onEntered) return onEntered();
     setIsSaving(false);

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { send } from '#api/client/send.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
 import { site } from '#contract/site.ts';
-import { EXTERNAL_ADDRESS, noteDeparture } from '#state/session/departure.ts';
+import { EXTERNAL_ADDRESS, saveLoginContext } from '#state/session/externalLoginContext.ts';
 import { auth as text } from '#text/auth.ts';
 import layout from '#core/auth/AuthLayout.module.css';
 import classes from './LoginForm.module.css';
@@ -12,7 +12,7 @@ export function ExternalButton() {
   const isOffered = useIsOffered();
   const depart = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     const form = currentTarget.closest('form');
-    noteDeparture(form !== null && new FormData(form).has('rememberMe'));
+    saveLoginContext(form !== null && new FormData(form).has('rememberMe'));
   };
   return (
     <div className={classes.late}>

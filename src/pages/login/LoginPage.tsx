@@ -5,12 +5,12 @@ import { Router, useLocation } from 'wouter';
 import { LoginScreen } from './LoginScreen.tsx';
 import { hasKeptSession } from '#state/session/hasKeptSession.ts';
 import { otherTabsChannel } from '#state/session/otherTabsChannel.ts';
-import { afterRest } from '#core/afterRest.ts';
-import type { Waking } from '#core/wakePage.ts';
+import { afterPageLoad } from '#core/afterPageLoad.ts';
+import type { HydrationHooks } from '#core/hydrateOnInteraction.ts';
 
 const PATH = '/auth/login';
 
-interface LoginPageProps extends Waking {
+interface LoginPageProps extends HydrationHooks {
   /** Whoever is signed in, or goes elsewhere, needs the app. */
   readonly onLeave: () => void;
   /** Fetches the app ahead. */
@@ -51,9 +51,9 @@ function Page({ onTaken, onAlive, onLeave, warmApp, loadUpdateOffer }: LoginPage
       if (isKept) void follow();
     });
     otherTabsChannel?.addEventListener('message', () => void follow(), { once: true });
-    afterRest(() => {
-      void import('./restOfLogin.ts').then(
-        ({ restOfLogin }) => restOfLogin(offer),
+    afterPageLoad(() => {
+      void import('./startBackgroundTasks.ts').then(
+        ({ startBackgroundTasks }) => startBackgroundTasks(offer),
         () => undefined,
       );
     });

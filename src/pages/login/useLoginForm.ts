@@ -12,7 +12,7 @@ type Field = keyof LoginForm;
 type Errors = Partial<Record<Field, string>>;
 const fields: readonly Field[] = ['email', 'password'];
 const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
-const load = () => import('./enter.ts');
+const load = () => import('./logIn.ts');
 
 /** The step after the password, with its part: fetched only for those who have it. */
 export interface CodeStepToCome {
@@ -71,7 +71,7 @@ export function useLoginForm(
     setAlert(undefined);
     setIsSaving(true);
     const entrance = await load()
-      .then(({ enter }) => enter(checked.output, rememberMe.checked))
+      .then(({ logIn }) => logIn(checked.output, rememberMe.checked))
       .catch(() => ({ is: 'refused', fields: {}, message: text.unreachable }) as const);
     if (entrance.is === 'codeRequired') {
       const step = await import('./CodeStep.tsx').catch(() => undefined);

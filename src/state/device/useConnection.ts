@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { answerAge, subscribeAnswerAge } from '#api/client/answerAge.ts';
+import { cacheAge, subscribeCacheAge } from '#api/client/cacheAge.ts';
 import { isServerReachable, subscribeReachability } from '#api/client/reachability.ts';
 
 export type Connection = 'online' | 'weak' | 'offline';
@@ -10,14 +10,14 @@ export type Connection = 'online' | 'weak' | 'offline';
  */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () =>
-    !navigator.onLine || !isServerReachable() ? 'offline' : answerAge() === undefined ? 'online' : 'weak',
+    !navigator.onLine || !isServerReachable() ? 'offline' : cacheAge() === undefined ? 'online' : 'weak',
   );
 }
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
-  const stops = [subscribeReachability(listener), subscribeAnswerAge(listener)];
+  const stops = [subscribeReachability(listener), subscribeCacheAge(listener)];
   return () => {
     removeEventListener('online', listener);
     removeEventListener('offline', listener);

@@ -2,9 +2,9 @@ import { ofBase } from '#common/device/atBase.ts';
 import type { Changes, Hello } from '#contract/events.ts';
 import { noteEvent, reportRelease, stopEventFlow } from '#api/client/eventFlow.ts';
 import { createId } from '#common/createId.ts';
-import { openAskAgain } from './askAgain.ts';
+import { createRefetchScheduler } from './refetchScheduler.ts';
 import { openEventLink, type EventLink } from './eventLink.ts';
-import { leadTabs } from './leadTabs.ts';
+import { electLeaderTab } from './electLeaderTab.ts';
 
 /** What the leading tab tells the others. */
 interface News {
@@ -27,7 +27,7 @@ const CATCH_UP_MS = [500, 3000] as const;
 /** Follows what changes on the server until it is stopped: one connection for all tabs of the device. */
 export function followEvents(userId: number): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  const again = openAskAgain();
+  const again = createRefetchScheduler();
   const own = createId();
   let heard: Pick<News, 'leader' | 'count'> | undefined;
   let lastId: string | undefined;
@@ -101,7 +101,7 @@ export function followEvents(userId: number): () => void {
     if (!isNext) catchUp();
     if (data.changes !== undefined) hear(data.changes);
   });
-  const tabs = leadTabs({ lead, follow });
+  const tabs = electLeaderTab({ lead, follow });
   const wake = () => {
     if (document.visibilityState === 'visible') link?.wake();
   };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { auth, type ExternalFailure } from '#contract/auth.ts';
 import { type ApiError, send } from '#api/client/send.ts';
-import { readDeparture } from './departure.ts';
+import { readLoginContext } from './externalLoginContext.ts';
 import { takeExternalToken } from './linkTokens.ts';
 import { sendRevocations } from './revocations.ts';
 import { signIn } from './signIn.ts';
@@ -9,7 +9,7 @@ import { signIn } from './signIn.ts';
 /** Opens the session that an external sign-in left in the address, or says why there is none. */
 export async function finishExternalSignIn(): Promise<ExternalFailure | undefined> {
   const token = takeExternalToken();
-  const { rememberMe, returnTo } = readDeparture();
+  const { rememberMe, returnTo } = readLoginContext();
   if (returnTo !== undefined) history.replaceState({ returnTo }, '');
   // A sign-out the server has not heard of yet would end the new session's cookie.
   await sendRevocations();

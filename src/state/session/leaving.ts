@@ -1,5 +1,5 @@
 import { LEAVING_MARK } from '#common/device/state.ts';
-import { after } from '#api/client/after.ts';
+import { delay } from '#api/client/delay.ts';
 import { wipeDrafts } from '#state/form/drafts.ts';
 import { storage } from '#state/storage.ts';
 import { platform } from '#core/platform.ts';
@@ -13,27 +13,27 @@ const WAIT_MS = 5000;
  * Brings what removes the kept answers, the outbox and the audio: apart, since a page that nobody leaves needs none
  * of it.
  */
-export type BringWipe = () => Promise<{
-  readonly wipePerson: () => Promise<void>;
+export type LoadDataWipe = () => Promise<{
+  readonly clearUserData: () => Promise<void>;
   /** Decisions of a person that the server has not got. */
   readonly countUnsent: (userId: number) => Promise<number>;
 }>;
-let bringWipe: BringWipe | undefined;
+let loadDataWipe: LoadDataWipe | undefined;
 
 /** The state imports nothing of the offline part: whoever starts it hands the wipe over. */
-export function connectWipe(bring: BringWipe): void {
-  bringWipe = bring;
+export function connectWipe(bring: LoadDataWipe): void {
+  loadDataWipe = bring;
 }
 
 /** Whether something of the person waits here to be sent. */
 export async function hasUnsent(userId: number | undefined): Promise<boolean> {
   if (userId === undefined) return false;
-  const { countUnsent } = await bringWipe!();
+  const { countUnsent } = await loadDataWipe!();
   return (await countUnsent(userId)) > 0;
 }
 
-export async function noteLeaving(): Promise<void> {
-  await Promise.race([storage.setItem(LEAVING_MARK, '1'), after(WRITE_MS)]);
+export async function markLeaving(): Promise<void> {
+  await Promise.race([storage.setItem(LEAVING_MARK, '1'), delay(WRITE_MS)]);
 }
 
 /**
@@ -43,17 +43,17 @@ export async function noteLeaving(): Promise<void> {
 export async function finishLeaving(): Promise<void> {
   const work = async () => {
     if (!(await isMarked())) return;
-    const { wipePerson } = await bringWipe!();
+    const { clearUserData } = await loadDataWipe!();
     // Somebody may have signed in while the code was on its way.
     if (!(await isMarked())) return;
-    await Promise.all([wipeDrafts(), wipePerson()]);
+    await Promise.all([wipeDrafts(), clearUserData()]);
     await forgetLeaving();
   };
   // Almost every start finds no mark, and waits for nobody.
   const finish = async () => {
     if (await isMarked()) await (platform.locks ? platform.locks.request(LOCK, work) : work());
   };
-  await Promise.race([finish().catch(() => undefined), after(WAIT_MS)]);
+  await Promise.race([finish().catch(() => undefined), delay(WAIT_MS)]);
 }
 
 /** From here on the next person's things come: what is left of the one before is kept from them by its owner's id. */

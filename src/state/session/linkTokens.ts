@@ -40,7 +40,7 @@ export function findPasswordToken() {
 }
 
 /** A sign-in with the right password that must be replaced brings this token in its answer. */
-export function keepPasswordToken(token: string, email: string): void {
+export function savePasswordToken(token: string, email: string): void {
   tokens.password = { token, email };
 }
 
@@ -48,7 +48,7 @@ export function forgetPasswordToken(): void {
   delete tokens.password;
 }
 
-export function keepSetupToken(setup: { readonly token: string; readonly rememberMe: boolean }): void {
+export function saveSetupToken(setup: { readonly token: string; readonly rememberMe: boolean }): void {
   tokens.setup = setup;
 }
 

@@ -1,5 +1,5 @@
 import { api } from '#api/api.ts';
-import { finishLeaving, noteLeaving } from './leaving.ts';
+import { finishLeaving, markLeaving } from './leaving.ts';
 import { pathsForgotten } from '#state/lastPathsSlice.ts';
 import { placesForgotten } from '#state/list/paginationSlice.ts';
 import { addRevocation, sendRevocations } from './revocations.ts';
@@ -13,7 +13,7 @@ import { storeSession } from './storedSession.ts';
  */
 export async function signOut(): Promise<void> {
   const token = store.getState().session.refreshToken;
-  await noteLeaving();
+  await markLeaving();
   if (token) await addRevocation(token);
   await storeSession({ refreshToken: null, user: null, isLogin: false, rememberMe: false });
   forgetPerson();

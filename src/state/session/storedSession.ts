@@ -2,7 +2,7 @@ import { SESSION_KEY } from '#common/device/state.ts';
 import { STATE_VERSION } from '#state/persisted.ts';
 import type { Session } from './sessionSlice.ts';
 import { storage } from '#state/storage.ts';
-import { keepTabToken } from './tabToken.ts';
+import { saveTabToken } from './tabToken.ts';
 
 const WAIT_MS = 1000;
 
@@ -28,7 +28,7 @@ export async function storeSession({
   isLogin,
   rememberMe,
 }: Omit<Session, 'accessToken' | 'endedBy'>): Promise<void> {
-  keepTabToken(isLogin && !rememberMe ? refreshToken : null);
+  saveTabToken(isLogin && !rememberMe ? refreshToken : null);
   const fields = {
     refreshToken: rememberMe ? refreshToken : null,
     user,

@@ -15,7 +15,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
 });
 
 /** Keeps the refresh token of a session that is not remembered: in this tab, never on disk. Null: there is none. */
-export function keepTabToken(token: string | null): void {
+export function saveTabToken(token: string | null): void {
   try {
     if (token === null) {
       if (sessionStorage.getItem(KEY) !== null) localStorage.removeItem(NEWEST);

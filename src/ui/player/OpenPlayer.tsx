@@ -5,8 +5,8 @@ import { formatDuration } from '#core/formatDuration.ts';
 import { formatLength } from '#ui/formatLength.ts';
 import { Curve } from '#core/player/Curve.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
-import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
-import { LatePhoneSwitch } from '#core/phone/LatePhoneSwitch.tsx';
+import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
+import { LazyTelephoneSwitch } from '#core/telephone/LazyTelephoneSwitch.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
 import { type Clip, pause, play, seek, stop, usePlayer } from '#core/player/playerStore.ts';
 import { SpeedChoice } from '#core/player/SpeedChoice.tsx';
@@ -64,10 +64,10 @@ function Controls({ clip }: OpenPlayerProps) {
       <div className={classes.controls}>
         <SpeedChoice />
         <VolumeSlider />
-        <LatePhoneSwitch isShort />
+        <LazyTelephoneSwitch isShort />
         <DownloadButton path={clip.path} name={clip.name} />
       </div>
-      <PhoneLevel path={clip.path} />
+      <TelephoneLevelNote path={clip.path} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ZipLeftOut } from '#contract/projects.ts';
 import { toCsvLines } from '#server/files/csvLines.ts';
 import type { prompts } from '#server/modules/prompts/schema.ts';
 import type { Pack, PackEntry } from './openPack.ts';
-import { isApproved, isRemade } from '#server/modules/prompts/promptQueries.ts';
+import { isApproved, hasNewAudioSinceRejection } from '#server/modules/prompts/promptQueries.ts';
 
 const columns = [
   'arquivo',
@@ -79,5 +79,5 @@ function cellsOf(row: Row, { entry, why }: Outcome): string[] {
 function judgementOf(row: Row): string {
   if (!row.invalidated) return 'não';
   if (row.isRevised) return 'revisado';
-  return isRemade(row) ? 'áudio novo, por revisar' : 'sim';
+  return hasNewAudioSinceRejection(row) ? 'áudio novo, por revisar' : 'sim';
 }

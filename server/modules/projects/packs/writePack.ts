@@ -5,7 +5,7 @@ import { audios, prompts } from '#server/modules/prompts/schema.ts';
 import type { Files } from '#server/files/files.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { openReport } from './packReport.ts';
-import { nothingLeftOut, whyUnusable } from './zipUse.ts';
+import { nothingLeftOut, unusableReason } from './zipUse.ts';
 import { openPack } from './openPack.ts';
 import { openZip, type WritingZip } from './openZip.ts';
 import { packAudio } from './packAudio.ts';
@@ -57,7 +57,7 @@ async function fillZip(
   for await (const { prompt: row, audio } of listPrompts(db, projectId)) {
     signal.throwIfAborted();
     const unusable =
-      whyUnusable(row, choice) ?? (audio && pack.isTooLong(audio.duration) ? ('tooLong' as const) : undefined);
+      unusableReason(row, choice) ?? (audio && pack.isTooLong(audio.duration) ? ('tooLong' as const) : undefined);
     const packed =
       unusable === undefined && audio
         ? await packAudio(files, speech, pack, { ...audio, isTelephony: row.compression })

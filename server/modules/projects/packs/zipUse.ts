@@ -7,7 +7,7 @@ import { isApproved, isInvalid } from '#server/modules/prompts/promptQueries.ts'
 const plainZip: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false, destination: 'folder', formats: '' };
 
 /** A choice as it is kept: one of before may lack what is asked for now, or all. */
-export const wholeChoice = (kept: Partial<ZipChoice> | null): ZipChoice => ({ ...plainZip, ...kept });
+export const withDefaults = (kept: Partial<ZipChoice> | null): ZipChoice => ({ ...plainZip, ...kept });
 
 export const nothingLeftOut: Required<ZipLeftOut> = {
   invalidated: 0,
@@ -18,13 +18,13 @@ export const nothingLeftOut: Required<ZipLeftOut> = {
   tooLong: 0,
 };
 
-type Judged = Pick<
+type PromptState = Pick<
   typeof prompts.$inferSelect,
   'status' | 'audioHash' | 'invalidated' | 'isRevised' | 'invalidatedHash' | 'approvedHash' | 'approvedAt'
 >;
 
 /** Why a zip cannot use a prompt's audio, wherever its file is. */
-export function whyUnusable(row: Judged, { onlyApproved }: ZipChoice): keyof ZipLeftOut | undefined {
+export function unusableReason(row: PromptState, { onlyApproved }: ZipChoice): keyof ZipLeftOut | undefined {
   if (row.status === 'FAILED') return 'failed';
   if (row.status !== 'PROCESSED' || row.audioHash === null) return 'waiting';
   if (isInvalid(row)) return 'invalidated';

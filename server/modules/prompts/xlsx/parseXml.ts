@@ -1,5 +1,5 @@
 import sax from 'sax';
-import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import { BROKEN, TOO_LARGE, XlsxFault } from './XlsxFault.ts';
 
 /** Names without their prefix: some programs write `x:row`. */
@@ -45,7 +45,7 @@ export async function parseXml(chunks: AsyncIterable<Buffer>, taker: XmlTaker): 
     depth -= 1;
     taker.close?.(local(name));
   };
-  const breathe = takeBreaths();
+  const breathe = yieldToEventLoop();
   const write = (text: string) => {
     parser.write(text);
     if (isBroken) throw new XlsxFault(BROKEN);

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { sayRefused } from '#common/csv.ts';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { refusedLineText } from '#common/csv.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { packXlsx, textRow, type Workbook } from '#testing/formats/packXlsx.ts';
 import { readXlsxFile } from './readXlsxFile.ts';
 import { writeXlsx } from './writeXlsx.ts';
@@ -49,7 +49,7 @@ test('texts come as they stand: shared, rich, inline, over several lines', async
     { line: 2, name: 'boas_vindas', text: 'Olá, mundo' },
     { line: 5, name: 'boas_vindas', text: '12,5' },
   ]);
-  expect(refused.map(sayRefused)).toEqual(['Linha 4, nome: O nome tem caracteres que não podem ser usados.']);
+  expect(refused.map(refusedLineText)).toEqual(['Linha 4, nome: O nome tem caracteres que não podem ser usados.']);
 });
 
 test.each<[string, string, Partial<Workbook> & { after?: string }, string]>([
@@ -99,7 +99,7 @@ test.each<[string, string, Partial<Workbook> & { after?: string }, string]>([
   ],
 ])('a line with %s is refused by its place', async (_what, rows, more, sentence) => {
   const { usable, refused } = await sheetOf(rows + textRow(9, ['boas_vindas', 'Olá!']), more);
-  expect(refused.map(sayRefused)).toEqual([sentence]);
+  expect(refused.map(refusedLineText)).toEqual([sentence]);
   expect(usable).toEqual([{ line: 9, name: 'boas_vindas', text: 'Olá!' }]);
 });
 
@@ -223,7 +223,7 @@ test('what is written is read as it was but for its line ends, whatever it is', 
       const rows = Readable.from([[['name', 'text', 'voice', 'output', 'status', 'reason']], lines]);
       const { usable, refused } = await readBytes(await buffer(writeXlsx(rows as AsyncIterable<string[][]>)));
       expect(refused).toEqual([]);
-      expect(usable.map((line) => line.text)).toEqual(lines.map(([, said]) => normalizeText(said!)));
+      expect(usable.map((line) => line.text)).toEqual(lines.map(([, said]) => canonicalizeText(said!)));
     }),
     { numRuns: 40 },
   );

@@ -7,7 +7,7 @@ import {
   type UsableLine,
 } from '#common/csv.ts';
 import { CSV_LINES_MAX } from '#contract/kit/limits.ts';
-import { takeBreaths } from '#server/base/takeBreaths.ts';
+import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
 import { openPackage, type Package } from './openPackage.ts';
 import { readFormattedStyles, readSheets, readTexts } from './readWorkbook.ts';
 import { type Cell, readRows, type Rows } from './readRows.ts';
@@ -57,7 +57,7 @@ async function readLines({ rows: [header, ...rows], merged }: Rows): Promise<Csv
   if (rows.length > CSV_LINES_MAX) throw new XlsxFault(TOO_MANY);
   const usable: UsableLine[] = [];
   const refused: UnusableLine[] = [];
-  const breathe = takeBreaths();
+  const breathe = yieldToEventLoop();
   let characters = 0;
   for (const { line, cells } of rows) {
     await breathe();

@@ -1,6 +1,6 @@
 import init from '@echogarden/espeak-ng-emscripten';
 import type { Engine, EngineWord } from '#server/speech/engines/engine.ts';
-import { languageCodes } from '#server/speech/reading/languageCodes.ts';
+import { languageCodes } from '#server/speech/normalization/languageCodes.ts';
 import { toSsml } from './toSsml.ts';
 import { findVoice } from '#server/speech/api/voices.ts';
 

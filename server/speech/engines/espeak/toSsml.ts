@@ -1,6 +1,6 @@
 import type { UtteranceStyle } from '#server/speech/engines/engine.ts';
 import { type EscapedText, escapeText } from './escapeText.ts';
-import { isPhonemes } from '#server/speech/reading/dictionary.ts';
+import { isPhonemes } from '#server/speech/normalization/dictionary.ts';
 
 /** Measured to be about 1.4 times as long as the voice's own pace. */
 const SLOW = '<prosody rate="62%">';

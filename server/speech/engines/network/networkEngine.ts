@@ -1,8 +1,8 @@
 import { speechFailure } from '#server/speech/api/failures.ts';
 import type { Engine, Utterance } from '#server/speech/engines/engine.ts';
-import { languageCodes } from '#server/speech/reading/languageCodes.ts';
+import { languageCodes } from '#server/speech/normalization/languageCodes.ts';
 import type { NetworkEngine } from '#server/speech/api/speech.ts';
-import { createResampler, wholeResampler } from '#server/speech/dsp/resampler.ts';
+import { createResampler, resampleWhole } from '#server/speech/dsp/resampler.ts';
 import { readWav } from '#server/speech/formats/readWav.ts';
 
 /** Every answer is brought to it: servers differ, and may change. */
@@ -38,7 +38,7 @@ export async function createNetworkEngine(
     // Only the telephone asks for A-law: as what a voice is made of it is a mistake.
     if (format === 'a-law') throw new Error(`${server.key} answered in A-law`);
     if (sampleRate === RATE) return samples;
-    return wholeResampler(await createResampler(sampleRate, RATE))(samples);
+    return resampleWhole(await createResampler(sampleRate, RATE))(samples);
   }
 
   async function fetchPatiently(utterance: Utterance): Promise<Float32Array> {

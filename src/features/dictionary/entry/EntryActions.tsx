@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { DictionaryRecord } from '#contract/dictionary.ts';
 import { useUpdateEntryMutation } from '#api/dictionary.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { dictionary as text } from '#text/dictionary.ts';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -19,7 +19,7 @@ export function EntryActions({ entry, total, isMovable, onAct }: EntryActionsPro
   const { id, position, written, kind, spoken, isWholeWord, isCaseSensitive } = entry;
   const [update, { isLoading }] = useUpdateEntryMutation();
   const move = (to: number) =>
-    void sayOutcome(update({ id, written, kind, spoken, isWholeWord, isCaseSensitive, position: to }).unwrap(), {
+    void notifyOutcome(update({ id, written, kind, spoken, isWholeWord, isCaseSensitive, position: to }).unwrap(), {
       failed: text.moveFailed,
     });
   return (

@@ -4,7 +4,7 @@ import type { Language } from '#contract/kit/languages.ts';
 import type { ReadingPiece } from '#contract/reading.ts';
 import { useSpeakTextMutation } from '#api/demo.ts';
 import { useLazyReadTextQuery } from '#api/reading.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { reading as text } from '#text/reading.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { playOnce } from '#core/player/playOnce.ts';
@@ -36,13 +36,13 @@ export function PieceMenu({
   const [read] = useLazyReadTextQuery();
   const failed = text.hearFailed;
   const hear = () =>
-    void sayOutcome(speak({ speaker: speaker ?? '', text: said, language, compression: null }).unwrap(), {
+    void notifyOutcome(speak({ speaker: speaker ?? '', text: said, language, compression: null }).unwrap(), {
       onDone: ({ audio, mimeType }) => playOnce(audio, mimeType),
       failed,
     });
   /** The dictionary takes what the rules say of the same piece written in another way. */
   const sayAs = (rewritten: string) =>
-    void sayOutcome(read({ text: rewritten, language, idProject }, true).unwrap(), {
+    void notifyOutcome(read({ text: rewritten, language, idProject }, true).unwrap(), {
       onDone: (reading) => onChange({ written, spoken: reading.said ?? reading.spoken }),
       failed,
     });

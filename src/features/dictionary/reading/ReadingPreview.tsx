@@ -13,7 +13,7 @@ import { PieceMenu } from './PieceMenu.tsx';
 import { closingOf, PlainText } from './PlainText.tsx';
 import { ReadingWords } from './ReadingWords.tsx';
 import { TeachDialog } from './TeachDialog.tsx';
-import { useHeldByPress } from './useHeldByPress.ts';
+import { useFreezeWhilePressed } from './useFreezeWhilePressed.ts';
 import classes from '#features/dictionary/Dictionary.module.css';
 
 const DEBOUNCE_MS = 300;
@@ -42,7 +42,7 @@ export function ReadingPreview({
   const [asked] = useDebouncedValue(written, DEBOUNCE_MS);
   const isBlank = written.trim() === '';
   const { currentData, error } = useReadTextQuery({ text: asked, language, idProject }, { skip: asked.trim() === '' });
-  const { held, onPointerDown } = useHeldByPress(useLastReading(asked, currentData));
+  const { held, onPointerDown } = useFreezeWhilePressed(useLastReading(asked, currentData));
   const { of: read, pieces, problems, hints, isKnown } = held ?? unknown(written);
   const stretches = cutText(read, pieces, problems);
   const [changing, setChanging] = useState<Partial<DictionaryDraft>>();

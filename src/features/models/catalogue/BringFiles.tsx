@@ -4,15 +4,15 @@ import { UploadProgress } from '#features/models/files/UploadProgress.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { catalogue as text } from '#text/catalogue.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { useBroughtVoice } from './useBroughtVoice.ts';
+import { useUploadedVoice } from './useBroughtVoice.ts';
 import classes from './Catalogue.module.css';
 
 /** Takes the two files of a voice that somebody has brought, by choice or by drop. */
-export function BringFiles() {
+export function ManualFiles() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const { progress, isBusy, bring, cancel } = useBroughtVoice();
+  const { progress, isBusy, bring, cancel } = useUploadedVoice();
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (input.current) input.current.value = '';

@@ -1,7 +1,7 @@
 import type { CatalogueVoice } from '#contract/catalogue.ts';
 import { catalogue as text } from '#text/catalogue.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
-import { ByHand } from './ByHand.tsx';
+import { ManualInstallSteps } from './ManualInstallSteps.tsx';
 import { InstallActs } from './InstallActs.tsx';
 import { InstallProgress } from './InstallProgress.tsx';
 import { VoiceLicense } from './VoiceLicense.tsx';
@@ -27,7 +27,7 @@ export function CatalogueCard({ voice }: { voice: CatalogueVoice }) {
       <p className={classes.soft}>{facts.join(' · ')}</p>
       <InstallProgress voice={voice} />
       <VoiceLicense origin={voice} />
-      <ByHand voice={voice} />
+      <ManualInstallSteps voice={voice} />
     </article>
   );
 }

@@ -7,7 +7,7 @@ import { usePoll } from '#state/usePoll.ts';
 import { catalogue as text } from '#text/catalogue.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
-import { BringFiles } from './BringFiles.tsx';
+import { ManualFiles } from './BringFiles.tsx';
 import { CatalogueCard } from './CatalogueCard.tsx';
 import { isMoving } from './isMoving.ts';
 import { useInstalledNews } from './useInstalledNews.ts';
@@ -45,7 +45,7 @@ export function CatalogueScreen() {
           onRetry={answer.refetch}
         />
       )}
-      <BringFiles />
+      <ManualFiles />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
   useResumeInstallMutation,
 } from '#api/catalogue.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { catalogue as text } from '#text/catalogue.ts';
 import { InstalledActs } from './InstalledActs.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
@@ -24,8 +24,8 @@ export function InstallActs({ voice }: { voice: CatalogueVoice }) {
   const [cancel, cancelling] = useCancelInstallMutation();
   const focus = useKeptFocus(state);
   const failed = { failed: text.actFailed };
-  const begin = () => void sayOutcome(install({ key }).unwrap(), { failed: text.installFailed });
-  const goOn = () => void sayOutcome(resume({ key }).unwrap(), failed);
+  const begin = () => void notifyOutcome(install({ key }).unwrap(), { failed: text.installFailed });
+  const goOn = () => void notifyOutcome(resume({ key }).unwrap(), failed);
   const button = (act: string, isBusy: boolean, run: () => void, isMain = false) => (
     <Button
       size="sm"
@@ -41,7 +41,7 @@ export function InstallActs({ voice }: { voice: CatalogueVoice }) {
     button(
       act,
       cancelling.isLoading,
-      () => void sayOutcome(cancel({ key }).unwrap(), { ...failed, done: text.cancelled }),
+      () => void notifyOutcome(cancel({ key }).unwrap(), { ...failed, done: text.cancelled }),
     );
   return (
     <div className={classes.acts} {...focus}>
@@ -50,7 +50,7 @@ export function InstallActs({ voice }: { voice: CatalogueVoice }) {
         button(text.install, installing.isLoading, isCommercial === false ? () => setIsAsking(true) : begin, true)}
       {state === 'waiting' && voice.message !== null && button(text.tryNow, resuming.isLoading, goOn)}
       {(state === 'waiting' || state === 'fetching') &&
-        button(text.pause, pausing.isLoading, () => void sayOutcome(pause({ key }).unwrap(), failed))}
+        button(text.pause, pausing.isLoading, () => void notifyOutcome(pause({ key }).unwrap(), failed))}
       {state === 'paused' && button(text.resume, resuming.isLoading, goOn, true)}
       {state === 'failed' && button(text.retry, resuming.isLoading, goOn, true)}
       {['waiting', 'fetching', 'paused', 'checking', 'preparing'].includes(state) && stop(text.cancel)}

@@ -9,7 +9,7 @@ import { useAppDispatch } from '#state/hooks.ts';
 type Brought = Output<typeof catalogue.importFiles>;
 
 /** Sends two files as a voice; answers how the voice is called. */
-export function useBroughtVoice() {
+export function useUploadedVoice() {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const { progress, send, cancel } = useModelUpload<Brought>(catalogue.importFiles);

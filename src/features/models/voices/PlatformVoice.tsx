@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { type PlatformVoice as Voice, samplePath } from '#contract/voices.ts';
 import { useSwitchVoiceMutation } from '#api/voices.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { voices as text } from '#text/voices.ts';
 import { speedText, VoiceFacts } from './VoiceFacts.tsx';
@@ -13,7 +13,7 @@ export function PlatformVoice({ voice, onSwitchOff }: { voice: Voice; onSwitchOf
   const [switchVoice, { isLoading }] = useSwitchVoiceMutation();
   const path = samplePath(name);
   const switchOn = () =>
-    void sayOutcome(switchVoice({ voice: name, isOn: true }).unwrap(), {
+    void notifyOutcome(switchVoice({ voice: name, isOn: true }).unwrap(), {
       done: text.switchedOn(name),
       failed: text.switchFailed,
     });

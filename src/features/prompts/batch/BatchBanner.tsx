@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
 import { useCancelBatchMutation, useListBatchesQuery } from '#api/batches.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
 import { usePoll } from '#state/usePoll.ts';
@@ -51,7 +51,7 @@ function Running({ batch: { id, action, done, total, secondsLeft } }: { batch: B
         variant="subtle"
         size="sm"
         loading={isLoading}
-        onClick={() => void sayOutcome(cancel({ id }).unwrap(), { failed: text.stopFailed })}
+        onClick={() => void notifyOutcome(cancel({ id }).unwrap(), { failed: text.stopFailed })}
       >
         {common.cancel}
       </Button>

@@ -8,7 +8,7 @@ import { useConnection } from '#state/device/useConnection.ts';
 import { batches as text } from '#text/batches.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import { BatchDialog } from './BatchDialog.tsx';
-import { keepChosen } from './keepChosen.ts';
+import { retainExisting } from './keepChosen.ts';
 import { chooseAll, clearSelection, isPageChosen, useSelection } from './selection.ts';
 import classes from './Batch.module.css';
 
@@ -32,7 +32,7 @@ export function BatchBar({ project, filter, meta }: BatchBarProps) {
   const isCompact = useWidth() === 'compact';
   const isFiltered = Object.entries(filter).some(([, value]) => value !== '');
   const selectAll = isFiltered ? text.selectMatching(total, isCapped) : text.selectWhole(total);
-  const keep = () => void keepChosen(project.id, isAll ? filter : [...chosen.values()]);
+  const keep = () => void retainExisting(project.id, isAll ? filter : [...chosen.values()]);
   return (
     <section aria-label={text.bar} className={classes.bar}>
       <output>{isAll ? text.selectedAll(total, isCapped) : text.selected(chosen.size)}</output>

@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchAction } from '#contract/batchAction.ts';
 import { useCreateBatchMutation } from '#api/batches.ts';
-import { useAct } from '#crud/useAct.ts';
+import { useAction } from '#crud/useAct.ts';
 import { batches as text } from '#text/batches.ts';
 import { common } from '#text/common.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { BatchFields, type Parameters } from './BatchFields.tsx';
 import { BatchFigures } from './BatchFigures.tsx';
 import { clearSelection } from './selection.ts';
-import { type Asked, useBatchPreview } from './useBatchPreview.ts';
+import { type BatchRequest, useBatchPreview } from './useBatchPreview.ts';
 import classes from './Batch.module.css';
 
 interface BatchDialogProps {
   readonly idProject: number;
   readonly action: BatchAction;
-  readonly choice: Pick<Asked, 'ids' | 'filter'>;
+  readonly choice: Pick<BatchRequest, 'ids' | 'filter'>;
   readonly onClose: () => void;
 }
 
@@ -24,11 +24,11 @@ export function BatchDialog({ idProject, action, choice, onClose }: BatchDialogP
   const [parameters, setParameters] = useState<Parameters>();
   const [create] = useCreateBatchMutation();
   const needsMore = action !== 'regenerate' && action !== 'delete' && parameters === undefined;
-  const asked: Asked = { id: idProject, action, ...choice, ...parameters };
+  const asked: BatchRequest = { id: idProject, action, ...choice, ...parameters };
   // The reason changes nothing in the figures: they are not counted anew at each letter.
   const previewed = action === 'invalidate' ? { ...asked, reason: '-' } : asked;
   const { preview, failure } = useBatchPreview(needsMore && action !== 'invalidate' ? undefined : previewed);
-  const { isBusy, start } = useAct({ done: text.begun, onDone: clearSelection, failed: text.failed }, onClose);
+  const { isBusy, start } = useAction({ done: text.begun, onDone: clearSelection, failed: text.failed }, onClose);
   const isReady = !needsMore && preview !== undefined && preview.changes > 0;
   return (
     <Dialog isOpen title={text.titles[action]} onClose={onClose} size={480}>

@@ -9,9 +9,9 @@ import { batches as text } from '#text/batches.ts';
 import { dialogs } from '#text/dialogs.ts';
 import { promptForm } from '#text/promptForm.ts';
 import { TargetField } from './TargetField.tsx';
-import type { Asked } from './useBatchPreview.ts';
+import type { BatchRequest } from './useBatchPreview.ts';
 
-export type Parameters = Pick<Asked, 'speaker' | 'compression' | 'reason' | 'target'>;
+export type Parameters = Pick<BatchRequest, 'speaker' | 'compression' | 'reason' | 'target'>;
 
 interface BatchFieldsProps {
   readonly action: BatchAction;

@@ -11,7 +11,7 @@ import { sizeOf } from '#features/prompts/offline/sizeOf.ts';
 import type { PromptQuery } from '#features/prompts/list/promptFilter.ts';
 
 /** Keeps the audio of those chosen, or of all that match, on this device, and says how that went. */
-export async function keepChosen(idProject: number, chosen: PromptQuery | readonly Prompt[]): Promise<void> {
+export async function retainExisting(idProject: number, chosen: PromptQuery | readonly Prompt[]): Promise<void> {
   try {
     const clips = isRows(chosen) ? clipsOf(chosen) : await findClips(idProject, chosen);
     if (clips.length === 0) return noticeFailed(text.keepNothing);

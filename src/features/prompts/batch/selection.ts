@@ -20,12 +20,12 @@ let selection: Selection = { list: '', shown: undefined, isPageWanted: false, ch
 
 function set(change: Partial<Selection>): void {
   selection = { ...selection, ...change };
-  changed.tell();
+  changed.emit();
 }
 
 /** Each box looks for itself, so that a row is not drawn anew when another one is chosen. */
 export function useSelection<Seen>(look: (now: Selection) => Seen): Seen {
-  return useSyncExternalStore(changed.listen, () => look(selection));
+  return useSyncExternalStore(changed.subscribe, () => look(selection));
 }
 
 /** Of a list whose rows have not come nothing is known yet; on the way to another page the rows before it stay. */

@@ -5,7 +5,7 @@ import { useCreateBatchMutation } from '#api/batches.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { batches as text } from '#text/batches.ts';
 
-export type Asked = Omit<Input<typeof batches.create>, 'dryRun'>;
+export type BatchRequest = Omit<Input<typeof batches.create>, 'dryRun'>;
 
 interface Seen {
   readonly key: string;
@@ -14,14 +14,14 @@ interface Seen {
 }
 
 /** What a batch would do, asked anew for whatever is chosen; nothing until enough is chosen. */
-export function useBatchPreview(asked: Asked | undefined): Omit<Seen, 'key'> {
+export function useBatchPreview(asked: BatchRequest | undefined): Omit<Seen, 'key'> {
   const [ask] = useCreateBatchMutation();
   const [seen, setSeen] = useState<Seen>();
   const key = asked && JSON.stringify(asked);
   useEffect(() => {
     if (key === undefined) return;
     let isCurrent = true;
-    ask({ ...(JSON.parse(key) as Asked), dryRun: true })
+    ask({ ...(JSON.parse(key) as BatchRequest), dryRun: true })
       .unwrap()
       .then(
         (answer) => ('matched' in answer ? { key, preview: answer } : { key }),

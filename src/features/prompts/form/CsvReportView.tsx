@@ -3,7 +3,7 @@ import type { UnusableLine } from '#common/csv.ts';
 import { toRefusedCsv } from '#common/csv.ts';
 import { RefusedLines } from '#crud/RefusedLines.tsx';
 import { promptForm as text } from '#text/promptForm.ts';
-import { sentFiles } from '#text/sentFiles.ts';
+import { fileImports } from '#text/fileImports.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { saveCsv } from '#ui/saveText.ts';
 import classes from './PromptForm.module.css';
@@ -31,15 +31,15 @@ export function CsvReportView({ fileName, summary, leftOut = 0, refused }: CsvRe
         <>
           <p className={classes.refused}>
             <Icon name="warning" />
-            {sentFiles.refused(refused.length)}
+            {fileImports.refused(refused.length)}
           </p>
           <RefusedLines refused={refused}>
             <Button
               size="sm"
               leftSection={<Icon name="download" />}
-              onClick={() => saveCsv(sentFiles.fileName(fileName), toRefusedCsv(refused))}
+              onClick={() => saveCsv(fileImports.fileName(fileName), toRefusedCsv(refused))}
             >
-              {sentFiles.save}
+              {fileImports.save}
             </Button>
           </RefusedLines>
         </>

@@ -3,7 +3,7 @@ import { useGetProjectQuery } from '#api/projects.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { promptForm as text } from '#text/promptForm.ts';
 import { Note } from '#core/feedback/Note.tsx';
-import { Judged } from './Judged.tsx';
+import { RejectionNote } from './RejectionNote.tsx';
 import { PromptFields } from './PromptFields.tsx';
 import { PromptSavedDialog } from './PromptSavedDialog.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
@@ -31,12 +31,12 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
       notes={
         <>
           {isArchived && <Note icon="archive">{text.archived}</Note>}
-          {prompt && <Judged prompt={prompt} />}
+          {prompt && <RejectionNote prompt={prompt} />}
         </>
       }
       actions={
         prompt &&
-        !isArchived && <TakesButton prompt={prompt} isChanged={record.form.isDirty()} onRestored={form.takeOver} />
+        !isArchived && <TakesButton prompt={prompt} isChanged={record.form.isDirty()} onRestored={form.resetTo} />
       }
       maySave={isComplete && !isArchived}
       whenSaved={

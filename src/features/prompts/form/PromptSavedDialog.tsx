@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FileReport } from '#contract/sentFiles.ts';
+import type { FileReport } from '#contract/fileImports.ts';
 import { common } from '#text/common.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { SavedDialog } from '#ui/form/SavedDialog.tsx';

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { RefObject } from 'react';
 import { DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { MarkBar } from './marks/MarkBar.tsx';
@@ -22,7 +22,7 @@ export function TextField({ form, isDisabled, field, onWrite, onSelect }: TextFi
   const marks = useMarks(field);
   const { language, text: written } = form.form.values;
   // As the server counts: a decomposed or invisible character is none of its own.
-  const { length } = normalizeText(written);
+  const { length } = canonicalizeText(written);
   const counter = `${form.fieldId('text')}count`;
   return (
     <div>

@@ -4,7 +4,7 @@ import { readChosenFile } from '#api/client/chosenFile.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useCheckScriptMutation } from '#api/scripts.ts';
 import { promptForm as text } from '#text/promptForm.ts';
-import { fileUnreadable } from '#text/sentFiles.ts';
+import { fileUnreadable } from '#text/fileImports.ts';
 import { checkCsv } from './checkCsv.ts';
 import { convertCsv } from './convertCsv.ts';
 

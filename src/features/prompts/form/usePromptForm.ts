@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { Prompt } from '#contract/prompts.ts';
-import type { FileReport } from '#contract/sentFiles.ts';
+import type { FileReport } from '#contract/fileImports.ts';
 import { useCreatePromptMutation, useUpdatePromptMutation } from '#api/prompts.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
@@ -68,7 +68,7 @@ export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
     choice,
     question: sameNames.question,
     /** The prompt says something else now. */
-    takeOver: (now: Prompt) => record.reset(toValues(now)),
+    resetTo: (now: Prompt) => record.reset(toValues(now)),
     isComplete: v.is(schema, form.values) && !choice.isChecking,
     hasText: form.values.text !== '',
     chooseFile: (chosen: File) => {

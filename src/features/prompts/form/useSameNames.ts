@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { UsableLine } from '#common/csv.ts';
 import { findSameNames, type SameNameLines } from '#common/sameNames.ts';
-import type { SameNames } from '#contract/sentFiles.ts';
-import { useFindNamesMutation } from '#api/sentFiles.ts';
+import type { SameNames } from '#contract/fileImports.ts';
+import { useFindNamesMutation } from '#api/fileImports.ts';
 
 export interface SameNamesQuestion extends SameNameLines {
   /** Lines of the file that can be used. */

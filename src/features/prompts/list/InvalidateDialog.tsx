@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { REASON_MAX } from '#contract/kit/limits.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import { useInvalidatePromptMutation, useUndoInvalidatePromptMutation } from '#api/prompts.ts';
-import { useAct } from '#crud/useAct.ts';
+import { useAction } from '#crud/useAct.ts';
 import { dialogs } from '#text/dialogs.ts';
 import { prompts as text } from '#text/prompts.ts';
 import { ReasonDialog } from '#ui/dialog/ReasonDialog.tsx';
@@ -18,7 +18,7 @@ export function InvalidateDialog({
   const [, goTo] = useLocation();
   const [undo] = useUndoInvalidatePromptMutation();
   const failed = dialogs.statusFailed;
-  const { isBusy, start } = useAct(
+  const { isBusy, start } = useAction(
     { done: text.invalidatedDone, undo: { run: () => undo({ id }).unwrap(), done: text.undone, failed }, failed },
     onClose,
   );

@@ -1,12 +1,12 @@
 import type { Prompt } from '#contract/prompts.ts';
 import { prompts as text } from '#text/prompts.ts';
-import { RestingPlayer } from '#ui/player/RestingPlayer.tsx';
+import { CollapsedPlayer } from '#ui/player/CollapsedPlayer.tsx';
 import { clipOf } from './clipOf.ts';
 import classes from './Prompts.module.css';
 
 /** The player, or in its place why there is nothing to hear yet. */
 export function PromptAudio({ prompt, isGone }: { prompt: Prompt; isGone: boolean }) {
-  if (prompt.path !== null) return <RestingPlayer clip={clipOf(prompt, prompt.path)} isGone={isGone} />;
+  if (prompt.path !== null) return <CollapsedPlayer clip={clipOf(prompt, prompt.path)} isGone={isGone} />;
   return <span className={classes.wait}>{describeWait(prompt)}</span>;
 }
 

@@ -3,10 +3,10 @@ import { formatDuration } from '#core/formatDuration.ts';
 import { formatLength } from '#ui/formatLength.ts';
 import { Curve } from '#core/player/Curve.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
-import { PhoneSwitch } from '#core/phone/PhoneSwitch.tsx';
+import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { type Clip, pause, play, seek, stop, usePlayer } from '#core/player/playerStore.ts';
 import { player as text } from '#text/player.ts';
-import { PhoneLevel } from '#ui/phone/PhoneLevel.tsx';
+import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
 import classes from './Takes.module.css';
 
 /** One of several clips that are compared: its button stays where it is, so that the ear can go to and fro. */
@@ -41,8 +41,8 @@ export function TakePlayer({ clip }: { clip: Clip & { readonly duration: number 
         />
       </div>
       <span className={classes.time}>{isMine ? formatDuration(at) : formatLength(duration)}</span>
-      <PhoneSwitch isShort />
-      {isMine && <PhoneLevel path={path} />}
+      <TelephoneSwitch isShort />
+      {isMine && <TelephoneLevelNote path={path} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Prompt } from '#contract/prompts.ts';
 import type { Take } from '#contract/takes.ts';
 import { useRestoreTakeMutation } from '#api/takes.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { useConnection } from '#state/device/useConnection.ts';
 import { takes as text } from '#text/takes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
@@ -36,7 +36,7 @@ export function useTakeUse(
     mayUse: !isOffline && !isWaiting && !isChanged && !isLoading,
     note: noteOf({ isOffline, isWaiting, isChanged }),
     start: (take: Take) =>
-      void sayOutcome(put(take), {
+      void notifyOutcome(put(take), {
         done: text.used(formatDateTime(take.createdAt)),
         ...(wayBack && { undo: wayBack }),
         onDone: onClose,

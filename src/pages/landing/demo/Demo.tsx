@@ -3,7 +3,7 @@ import type { DemoRequest } from '#contract/demo.ts';
 import { languageNames } from '#common/languageNames.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
-import { normalizeText } from '#contract/kit/normalizeText.ts';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { demo as text } from '#text/landing.ts';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { DemoError } from './DemoError.tsx';
@@ -68,7 +68,7 @@ export function Demo() {
             <label htmlFor="demo-text" data-asterisk>
               {text.text}
             </label>
-            <span aria-hidden="true">{text.counter(normalizeText(values.text).length)}</span>
+            <span aria-hidden="true">{text.counter(canonicalizeText(values.text).length)}</span>
           </div>
           <textarea
             id="demo-text"

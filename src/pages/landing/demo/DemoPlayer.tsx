@@ -1,7 +1,7 @@
 import { demo as text } from '#text/landing.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { LiveTransport } from '#core/live/LiveTransport.tsx';
-import { LatePhoneSwitch } from '#core/phone/LatePhoneSwitch.tsx';
+import { LazyTelephoneSwitch } from '#core/telephone/LazyTelephoneSwitch.tsx';
 import { SpeedChoice } from '#core/player/SpeedChoice.tsx';
 import { useLivePlayer } from '#core/live/useLivePlayer.ts';
 import { VolumeSlider } from '#core/player/VolumeSlider.tsx';
@@ -39,7 +39,7 @@ export function DemoPlayer({ audio, name, isShort }: DemoPlayerProps) {
         <div className={classes.controls}>
           <SpeedChoice />
           <VolumeSlider />
-          <LatePhoneSwitch isShort />
+          <LazyTelephoneSwitch isShort />
           <a
             className={classes.download}
             {...(audio.state === 'made'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { demo as demoEndpoints } from '#contract/demo.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import { reading as endpoints, type Reading } from '#contract/reading.ts';
-import { sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
+import { sendAsVisitor } from '#pages/landing/visitor/requestWithOptionalAuth.ts';
 import { reading as text } from '#text/reading.ts';
 import { playOnce } from '#core/player/playOnce.ts';
 import { cutText } from '#core/reading/cutText.ts';

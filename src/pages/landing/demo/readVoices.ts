@@ -2,7 +2,7 @@ import type { Language } from '#contract/kit/languages.ts';
 import { models } from '#contract/models.ts';
 import { samplePath, type Voice, voices } from '#contract/voices.ts';
 import { groupVoices, type VoiceChoice, type VoiceGroup } from '#core/voices/groupVoices.ts';
-import { sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
+import { sendAsVisitor } from '#pages/landing/visitor/requestWithOptionalAuth.ts';
 
 export interface DemoVoices {
   readonly choices: readonly (VoiceChoice | VoiceGroup)[];

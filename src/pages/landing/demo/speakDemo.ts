@@ -1,8 +1,8 @@
 import { atBase } from '#common/device/atBase.ts';
-import { asVisitor, sendAsVisitor } from '#pages/landing/visitor/asVisitor.ts';
+import { requestWithOptionalAuth, sendAsVisitor } from '#pages/landing/visitor/requestWithOptionalAuth.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { AUDIO_HEADER, demo, mimeTypes, type DemoRequest } from '#contract/demo.ts';
-import type { Curve } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/prompts.ts';
 import type { RefusalBody } from '#contract/kit/refusal.ts';
 import { readGrowing } from '#core/live/readGrowing.ts';
 import { sizedWav } from '#core/live/sizedWav.ts';
@@ -23,7 +23,7 @@ export class DemoFailure extends Error {
 export interface DemoSpeech {
   readonly file: Blob;
   /** Null where the server has none. Never rejects. */
-  readonly readCurve: () => Promise<Curve | null>;
+  readonly readCurve: () => Promise<PitchContour | null>;
 }
 
 /**
@@ -48,7 +48,7 @@ async function stream(
   take: (soFar: Uint8Array<ArrayBuffer>) => void,
   signal: AbortSignal,
 ): Promise<DemoSpeech> {
-  const answer = await asVisitor(
+  const answer = await requestWithOptionalAuth(
     (headers) =>
       fetch(atBase(addressOf(demo.stream)), {
         method: 'POST',
@@ -67,7 +67,7 @@ async function stream(
     file: new Blob([sized(whole, request)], { type: mimeTypes[request.audioFormat] }),
     readCurve: async () => {
       const { data } = audio === null ? {} : await sendAsVisitor({ endpoint: demo.curve, input: { audio } }, signal);
-      return Array.isArray(data) ? (data as Curve) : null;
+      return Array.isArray(data) ? (data as PitchContour) : null;
     },
   };
 }

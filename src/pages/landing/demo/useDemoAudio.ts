@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
-import type { Curve } from '#contract/prompts.ts';
+import type { PitchContour } from '#contract/prompts.ts';
 import { pause, playerVolume, setSpeed, stop } from '#core/player/playerStore.ts';
 import { demoFileName } from './demoFileName.ts';
 import { type LivePlayback, openLivePlayback } from '#core/live/livePlayback.ts';
@@ -16,7 +16,7 @@ export type DemoAudio =
       readonly path: string;
       readonly fileName: string;
       /** Its melody; null until it is known. */
-      readonly curve: Curve | null;
+      readonly curve: PitchContour | null;
     }
   | { readonly state: 'failed'; readonly request: DemoRequest; readonly failure: DemoFailure };
 

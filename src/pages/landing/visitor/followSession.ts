@@ -1,7 +1,7 @@
 import { atBase } from '#common/device/atBase.ts';
-import { mayEnter } from '#contract/kit/permissions.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
 import { siteApi } from '#api/site.ts';
-import { bringWipe } from '#offline/bringWipe.ts';
+import { loadDataWipe } from '#offline/loadDataWipe.ts';
 import { signOut } from '#state/session/signOut.ts';
 import { startState } from '#state/startState.ts';
 import { store } from '#state/store.ts';
@@ -9,7 +9,7 @@ import type { LandingVisitor } from './landingVisitor.ts';
 
 /** Tells who is signed in and what they may see, now and whenever it changes. */
 export async function followSession(tell: (visitor: LandingVisitor) => void): Promise<() => void> {
-  await startState(bringWipe);
+  await startState(loadDataWipe);
   const ask = () => store.dispatch(siteApi.endpoints.getSite.initiate({}));
   const links = ask();
   const select = siteApi.endpoints.getSite.select({});
@@ -37,7 +37,7 @@ export async function followSession(tell: (visitor: LandingVisitor) => void): Pr
       isExempt: user?.role === 'ADMIN',
       socialLinks: data?.socialLinks ?? [],
       ...(isLogin && user && { signOut: () => void leave(user.id) }),
-      ...(mayEnter(user?.role, 'metrics') && { metricsUrl: data?.metricsUrl }),
+      ...(hasPermission(user?.role, 'metrics') && { metricsUrl: data?.metricsUrl }),
     });
   };
   look();

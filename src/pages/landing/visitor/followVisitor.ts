@@ -1,8 +1,8 @@
 import { send } from '#api/client/send.ts';
 import { type SocialLink, site } from '#contract/site.ts';
-import { finishSignOut } from '#offline/bringWipe.ts';
+import { finishSignOut } from '#offline/loadDataWipe.ts';
 import { hasKeptSession } from '#state/session/hasKeptSession.ts';
-import { type LandingVisitor, stranger } from './landingVisitor.ts';
+import { type LandingVisitor, anonymousVisitor } from './landingVisitor.ts';
 import { watchMaintenance } from './watchMaintenance.ts';
 
 /**
@@ -26,6 +26,6 @@ async function follow(tell: (visitor: LandingVisitor) => void): Promise<() => vo
   void finishSignOut();
   const { data } = await send({ endpoint: site.get, input: {} }, {});
   const links = (data as { socialLinks?: SocialLink[] } | undefined)?.socialLinks;
-  if (links) tell({ ...stranger, socialLinks: links });
+  if (links) tell({ ...anonymousVisitor, socialLinks: links });
   return () => {};
 }

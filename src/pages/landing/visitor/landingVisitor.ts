@@ -11,4 +11,4 @@ export interface LandingVisitor {
   readonly signOut?: (() => void) | undefined;
 }
 
-export const stranger: LandingVisitor = { isLogin: false, isExempt: false, socialLinks: [] };
+export const anonymousVisitor: LandingVisitor = { isLogin: false, isExempt: false, socialLinks: [] };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { stranger } from './landingVisitor.ts';
+import { anonymousVisitor } from './landingVisitor.ts';
 
 /** Asked after the page is there: who looks at it changes little of it. */
 export function useVisitor() {
-  const [visitor, setVisitor] = useState(stranger);
+  const [visitor, setVisitor] = useState(anonymousVisitor);
   useEffect(() => {
     let leave: (() => void) | undefined;
     let isGone = false;

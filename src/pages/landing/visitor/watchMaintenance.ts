@@ -1,7 +1,7 @@
 import { atBase } from '#common/device/atBase.ts';
 import { maintenance } from '#contract/maintenance.ts';
 import { settings } from '#contract/settings.ts';
-import { sendAsVisitor } from './asVisitor.ts';
+import { sendAsVisitor } from './requestWithOptionalAuth.ts';
 
 const EVERY_MS = 5000;
 

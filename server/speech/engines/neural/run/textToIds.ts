@@ -1,7 +1,7 @@
 import type { Language } from '#contract/kit/languages.ts';
 import type { Utterance } from '#server/speech/engines/engine.ts';
 import { escapeText } from '#server/speech/engines/espeak/escapeText.ts';
-import { isPhonemes } from '#server/speech/reading/dictionary.ts';
+import { isPhonemes } from '#server/speech/normalization/dictionary.ts';
 import { cleanPiece, cleanText } from './cleaners.ts';
 import type { VoiceFrontend } from './voiceFrontend.ts';
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import * as v from 'valibot';
 import type { Language } from '#contract/kit/languages.ts';
 import { Heard } from '#crud/hearing/Heard.tsx';
-import { type Asked, hear, stopHearing, useHearing } from '#crud/hearing/hearing.ts';
+import { type PreviewRequest, hear, stopHearing, useHearing } from '#crud/hearing/hearing.ts';
 import { useConnection } from '#state/device/useConnection.ts';
 import { hearing as text } from '#text/hearing.ts';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -26,7 +26,7 @@ export function HearBar({ idProject, values, part, field }: HearBarProps) {
   // A dialog over the form shows what it asked for itself.
   const hearing = heard?.asked.entry ? undefined : heard;
   const isOffline = useConnection() === 'offline';
-  const asked: Asked = {
+  const asked: PreviewRequest = {
     idProject,
     text: part ?? values.text.trim(),
     speaker: values.speaker,
@@ -35,12 +35,12 @@ export function HearBar({ idProject, values, part, field }: HearBarProps) {
     isPart: part !== undefined,
   };
   const isComplete = values.speaker !== '' && values.compression !== '' && v.is(PromptText, values.text);
-  const mayHear = isComplete && !isOffline;
+  const canPreview = isComplete && !isOffline;
   useEffect(() => stopHearing, []);
   useFormKeys({
     onSave: () => field.current?.form?.requestSubmit(),
     onHear: () => {
-      if (mayHear) hear(asked);
+      if (canPreview) hear(asked);
     },
   });
 
@@ -51,7 +51,7 @@ export function HearBar({ idProject, values, part, field }: HearBarProps) {
         <Button
           size="sm"
           leftSection={<Icon name="volume" />}
-          disabled={!mayHear}
+          disabled={!canPreview}
           aria-keyshortcuts="Control+Space"
           // The selection stays where it is.
           onMouseDown={(event) => event.preventDefault()}
@@ -69,7 +69,7 @@ export function HearBar({ idProject, values, part, field }: HearBarProps) {
 }
 
 /** What is heard, against the form as it stands. */
-function noteOf(heard: Asked, now: Asked, written: string): string {
+function noteOf(heard: PreviewRequest, now: PreviewRequest, written: string): string {
   const isSame =
     heard.speaker === now.speaker && heard.language === now.language && heard.compression === now.compression;
   if (isSame && heard.isPart && written.includes(heard.text)) return text.ofPart;

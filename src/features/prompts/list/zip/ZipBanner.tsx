@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Project } from '#contract/projects.ts';
 import { useCancelPackMutation } from '#api/projects.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { describeLeftOut, zip as text } from '#text/zip.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
@@ -14,7 +14,7 @@ export function ZipBanner({ project: { id, isPacking, zip, zipPath } }: { projec
   if (!zip) return null;
   if (isPacking) {
     const stop = () =>
-      void sayOutcome(cancel({ id }).unwrap(), {
+      void notifyOutcome(cancel({ id }).unwrap(), {
         done: text.cancelled,
         failed: text.requestFailed,
         failedTitle: common.errorPlain,

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX, ZipNames } from '#common/zipNames.ts';
 import type { Project, ZipChoice } from '#contract/projects.ts';
 import { useFindZipNamesQuery, usePackProjectMutation } from '#api/projects.ts';
-import { sayOutcome } from '#crud/sayOutcome.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { zip as text } from '#text/zip.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -30,7 +30,7 @@ export function ZipDialog({ project: { id, zip }, onClose }: { project: Project;
     { skip: !v.is(ZipNames, asked.names), refetchOnMountOrArgChange: true },
   );
   const request = () =>
-    void sayOutcome(pack({ id, ...choice }).unwrap(), {
+    void notifyOutcome(pack({ id, ...choice }).unwrap(), {
       onDone: onClose,
       failed: text.requestFailed,
       failedTitle: common.errorPlain,

@@ -1,0 +1,46 @@
+import { type SpeechLevel, speechLevel } from './speechLevel.ts';
+
+/** RFC 7874, section 4: 2600 of 32767 in active speech, 6 dB about it. In dBov. */
+export const TELEPHONE_LEVEL = { least: -28, most: -16 } as const;
+/**
+ * The 0.2 s that P.56 adds to each stretch of speech thin out lone words: one as short as that by half, 3 dB. Where a
+ * stretch has less than 1.25 s on average, so much lower is no fault: 'Sim.' of a voice whose sentences are inside.
+ */
+const LONE_WORDS = { seconds: 1.25, least: TELEPHONE_LEVEL.least - 3 } as const;
+/** Below it nothing is heard by a telephone: the RFC's filter for a level, second-order Butterworth. */
+const BAND_FROM_HZ = 300;
+
+export interface TelephoneLevel extends Partial<SpeechLevel> {
+  /** The loudest sample in dB below overload, of all that is in the file; -Infinity of silence. */
+  readonly peakDb: number;
+  /** Speech, and outside of what RFC 7874 recommends. */
+  readonly isOut: boolean;
+}
+
+/** How loud audio of full scale 1 is to a telephone: active speech level above 300 Hz, and its peak. */
+export function telephoneLevel(samples: Float32Array, sampleRate: number): TelephoneLevel {
+  const level = speechLevel(withoutBass(samples, sampleRate), sampleRate);
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  return { ...level, peakDb: 20 * Math.log10(peak), isOut: isOut(level, samples.length / sampleRate) };
+}
+
+function isOut(level: SpeechLevel | undefined, seconds: number): boolean {
+  if (level === undefined) return false;
+  const stretch = (level.activity * seconds) / level.stretches;
+  const { least } = stretch < LONE_WORDS.seconds ? LONE_WORDS : TELEPHONE_LEVEL;
+  return level.activeDb < least || level.activeDb > TELEPHONE_LEVEL.most;
+}
+
+function withoutBass(samples: Float32Array, sampleRate: number): Float32Array {
+  const k = Math.tan((Math.PI * BAND_FROM_HZ) / sampleRate);
+  const a0 = 1 + Math.SQRT2 * k + k * k;
+  const a1 = (2 * (k * k - 1)) / a0;
+  const a2 = (1 - Math.SQRT2 * k + k * k) / a0;
+  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  return samples.map((x) => {
+    const y = (x - 2 * x1 + x2) / a0 - a1 * y1 - a2 * y2;
+    [x2, x1, y2, y1] = [x1, x, y1, y];
+    return y;
+  });
+}

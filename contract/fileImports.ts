@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { endpoint } from './kit/endpoint.ts';
+import { CSV_LINES_MAX, NAME_MAX } from './kit/limits.ts';
+import { Id, IdInput } from './kit/paging.ts';
+import { RefusedLine } from '#common/refusedLine.ts';
+
+/** What became of a CSV: how many prompts were made, and which lines were not used and why. */
+export const FileReport = v.object({
+  created: v.number(),
+  refused: v.array(RefusedLine),
+  /** Lines whose name was taken already; only where the caller wanted them left out. */
+  leftOut: v.optional(v.number()),
+  /** Where the refused lines are kept; only where there are any. */
+  idFile: v.optional(v.number()),
+});
+export type FileReport = v.InferOutput<typeof FileReport>;
+
+/** What becomes of a CSV's lines whose name the project has already, or a line before them. */
+export const SameNames = v.picklist(['create', 'leaveOut'], 'Nomes repetidos: diga create ou leaveOut.');
+export type SameNames = v.InferOutput<typeof SameNames>;
+
+/** Lines that an answer carries; the CSV has all of them. */
+export const REFUSED_SHOWN_MAX = 100;
+
+export const FileImport = v.object({
+  id: v.number(),
+  idProject: v.number(),
+  projectName: v.string(),
+  fileName: v.string(),
+  created: v.number(),
+  refusedCount: v.number(),
+  /** The first of them. */
+  refused: v.array(RefusedLine),
+  createdAt: v.string(),
+});
+export type FileImport = v.InferOutput<typeof FileImport>;
+
+const NAMES_WANTED = 'Envie em names uma lista de até 10.000 nomes.';
+/** Bytes: as many names as a CSV has lines, of three-byte characters. */
+const NAMES_BYTES_MAX = 4 * 1024 * 1024;
+
+export const fileImports = {
+  findNames: endpoint({
+    method: 'POST',
+    path: '/projects/:idProject/prompts/names',
+    summary: 'Which of these names prompts of the project have already',
+    access: 'prompts',
+    isReadOnly: true,
+    bodyBytesMax: NAMES_BYTES_MAX,
+    input: v.object({
+      idProject: Id,
+      // Counted before each is looked at.
+      names: v.pipe(
+        v.array(v.unknown(), NAMES_WANTED),
+        v.maxLength(CSV_LINES_MAX, NAMES_WANTED),
+        v.array(v.pipe(v.string(NAMES_WANTED), v.maxLength(NAME_MAX, NAMES_WANTED))),
+      ),
+    }),
+    output: v.object({ taken: v.array(v.string()) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/prompts/files/:id',
+    summary: 'A CSV that was sent, and the lines of it that became no prompt',
+    access: 'prompts',
+    input: IdInput,
+    output: FileImport,
+  }),
+  exportRefused: endpoint({
+    method: 'GET',
+    path: '/prompts/files/:id/refused',
+    summary: 'The lines that became no prompt as a CSV, to be mended and sent again',
+    access: 'prompts',
+    kind: 'stream',
+    input: IdInput,
+    output: v.unknown(),
+  }),
+};

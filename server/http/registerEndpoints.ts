@@ -1,0 +1,200 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { AuthUser } from '#contract/auth.ts';
+import { addressOf, BODY_BYTES_MAX, type Endpoint, type ParsedInput, type RawOutput } from '#contract/kit/endpoint.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import type { Files } from '#server/files/files.ts';
+import { findFirstAnswer, IDEMPOTENCY_HEADER, oneAtATime, once } from './idempotency.ts';
+import { type Body, parseInput, readBody } from './readInput.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Upload } from './upload.ts';
+
+/** A person's session. */
+export interface SignedIn {
+  readonly user: AuthUser;
+  readonly sessionId: string;
+}
+
+/** The service that is calling. */
+export interface ApiKeyInUse {
+  readonly id: number;
+  readonly service: string;
+}
+
+export interface Caller {
+  readonly session?: SignedIn | undefined;
+  readonly apiKey?: ApiKeyInUse | undefined;
+  /** In whose stead a service calls what is for persons. */
+  readonly author?: AuthUser | undefined;
+}
+
+export interface ServeDeps {
+  readonly db: Database;
+  readonly files: Files;
+  readonly keys: { digest(text: string): Buffer };
+  /** Who is calling, or a refusal of who may not. */
+  authorize(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+}
+
+/** What a handler gets beside its input. */
+export interface Call {
+  /** The transaction of a mutation; the database for reads, for auth and for what prepares before it transacts. */
+  readonly db: Queryable;
+  /** For what must stay when the handler refuses. */
+  readonly root: Database;
+  /** Only behind endpoints that are not public. */
+  readonly user: AuthUser;
+  readonly session: SignedIn | undefined;
+  /** Behind endpoints for services, and where a service acts in a person's stead. */
+  readonly apiKey: ApiKeyInUse | undefined;
+  readonly file: Upload | undefined;
+  /** By field, where the endpoint names its files. */
+  readonly files: Readonly<Record<string, Upload>>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Aborts when the client has gone before its answer: for work that only looks, and whose result nobody gets. */
+  readonly gone: AbortSignal;
+  /** The version the caller has seen, from If-Match. */
+  readonly expectedVersion: number | undefined;
+  /** Done once the change is in the database and before it is answered: whoever has the answer finds it followed. */
+  onCommitted(work: () => Promise<void>): void;
+}
+
+/** A call that has no transaction yet: whatever takes long is done before one is opened, and holds no connection. */
+export interface PreparingCall<E extends Endpoint> extends Call {
+  /** Writes all or nothing, once for an idempotency key: a repeat gets the first answer and `write` does not run. */
+  transact(write: (tx: Queryable) => Promise<RawOutput<E>>): Promise<RawOutput<E>>;
+}
+
+export type Handler<E extends Endpoint> = (input: ParsedInput<E>, call: Call) => Promise<RawOutput<E>>;
+/** Prepares first and transacts after: for uploads, passwords and whatever else takes its time. */
+export interface PreparingHandler<E extends Endpoint> {
+  readonly prepareAndTransact: (input: ParsedInput<E>, call: PreparingCall<E>) => Promise<RawOutput<E>>;
+}
+export type Handlers<Endpoints extends Record<string, Endpoint>> = {
+  [Name in keyof Endpoints]: Handler<Endpoints[Name]> | PreparingHandler<Endpoints[Name]>;
+};
+
+/** Looks at a request before anything of its body is read: counts it, or refuses it. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void> | void;
+export type Guards<Endpoints extends Record<string, Endpoint>> = { readonly [Name in keyof Endpoints]?: Guard };
+
+/** Serves every endpoint of a noun; a missing handler does not compile. */
+export function registerEndpoints<Endpoints extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  deps: ServeDeps,
+  endpoints: Endpoints,
+  handlers: Handlers<Endpoints>,
+  guards: Guards<Endpoints> = {},
+) {
+  for (const name in endpoints) {
+    const endpoint: Endpoint = endpoints[name]!;
+    const guard = guards[name];
+    const handler = handlers[name] as unknown as Handler<Endpoint> | PreparingHandler<Endpoint>;
+    app.route({
+      method: endpoint.method,
+      url: addressOf(endpoint),
+      bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX,
+      ...(guard && { onRequest: async (request, reply) => guard(request, reply) }),
+      handler: (request, reply) => answer(deps, endpoint, handler, request, reply),
+    });
+  }
+}
+
+async function answer(
+  deps: ServeDeps,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint> | PreparingHandler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  // What is kept on a device is kept by the app itself, which wipes it at sign-out.
+  reply.header('cache-control', 'no-store');
+  const { session, apiKey, author } = await deps.authorize(endpoint, request, reply);
+  const user = session?.user ?? author;
+  const body = await readBody(endpoint, request, deps.files);
+  const onCommitted: (() => Promise<void>)[] = [];
+  try {
+    const input = parseInput(endpoint, body, request.params);
+    const call: Call = {
+      db: deps.db,
+      root: deps.db,
+      user: user as AuthUser,
+      session,
+      apiKey,
+      file: body.files['file'],
+      files: body.files,
+      request,
+      reply,
+      gone: goneSignal(reply),
+      expectedVersion: versionOf(request),
+      onCommitted: (work) => void onCommitted.push(work),
+    };
+    const finish = (output: unknown) => {
+      // What only looks is done when it is answered.
+      if (endpoint.status !== undefined && !isDryRun(input)) reply.code(endpoint.status);
+      // A stream is on its way already; everything else is cut to what the contract names.
+      return endpoint.kind === 'stream' ? output : v.parse(endpoint.output, output);
+    };
+    const run = async () => {
+      if (typeof handler === 'function' && !isTransactional(endpoint))
+        return finish(await handler(input as never, call));
+      const transact = transactionOf(deps, user, request, body);
+      if (typeof handler === 'function') {
+        return transact(async (tx) => finish(await handler(input as never, { ...call, db: tx })));
+      }
+      return finish(await transact.after(() => handler.prepareAndTransact(input as never, { ...call, transact })));
+    };
+    const output = await run();
+    for (const work of onCommitted)
+      // What has been written is no refusal any more.
+      await work().catch((error: unknown) => request.log.error({ err: error }, 'cannot follow a change'));
+    return output;
+  } finally {
+    for (const { path } of Object.values(body.files)) await deps.files.discard(path);
+  }
+}
+
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (raw.destroyed) gone.abort(new Refusal('UNAVAILABLE'));
+  else raw.once('close', () => raw.writableFinished || gone.abort(new Refusal('UNAVAILABLE')));
+  return gone.signal;
+}
+
+/** The transaction of a request, once for its idempotency key; `delay` is for handlers that open it late. */
+function transactionOf(deps: ServeDeps, user: AuthUser | undefined, request: FastifyRequest, body: Body) {
+  const given = request.headers[IDEMPOTENCY_HEADER];
+  const keyed =
+    user && typeof given === 'string' && given !== ''
+      ? { userId: user.id, key: given, requestHash: deps.keys.digest(describe(request, body)) }
+      : undefined;
+  const transact = <Answer>(write: (tx: Queryable) => Promise<Answer>): Promise<Answer> =>
+    deps.db.transaction((tx) => (keyed ? once(tx, keyed, () => write(tx)) : write(tx)));
+  const after = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+    if (!keyed) return act();
+    return oneAtATime(keyed, async () => {
+      const first = await findFirstAnswer(deps.db, keyed);
+      return first ? (first.answer as Answer) : act();
+    });
+  };
+  return Object.assign(transact, { after });
+}
+
+const isDryRun = (input: unknown) => (input as { dryRun?: boolean }).dryRun === true;
+
+/** Sessions change under rules of their own: a refused sign-in still leaves its traces. */
+function isTransactional(endpoint: Endpoint): boolean {
+  return endpoint.method !== 'GET' && !endpoint.isAuthFlow && endpoint.kind !== 'stream' && !endpoint.isReadOnly;
+}
+
+function describe(request: FastifyRequest, { fields, files }: Body): string {
+  const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([request.method, request.url, sorted, ...Object.values(files).map(({ sha256 }) => sha256)]);
+}
+
+function versionOf(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  const version = header === undefined ? Number.NaN : Number(header.replaceAll(/["W/]/g, ''));
+  return Number.isInteger(version) ? version : undefined;
+}

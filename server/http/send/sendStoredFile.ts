@@ -1,0 +1,65 @@
+import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Opened, Store } from '#server/files/stored/store.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { sendFromBucket } from './sendFromBucket.ts';
+
+interface Options {
+  type: string;
+  cacheControl: string;
+  downloadName?: string;
+}
+
+/** Streams a file of ours, one range of it where asked; 410 when it is not there any more. */
+export async function sendStoredFile(
+  reply: FastifyReply,
+  kept: Store,
+  name: string,
+  { type, cacheControl, downloadName }: Options,
+) {
+  const found = await openFor(reply.request, kept, name);
+  if (!found) throw new Refusal('AUDIO_GONE');
+  reply.raw.once('close', () => found.release());
+  tidyRange(reply.request, found.bytes);
+  if (isOutside(reply.request, found.bytes)) {
+    reply.header('content-range', `bytes */${found.bytes}`);
+    throw new Refusal('RANGE_OUTSIDE');
+  }
+  reply.headers({ 'content-type': type, 'cache-control': cacheControl });
+  if (downloadName) reply.header('content-disposition', `attachment; filename="${downloadName}"`);
+  if (found.path === undefined) return sendFromBucket(reply, found);
+  return reply.sendFile(path.basename(found.path), path.dirname(found.path), { cacheControl: false });
+}
+
+/** Who asks for the head alone brings nothing to this machine. */
+async function openFor({ method }: FastifyRequest, kept: Store, name: string): Promise<Opened | undefined> {
+  if (method !== 'HEAD') return kept.open(name);
+  const about = await kept.stat(name);
+  const read = () => Promise.reject(new Error('a head has no body'));
+  return about && { ...about, path: undefined, read, release: () => {} };
+}
+
+/** As RFC 9110 (14.1.2, 14.2) has it: what is no range is not there, a suffix longer than the file is all of it. */
+function tidyRange({ headers }: FastifyRequest, size: number): void {
+  if (headers.range === undefined) return;
+  const [, list] = /^\s*bytes=(.+)$/i.exec(headers.range) ?? [];
+  const ranges = list?.split(',').map((one) => readRange(one.trim(), size));
+  if (ranges === undefined || ranges.some((range) => range === undefined)) delete headers.range;
+  else headers.range = `bytes=${ranges.join()}`;
+}
+
+function readRange(text: string, size: number): string | undefined {
+  const [, first, last] = /^(\d*)-(\d*)$/.exec(text) ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  if (first === '') return Number(last) > size && size > 0 ? '0-' : `-${last}`;
+  return last !== '' && Number(last) < Number(first) ? undefined : text;
+}
+
+/** Whether a tidy range has nothing of the file; of another version of it, all comes. */
+function isOutside({ headers }: FastifyRequest, size: number): boolean {
+  if (headers.range === undefined || headers['if-range'] !== undefined) return false;
+  const ranges = headers.range.replace('bytes=', '').split(',');
+  const hasNothing = (one: string) =>
+    one.startsWith('-') ? Number(one) === 0 || size === 0 : Number.parseInt(one, 10) >= size;
+  return ranges.every(hasNothing);
+}

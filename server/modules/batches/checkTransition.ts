@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { BatchAction } from '#contract/batchAction.ts';
+import type { NotDoneCode } from '#contract/batches.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { BatchParameters } from './schema.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { type Speakers, speaks, unspeakableReason } from '#server/modules/prompts/checkSpeaker.ts';
+import { audioRequestOf, type Said } from '#server/modules/prompts/audioRequest.ts';
+import { hashOfRequest } from '#server/modules/prompts/audioStore.ts';
+import { readDictionary } from '#server/modules/dictionary/dictionary.ts';
+import { isInvalid } from '#server/modules/prompts/promptQueries.ts';
+import { readSettings } from '#server/modules/settings/settings.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+
+export type Row = typeof prompts.$inferSelect;
+
+/** What is to be done with prompts of a project. */
+export interface Work extends BatchParameters {
+  readonly projectId: number;
+  readonly action: BatchAction;
+}
+
+export interface TransitionContext {
+  readonly speech: Pick<Speech, 'versionOf' | 'voices'>;
+}
+
+export const isWaiting = ({ status }: Pick<Row, 'status'>) => status === 'ENQUEUED' || status === 'PROCESSING';
+
+/**
+ * Why prompts would be left as they are, by id; a prompt that is not in the answer is changed. Both who says what a
+ * batch would do and who does it ask here. `taken` are names that those before these bring to the target.
+ */
+export async function checkTransition(
+  db: Queryable,
+  work: Work,
+  rows: readonly Row[],
+  { around, taken }: { around: TransitionContext; taken: Set<string> },
+): Promise<Map<number, NotDoneCode>> {
+  const { action, speaker, compression, target, isWhole } = work;
+  const voices: Speakers = around.speech.voices;
+  const chosen = voices.find(({ name }) => name === speaker);
+  const isMute = (row: Row) => unspeakableReason(voices, row) !== undefined;
+  const names = action === 'move' || action === 'copy' ? await namesIn(db, target!, rows) : undefined;
+  const hashOf = action === 'regenerate' ? await hashes(db, work.projectId, around) : undefined;
+  const reasons = new Map<number, NotDoneCode>();
+  for (const row of rows) {
+    const reason = await why(row);
+    if (reason) reasons.set(row.id, reason);
+  }
+  return reasons;
+
+  async function why(row: Row): Promise<NotDoneCode | undefined> {
+    switch (action) {
+      case 'voice':
+        if (row.speaker === speaker && row.status !== 'FAILED') return 'SAME';
+        if (!chosen) return 'MUTE';
+        return speaks(chosen, row.language) ? undefined : 'FOREIGN';
+      case 'output':
+        if (row.compression === compression && row.status !== 'FAILED') return 'SAME';
+        return isMute(row) ? 'MUTE' : undefined;
+      case 'regenerate':
+        if (isWaiting(row)) return 'WAITING';
+        if (isMute(row)) return 'MUTE';
+        return row.status === 'PROCESSED' && (await hashOf!(row)) === row.audioHash ? 'SAME' : undefined;
+      case 'invalidate':
+        return isInvalid(row) ? 'SAME' : undefined;
+      case 'delete':
+        return undefined;
+      case 'move':
+      case 'copy':
+        if (isWhole) return undefined;
+        if (names!.has(row.name) || taken.has(row.name)) return 'NAME_TAKEN';
+        taken.add(row.name);
+        return undefined;
+    }
+  }
+}
+
+async function namesIn(db: Queryable, target: number, rows: readonly Row[]): Promise<Set<string>> {
+  const names = rows.map(({ name }) => name);
+  const found = await db
+    .selectDistinct({ name: prompts.name })
+    .from(prompts)
+    .where(and(eq(prompts.projectId, target), isNull(prompts.removedAt), inArray(prompts.name, names)));
+  return new Set(found.map(({ name }) => name));
+}
+
+/** The name that a text's audio would have, spoken in the project now. */
+export async function hashes(db: Queryable, projectId: number, { speech }: TransitionContext) {
+  const [settings, dictionary] = [await readSettings(db), await readDictionary(db, projectId)];
+  const versions = new Map<string, Promise<string>>();
+  const versionOf = (voice: string) => {
+    if (!versions.has(voice)) versions.set(voice, speech.versionOf(voice));
+    return versions.get(voice)!;
+  };
+  return async (said: Said): Promise<string> =>
+    hashOfRequest(await versionOf(said.speaker), audioRequestOf(said, settings, dictionary));
+}
+
+/** The rows of some of a project's prompts, in the order of their ids. */
+export function readRows(db: Queryable, projectId: number, ids: readonly number[]) {
+  return db
+    .select()
+    .from(prompts)
+    .where(
+      and(
+        eq(prompts.projectId, projectId),
+        isNull(prompts.removedAt),
+        sql`${prompts.id} = any(${sql.param([...ids])}::int[])`,
+      ),
+    )
+    .orderBy(prompts.id)
+    .$dynamic();
+}

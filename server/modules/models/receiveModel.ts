@@ -1,0 +1,54 @@
+import type { Files } from '#server/files/files.ts';
+import { modelName } from '#server/files/stored/store.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Call } from '#server/http/registerEndpoints.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+import { receiveFiles, type ReceivedFiles } from './receiveFiles.ts';
+import { discardUpload, finishedUpload } from './uploadFiles.ts';
+
+interface Takers {
+  readonly files: Files;
+  readonly speech: Speech;
+}
+
+/** The two files of a form; one of them may have been sent before, piece by piece. */
+export async function receiveModel(
+  { files, speech }: Takers,
+  { files: sent, user }: Pick<Call, 'files' | 'user'>,
+  uploadId: string | undefined,
+): Promise<ReceivedFiles> {
+  if (uploadId === undefined) return receiveFiles(files, speech, sent['voice_config'], sent['voice_model']);
+  const model = await finishedUpload(files, uploadId, user.id);
+  try {
+    const taken = await receiveFiles(files, speech, sent['voice_config'], model);
+    await discardUpload(files, uploadId);
+    return taken;
+  } catch (error) {
+    // A configuration can be put right and sent again; gigabytes need not travel twice for that.
+    const isConfigsFault =
+      error instanceof Refusal &&
+      error.body.fields?.['voice_config'] !== undefined &&
+      error.body.fields['voice_model'] === undefined;
+    if (!isConfigsFault) await discardUpload(files, uploadId);
+    throw error;
+  }
+}
+
+/** Writes what was taken; where nothing is written, as for a repeat that gets the first answer, its files go. */
+export async function keepingFiles<Result>(
+  files: Files,
+  taken: ReceivedFiles,
+  write: (keep: () => void) => Promise<Result>,
+): Promise<Result> {
+  let isKept = false;
+  try {
+    const result = await write(() => {
+      isKept = true;
+    });
+    if (!isKept) await files.kept.discardFolder(modelName(taken.folder));
+    return result;
+  } catch (error) {
+    await files.kept.discardFolder(modelName(taken.folder));
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { DemoLeftovers } from '#contract/setup.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { apiKeys } from '#server/modules/apikeys/schema.ts';
+import { auditLog } from '#server/modules/audit/schema.ts';
+import { sessions } from '#server/modules/sessions/schema.ts';
+import { users } from '#server/modules/users/schema.ts';
+import { webhooks } from '#server/modules/webhooks/schema.ts';
+import { auditMany } from '#server/modules/audit/audit.ts';
+import { demoAccounts } from '#server/config/demoAccounts.ts';
+import { readMailServer } from '#server/modules/mail/mailServer.ts';
+import type { SessionKeys } from '#server/modules/sessions/sessionKeys.ts';
+
+const emails: string[] = demoAccounts.map(({ email }) => email);
+const isDemo = or(eq(users.isDemo, true), inArray(users.addressKey, emails));
+const REASON = 'conta de demonstração fechada';
+
+/**
+ * Ends what the demo accounts can still do after they are switched off: their sessions, API keys and webhooks. The
+ * password of these accounts is public, so anybody may have made them. It is taken away too, which `seedAccounts`
+ * undoes. Answers whether anything was open until now.
+ */
+export async function disableDemoAccounts(db: Database): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const makers = (await tx.select({ id: users.id }).from(users).where(isDemo)).map(({ id }) => id);
+    if (makers.length === 0) return false;
+    // The one mark of an open demo that nobody who used it can remove: they may have left no key and signed out.
+    const shut = await tx
+      .update(users)
+      .set({ passwordHash: null })
+      .where(and(isDemo, isNotNull(users.passwordHash)))
+      .returning({ id: users.id });
+    await tx
+      .update(sessions)
+      .set({ endedAt: sql`now()`, endReason: 'demo accounts off' })
+      .where(and(inArray(sessions.userId, makers), isNull(sessions.endedAt)));
+    const keys = await tx
+      .update(apiKeys)
+      .set({ active: false, version: sql`${apiKeys.version} + 1`, updatedAt: sql`now()` })
+      .where(and(inArray(apiKeys.createdById, makers), eq(apiKeys.active, true)))
+      .returning({ id: apiKeys.id, name: apiKeys.service });
+    const hooks = await tx
+      .update(webhooks)
+      .set({ pausedAt: sql`now()`, version: sql`${webhooks.version} + 1`, updatedAt: sql`now()` })
+      .where(and(inArray(webhooks.createdById, makers), isNull(webhooks.pausedAt)))
+      .returning({ id: webhooks.id, name: webhooks.name });
+    const acts = [
+      ...keys.map((row) => ({ action: 'apikeys.disable' as const, ...row })),
+      ...hooks.map((row) => ({ action: 'webhooks.pause' as const, ...row })),
+    ];
+    await auditMany(
+      tx,
+      undefined,
+      acts.map(({ action, id, name }) => ({ action, entityId: id, entityName: name, after: { reason: REASON } })),
+    );
+    return shut.length > 0 || acts.length > 0;
+  });
+}
+
+/** What people made with the demo accounts and what is still there, for whoever takes the installation over. */
+export async function listDemoLeftovers(
+  db: Queryable,
+  keys: Pick<SessionKeys, 'seal' | 'unseal'>,
+): Promise<DemoLeftovers> {
+  const makers = db.select({ id: users.id }).from(users).where(isDemo);
+  const madeKeys = await db
+    .select({ name: apiKeys.service })
+    .from(apiKeys)
+    .where(inArray(apiKeys.createdById, makers))
+    .orderBy(asc(apiKeys.id));
+  const madeHooks = await db
+    .select({ name: webhooks.name })
+    .from(webhooks)
+    .where(inArray(webhooks.createdById, makers))
+    .orderBy(asc(webhooks.id));
+  const made = db
+    .select({ id: auditLog.entityId })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'users.create'), inArray(sql`lower(${auditLog.userEmail})`, emails)));
+  const accounts = await db
+    .select({ email: users.email, role: users.role })
+    .from(users)
+    .where(
+      and(
+        eq(users.isDemo, false),
+        or(isNull(users.addressKey), notInArray(users.addressKey, emails)),
+        inArray(sql`${users.id}::text`, made),
+      ),
+    )
+    .orderBy(asc(users.id));
+  return {
+    apiKeys: madeKeys.map(({ name }) => name),
+    webhooks: madeHooks.map(({ name }) => name),
+    accounts,
+    mailServer: (await isMailServerOfDemo(db)) ? ((await readMailServer(db, keys))?.host ?? null) : null,
+  };
+}
+
+/** Links for a new password pass through the mail server, so one that a demo account chose must be known. */
+async function isMailServerOfDemo(db: Queryable): Promise<boolean> {
+  const [last] = await db
+    .select({ email: auditLog.userEmail })
+    .from(auditLog)
+    .where(eq(auditLog.action, 'mail.update'))
+    .orderBy(sql`${auditLog.id} desc`)
+    .limit(1);
+  return last?.email != null && emails.includes(last.email.toLowerCase());
+}
+
+/** Lines for the terminal; none where nothing is left. */
+export function describeLeftovers({ apiKeys: keys, webhooks: hooks, accounts, mailServer }: DemoLeftovers): string[] {
+  const lines = [
+    keys.length > 0 && `  API keys, switched off: ${keys.join(', ')}`,
+    hooks.length > 0 && `  webhooks, paused: ${hooks.join(', ')}`,
+    accounts.length > 0 &&
+      `  accounts, still open: ${accounts.map(({ email, role }) => `${email} (${role})`).join(', ')}`,
+    mailServer !== null && `  mail server, still in use: ${mailServer}`,
+  ].filter((line) => line !== false);
+  return lines.length === 0 ? [] : ['Made by the demo accounts:', ...lines];
+}

@@ -1,0 +1,150 @@
+import pg from 'pg';
+import {
+  applyMigrations,
+  inTransaction,
+  knownSchemas,
+  MigrationFailed,
+  type MigrationStep,
+  schemaOf,
+  withMigrationLock,
+} from '#server/db/migrate.ts';
+import type { NamedConnection } from '#server/db/namedConnection.ts';
+import { KNOWN_QUEUE, migrateQueue, queueSchemaOf } from '#server/jobs/migrateQueue.ts';
+import { openDatabases } from '#server/modules/backups/swapDatabases.ts';
+import { checkHealth, countKept } from './checkHealth.ts';
+import { type Installed, type MadePoint, makePointOfReturn } from './makePointOfReturn.ts';
+import { acquireUpgradeLock } from './acquireUpgradeLock.ts';
+
+export interface Upgrade extends Installed {
+  /** To whoever starts it, a sentence a line. */
+  readonly say: (sentence: string) => void;
+  /** To the log. */
+  readonly note: (data: object, sentence: string) => void;
+  /** Of SQL files; this program's own unless a test brings others. */
+  readonly migrations?: string;
+}
+
+/** Why it did not start; the database is as it was. */
+export class UpgradeFailed extends Error {}
+
+interface Seen {
+  /** The moment of the newest migration; 0 for an empty database. */
+  readonly schema: number;
+  /** The number of the queue's newest migration, 0 without a queue. */
+  readonly queue: number;
+}
+
+/** A slow step says so at such intervals. */
+const STILL_EVERY_MS = 15_000;
+
+/**
+ * Brings an earlier Entoa's database to what this program knows, one process at a time: a point of return first, then
+ * all steps and a look at what they left in one transaction. What fails has changed nothing.
+ */
+export async function upgradeSchema(upgrade: Upgrade): Promise<void> {
+  const { connection, say, migrations } = upgrade;
+  const turn = await acquireUpgradeLock(connection, say);
+  try {
+    const seen = await look(connection);
+    const newest = Math.max(...knownSchemas(migrations));
+    if (seen.schema > newest)
+      throw new Error('The database was made by a newer version of Entoa: start that version, or restore a backup.');
+    const isBehind = seen.schema < newest || seen.queue < KNOWN_QUEUE;
+    if (seen.schema > 0 && isBehind) await upgradeFrom(seen, upgrade);
+    else await migrate(upgrade, { isWatched: false });
+    await noteStart(upgrade);
+  } finally {
+    await turn.end();
+  }
+}
+
+async function upgradeFrom(seen: Seen, upgrade: Upgrade): Promise<void> {
+  const { connection, say } = upgrade;
+  const startedAt = Date.now();
+  say('The database is of an earlier Entoa. It is brought forward, after a point of return is made.');
+  const point = await makePointOfReturn(upgrade);
+  try {
+    say(point.description);
+    try {
+      await migrate(upgrade, { isWatched: true });
+    } catch (error) {
+      const end = await backAsItWas(point, seen, connection);
+      throw new UpgradeFailed(`The database could not be brought forward: ${reasonOf(error)}. ${end}`, {
+        cause: error,
+      });
+    }
+    await point.keep();
+    const seconds = Math.ceil((Date.now() - startedAt) / 1000);
+    say(`The database is brought forward, in ${seconds} s. ${point.wayBack}`);
+  } finally {
+    await point.end();
+  }
+}
+
+/** The transaction has gone back by itself; what the queue had changed before it has not. */
+async function backAsItWas(point: MadePoint, seen: Seen, connection: NamedConnection): Promise<string> {
+  const { queue } = await look(connection);
+  if (queue !== seen.queue) return point.goBack();
+  await point.discard();
+  return 'It is as it was, and nothing is lost: start the earlier Entoa again.';
+}
+
+/** `isWatched`: with people's rows in it, so that each step is told and the end is looked at. */
+async function migrate({ connection, say, migrations }: Upgrade, { isWatched }: { isWatched: boolean }) {
+  let told: ReturnType<typeof setInterval> | undefined;
+  const onStep = ({ name, place, of }: MigrationStep) => {
+    if (!isWatched) return;
+    clearInterval(told);
+    const startedAt = Date.now();
+    say(`Step ${place} of ${of}: ${name}`);
+    told = setInterval(() => {
+      say(`Step ${place} of ${of}: ${name}, for ${Math.round((Date.now() - startedAt) / 1000)} s: slow is not failed.`);
+    }, STILL_EVERY_MS);
+  };
+  try {
+    await withMigrationLock(connection, async (client, pool) => {
+      if (isWatched) await migrateQueue(pool);
+      await inTransaction(client, async () => {
+        const before = isWatched ? await countKept(client) : undefined;
+        await applyMigrations(client, { ...(migrations !== undefined && { folder: migrations }), onStep });
+        if (before) await checkHealth(client, before);
+      });
+      if (!isWatched) await migrateQueue(pool);
+    });
+  } finally {
+    clearInterval(told);
+  }
+}
+
+/** On a connection that has gone when this returns: nothing of ours is in the way of a copy. */
+async function look(connection: pg.ClientConfig): Promise<Seen> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return { schema: await schemaOf(client), queue: await queueSchemaOf(client) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database that nobody goes back to any more takes room all the same: the log tells of it. */
+async function noteStart({ connection, note }: Upgrade): Promise<void> {
+  const databases = await openDatabases(connection, connection.database).catch(() => undefined);
+  if (!databases) return;
+  await databases.noteStart().catch(() => {});
+  const point = await databases.findPoint().catch(() => undefined);
+  await databases.end();
+  if (!point) return;
+  const megabytes = Math.ceil(point.bytes / 1024 ** 2);
+  note({ megabytes, made: point.note }, 'there is a point of return: npm run restore -- --undo');
+}
+
+/** For the terminal: of the database's own complaints no values. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MigrationFailed)
+    return `step ${error.step.place} of ${error.step.of}, ${error.step.name}: ${reasonOf(error.cause)}`;
+  if (error instanceof pg.DatabaseError)
+    return ['SQLSTATE', error.code, error.table, error.constraint].filter((part) => part !== undefined).join(' ');
+  return error instanceof Error ? error.message : String(error);
+}

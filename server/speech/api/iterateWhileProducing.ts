@@ -1,0 +1,40 @@
+/**
+ * What `make` hands over, read at the reader's own pace. `ended` aborts when the reader stops early;
+ * a failure of `make` reaches the reader after what came before it. `onRead` hears of every item that was taken on.
+ */
+export async function* iterateWhileProducing<Item>(
+  make: (take: (item: Item) => void, ended: AbortSignal) => Promise<void>,
+  onRead?: (item: Item) => void,
+): AsyncGenerator<Item> {
+  const items: Item[] = [];
+  const reader = new AbortController();
+  let end: { failure?: unknown } | undefined;
+  let wake = () => {};
+  const finish = (how: { failure?: unknown }) => {
+    end = how;
+    wake();
+  };
+  make((item) => {
+    items.push(item);
+    wake();
+  }, reader.signal).then(
+    () => finish({}),
+    (failure: unknown) => finish({ failure }),
+  );
+  try {
+    for (;;) {
+      const item = items.shift();
+      if (item !== undefined) {
+        onRead?.(item);
+        yield item;
+      } else if (end === undefined)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      else if ('failure' in end) throw end.failure;
+      else return;
+    }
+  } finally {
+    reader.abort();
+  }
+}

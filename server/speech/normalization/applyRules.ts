@@ -1,0 +1,149 @@
+import { abbreviations } from './rules/abbreviations.ts';
+import { acronyms } from './rules/acronyms.ts';
+import { addresses } from './rules/addresses.ts';
+import { dates } from './rules/dates.ts';
+import { codes, documents } from './rules/documents.ts';
+import { homographRules } from './rules/homographs.ts';
+import { hours } from './rules/hours.ts';
+import { leftovers } from './rules/leftovers.ts';
+import { money } from './rules/money.ts';
+import { numbers } from './rules/numbers.ts';
+import { ordinals, romanNumerals } from './rules/ordinals.ts';
+import type { TextSpot, Rule, Start } from './rule.ts';
+import { symbols } from './rules/symbols.ts';
+import { telephones } from './rules/telephones.ts';
+import { unitRules } from './rules/units.ts';
+
+/** What a rule made of a stretch of the text: UTF-16 offsets in it. */
+export interface RulePiece {
+  readonly from: number;
+  readonly to: number;
+  readonly spoken: string;
+  readonly rule: string;
+}
+
+export type Stretch = Pick<RulePiece, 'from' | 'to'>;
+
+export interface ReadingOptions {
+  /** Where a 6 is said 'meia', which nobody mistakes for 'três' on a bad line. */
+  readonly sixAsMeia?: 'never' | 'telephones' | 'always';
+}
+
+/** In the order in which they are tried at each place: the more exactly shaped come first. */
+const inOrder: readonly Rule[] = [
+  ...addresses,
+  ...dates,
+  ...documents,
+  ...hours,
+  ...telephones,
+  ...codes,
+  ...money,
+  ...unitRules,
+  ...ordinals,
+  ...romanNumerals,
+  ...acronyms,
+  ...abbreviations,
+  ...homographRules,
+  ...leftovers.slice(0, 1),
+  ...numbers,
+  ...symbols,
+  ...leftovers.slice(1),
+];
+const rulesFrom: Readonly<Record<Start, readonly Rule[]>> = {
+  digit: inOrder.filter(({ starts }) => starts.includes('digit')),
+  letter: inOrder.filter(({ starts }) => starts.includes('letter')),
+  numeral: inOrder.filter(({ starts }) => starts.includes('numeral')),
+  sign: inOrder.filter(({ starts }) => starts.includes('sign')),
+};
+
+/** The rules worth trying at a place of this text. */
+function findRules(text: string): (at: number) => readonly Rule[] {
+  const usable = (start: Start) => rulesFrom[start].filter(({ needs }) => needs === undefined || text.includes(needs));
+  const rules = { digit: usable('digit'), letter: usable('letter'), numeral: usable('numeral'), sign: usable('sign') };
+  const byFollower = new Map<string, readonly Rule[]>();
+  return (at) => {
+    const start = startAt(text, at);
+    if (start !== 'digit') return rules[start];
+    const follower = text[skip(digits, text, at)] ?? '';
+    const known =
+      byFollower.get(follower) ??
+      rules.digit.filter(({ after }) => after === undefined || (follower !== '' && after.includes(follower)));
+    byFollower.set(follower, known);
+    return known;
+  };
+}
+
+const digits = /\d+/y;
+const word = /[\p{L}\p{M}]+/uy;
+const plain = /[\s,.!?;:'")“”‘’…]+/uy;
+
+/**
+ * One pass over a Portuguese text: at each word, number or sign the first rule that understands it reads it, the rest
+ * stays as written.
+ * Stretches that are `taken`, in order, are read by somebody else: rules see them, but never reach into them.
+ */
+export function applyRules(
+  text: string,
+  { sixAsMeia = 'telephones' }: ReadingOptions = {},
+  taken: readonly Stretch[] = [],
+): RulePiece[] {
+  const pieces: RulePiece[] = [];
+  const sixes = {
+    sixInTelephones: sixAsMeia === 'never' ? 'seis' : 'meia',
+    six: sixAsMeia === 'always' ? 'meia' : 'seis',
+  };
+  const rulesAt = findRules(text);
+  let at = 0;
+  let next = 0;
+  while (at < text.length) {
+    while ((taken[next]?.to ?? Infinity) <= at) next++;
+    const end = taken[next]?.from ?? text.length;
+    at = Math.min(skip(plain, text, at), end);
+    if (at >= text.length) break;
+    if (at >= end) {
+      at = taken[next]?.to ?? at;
+      continue;
+    }
+    const piece = readAt(rulesAt, text, end === text.length ? text : text.slice(0, end), at, sixes);
+    if (piece !== undefined) pieces.push(piece);
+    at =
+      piece?.to ?? Math.min(end, Math.max(skip(word, text, at), at + ((text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1)));
+  }
+  return pieces;
+}
+
+/** Rules match in what is theirs (`visible`) and look around in the whole. */
+function readAt(
+  rulesAt: (at: number) => readonly Rule[],
+  text: string,
+  visible: string,
+  at: number,
+  sixes: Pick<TextSpot, 'six' | 'sixInTelephones'>,
+): RulePiece | undefined {
+  for (const rule of rulesAt(at)) {
+    rule.pattern.lastIndex = at;
+    const match = rule.pattern.exec(visible);
+    if (match === null || match[0] === '') continue;
+    const to = at + match[0].length;
+    const spoken = rule.read(match, { text, from: at, to, ...sixes });
+    if (spoken !== undefined) return { from: at, to, spoken, rule: rule.name };
+  }
+  return undefined;
+}
+
+function startAt(text: string, at: number): Start {
+  const code = text.codePointAt(at) ?? 0;
+  if (code < 0x80)
+    return code >= 0x30 && code <= 0x39 ? 'digit' : (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a ? 'letter' : 'sign';
+  const first = String.fromCodePoint(code);
+  if (letter.test(first)) return 'letter';
+  return numeral.test(first) ? 'numeral' : 'sign';
+}
+
+const letter = /\p{L}/u;
+const numeral = /\p{N}/u;
+
+function skip(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}

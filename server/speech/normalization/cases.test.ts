@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { findHomograph } from '#common/homographs.ts';
+import { normalizeText } from './normalizeText.ts';
+import type { Cases } from '#testing/normalization/cases.ts';
+import { dateCases } from '#testing/normalization/dates.cases.ts';
+import { documentCases } from '#testing/normalization/documents.cases.ts';
+import { homographCases } from '#testing/normalization/homographs.cases.ts';
+import { hourCases } from '#testing/normalization/hours.cases.ts';
+import { moneyCases } from '#testing/normalization/money.cases.ts';
+import { nameCases } from '#testing/normalization/names.cases.ts';
+import { numberCases } from '#testing/normalization/numbers.cases.ts';
+import { reportedCases } from '#testing/normalization/reported.cases.ts';
+import { sentenceCases } from '#testing/normalization/sentences.cases.ts';
+import { symbolCases } from '#testing/normalization/symbols.cases.ts';
+import { telephoneCases } from '#testing/normalization/telephones.cases.ts';
+import { unitCases } from '#testing/normalization/units.cases.ts';
+import { wildCases } from '#testing/normalization/wild.cases.ts';
+import { wildForms } from '#testing/normalization/wildForms.cases.ts';
+
+const tables: Readonly<Record<string, Cases>> = {
+  moneyCases,
+  numberCases,
+  dateCases,
+  hourCases,
+  telephoneCases,
+  documentCases,
+  unitCases,
+  nameCases,
+  symbolCases,
+  sentenceCases,
+  wildCases,
+  wildForms,
+  reportedCases,
+};
+/** As the voice gets it. */
+const say = (text: string) => {
+  const { spoken, said } = normalizeText({ text, language: 'portuguese_brazil' });
+  return said ?? spoken;
+};
+
+test.each(Object.entries(tables))('%s are said as the table has them', (_, cases) => {
+  expect(cases.map(([written]) => [written, say(written)])).toEqual(cases);
+});
+
+test('homographs are said as their neighbours have it', () => {
+  const unaccented = (text: string) =>
+    text.replaceAll(/\p{L}+/gu, (word) => {
+      const bare = word
+        .normalize('NFD')
+        .replaceAll(/[\u0300-\u0302]/g, '')
+        .normalize('NFC');
+      return findHomograph(bare) !== undefined || /^peras?$/i.test(bare) ? bare : word;
+    });
+  expect(homographCases.map((text) => say(unaccented(text)))).toEqual(homographCases);
+});
+
+test('the tables hold 600 cases or more, none twice', () => {
+  const written = Object.values(tables)
+    .flat()
+    .map(([one]) => one);
+  expect(new Set(written).size).toBe(written.length);
+  expect(written.length).toBeGreaterThanOrEqual(600);
+});
+
+test('a sentence around a case changes nothing of it', () => {
+  for (const [written, spoken] of [...moneyCases, ...dateCases.slice(0, 30), ...telephoneCases.slice(0, 20)]) {
+    if (/^\p{L}|[.!]$/u.test(written)) continue;
+    expect(say(`Anote, por favor: ${written}, obrigado.`)).toBe(`Anote, por favor: ${spoken}, obrigado.`);
+  }
+});

@@ -1,0 +1,29 @@
+import type { Gender } from './numberWords.ts';
+import { type TextSpot, wordBefore, wordsAfter } from './rule.ts';
+import { feminineArticles, masculineArticles, notFeminine, feminineOfOne, neutral } from './genderWords.ts';
+import { source } from './source.ts';
+
+const feminineEnding = new RegExp(
+  source`(?:as|ções|sões|xões|dades|tudes|gens|ices|ências|mulheres|mães|mãos|noites|tardes|fases|bases|chaves|redes|
+    leis|vozes|luzes|cores|flores|fotos|motos|doses|frases|classes|equipes|crises|análises|partes|fontes|pontes|
+    sedes|filiais|ordens|vezes|séries|torres|árvores|mortes|nuvens|colheres|peles|noções|sínteses|hipóteses|
+    apólices|cruzes|raízes|estantes|enchentes|gestantes|turnês|multidões|opiniões|reuniões|regiões|uniões|manhãs|
+    maçãs|irmãs|greves|neves|aves|naves|metrópoles|febres|hemoptises)$`,
+  'u',
+);
+const masculineProfession = /(?:istas|nautas|cidas|cratas|patas)$/u;
+
+/** Of what a number counts: by the article before it, else by the noun after it, else masculine. */
+export function genderOfCounted(place: TextSpot, isOne: boolean): Gender {
+  const article = wordBefore(place);
+  if (feminineArticles.has(article)) return 'f';
+  if (masculineArticles.has(article)) return 'm';
+  const words = wordsAfter(place.text, place.to, 2);
+  const noun = words.find((word) => !neutral.has(word));
+  return noun !== undefined && isFeminine(noun, isOne) ? 'f' : 'm';
+}
+
+export function isFeminine(noun: string, isOne: boolean): boolean {
+  if (isOne) return feminineOfOne.has(noun) || /(?:ção|dade|gem)$/u.test(noun);
+  return feminineEnding.test(noun) && !notFeminine.has(noun) && !masculineProfession.test(noun);
+}

@@ -1,0 +1,223 @@
+import { parseMarks, type MarkProblem, type MarkedPart } from '#common/marks.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
+import { accentVowel, findHomograph } from '#common/homographs.ts';
+import { blankMarks } from './blankMarks.ts';
+import { type DictionaryEntry, createFinder } from './dictionary.ts';
+import { nameOf } from './letters.ts';
+import { type ReadingOptions, applyRules, type RulePiece } from './applyRules.ts';
+import { showSaid } from './shown.ts';
+import { type Span, type Speakable, joinSpans } from './speakable.ts';
+
+/** Raise when any text is read otherwise: it is part of every audio's hash. */
+export const READING_VERSION = 6;
+
+export type { ReadingOptions };
+
+export interface ReadingRequest {
+  readonly text: string;
+  readonly language: Language;
+  readonly dictionary?: readonly DictionaryEntry[];
+  readonly options?: ReadingOptions;
+}
+
+/** A stretch of the text that is said otherwise than written: UTF-16 offsets in the text. */
+export interface ReadingPiece {
+  readonly from: number;
+  readonly to: number;
+  readonly written: string;
+  readonly spoken: string;
+  /** How the voice is written to, where it would say the word itself wrong. */
+  readonly said?: string;
+  /** 'dictionary', 'spell', 'pause' or a rule's name. */
+  readonly rule: string;
+}
+
+/** What is said between two pauses that the writer asked for. */
+export interface Passage extends Speakable {
+  /** Silence before it, beside what the voice does by itself; undefined when no mark asks for any. */
+  readonly pauseMs: number | undefined;
+}
+
+export interface Reading {
+  /** All of it as one text, for people. */
+  readonly spoken: string;
+  /** The same as the voice gets it, where that is written otherwise. */
+  readonly said?: string;
+  readonly pieces: readonly ReadingPiece[];
+  readonly problems: readonly MarkProblem[];
+  /** What the engine gets; the last one may be empty, with a pause at the text's end. */
+  readonly passages: readonly Passage[];
+}
+
+/**
+ * How a text is said: marks first, then the dictionary, then the rules of Portuguese. Pure; other languages have no
+ * rules here.
+ */
+export function normalizeText({ text, language, dictionary = [], options = {} }: ReadingRequest): Reading {
+  const { parts, problems } = parseMarks(text);
+  const pieces = findPieces(text, parts, language, dictionary, options);
+  const passages: Passage[] = [];
+  const shown: string[] = [];
+  let spans: Span[] = [];
+  let pauseMs: number | undefined;
+  const close = () => {
+    if (spans.length > 0 || pauseMs !== undefined) {
+      const passage = joinSpans(spans);
+      passages.push({ ...passage, pauseMs });
+      shown.push(hasShown(spans) ? joinSpans(spans.map(toShown)).text : passage.text);
+    }
+    spans = [];
+  };
+  for (const part of parts) {
+    if (part.kind === 'pause') {
+      if (spans.length > 0) {
+        close();
+        pauseMs = undefined;
+      }
+      pauseMs = (pauseMs ?? 0) + part.ms;
+    } else spans.push(...spansOf(text, part, pieces));
+  }
+  close();
+  const spoken = joinPassages(shown);
+  const said = joinPassages(passages.map((passage) => passage.text));
+  return {
+    spoken,
+    ...(said !== spoken && { said }),
+    pieces: pieces.map((piece) => ({
+      from: piece.from,
+      to: piece.to,
+      written: text.slice(piece.from, piece.to),
+      spoken: piece.shown ?? piece.spoken,
+      ...(piece.shown !== undefined && { said: piece.spoken }),
+      rule: piece.rule,
+    })),
+    problems,
+    passages,
+  };
+}
+
+const joinPassages = (texts: readonly string[]): string =>
+  texts
+    .join(' ')
+    .replaceAll(/[ \t\u00A0]{2,}/g, ' ')
+    .trim();
+
+const hasShown = (spans: readonly Span[]): boolean => spans.some(({ shown }) => shown !== undefined);
+const toShown = (span: Span): Span => (span.shown === undefined ? span : { ...span, spoken: span.shown });
+
+/** Of print and of numbers: to the rules they are the space that does not break. */
+const narrowSpaces = /[\u2007\u2009\u202F]/g;
+
+type FoundPiece = Pick<Span, 'from' | 'to' | 'spoken' | 'shown' | 'phonemes' | 'isInside'> & { rule: string };
+
+function findPieces(
+  text: string,
+  parts: readonly MarkedPart[],
+  language: Language,
+  dictionary: readonly DictionaryEntry[],
+  options: ReadingOptions,
+): FoundPiece[] {
+  const isPortuguese = language === DEFAULT_LANGUAGE;
+  const plain = blankMarks(text, parts).replaceAll(narrowSpaces, '\u00A0');
+  const taken: FoundPiece[] = [];
+  for (const part of parts) {
+    if (part.kind === 'pause') taken.push({ from: part.from, to: part.to, spoken: '', rule: 'pause' });
+    if (part.kind === 'spell')
+      taken.push({
+        from: part.from,
+        to: part.to,
+        ...withShown(sayLetters(text.slice(...part.inside), isPortuguese)),
+        rule: 'spell',
+      });
+    if (part.kind === 'vowel') {
+      const shown = text.slice(...part.inside);
+      const spoken = accentVowel(shown, findHomograph(shown)?.at ?? -1, part.isOpen);
+      taken.push({ from: part.from, to: part.to, spoken, shown, rule: 'vowel' });
+    }
+  }
+  if (dictionary.length > 0) {
+    for (const { from, to, entry } of createFinder(dictionary)(plain)) {
+      const isPhonemic = entry.kind === 'phonemes';
+      const said = isPhonemic ? entry.written : entry.spoken;
+      taken.push({
+        from,
+        to,
+        ...(isPortuguese ? sayPlain(said, options) : { spoken: said }),
+        rule: 'dictionary',
+        ...(!entry.isWholeWord && { isInside: true }),
+        ...(isPhonemic && { phonemes: entry.spoken }),
+      });
+    }
+    taken.sort((a, b) => a.from - b.from);
+  }
+  if (!isPortuguese) return taken;
+  const read = applyRules(plain, options, taken).map(showIn(text));
+  return taken.length === 0 ? read : [...taken, ...read].sort((a, b) => a.from - b.from);
+}
+
+type Said = Pick<Span, 'spoken' | 'shown'>;
+
+function withShown(spoken: string): Said {
+  const shown = showSaid(spoken);
+  return shown === spoken ? { spoken } : { spoken, shown };
+}
+const showIn =
+  (text: string) =>
+  (piece: RulePiece): FoundPiece => {
+    // The accent is for the voice: people write these words without it.
+    if (piece.rule === 'homograph') return { ...piece, shown: text.slice(piece.from, piece.to) };
+    const { shown } = withShown(piece.spoken);
+    return shown === undefined ? piece : { ...piece, shown };
+  };
+
+/** What the rules say of a text, as a text. */
+function sayPlain(text: string, options: ReadingOptions): Said {
+  const spans = fill(text, 0, text.length, applyRules(text, options).map(showIn(text)));
+  const spoken = joinSpans(spans).text;
+  return hasShown(spans) ? { spoken, shown: joinSpans(spans.map(toShown)).text } : { spoken };
+}
+
+/** Slowly enough to be written down. */
+function sayLetters(word: string, isPortuguese: boolean): string {
+  const characters = [...word].filter((character) => /\S/u.test(character));
+  return (isPortuguese ? characters.map((character) => nameOf(character)) : characters).filter(Boolean).join(', ');
+}
+
+function spansOf(text: string, part: Exclude<MarkedPart, { kind: 'pause' }>, pieces: readonly FoundPiece[]): Span[] {
+  const { from, to, isSlow, isEmphatic } = part;
+  const inside = to - from === text.length ? pieces : pieces.filter((piece) => piece.from >= from && piece.to <= to);
+  return fill(text, from, to, inside, { isSlow, isEmphatic });
+}
+
+/** Pieces with the text between them as it is written. */
+function fill(
+  text: string,
+  from: number,
+  to: number,
+  pieces: readonly Omit<FoundPiece, 'rule'>[],
+  { isSlow, isEmphatic } = { isSlow: false, isEmphatic: false },
+): Span[] {
+  const spans: Span[] = [];
+  let at = from;
+  const takePlain = (end: number) => {
+    if (end > at)
+      spans.push({
+        from: at,
+        to: end,
+        spoken: text.slice(at, end),
+        isRead: false,
+        isSlow,
+        isEmphatic,
+        phonemes: undefined,
+        isInside: undefined,
+      });
+  };
+  for (const piece of pieces) {
+    takePlain(piece.from);
+    const { from: start, to: end, spoken, shown, phonemes, isInside } = piece;
+    spans.push({ from: start, to: end, spoken, shown, isRead: true, isSlow, isEmphatic, phonemes, isInside });
+    at = piece.to;
+  }
+  takePlain(to);
+  return spans;
+}

@@ -1,0 +1,128 @@
+import { spell } from '#server/speech/normalization/letters.ts';
+import { cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
+import { type TextSpot, type Rule, before } from '#server/speech/normalization/rule.ts';
+import { spelled, words, ambiguous, states } from './acronymWords.ts';
+import { source } from '#server/speech/normalization/source.ts';
+
+/** True when a neighbour is a word in capitals: the text shouts, and an acronym cannot be told from a word. */
+function isShouted(text: string, from: number, to: number): boolean {
+  const shout =
+    /(?:^|[\s("])(\p{Lu}{4,}|\p{Lu}+[ÃÕÇÁÉÍÓÚÂÊÔ]\p{Lu}*)$/u.exec(text.slice(Math.max(0, from - 24), from).trimEnd()) ??
+    /^\s{1,3}(\p{Lu}{4,}|\p{Lu}+[ÃÕÇÁÉÍÓÚÂÊÔ]\p{Lu}*)(?!\p{L})/u.exec(text.slice(to, to + 24));
+  return shout !== null && !spelled.has(shout[1] ?? '') && words[shout[1] ?? ''] === undefined;
+}
+
+export const acronyms: readonly Rule[] = [
+  {
+    // Cidade/UF and Cidade - UF.
+    name: 'state',
+    starts: ['sign'],
+    pattern: new RegExp(
+      String.raw`(?:/[ \u00A0]?|[-–][ \u00A0]?)(${Object.keys(states).join('|')})(?![\p{L}\d-])`,
+      'yu',
+    ),
+    read: ([written = '', state = ''], { text, from }) => {
+      const lead = text.slice(Math.max(0, from - 3), from);
+      const isSpaced = /[ \u00A0]$/.test(lead);
+      if (
+        !/(?:\p{Ll}|\p{Lu}{3})[ \u00A0]?$/u.test(text.slice(Math.max(0, from - 4), from)) ||
+        (written.startsWith('-') && isSpaced !== /[ \u00A0]/.test(written))
+      )
+        return undefined;
+      // CRM-SP, PROCON-SP: a branch, not a place.
+      return /\p{Lu}$/u.test(lead) ? ` ${spell(state)}` : `, ${states[state]}`;
+    },
+  },
+  {
+    name: 'state',
+    starts: ['sign'],
+    pattern: new RegExp(String.raw`\((${Object.keys(states).join('|')})\)`, 'yu'),
+    read: ([, state = ''], { text, from }) =>
+      /\p{Ll}[ \u00A0]$/u.test(text.slice(Math.max(0, from - 2), from)) ? `(${states[state]})` : undefined,
+  },
+  {
+    name: 'state',
+    starts: ['letter'],
+    pattern: new RegExp(String.raw`(${Object.keys(states).join('|')})(?=[.,;)\n]|$)`, 'yu'),
+    read: ([state], { text, from }) =>
+      /\p{Ll},[ \u00A0]$/u.test(text.slice(Math.max(0, from - 3), from)) ? states[state] : undefined,
+  },
+  {
+    // Names known by a word with small letters in them.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: new RegExp(
+      source`(?:Aneel|Aids|aids|USPi|NFe|NFSe|NF-e|NFS-e|CT-e|PhD|Ph\.D\.?|OABs|WhatsApp|Whatsapp|whatsapp|Wi-Fi|wi-fi|
+        WiFi|wifi|e-CPF|e-CNPJ|I\.A\.)(?![\p{L}\d])`,
+      'uy',
+    ),
+    read: ([written]) =>
+      ({
+        aneel: 'anéel',
+        aids: 'áids',
+        nfe: 'nota fiscal eletrônica',
+        nfse: 'nota fiscal de serviço eletrônica',
+        'nf-e': 'nota fiscal eletrônica',
+        'nfs-e': 'nota fiscal de serviço eletrônica',
+        'ct-e': 'cê tê éh',
+        phd: 'pê agá dê',
+        'ph.d': 'pê agá dê',
+        'ph.d.': 'pê agá dê',
+        whatsapp: 'uótizap',
+        'wi-fi': 'uai-fai',
+        wifi: 'uai-fai',
+        'e-cpf': 'i cê pê efe',
+        'e-cnpj': 'i cê ene pê jota',
+        'i.a.': 'i á',
+      })[written.toLowerCase()],
+  },
+  {
+    // Letters and digits in one: BR-101, COVID-19, 5G, MP3.
+    name: 'code',
+    starts: ['letter'],
+    pattern: /(?:\p{Lu}{1,10}-|[A-Za-z]+)\d[A-Za-z\d]*(?:-[A-Z\d]{1,10}(?![\p{L}\d]))?/uy,
+    read: ([written], place) => (isCutWord(place) ? undefined : sayMixed(written)),
+  },
+  {
+    // An acronym may carry a small plural s; a hyphen and digits after it belong to codes.
+    name: 'acronym',
+    starts: ['letter'],
+    pattern: /(\p{Lu}{2,10})(s)?(?![\p{L}\d]|[.@]\p{L})/uy,
+    read: ([, written = '', plural], place) => {
+      if (ambiguous.has(written) && isShouted(place.text, place.from, place.to)) return undefined;
+      const isSpelled =
+        spelled.has(written) ||
+        (written.length <= 6 &&
+          !/[AEIOUÀ-Ü]/u.test(written) &&
+          words[written] === undefined &&
+          !/^(.)\1+$/.test(written));
+      const spoken = isSpelled ? spell(written) : words[written];
+      return spoken && `${spoken}${plural === undefined || /[sx]$/.test(spoken) ? '' : 's'}`;
+    },
+  },
+  {
+    name: 'code',
+    starts: ['digit'],
+    pattern: /\d+[A-Za-z][A-Za-z\d]*/uy,
+    read: ([written], place) =>
+      isCutWord(place) || /^\d+x\d*[a-z]*$/i.test(written) || /[º°ª]/.test(before(place).slice(-1))
+        ? undefined
+        : sayMixed(written),
+  },
+];
+
+/** The match ends inside of a word with an accent. */
+const isCutWord = ({ text, to }: TextSpot): boolean => /\p{L}/u.test(text[to] ?? '');
+
+function sayMixed(written: string): string {
+  const runs = written.match(/\d+|\p{L}+/gu) ?? [];
+  const isCode = runs.length > 3 && written.length > 5;
+  return runs
+    .map((run) => {
+      if (/^\d/.test(run)) return run.length <= 3 && !/^0./.test(run) && !isCode ? cardinal(run) : spellDigits(run);
+      if (/^[a-z]+$/.test(run) && run.length > 2 && /[aeiou]/.test(run)) return run;
+      const isWord = run.length > 3 && /[AEIOUaeiou]/.test(run) && !spelled.has(run);
+      return words[run] ?? (isWord ? run.toLowerCase() : spell(run));
+    })
+    .join(' ');
+}

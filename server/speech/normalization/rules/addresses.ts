@@ -1,0 +1,111 @@
+import { spell } from '#server/speech/normalization/letters.ts';
+import { cardinal } from '#server/speech/normalization/numberWords.ts';
+import type { Rule } from '#server/speech/normalization/rule.ts';
+import { source } from '#server/speech/normalization/source.ts';
+
+const said: Readonly<Record<string, string>> = {
+  www: 'dáblio dáblio dáblio',
+  br: 'bê erre',
+  gmail: 'gmail',
+  hotmail: 'hotmail',
+  uol: 'uól',
+  ig: 'i gê',
+  ai: 'á i',
+  io: 'i ó',
+  tv: 'tê vê',
+  rs: 'erre ésse',
+  sp: 'ésse pê',
+  rj: 'erre jota',
+  mg: 'eme gê',
+  pdf: 'pê dê efe',
+  html: 'agá tê eme éle',
+  php: 'pê agá pê',
+  sac: 'sac',
+  rh: 'erre agá',
+  ti: 'tê i',
+};
+const joints: Readonly<Record<string, string>> = {
+  '.': 'ponto',
+  '-': 'hífen',
+  _: 'sublinhado',
+  '/': 'barra',
+  '@': 'arroba',
+  '+': 'mais',
+  '?': 'interrogação',
+  '=': 'igual',
+  '&': 'e comercial',
+  '#': 'cerquilha',
+  '%': 'por cento',
+  ':': 'dois pontos',
+  '~': 'til',
+  '!': 'exclamação',
+  ',': 'vírgula',
+  ';': 'ponto e vírgula',
+  '*': 'asterisco',
+  "'": 'apóstrofo',
+  $: 'cifrão',
+};
+const hasVowel = /[aeiouáéíóúâêôãõàyü]/i;
+
+/** A part between signs: a word where it can be read as one, else letter by letter; digits one by one. */
+function sayPart(part: string): string {
+  return (part.match(/\d+|[^\d]+/g) ?? [])
+    .map((run) => {
+      if (/^\d/.test(run)) return run.length <= 2 && !run.startsWith('0') ? cardinal(run) : spell(run);
+      const known = said[run.toLowerCase()];
+      if (known !== undefined) return known;
+      return run.length > 1 && hasVowel.test(run) && !/[bcdfghjklmnpqrstvwxz]{5}/i.test(run)
+        ? run.toLowerCase()
+        : spell(run);
+    })
+    .join(' ');
+}
+
+function sayAddress(address: string): string {
+  return (address.match(/[\p{L}\d]+|[^\p{L}\d]/gu) ?? [])
+    .map((part) => joints[part] ?? (/[\p{L}\d]/u.test(part) ? sayPart(part) : ''))
+    .filter(Boolean)
+    .join(' ');
+}
+
+const TOP = '(?:com|org|net|gov|edu|br|io|app|dev|info|ai|me|tv|pt|co|jus|mil|leg|mp|blog|shop|site|store|online)';
+
+export const addresses: readonly Rule[] = [
+  {
+    name: 'email',
+    starts: ['letter', 'digit'],
+    needs: '@',
+    pattern: /[\p{L}\d][\p{L}\d._%+-]{0,63}@[\p{L}\d](?:[\p{L}\d-]{0,40}\.){1,5}\p{L}{2,12}(?![\p{L}\d])/uy,
+    read: ([written]) => sayAddress(written),
+  },
+  {
+    name: 'web',
+    starts: ['letter'],
+    pattern: /(?:https?:\/\/|www\.)(?:[^\s<>"“”'()[\]{}.,;:!?]|[.,;:!?](?=[^\s<>"“”'()[\]{}.,;:!?])){1,200}/iuy,
+    read: ([written]) => sayAddress(written.replace(/^https?:\/\//i, '').replace(/\/$/, '')),
+  },
+  {
+    name: 'web',
+    starts: ['letter', 'digit'],
+    needs: '.',
+    pattern: new RegExp(
+      source`(?:[a-z\d](?:[a-z\d-]{0,40})\.){1,4}${TOP}(?:\.br)?
+        (?:/(?:[\p{L}\d_~%+-]|[./?=&#](?=[\p{L}\d])){0,80}){0,3}(?![\p{L}\d@])`,
+      'yu',
+    ),
+    read: ([written]) =>
+      /[a-z]/.test(written.split('.')[0] ?? '') ? sayAddress(written.replace(/\/$/, '')) : undefined,
+  },
+  {
+    name: 'web',
+    starts: ['sign'],
+    pattern: /([@#])([\p{L}_][\p{L}\d_.]{0,28}[\p{L}\d_]|\p{L})(?![\p{L}\d])/uy,
+    read: ([, sign, name = ''], { text, from }) => {
+      if (/[\p{L}\d]/u.test(text[from - 1] ?? '')) return undefined;
+      return (
+        `${sign === '@' ? 'arroba' : 'hashtag'} ` +
+        `${sayAddress(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll(/ {2,}/g, ' ')}`
+      );
+    },
+  },
+];

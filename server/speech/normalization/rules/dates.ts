@@ -1,0 +1,170 @@
+import { cardinal } from '#server/speech/normalization/numberWords.ts';
+import { type Rule, before, wordBefore } from '#server/speech/normalization/rule.ts';
+import { source } from '#server/speech/normalization/source.ts';
+
+export const months = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+];
+const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
+const SHORT_MONTH = String.raw`(?:${shortMonths.join('|')})`;
+const END = String.raw`(?![\p{L}\d/]|[-.,:]\d)`;
+
+const monthOf = (written: string): string | undefined =>
+  /^\d/.test(written) ? months[Number(written) - 1] : months[shortMonths.indexOf(written.slice(0, 3).toLowerCase())];
+const isDay = (written: string): boolean => Number(written) >= 1 && Number(written) <= 31;
+export const sayDay = (written: string): string => (Number(written) === 1 ? 'primeiro' : cardinal(written));
+
+/** Two digits are of this century up to 49, of the last from 50. */
+function sayYear(written: string): string {
+  if (written.length !== 2) return cardinal(written);
+  return cardinal((Number(written) < 50 ? 2000 : 1900) + Number(written));
+}
+
+function sayDate(day: string, month: string, year?: string): string | undefined {
+  const name = monthOf(month);
+  if (name === undefined || !isDay(day)) return undefined;
+  return `${sayDay(day)} de ${name}${year === undefined ? '' : ` de ${sayYear(year)}`}`;
+}
+
+const ofMany = new RegExp(
+  source`(?:parcelas?|prestaç(?:ão|ões)|páginas?|pág\.|folhas?|fl\.|partes?|aulas?|capítulos?|episódios?|
+    lotes?|volumes?)[ \u00A0](?:nº[ \u00A0])?$`,
+  'u',
+);
+const leadsToDate = new RegExp(
+  source`(?:dias?|em|até|desde|de|data|vencimento|venc\.|vence|a partir de|às?|feira|domingo|sábado|,|\()[ \u00A0]$`,
+  'u',
+);
+export const dates: readonly Rule[] = [
+  {
+    name: 'date',
+    starts: ['digit'],
+    after: '-',
+    pattern: new RegExp(
+      String.raw`(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?)?${END}`,
+      'yu',
+    ),
+    read: ([, year = '', month = '', day = '', hour, minute]) => {
+      const date = sayDate(day, month, year);
+      if (date === undefined || hour === undefined || minute === undefined)
+        return hour === undefined ? date : undefined;
+      if (Number(hour) > 23 || Number(minute) > 59) return undefined;
+      return `${date}, ${sayHour(hour, minute)}`;
+    },
+  },
+  {
+    // The year first, as programs write it: 2024/03/15, 2024-3-5.
+    name: 'date',
+    starts: ['digit'],
+    after: '/-.',
+    pattern: new RegExp(String.raw`((?:19|20)\d{2})([/.-])(0?[1-9]|1[0-2])\2(\d{1,2})${END}`, 'yu'),
+    read: ([, year = '', , month = '', day = '']) => sayDate(day, month, year),
+  },
+  {
+    name: 'date',
+    starts: ['digit'],
+    after: '/.-ºo°',
+    pattern: new RegExp(
+      source`(\d{1,2})[ºo°]?(?:/(\d{1,2})/(\d{4}|\d{2})|\.(\d{1,2})\.(\d{4})|-(\d{1,2})-(\d{4})|
+        [/-](${SHORT_MONTH})[/-](\d{4}|\d{2})|/(${SHORT_MONTH}))${END}`,
+      'yui',
+    ),
+    read: ([, day = '', ...rest]) => {
+      const [month = '', year] = rest.filter((part) => part !== undefined);
+      return sayDate(day, month, year);
+    },
+  },
+  {
+    name: 'date',
+    starts: ['digit'],
+    after: '-',
+    pattern: new RegExp(String.raw`((?:19|20)\d{2})-(0[1-9])${END}`, 'yu'),
+    read: ([, year = '', month = '']) => `${monthOf(month)} de ${cardinal(year)}`,
+  },
+  {
+    name: 'date',
+    starts: ['digit'],
+    after: '/',
+    pattern: new RegExp(String.raw`(0?[1-9]|1[0-2])/((?:19|20)\d{2})${END}`, 'yu'),
+    read: ([, month = '', year = ''], { text, from }) =>
+      text[from - 1] === '/' ? undefined : `${monthOf(month)} de ${cardinal(year)}`,
+  },
+  {
+    name: 'date',
+    starts: ['letter'],
+    pattern: new RegExp(
+      String.raw`(${SHORT_MONTH})\.?(?:[-–]|[ \u00A0]a[ \u00A0])(${SHORT_MONTH})(?!\p{L})(?:\.(?=[ \u00A0]\p{Ll}))?`,
+      'yui',
+    ),
+    read: ([, first = '', second = '']) => `${monthOf(first)} a ${monthOf(second)}`,
+  },
+  {
+    name: 'date',
+    starts: ['letter'],
+    pattern: new RegExp(String.raw`(${SHORT_MONTH})(\.)?(?=[ \u00A0](?:de[ \u00A0])?(?:19|20)\d{2}(?!\d))`, 'yui'),
+    read: ([, month = '', dot], place) =>
+      dot !== undefined || wordBefore(place) === 'de' ? monthOf(month) : undefined,
+  },
+  {
+    name: 'date',
+    starts: ['letter'],
+    pattern: new RegExp(String.raw`(${SHORT_MONTH})\.?/(\d{4}|\d{2})${END}`, 'yui'),
+    read: ([, month = '', year = '']) => `${monthOf(month)} de ${sayYear(year)}`,
+  },
+  {
+    name: 'date',
+    starts: ['digit'],
+    after: '/ºo°',
+    pattern: new RegExp(String.raw`(\d{1,2})[ºo°]?/(\d{1,2})${END}`, 'yu'),
+    read: ([whole, day = '', month = ''], place) => {
+      const lead = before(place);
+      // Instalments, pages and the like: three of ten.
+      if (ofMany.test(lead)) return `${cardinal(day)} de ${cardinal(month)}`;
+      // Blood pressure, and two of something: Windows 10/11.
+      if (/(?:^|[^\p{L}])(?:pressão|pa)(?:[ \u00A0](?:de|é|está))?[ \u00A0:]{1,2}$/u.test(lead))
+        return `${cardinal(day)} por ${cardinal(month)}`;
+      if (/(?:windows|android|ios|office|versão|tam\.|tamanho|números?|nº)[ \u00A0]$/u.test(lead)) return undefined;
+      if (whole === '24/7') return 'vinte e quatro horas por dia, sete dias por semana';
+      const isNamed = leadsToDate.test(lead) && Number(day) > 3;
+      const isPlain = (day.length + month.length > 2 && month.length === 2) || Number(day) > 9;
+      return isPlain || isNamed || /dias? $/.test(lead) ? sayDate(day, month) : undefined;
+    },
+  },
+  {
+    name: 'date',
+    starts: ['digit'],
+    after: ' \u00A0ºo°',
+    pattern: new RegExp(String.raw`0?1[ºo°]?(?:[ \u00A0](?=de[ \u00A0](?:${months.join('|')})(?!\p{L})))`, 'yui'),
+    read: () => 'primeiro ',
+  },
+  {
+    name: 'date',
+    starts: ['digit'],
+    after: ' \u00A0',
+    pattern: new RegExp(String.raw`(\d{1,2})(?=[ \u00A0]de[ \u00A0](?:${months.join('|')})(?!\p{L}))`, 'yui'),
+    read: ([, day = '']) => (isDay(day) ? cardinal(day) : undefined),
+  },
+  {
+    name: 'date',
+    starts: ['digit'],
+    pattern: /(0?[1-9]|[12]\d|3[01])(?![\d/:.,-]\d|[\d%hº°ª]|[ \u00A0]?(?:h|dias?|mil|km|m)(?!\p{L}))/uy,
+    read: ([, day = ''], place) => (wordBefore(place) === 'dia' ? sayDay(day) : undefined),
+  },
+];
+
+/** An hour of a clock: hours are feminine. */
+export function sayHour(hour: string, minute: string): string {
+  const hours = `${cardinal(hour, 'f')} ${Number(hour) > 1 ? 'horas' : 'hora'}`;
+  return Number(minute) === 0 ? hours : `${hours} e ${cardinal(minute)} ${Number(minute) === 1 ? 'minuto' : 'minutos'}`;
+}

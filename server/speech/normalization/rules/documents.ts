@@ -1,0 +1,146 @@
+import { spell, spellGroups } from '#server/speech/normalization/letters.ts';
+import { type Rule, before } from '#server/speech/normalization/rule.ts';
+import { source } from '#server/speech/normalization/source.ts';
+
+const END = String.raw`(?![\p{L}\d]|[-./]\d)`;
+const split = (written: string): string[] => written.split(/[^\p{L}\d]+/u).filter(Boolean);
+
+/** A document's number: its groups one character at a time, with a short pause after each. */
+const grouped = (name: string, after: string, source: string): Rule => ({
+  name,
+  starts: ['digit'],
+  after,
+  pattern: new RegExp(source + END, 'yu'),
+  read: ([written = ''], { six }) => spellGroups(split(written), six),
+});
+
+export const documents: readonly Rule[] = [
+  grouped('cpf', '.', String.raw`\d{3}\.\d{3}\.\d{3}[-/]\d{2}`),
+  {
+    name: 'cnpj',
+    starts: ['digit', 'letter'],
+    needs: '/',
+    pattern: new RegExp(String.raw`([\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3})/([\dA-Z]{4}-\d{2})${END}`, 'yu'),
+    read: ([, root = '', branch = ''], { six }) =>
+      `${spellGroups(split(root), six)}, barra ${spellGroups(split(branch), six)}`,
+  },
+  grouped('cep', '-.', String.raw`(?:\d{5}|\d{2}\.\d{3})-\d{3}`),
+  grouped('rg', '.', String.raw`\d{1,2}\.\d{3}\.\d{3}-[\dXx]`),
+  grouped('document', '.', String.raw`\d{3}\.\d{5}\.\d{2}-\d`),
+  // A court case's number, and the line of digits of a bill.
+  grouped('document', '-', String.raw`\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}`),
+  grouped(
+    'document',
+    '.',
+    String.raw`\d{5}\.\d{5}[ \u00A0]\d{5}\.\d{6}[ \u00A0]\d{5}\.\d{6}[ \u00A0]\d[ \u00A0]\d{14}`,
+  ),
+  grouped('document', '-', String.raw`\d{11,12}-\d(?:[ \u00A0]\d{11,12}-\d){3}`),
+  grouped('card', ' \u00A0.-', String.raw`\d{4}(?:[ \u00A0.-]\d{4}){2,3}(?![ \u00A0]\d)`),
+  grouped('card', ' \u00A0', String.raw`\d{4}[ \u00A0]\d{6}[ \u00A0]\d{5}`),
+  {
+    name: 'card',
+    starts: ['sign', 'letter'],
+    pattern: new RegExp(
+      String.raw`(?:[*•]{3,20}|[xX]{4})(?:[ \u00A0.-](?:[*•]{3,20}|[xX]{4})){0,3}[ \u00A0.-]?(\d{4})${END}`,
+      'yu',
+    ),
+    read: ([, last = ''], { six }) => `final ${spell(last, six)}`,
+  },
+  {
+    // Four groups of digits or more are no amount.
+    name: 'code',
+    starts: ['digit'],
+    after: ' \u00A0',
+    pattern: new RegExp(String.raw`(?!0[3589]00)\d{2,8}(?:[ \u00A0]\d{2,8}){2,10}[ \u00A0]\d{1,8}${END}`, 'yu'),
+    read: ([written = ''], { six }) => spellGroups(split(written), six),
+  },
+];
+
+const NAMED = source`(?:protocolos?|códigos?|senha|matrícula|pedido|contrato|ticket|chamado|token|cupom|cartão|
+  conta(?:-corrente| corrente| poupança)?|agência|nota fiscal|nf-?e?|boleto|apólice|processo|inscrição|registro|chassi|
+  renavam|pin|rastreio|rastreamento|instalação|medidor|hidrômetro|cadastro|cpf|cnpj|rg|cep|cnh|pis|nis|crm|oab|crea|
+  cro|bilhete|voucher|localizador|reserva|cns|título de eleitor|banco|final|terminad[oa] em|dígitos)`;
+const connected = new RegExp(
+  source`(?:^|[^\p{L}])${NAMED}(?:[-/][a-z]{2})?(?:[ \u00A0](?:de|do|da)[ \u00A0]\p{L}{2,16})?[ \u00A0]?
+    (?:(?:nº|n°|nr\.?|n\.|no\.|número|é|foi|final|com|gerado|:|#|-|,|é o|é a|em)[ \u00A0]?){0,3}$`,
+  'u',
+);
+
+export const codes: readonly Rule[] = [
+  {
+    name: 'plate',
+    starts: ['letter'],
+    pattern: /([A-Z]{3})(?:[ -]?(\d[A-Z]\d{2})|-?(\d{4}))(?![\p{L}\d])/uy,
+    read: ([, letters = '', mercosul, old], { six }) => spellGroups([letters, mercosul ?? old ?? ''], six),
+  },
+  {
+    name: 'plate',
+    starts: ['letter'],
+    pattern: /([A-Z]{3})[ \u00A0](\d{4})(?![\p{L}\d])/uy,
+    read: ([, letters = '', digits = ''], place) =>
+      /placas?(?:[ \u00A0](?:é|nº|de|final))?[ \u00A0:]{0,2}$/u.test(before(place))
+        ? spellGroups([letters, digits], place.six)
+        : undefined,
+  },
+  {
+    name: 'code',
+    starts: ['digit'],
+    after: ' \u00A0',
+    pattern: new RegExp(String.raw`\d{3}(?:[ \u00A0]\d{3}){1,4}${END}`, 'yu'),
+    read: ([written = ''], place) =>
+      connected.test(before(place)) ? spellGroups(split(written), place.six) : undefined,
+  },
+  {
+    name: 'code',
+    starts: ['digit', 'letter'],
+    pattern: /(?=[A-Z]{0,6}[-]?\d)[\dA-Z]{1,24}(?:[-./][\dA-Z]{1,20}){0,4}(?![\p{L}\d])/uy,
+    read: ([written = ''], place) => {
+      const digits = written.replace(/\D/g, '');
+      if (
+        /[A-Z]/.test(written) ? written.length < 4 || digits === '' : digits.length < (written.startsWith('0') ? 3 : 4)
+      )
+        return undefined;
+      if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(written) && !/inscrição/.test(before(place))) return undefined;
+      if (
+        /^[ \u00A0](?:dígitos|reais|meses|dias|parcelas|pontos|milhas|itens|horas|clientes|pessoas)/.test(
+          place.text.slice(place.to, place.to + 10),
+        )
+      )
+        return undefined;
+      const lead = before(place);
+      // A card's last digits, not a final's score.
+      if (/final[: \u00A0]{1,2}$/.test(lead) && !/^\d{4}$/.test(written)) return undefined;
+      if (/^\d{8}$/.test(written) && /cep[ \u00A0:]{1,2}$/.test(lead))
+        return spellGroups([written.slice(0, 5), written.slice(5)], place.six);
+      return connected.test(lead) ? spellGroups(groupsOf(written), place.six) : undefined;
+    },
+  },
+  {
+    // Nobody writes an amount of so many digits without dots.
+    name: 'code',
+    starts: ['digit'],
+    pattern: /\d{7,60}(?![\d])/uy,
+    read: ([written = ''], { six }) =>
+      written.endsWith('000') && written.length < 16 && !written.startsWith('0')
+        ? undefined
+        : spellGroups(groupsOf(written), six),
+  },
+  {
+    name: 'code',
+    starts: ['digit'],
+    pattern: /0\d{2,6}(?![\d]|[.,]\d)/uy,
+    read: ([written = ''], { six }) => spell(written, six),
+  },
+];
+
+/** Runs of digits in groups of three or four that nobody has to count while writing them down. */
+function groupsOf(written: string): string[] {
+  return split(written).flatMap((part) => {
+    if (!/^\d{7,}$/.test(part)) return [part];
+    if (part.length === 11) return [part.slice(0, 3), part.slice(3, 6), part.slice(6, 9), part.slice(9)];
+    const size = part.length % 4 === 0 ? 4 : 3;
+    const groups = part.match(new RegExp(String.raw`\d{1,${size}}`, 'g')) ?? [];
+    // No digit stands alone at the end.
+    return groups.at(-1)?.length === 1 ? [...groups.slice(0, -2), groups.slice(-2).join('')] : groups;
+  });
+}

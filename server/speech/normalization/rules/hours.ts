@@ -1,0 +1,117 @@
+import { sayHour } from './dates.ts';
+import { cardinal } from '#server/speech/normalization/numberWords.ts';
+import { type TextSpot, type Rule, wordBefore } from '#server/speech/normalization/rule.ts';
+import { wordSet } from '#server/speech/normalization/wordLists.ts';
+import { source } from '#server/speech/normalization/source.ts';
+
+const UNIT = String.raw`(?:horas?|hrs?|hs?)(?!\p{L})\.?(?![\p{L}])`;
+const isTime = (hour: string, minute = '0', second = '0'): boolean =>
+  Number(hour) < 25 && Number(minute) < 60 && Number(second) < 60;
+const plural = (value: string, one: string): string =>
+  `${cardinal(value, one === 'hora' ? 'f' : 'm')} ${one}${Number(value) > 1 ? 's' : ''}`;
+
+const hourWords = wordSet(`
+  às as das até pelas de à a e desde hoje amanhã horário hora início segunda terça quarta quinta sexta feira sábado
+  domingo
+`);
+
+const isRange = ({ text, to }: TextSpot): boolean =>
+  /^[ \u00A0]?(?:às|as|a|até|-|–)[ \u00A0]?\d{1,2}h/iu.test(text.slice(to, to + 10));
+
+export const hours: readonly Rule[] = [
+  {
+    name: 'hour',
+    starts: ['digit'],
+    after: 'hHxX \u00A0',
+    pattern: new RegExp(
+      source`24(?:[xX]7(?![\p{L}\d])|[ \u00A0]?(?:h|H|hs|hrs|horas)(?:[ \u00A0]por[ \u00A0]dia)?
+        [ \u00A0]?[/x,][ \u00A0]?7(?:[ \u00A0]?dias)?(?:[ \u00A0](?:por|na|da)[ \u00A0]semana)?
+        (?![\p{L}\d]|[ \u00A0]\p{L}*\d))`,
+      'uy',
+    ),
+    read: () => 'vinte e quatro horas por dia, sete dias por semana',
+  },
+  {
+    // Of medicine: de 6/6h.
+    name: 'hour',
+    starts: ['digit'],
+    after: '/',
+    pattern: /(\d{1,2})\/\1[ \u00A0]?h(?:oras|s)?(?![\p{L}\d])/uy,
+    read: ([, hour = '']) => `${cardinal(hour, 'f')} em ${plural(hour, 'hora')}`,
+  },
+  {
+    name: 'hour',
+    starts: ['digit'],
+    after: 'm \u00A0',
+    pattern: /(\d{1,3})[ \u00A0]?min[ \u00A0]?(\d{1,2})[ \u00A0]?(?:seg|s)(?!\p{L})/uy,
+    read: ([, minute = '', second = '']) => `${plural(minute, 'minuto')} e ${plural(second, 'segundo')}`,
+  },
+  {
+    name: 'hour',
+    starts: ['digit'],
+    after: 's',
+    pattern: /(\d{1,2})s(\d{2})(?![\p{L}\d])/uy,
+    read: ([, second = '', hundredths = '']) => `${plural(second, 'segundo')} e ${cardinal(hundredths)}`,
+  },
+  {
+    name: 'hour',
+    starts: ['digit'],
+    after: ' \u00A0hH',
+    pattern: new RegExp(
+      source`(\d{1,3})(?:[ \u00A0]?h[ \u00A0]?|H)(\d{2})(?:[ \u00A0]?min(?:utos)?(?!\p{L})|m(?!\p{L})|(?![\p{L}\d]))
+        (?:[ \u00A0]?(\d{1,2})[ \u00A0]?s(?:eg)?(?!\p{L}))?`,
+      'uy',
+    ),
+    read: ([, hour = '', minute = '', second]) => {
+      if (Number(minute) > 59) return undefined;
+      if (second === undefined) return sayHour(hour, minute);
+      return `${plural(hour, 'hora')}, ${plural(minute, 'minuto')} e ${plural(second, 'segundo')}`;
+    },
+  },
+  {
+    name: 'hour',
+    starts: ['digit'],
+    after: ':',
+    pattern: new RegExp(String.raw`(\d{1,2}):(\d{2}):(\d{2})(?![\d:])(?:[ \u00A0]?${UNIT})?`, 'yu'),
+    read: ([, hour = '', minute = '', second = '']) =>
+      isTime(hour, minute, second)
+        ? `${plural(hour, 'hora')}, ${plural(minute, 'minuto')} e ${plural(second, 'segundo')}`
+        : undefined,
+  },
+  {
+    name: 'hour',
+    starts: ['digit'],
+    after: ':',
+    pattern: new RegExp(String.raw`(\d{1,2}):(\d{2})(?![\d:])(?:[ \u00A0]?(${UNIT}))?`, 'yu'),
+    read: ([, hour = '', minute = '', unit]) => {
+      if (!isTime(hour, minute)) return undefined;
+      if (unit !== undefined || Number(minute) === 0 || Number(hour) === 0) return sayHour(hour, minute);
+      return `${cardinal(hour, 'f')} e ${cardinal(minute)}`;
+    },
+  },
+  {
+    name: 'hour',
+    starts: ['digit'],
+    after: ' \u00A0h',
+    pattern: /(\d{1,3})[ \u00A0]?h(?:s|rs?)?(?![\p{L}\d²])/uy,
+    read: ([, hour = '']) => sayHour(hour, '0'),
+  },
+  {
+    // In capitals only where an hour is named: das 8H às 18H. 'Poltrona 14H' is a seat.
+    name: 'hour',
+    starts: ['digit'],
+    after: 'H',
+    pattern: /(\d{1,2})H(?:S|RS?)?(?![\p{L}\d])/uy,
+    read: ([, hour = ''], place) =>
+      Number(hour) < 25 && (hourWords.has(wordBefore(place)) || isRange(place)) ? sayHour(hour, '0') : undefined,
+  },
+  {
+    // das 8 às 18h, às 2: what the article counts are hours.
+    name: 'hour',
+    starts: ['digit'],
+    after: ' \u00A0',
+    pattern: /(\d{1,2})(?=[ \u00A0](?:horas|às|até as)(?!\p{L}))/uy,
+    read: ([, hour = ''], place) =>
+      Number(hour) <= 24 && ['às', 'das', 'as'].includes(wordBefore(place)) ? cardinal(hour, 'f') : undefined,
+  },
+];

@@ -1,0 +1,67 @@
+import { cardinal } from '#server/speech/normalization/numberWords.ts';
+import { sayFraction } from './numbers.ts';
+import type { Rule } from '#server/speech/normalization/rule.ts';
+
+const isDigit = /^\p{Nd}$/u;
+
+/** A decimal digit of any script. Unicode keeps them in runs of ten, from zero. */
+function valueOf(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let first = point;
+  while (isDigit.test(String.fromCodePoint(first - 1))) first--;
+  return (point - first) % 10;
+}
+
+function sayFold(written: string, next: (digits: string) => string): string {
+  const folded = [...written]
+    .map((sign) => (isDigit.test(sign) ? String(valueOf(sign)) : sign.normalize('NFKC')))
+    .join('');
+  const [, over, under] = /^(\d{1,2})⁄(\d{1,2})$/.exec(folded) ?? [];
+  if (over !== undefined && under !== undefined) return sayFraction(over, under) ?? '';
+  const digits = folded.replace(/\D/g, '');
+  return digits === '' ? '' : next(digits);
+}
+
+const short = (digits: string): string =>
+  digits.length > 9 ? [...digits].map((digit) => cardinal(digit)).join(' ') : cardinal(digits);
+
+/** The net under all rules: no sign of a number is left for the engine. */
+export const leftovers: readonly Rule[] = [
+  {
+    name: 'fraction',
+    starts: ['digit'],
+    pattern: /(\d{1,4})[ \u00A0]?([¼-¾⅐-⅞])/uy,
+    read: ([, whole = '', part = '']) => `${cardinal(whole)} e ${sayFold(part, short)}`,
+  },
+  {
+    name: 'power',
+    starts: ['numeral'],
+    pattern: /[²³]/uy,
+    read: ([sign], { text, from }) =>
+      /[\p{L}\d)]/u.test(text[from - 1] ?? '')
+        ? sign === '²'
+          ? 'ao quadrado'
+          : 'ao cubo'
+        : sign === '²'
+          ? 'dois'
+          : 'três',
+  },
+  { name: 'number', starts: ['numeral'], pattern: /\p{Nd}{1,24}/uy, read: ([written]) => sayFold(written, short) },
+  { name: 'number', starts: ['numeral'], pattern: /\p{N}/uy, read: ([written]) => sayNumeral(written) },
+];
+
+const numerals = new Map<string, string>();
+
+/** Unicode has no more than two thousand of them. */
+function sayNumeral(written: string): string {
+  const said = numerals.get(written) ?? sayRomanSign(written) ?? sayFold(written, short);
+  numerals.set(written, said);
+  return said;
+}
+
+const romanSigns = 'ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ';
+
+function sayRomanSign(written: string): string | undefined {
+  const place = romanSigns.indexOf(written.toUpperCase());
+  return place < 0 ? undefined : cardinal(place + 1);
+}

@@ -1,0 +1,185 @@
+import { NUMBER, SCALE, isSingular, parseAmount, sayAmount, sayDotted, sayScaled } from './amounts.ts';
+import { genderOfCounted } from '#server/speech/normalization/gender.ts';
+import { type Gender, cardinal, ordinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
+import { type TextSpot, type Rule, before, isFreeStanding } from '#server/speech/normalization/rule.ts';
+import { source } from '#server/speech/normalization/source.ts';
+
+const signName = (sign: string | undefined): string =>
+  sign === undefined ? '' : sign === '+' ? 'mais ' : sign === '±' ? 'mais ou menos ' : 'menos ';
+const parts: Readonly<Record<string, readonly [string, Gender]>> = {
+  2: ['meio', 'm'],
+  3: ['terço', 'm'],
+  100: ['centésimo', 'm'],
+  1000: ['milésimo', 'm'],
+};
+
+const halved = new RegExp(
+  source`^[ \u00A0](?:de[ \u00A0])?(xícara|colher|hora|dúzia|garrafa|lata|folha|página|porção|pizza|dose|cebola|maçã|
+    tonelada|fatia|cápsula|semana|banana)`,
+  'u',
+);
+/** Three quarters; a half takes the gender of what is halved. */
+export function sayFraction(over: string, under: string, place?: TextSpot): string | undefined {
+  const [top, bottom] = [Number(over), Number(under)];
+  if (top === 0 || bottom < 2) return undefined;
+  if (bottom === 2 && top === 1) {
+    const next = place && halved.exec(place.text.slice(place.to, place.to + 20));
+    return next ? 'meia' : 'meio';
+  }
+  const name =
+    bottom <= 10 ? (parts[bottom]?.[0] ?? ordinal(bottom, 'm')) : (parts[bottom]?.[0] ?? `${cardinal(under)} avo`);
+  return `${cardinal(over)} ${name}${top === 1 ? '' : 's'}`;
+}
+
+function sayCounted(written: string, place: TextSpot): string {
+  const value = parseAmount(written);
+  if (value === undefined) return sayDotted(written);
+  // 05 before what it counts is five; elsewhere its zero is said.
+  if (/^0\d/.test(written) && value.fraction === '') {
+    const isCount =
+      written.length === 2 &&
+      /^[ \u00A0](?:\(?\p{Ll}{3,}|[ae][ \u00A0]\d)/u.test(place.text.slice(place.to, place.to + 6));
+    if (!isCount) return spellDigits(written, place.six);
+  }
+  return sayAmount(value, genderOfCounted(place, isSingular(value)));
+}
+
+const namesNoFraction = new RegExp(
+  source`(?:^|[^\p{L}])(?:escala|turno|apto|ap|apt|apartamento|sala|bloco|lote|quadra|nº|n°|número|processo|lei|decreto|
+    portaria|resolução|edital|safra|temporada|versão|linha|ônibus)\.?[ \u00A0]$`,
+  'u',
+);
+
+export const numbers: readonly Rule[] = [
+  {
+    name: 'fraction',
+    starts: ['digit'],
+    after: '/⁄ \u00A0',
+    pattern: /(?:(\d{1,4})[ \u00A0](?:e[ \u00A0])?)?(\d{1,2})[/⁄](\d{1,4})(?![\p{L}\d/]|[-.,]\d)/uy,
+    read: ([, whole, over = '', under = ''], place) => {
+      const isUsual =
+        under.length === 1 ||
+        /^(?:10|100|1000|12|16|20)$/.test(under) ||
+        // No month has such a number; shifts, flats and the like are no fractions.
+        (over.length === 1 && Number(under) > 12 && under.length === 2 && !namesNoFraction.test(before(place)));
+      if (!isUsual || Number(over) >= Number(under) || over.startsWith('0')) return undefined;
+      const fraction = sayFraction(over, under, place);
+      return (
+        fraction &&
+        (whole === undefined ? fraction : `${cardinal(whole, fraction === 'meia' ? 'f' : 'm')} e ${fraction}`)
+      );
+    },
+  },
+  {
+    name: 'percent',
+    starts: ['digit', 'sign'],
+    after: '%‰.,- \u00A0–—',
+    pattern: new RegExp(
+      String.raw`([-−+±])?(${NUMBER})(?:[ \u00A0]?%?[ \u00A0]?[-–—][ \u00A0]?(${NUMBER}))?[ \u00A0]?([%‰])`,
+      'yu',
+    ),
+    read: ([, sign, first = '', second, kind], place) => {
+      const values = [first, second].filter((one) => one !== undefined).map(parseAmount);
+      if (values.includes(undefined) || (sign !== undefined && !isFreeStanding(place))) return undefined;
+      return (
+        `${signName(sign)}${values.map((value) => value && sayAmount(value)).join(' a ')} por ` +
+        `${kind === '%' ? 'cento' : 'mil'}`
+      );
+    },
+  },
+  {
+    // Instalments and zoom: 10x de R$ 50, 2x.
+    name: 'times',
+    starts: ['digit'],
+    after: 'xX× \u00A0',
+    pattern: /(\d{1,4})[ \u00A0]?[xX×](?![\p{L}\d]|[ \u00A0]\d)/uy,
+    read: ([, count = '']) => `${cardinal(count, 'f')} ${Number(count) === 1 ? 'vez' : 'vezes'}`,
+  },
+  {
+    // A match's score stands between two teams.
+    name: 'score',
+    starts: ['digit'],
+    after: ' \u00A0',
+    pattern:
+      /(\d{1,2})[ \u00A0][xX×][ \u00A0](\d{1,2})(?=[ \u00A0]\p{Lu}|[ \u00A0](?:no|na|para|contra|sobre)(?!\p{L}))/uy,
+    read: ([, first = '', second = '']) => `${cardinal(first)} a ${cardinal(second)}`,
+  },
+  {
+    // 10 x 15 cm, 4x4: what is after the sign is read by itself, with its unit.
+    name: 'by',
+    starts: ['digit'],
+    pattern: new RegExp(String.raw`(${NUMBER})[ \u00A0]?[xX×][ \u00A0]?(?=\d)`, 'yu'),
+    read: ([, written = '']) => {
+      const value = parseAmount(written);
+      return value && `${sayAmount(value)} por `;
+    },
+  },
+  {
+    name: 'by',
+    starts: ['letter', 'sign'],
+    pattern: /[xX×][ \u00A0](?=\d)/uy,
+    read: (_, place) => (/\d[ \u00A0]?(?:mm|cm|m|km)?[ \u00A0]$/u.test(before(place)) ? 'por ' : undefined),
+  },
+  {
+    name: 'number',
+    starts: ['digit', 'sign'],
+    pattern: new RegExp(String.raw`([-−+])?(${NUMBER})[ \u00A0]?(${SCALE})`, 'yu'),
+    read: ([, sign, written = '', scale = ''], place) => {
+      const value = parseAmount(written);
+      if (value === undefined || (sign !== undefined && !isFreeStanding(place))) return undefined;
+      return signName(sign) + sayScaled(value, scale, scale === 'mil' ? genderOfCounted(place, false) : 'm');
+    },
+  },
+  {
+    // Numbers drawn: 07-15-22-34.
+    name: 'list',
+    starts: ['digit'],
+    after: '-',
+    pattern: /\d{1,2}(?:-\d{1,2}){2,20}(?![\p{L}\d]|[-.,]\d)/uy,
+    read: ([written]) =>
+      written
+        .split('-')
+        .map((one) => (/^0\d/.test(one) ? spellDigits(one) : cardinal(one)))
+        .join(', '),
+  },
+  {
+    name: 'range',
+    starts: ['digit'],
+    after: '-–—., \u00A0',
+    pattern: new RegExp(
+      source`(\d{1,3}(?:\.\d{3}){1,3}|\d{1,4}(?:,\d{1,2})?)(?:-|[ \u00A0]?[–—][ \u00A0]?)
+        (\d{1,3}(?:\.\d{3}){1,3}|\d{1,4}(?:,\d{1,2})?)(?![\p{L}\d/ºª°:-]|[.,]\d)`,
+      'yu',
+    ),
+    read: ([, first = '', second = ''], place) => {
+      const [low, high] = [parseAmount(first), parseAmount(second)];
+      if (low === undefined || high === undefined || /^0\d/.test(first) || /^0\d/.test(second)) return undefined;
+      const gender = genderOfCounted(place, false);
+      // A route, not a range: 8000-10.
+      const isFalling =
+        low.whole.length > 2 && !/^(?:19|20)\d{2}$/.test(low.whole) && high.whole.length < low.whole.length;
+      return `${sayAmount(low, gender)}${isFalling ? ',' : ' a'} ${sayAmount(high, gender)}`;
+    },
+  },
+  {
+    // Between two amounts or hours: R$ 10-R$ 20, 9h-18h.
+    name: 'range',
+    starts: ['sign'],
+    pattern: /[-–—](?=R\$|US\$|€|\d)/uy,
+    read: (_, { text, from }) => {
+      const last = text[from - 1] ?? '';
+      return last === 'h' && /\dh$/.test(text.slice(from - 2, from)) ? 'às' : /[\d%]/.test(last) ? 'a' : undefined;
+    },
+  },
+  {
+    name: 'number',
+    starts: ['digit', 'sign'],
+    pattern: new RegExp(String.raw`([-−+±])?(${NUMBER})`, 'yu'),
+    read: ([, sign, written = ''], place) => {
+      if (sign !== undefined && !isFreeStanding(place)) return undefined;
+      if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(written) && /(?:^|[^\p{L}])ip[ \u00A0:]{1,3}$/u.test(before(place)))
+        return sayDotted(written);
+      return signName(sign) + sayCounted(written, place);
+    },
+  },
+];

@@ -1,0 +1,150 @@
+import { isFeminine } from '#server/speech/normalization/gender.ts';
+import { type Gender, cardinal, ordinal } from '#server/speech/normalization/numberWords.ts';
+import { type Rule, before, wordsAfter } from '#server/speech/normalization/rule.ts';
+import { source } from '#server/speech/normalization/source.ts';
+
+const weekdays: Readonly<Record<string, string>> = { 2: 'segunda', 3: 'terça', 4: 'quarta', 5: 'quinta', 6: 'sexta' };
+const END = String.raw`(?![\p{L}\d])`;
+
+/** What is counted after 2ª e 3ª makes them no days: segunda e terceira doses. */
+const NO_NOUN = source`(?![ \u00A0](?!(?:das?|às|feiras?|de|até|com|para|por|em|nos?|nas?|os|ou)(?!\p{L}))\p{L}{2})`;
+
+const ordinalDigits = (written: string): number => Number(written.replace('.', ''));
+
+export const ordinals: readonly Rule[] = [
+  {
+    // 2ª-feira, 2ª feira, de 2ª a 6ª.
+    name: 'weekday',
+    starts: ['digit'],
+    after: 'ªa',
+    pattern: new RegExp(
+      source`([2-6])[ªa](?:[ \u00A0-](feiras?)${END}|(?=[ \u00A0](?:a|à|e|até|ou)[ \u00A0]
+        (?:[2-6][ªa](?!\p{L})${NO_NOUN}|sáb|dom|sexta)))`,
+      'yu',
+    ),
+    read: ([, day = '', fair]) => `${weekdays[day]}${fair === undefined ? '' : `-${fair}`}`,
+  },
+  {
+    name: 'weekday',
+    starts: ['digit'],
+    after: 'ªa',
+    pattern: new RegExp(String.raw`([2-6])[ªa]${END}${NO_NOUN}`, 'yu'),
+    read: ([, day = ''], place) =>
+      /(?:[2-6][ªa]|segunda)[ \u00A0](?:a|à|e|até|ou)[ \u00A0]$/u.test(before(place)) ? weekdays[day] : undefined,
+  },
+  {
+    name: 'weekday',
+    starts: ['digit'],
+    after: 'ªa',
+    pattern: /([2-6])ªs(?![\p{L}\d])/uy,
+    read: ([, day = '']) => `${weekdays[day]}s`,
+  },
+  {
+    name: 'ordinal',
+    starts: ['digit'],
+    after: '.ºª°',
+    pattern: new RegExp(String.raw`(\d{1,4}|\d\.\d{3})\.?(º|ª|°)(s)?${END}`, 'yu'),
+    read: ([, written = '', sign, plural]) => {
+      const value = ordinalDigits(written);
+      return value === 0 ? undefined : `${ordinal(value, sign === 'ª' ? 'f' : 'm')}${plural === undefined ? '' : 's'}`;
+    },
+  },
+  {
+    // Of a list of books: 2. ed.
+    name: 'ordinal',
+    starts: ['digit'],
+    after: '.',
+    pattern: /([1-9]\d?)\.(?=[ \u00A0]ed\.)/uy,
+    read: ([, written = '']) => ordinal(Number(written), 'f'),
+  },
+  {
+    // Typed without the raised letter: 1o lugar, 2a via.
+    name: 'ordinal',
+    starts: ['digit'],
+    after: 'oa',
+    pattern: /(\d{1,2})([oa])\.?(?=[ \u00A0]\p{Ll})/uy,
+    read: ([, written = '', letter]) =>
+      Number(written) === 0 ? undefined : ordinal(Number(written), letter === 'a' ? 'f' : 'm'),
+  },
+];
+
+const ROMAN = '(?=[IVXLCDM])(?:M{0,3})(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})';
+const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
+
+function romanValue(numeral: string): number {
+  return [...numeral].reduce((sum, letter, index) => {
+    const value = values[letter] ?? 0;
+    return sum + (value < (values[numeral[index + 1] ?? ''] ?? 0) ? -value : value);
+  }, 0);
+}
+
+const reign = new RegExp(
+  source`(?:^|[^\p{L}])(?:pedro|joão|paulo|bento|luís|luiz|henrique|elizabeth|elisabete|isabel|carlos|filipe|felipe|pio|
+    gregório|leão|napoleão|manuel|afonso|jorge|eduardo|ricardo|guilherme|nicolau|catarina|maria|francisco|clemente|
+    inocêncio|urbano|alexandre|ramsés|josé|fernando|sisto)[ \u00A0]$`,
+  'u',
+);
+/** Up to ten these are ordinals: século quinto, mas século vinte e um. */
+const ordinalPlaces = /(?:^|[^\p{L}])(?:séculos?|séc\.|incisos?|incs?\.|artigo)[ \u00A0]$/u;
+/** Incisos II, III e XII. */
+const clauses = new RegExp(
+  source`(?:^|[^\p{L}])(?:incisos|incs\.)[ \u00A0][ivx]{1,7}(?:(?:,|[ \u00A0][ea])[ \u00A0][ivx]{1,7}){0,3}
+    (?:,|[ \u00A0](?:e|a|ou))[ \u00A0]$`,
+  'u',
+);
+const cardinalPlaces = new RegExp(
+  source`(?:^|[^\p{L}])(?:capítulos?|cap\.|volumes?|vol\.|tomos?|atos?|cenas?|partes?|fases?|etapas?|tipos?|níveis|
+    nível|grupos?|classes?|blocos?|títulos?|anexos?|seção|módulos?|unidades?|quadros?|tabelas?|figuras?|livros?|
+    episódios?|rocky|palmeira|word|pavilhão|torres?|edifício|lote|setor|zona|super bowl)[ \u00A0]$`,
+  'u',
+);
+const events = new RegExp(
+  source`^(?:guerra|congresso|encontro|semana|simpósio|seminário|jornada|conferência|fórum|copa|festival|mostra|feira|
+    bienal|olimpíada|olimpíadas|jogos|dinastia|batalhão|exército|cúpula|concurso|prêmio|curso|ciclo|workshop|
+    colóquio|concílio|comando|distrito|plano|reich|república|revolução|corrida|caminhada|gincana|edição|torneio|
+    campeonato|assembleia|reunião|maratona|salão|circuito|workshop|internacional|nacional|região|vara|juizado)$`,
+  'u',
+);
+const feminineEvents = new RegExp(
+  source`^(?:guerra|semana|jornada|conferência|copa|mostra|feira|bienal|olimpíada|olimpíadas|dinastia|cúpula|república|
+    revolução|corrida|caminhada|gincana|edição|assembleia|reunião|maratona|região|vara)$`,
+  'u',
+);
+
+/** Séculos V e VI, século V a.C. ao VI. */
+const centuryBefore = new RegExp(
+  source`(?:^|[^\p{L}])séculos?[ \u00A0][ivx]{1,5}[ \u00A0](?:[ad]\.[ ]?c\.[ \u00A0])?
+    (?:e|a|ao|ou)[ \u00A0](?:o[ \u00A0])?$`,
+  'u',
+);
+const ofMonth = new RegExp(
+  source`^[ \u00A0]de[ \u00A0](?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|
+    dezembro)(?!\p{L})`,
+  'iu',
+);
+export const romanNumerals: readonly Rule[] = [
+  {
+    name: 'roman',
+    starts: ['letter'],
+    pattern: new RegExp(String.raw`(${ROMAN})(?![\p{L}\d]|[-.&]\p{L})`, 'yu'),
+    read: ([, numeral = ''], place) => {
+      const value = romanValue(numeral);
+      const lead = before(place);
+      if (value === 0) return undefined;
+      const isFeminineReign = /(?:elizabeth|elisabete|isabel|catarina|maria)[ \u00A0]$/u.test(lead);
+      if ((reign.test(lead) && !/^[ICVX]$/.test(numeral)) || (reign.test(lead) && /^[IVX]$/.test(numeral)))
+        return value <= 10 ? ordinal(value, isFeminineReign ? 'f' : 'm') : cardinal(value);
+      if (ordinalPlaces.test(lead)) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
+      if (clauses.test(lead)) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
+      if (cardinalPlaces.test(lead)) return cardinal(value);
+      const century = centuryBefore.test(lead);
+      if (century) return value <= 10 ? ordinal(value, 'm') : cardinal(value);
+      // Ruas XV de Novembro e VII de Setembro.
+      if (ofMonth.test(place.text.slice(place.to, place.to + 16))) return cardinal(value);
+      const [noun = ''] = wordsAfter(place.text, place.to, 1);
+      return events.test(noun)
+        ? ordinal(value, feminineEvents.test(noun) || isFeminine(noun, true) ? ('f' satisfies Gender) : 'm')
+        : undefined;
+    },
+  },
+];

@@ -1,0 +1,124 @@
+import { keyName } from './telephones.ts';
+import { type Rule, before } from '#server/speech/normalization/rule.ts';
+
+const names: Readonly<Record<string, string>> = {
+  '&': 'e',
+  '@': 'arroba',
+  '%': 'por cento',
+  '‰': 'por mil',
+  '+': 'mais',
+  '=': 'igual a',
+  '<': 'menor que',
+  '>': 'maior que',
+  '≤': 'menor ou igual a',
+  '≥': 'maior ou igual a',
+  '≠': 'diferente de',
+  '≈': 'aproximadamente',
+  '±': 'mais ou menos',
+  '×': 'vezes',
+  '÷': 'dividido por',
+  '√': 'raiz de',
+  '∞': 'infinito',
+  '°': 'graus',
+  '§': 'parágrafo',
+  '\\': 'barra invertida',
+  '#': 'jogo da velha',
+  '~': 'aproximadamente',
+  '℃': 'graus Célsius',
+  '№': 'número',
+  µ: 'micro',
+  π: 'pi',
+  Ω: 'ohms',
+};
+const currencies: Readonly<Record<string, string>> = {
+  $: 'cifrão',
+  '€': 'euros',
+  '£': 'libras',
+  '¥': 'ienes',
+  '¢': 'centavos',
+  '₩': 'wons',
+  '₽': 'rublos',
+  '₹': 'rúpias',
+  '₺': 'liras',
+  '₿': 'bitcoins',
+};
+
+const MARKS = '[*_~^`´|{}•·●▪►→←↑↓✓✔✗™®©¬¦¨¯¸‣◦]';
+const JOINERS = String.raw`[\u200B-\u200D]|\uFE0F|\u20E3`;
+const PICTURES = String.raw`\p{So}|\p{Sk}|\p{Extended_Pictographic}`;
+
+export const symbols: readonly Rule[] = [
+  { name: 'mask', starts: ['sign'], pattern: /[*_=~#•·.\-–—]{4,80}/uy, read: () => '' },
+  {
+    // Pedido #123, where no key is meant.
+    name: 'symbol',
+    starts: ['sign'],
+    pattern: /#(?=\d)/uy,
+    read: () => 'número ',
+  },
+  {
+    name: 'currency',
+    starts: ['letter', 'sign'],
+    pattern: /(?:R\$|US\$|U\$S?)/uy,
+    read: ([sign]) => (sign === 'R$' ? 'reais' : 'dólares'),
+  },
+  { name: 'currency', starts: ['sign'], pattern: /\p{Sc}/uy, read: ([sign]) => currencies[sign] ?? 'moeda' },
+  {
+    name: 'paragraph',
+    starts: ['sign'],
+    pattern: /§{1,2}[ \u00A0]?(?=\d)/uy,
+    read: ([sign]) => (sign.startsWith('§§') ? 'parágrafos ' : 'parágrafo '),
+  },
+  {
+    // The keys of a telephone.
+    name: 'key',
+    starts: ['sign'],
+    pattern: /[*#](?![*#\p{L}\d])/uy,
+    read: ([key], place) =>
+      key === '#' ||
+      /(?:tecl(?:e|a|ar|ando)|digit(?:e|ar)|aperte|pressione|disque|símbolo|sinal|ou|com|o|a)[ \u00A0]["“(]?$/u.test(
+        before(place),
+      )
+        ? keyName(key)
+        : '',
+  },
+  {
+    name: 'slash',
+    starts: ['sign'],
+    pattern: /\/(?=[ \u00A0]?[\p{L}\d])/uy,
+    read: (_, { text, from }) => (/[\p{L}\d][ \u00A0]?$/u.test(text.slice(Math.max(0, from - 2), from)) ? 'barra' : ''),
+  },
+  {
+    // Of a path such as C:\pasta; anywhere else it is a slip, or the trace of an escape.
+    name: 'backslash',
+    starts: ['sign'],
+    pattern: /\\{1,80}/uy,
+    read: ([run], { text, from, to }) =>
+      run.length === 1 &&
+      /[\p{L}\d:]$/u.test(text.slice(Math.max(0, from - 2), from)) &&
+      /^[\p{L}\d]/u.test(text.slice(to, to + 2))
+        ? names['\\']
+        : '',
+  },
+  {
+    name: 'symbol',
+    starts: ['sign'],
+    pattern: /[&@%‰+=<>≤≥≠≈±×÷√∞°§#℃№]/uy,
+    read: ([sign], { text, from }) =>
+      sign === '<' || sign === '>' ? (isCompared(text, from) ? names[sign] : '') : names[sign],
+  },
+  // Letters of another script that stand for something here.
+  { name: 'symbol', starts: ['letter'], pattern: /[µπΩ](?![\p{L}\d])/uy, read: ([sign]) => names[sign] },
+  { name: 'symbol', starts: ['sign'], pattern: /~(?=[ \u00A0]?(?:R\$|\d))/uy, read: ([sign]) => names[sign] },
+  // Bullets, arrows, emphasis and pictures are seen, not said.
+  {
+    name: 'silent',
+    starts: ['sign'],
+    pattern: new RegExp(`(?:${MARKS}|${JOINERS}|${PICTURES}){1,40}`, 'uy'),
+    read: () => '',
+  },
+];
+
+/** A comparison stands between numbers, not around a word: that is a tag. */
+const isCompared = (text: string, from: number): boolean =>
+  /^[<>]=?[ \u00A0]?[-−]?(?:\d|R\$)/.test(text.slice(from, from + 6));

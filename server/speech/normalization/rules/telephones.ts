@@ -1,0 +1,160 @@
+import { cardinal, spellDigits } from '#server/speech/normalization/numberWords.ts';
+import { spellGroups } from '#server/speech/normalization/letters.ts';
+import { type Rule, before, wordBefore } from '#server/speech/normalization/rule.ts';
+import { wordSet } from '#server/speech/normalization/wordLists.ts';
+import { source } from '#server/speech/normalization/source.ts';
+
+/** In use by Anatel's numbering plan. */
+const areaCodes = wordSet(`
+  11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65
+  66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99
+`);
+const tollFree: Readonly<Record<string, string>> = {
+  '0800': 'zero oitocentos',
+  '0300': 'zero trezentos',
+  '0500': 'zero quinhentos',
+  '0900': 'zero novecentos',
+};
+const END = String.raw`(?![\d/]|[-.,]\d)`;
+
+const digitsOf = (written = ''): string => written.replace(/\D/g, '');
+const isYear = (four: string): boolean => Number(four) >= 1900 && Number(four) <= 2100;
+
+const dialling = new RegExp(
+  source`(?:^|[^\p{L}])(?:ligue|ligar|ligando|disque|discar|discando|disk|telefone|tel\.|chame|samu|bombeiros|polícia|
+    pm|procon|cvv|defesa civil|emergência|central|número)
+    (?:[ \u00A0](?:já|agora|para|pelo|pela|o|a|ao|no|número|telefone|de|do|da|polícia|samu|bombeiros|é|militar|
+    gratuitamente)){0,4}:?[ \u00A0](?:\d{3}[ \u00A0](?:ou|e)[ \u00A0](?:o[ \u00A0])?)?$`,
+  'u',
+);
+export const telephones: readonly Rule[] = [
+  {
+    name: 'telephone',
+    starts: ['digit'],
+    pattern: new RegExp(String.raw`(0[3589]00)((?:[ \u00A0.-]?\d{1,8}){0,4})${END}`, 'yu'),
+    read: ([, free = '', rest = ''], { sixInTelephones }) => {
+      const groups = rest.match(/\d+/g) ?? [];
+      const [only = ''] = groups;
+      const length = groups.join('').length;
+      if (length !== 0 && (length < 6 || length > 8)) return undefined;
+      return [
+        tollFree[free],
+        spellGroups(groups.length === 1 ? [only.slice(0, 3), only.slice(3)] : groups, sixInTelephones),
+      ]
+        .filter(Boolean)
+        .join(', ');
+    },
+  },
+  {
+    name: 'telephone',
+    starts: ['digit', 'sign'],
+    pattern: new RegExp(
+      source`(?:(\+?)(55)[ \u00A0.-]?)?(?:\(0?(\d{2})\)[ \u00A0]?|0?(\d{2})[ \u00A0.-])?((?:9[ \u00A0.]?)?\d{4})
+        ([-.\u2010\u2011\u2013 \u00A0]?)(\d{4})${END}`,
+      'yu',
+    ),
+    read: ([, plus, country, bracketed, bare, first = '', separator = '', second = ''], { sixInTelephones }) => {
+      const area = bracketed ?? bare;
+      const hasHyphen = /[-\u2010\u2011\u2013.]/.test(separator);
+      if (area !== undefined && !areaCodes.has(area)) return undefined;
+      const isService = /^(?:400\d|4020|300\d)$/.test(first) && separator !== '';
+      if (
+        area === undefined &&
+        ((!hasHyphen && !isService) || country !== undefined || (isYear(first) && isYear(second)))
+      )
+        return undefined;
+      // Without a hyphen only what looks like a number of Brazil's plan.
+      if (
+        bare !== undefined &&
+        !hasHyphen &&
+        !(first.length === 4 ? /^[2-5]/.test(first) && separator !== '' : first.startsWith('9'))
+      )
+        return undefined;
+      const groups = [
+        plus ? `mais ${cardinal(country ?? '')}` : country === undefined ? '' : cardinal(country),
+        area === undefined ? '' : cardinal(area),
+        ...[first, second].map((group) => spellDigits(digitsOf(group), sixInTelephones)),
+      ];
+      return groups.filter(Boolean).join(', ');
+    },
+  },
+  {
+    name: 'telephone',
+    starts: ['sign'],
+    pattern: new RegExp(String.raw`\+55(\d{2})(9?\d{4})(\d{4})${END}`, 'yu'),
+    read: ([, area = '', ...groups], { sixInTelephones }) =>
+      areaCodes.has(area)
+        ? [
+            'mais cinquenta e cinco',
+            cardinal(area),
+            ...groups.map((group) => spellDigits(group, sixInTelephones)),
+          ].join(', ')
+        : undefined,
+  },
+  {
+    name: 'telephone',
+    starts: ['digit'],
+    pattern: new RegExp(String.raw`(\d{2})(9\d{4})(\d{4})${END}`, 'yu'),
+    read: ([whole, area = '', first = '', second = ''], place) => {
+      if (
+        !areaCodes.has(area) ||
+        !/(?:tel|telefone|celular|cel\.|whatsapp|zap|fone|ligue|contato|número|sms)[^\n]{0,20}$/u.test(before(place))
+      )
+        return undefined;
+      return (
+        whole &&
+        [cardinal(area), spellDigits(first, place.sixInTelephones), spellDigits(second, place.sixInTelephones)].join(
+          ', ',
+        )
+      );
+    },
+  },
+  {
+    name: 'telephone',
+    starts: ['sign'],
+    pattern: /\+(\d{1,3})((?:[ \u00A0.-]?\(?\d{2,4}\)?){2,4})(?![\d,])/uy,
+    read: ([, country = '', rest = ''], { sixInTelephones }) => {
+      const groups = rest.match(/\d+/g) ?? [];
+      return groups.join('').length < 6
+        ? undefined
+        : `mais ${[spellDigits(country, sixInTelephones), spellGroups(groups, sixInTelephones)].join(', ')}`;
+    },
+  },
+  {
+    // 190, 192, 193: services of three digits are dialled, not counted. Disque 100 is called so.
+    name: 'telephone',
+    starts: ['digit'],
+    pattern: new RegExp(
+      source`(1\d{2})(?![\d%ºª°/:]|[.,-]\d|[ \u00A0](?:reais|mil|dias?|horas?|minutos?|metros?|km|pessoas?|
+        anos?|%)(?!\p{L}))`,
+      'uy',
+    ),
+    read: ([, service = ''], place) => {
+      const isDialled = dialling.test(before(place));
+      if (!isDialled) return undefined;
+      return service === '100' ? 'cem' : spellDigits(service, place.sixInTelephones);
+    },
+  },
+  {
+    name: 'telephone',
+    starts: ['digit'],
+    pattern: /(\d{2,6})(?![\d%ºª°/:]|[.,-]\d)/uy,
+    read: ([, extension = ''], place) =>
+      ['ramal', 'ramais'].includes(wordBefore(place)) || /ramal[: ]{2,3}$/.test(before(place))
+        ? spellDigits(extension, place.sixInTelephones)
+        : undefined,
+  },
+  {
+    name: 'telephone',
+    starts: ['sign'],
+    pattern: /([*#])(\d{2,6})([*#])?(?![\p{L}\d])/uy,
+    read: ([, first = '', digits = '', last], place) =>
+      first === '#' && last === undefined && !/(?:tecl|digit|disqu|aperte)\p{L}{0,4}[ \u00A0]$/u.test(before(place))
+        ? undefined
+        : [keyName(first), spellDigits(digits, place.sixInTelephones), last ? keyName(last) : '']
+            .filter(Boolean)
+            .join(' '),
+  },
+];
+
+export const keyName = (key: string): string => (key === '*' ? 'asterisco' : 'jogo da velha');

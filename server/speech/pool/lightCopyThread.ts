@@ -1,4 +1,0 @@
-import { makeLightCopy } from '#server/speech/formats/makeLightCopy.ts';
-import { serveAside } from './serveAside.ts';
-
-serveAside(makeLightCopy);

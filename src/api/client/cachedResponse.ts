@@ -1,0 +1,65 @@
+import { delay } from './delay.ts';
+import { reportCacheAge } from './cacheAge.ts';
+import { getOfflinePort } from './offlinePort.ts';
+import { isServerReachable, subscribeReachability } from './reachability.ts';
+import type { ApiResult, Call } from './send.ts';
+
+/** So long a read waits for the server before the kept answer is shown. */
+const PATIENCE_MS = 3000;
+/** The same while the page shows how the kept answer looked. */
+const SHORT_PATIENCE_MS = 300;
+let patienceMs = PATIENCE_MS;
+
+/** Short while the app opens with a picture of its list. */
+export function setPatience(isShort: boolean): void {
+  patienceMs = isShort ? SHORT_PATIENCE_MS : PATIENCE_MS;
+}
+
+/**
+ * A read that this device may answer: at once when the server is known to be away, after some seconds without an
+ * answer, or in place of a failure. The request goes on; `late` gets its answer.
+ */
+export async function readWithCachedResponse(
+  call: Call,
+  ask: () => Promise<ApiResult>,
+  late: (data: unknown) => void,
+): Promise<ApiResult> {
+  const offline = getOfflinePort();
+  if (!offline || call.endpoint.offline !== 'last-answer') return ask();
+  const asked = ask().then((result): ApiResult => {
+    if (!result.error) {
+      reportCacheAge(undefined);
+      offline.remember(call, result.data);
+      return { data: offline.overlay(call, result.data) };
+    }
+    return result;
+  });
+  const isAway = !navigator.onLine || !isServerReachable();
+  const away = untilAway();
+  const first = await Promise.race([asked, away.met, delay(isAway ? 0 : patienceMs)]).finally(away.forget);
+  if (first && !isUnanswered(first)) return first;
+  const kept = await offline.recall(call);
+  if (!kept) return first ?? asked;
+  reportCacheAge(kept.at);
+  if (!first)
+    void asked.then((result) => {
+      if (!result.error) late(result.data);
+    });
+  return { data: offline.overlay(call, kept.data) } satisfies ApiResult;
+}
+
+/** No answer, or one from something that stands before the server. */
+function isUnanswered({ error }: ApiResult): boolean {
+  return error !== undefined && (typeof error.status === 'string' || error.status >= 500);
+}
+
+/** Another request has met a dead line: this one need not find out by itself. */
+function untilAway() {
+  let forget = () => {};
+  const met = new Promise<undefined>((resolve) => {
+    forget = subscribeReachability(() => {
+      if (!isServerReachable()) resolve(undefined);
+    });
+  });
+  return { met, forget };
+}

@@ -1,0 +1,11 @@
+import { clearCachedResponses } from './cachedResponses.ts';
+import { wipeAudio } from './audio/wipeAudio.ts';
+import { wipeOutbox } from './outbox/outbox.ts';
+import { clearSnapshots } from './snapshot/snapshots.ts';
+
+export { countUnsent } from './outbox/outbox.ts';
+
+/** Nothing of anybody stays on this device: pictures, answers, decisions, audio. */
+export async function clearUserData(): Promise<void> {
+  await Promise.all([clearSnapshots(), clearCachedResponses(), wipeOutbox(), wipeAudio()]);
+}

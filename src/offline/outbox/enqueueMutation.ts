@@ -1,0 +1,90 @@
+import type { AuthUser } from '#contract/auth.ts';
+import type { Project } from '#contract/projects.ts';
+import type { Prompt } from '#contract/prompts.ts';
+import { type RefusalBody, refusals } from '#contract/kit/refusal.ts';
+import { delay } from '#api/client/delay.ts';
+import { sendOrRefresh } from '#api/client/baseQuery.ts';
+import { asPending } from '#api/client/pendingMutation.ts';
+import { refusalOf } from '#api/client/refusalOf.ts';
+import type { ApiResult, Call } from '#api/client/send.ts';
+import { createId } from '#common/createId.ts';
+import { queuedMutationOf, nameOf } from './queuedMutations.ts';
+import { addEntry, drainOutbox, outcomeOf, removeEntry } from './outbox.ts';
+import type { Outcome, OutboxEntry } from './OutboxEntry.ts';
+
+/** So long the screen waits for the server; then the decision is kept and the person goes on. */
+const PATIENCE_MS = 6000;
+const { message } = refusals.DECISION_OUTDATED;
+const outdated: RefusalBody = { code: 'DECISION_OUTDATED', message, messages: [message] };
+
+export interface MutationContext {
+  readonly user: () => AuthUser | undefined;
+  /** The record as this device knows it. */
+  readonly find: (kind: 'prompts' | 'projects', id: number) => Prompt | Project | undefined;
+  /** Told when a decision waits instead of being sent, and which. */
+  readonly kept: (name: string) => void;
+}
+
+/** Takes a decision into the outbox and sends it; undefined when it is none, or cannot be kept. */
+export function enqueueMutation({ user, find, kept }: MutationContext, call: Call): Promise<ApiResult> | undefined {
+  const name = nameOf(call.endpoint);
+  const who = user();
+  if (name === undefined || !who || call.input['file'] instanceof Blob) return undefined;
+  const decision = queuedMutationOf(name)!;
+  const id = Number(call.input['id']);
+  const record = decision.kind && find(decision.kind, id);
+  const entry: OutboxEntry = {
+    id: createId(),
+    userId: who.id,
+    at: new Date().toISOString(),
+    name,
+    input: call.input,
+    label: String(record?.name ?? call.input['name'] ?? id),
+    ...(decision.kind && { subject: `${decision.kind}/${id}` }),
+    ...(decision.isVersioned && record && { version: record.version }),
+  };
+  return take(entry, () => ({ ...record, ...call.input, ...decision.effect?.(call.input, who, entry.at) }), call, kept);
+}
+
+async function take(
+  entry: OutboxEntry,
+  assumed: () => object,
+  call: Call,
+  kept: MutationContext['kept'],
+): Promise<ApiResult> {
+  const outcome = outcomeOf(entry.id);
+  try {
+    await addEntry(entry);
+  } catch {
+    // No room to keep it: sent as any other change, and lost with the network, which the form then tells.
+    return sendOrRefresh(call, { 'Idempotency-Key': entry.id });
+  }
+  void drainOutbox();
+  const settled = await Promise.race([outcome, delay(PATIENCE_MS)]);
+  if (settled?.kind === 'done') return { data: settled.answer };
+  if (settled?.kind === 'problem') {
+    // Somebody stands before the form: they decide there.
+    await removeEntry(entry.id).catch(() => undefined);
+    return { error: { status: settled.status, data: settled.refusal } };
+  }
+  kept(entry.name);
+  return { data: asPending(assumed()) };
+}
+
+/** One try of a kept decision. */
+export async function sendEntry({ id, name, input, version }: OutboxEntry): Promise<Outcome> {
+  const decision = queuedMutationOf(name);
+  // Kept by another build, before a deploy: the person does it again on the screen of today.
+  if (!decision) return { kind: 'problem', status: 422, refusal: outdated };
+  const result = await sendOrRefresh(
+    { endpoint: decision.endpoint, input },
+    { 'Idempotency-Key': id, ...(version !== undefined && { 'If-Match': `"${version}"` }) },
+  );
+  if (!result.error) return { kind: 'done', answer: result.data };
+  const { status } = result.error;
+  if (status === 401) return { kind: 'signedOut' };
+  const refusal = refusalOf(result.error);
+  // Too many, closed or broken: it says nothing about the decision.
+  if (typeof status === 'string' || status >= 500 || status === 429 || !refusal) return { kind: 'unreachable' };
+  return { kind: 'problem', status, refusal };
+}

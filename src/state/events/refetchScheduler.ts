@@ -1,0 +1,116 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Change, Changes } from '#contract/events.ts';
+import { api } from '#api/api.ts';
+import { store } from '#state/store.ts';
+import { isAffected } from './affectedQueries.ts';
+
+/** Between two questions for the same answer at least so long; and so many times as long as the last one took. */
+const [REST_MS, REST_MAX_MS, REST_OF_ANSWER] = [150, 5000, 4] as const;
+/** So many may follow each other as fast; while changes go on and on, so many a second. */
+const [BURST, A_SECOND] = [20, 2] as const;
+/** More is everything. */
+const KEPT_MOST = 200;
+
+interface Pace {
+  askedAt: number;
+  /** Questions it may ask, as of `askedAt`. */
+  left: number;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+}
+
+export interface RefetchScheduler {
+  /** Asks again for what is shown and may have changed; a hidden page does so once it is seen. */
+  touch(changes: Changes['changes']): void;
+  stop(): void;
+}
+
+export function createRefetchScheduler(): RefetchScheduler {
+  const paces = new Map<string, Pace>();
+  let unseen: Change[] | 'all' = [];
+
+  const ask = async (key: string): Promise<void> => {
+    const { [key]: query } = queries();
+    if (!query?.endpointName || !isShown(key)) return;
+    const { endpointName: name, originalArgs } = query;
+    // An answer that is under way may be of before.
+    const running = store.dispatch(api.util.getRunningQueryThunk(name as never, originalArgs as never) as never);
+    await Promise.resolve(running).catch(() => undefined);
+    if (!isShown(key) || isLeaving(name)) return;
+    store.dispatch(initiate(name, originalArgs));
+  };
+
+  const pace = (key: string) => {
+    const known: Pace = paces.get(key) ?? { askedAt: -Infinity, left: BURST };
+    paces.set(key, known);
+    if (known.timer !== undefined) return;
+    const since = performance.now() - known.askedAt;
+    const left = Math.min(BURST, known.left + (since / 1000) * A_SECOND);
+    const untilOneIsLeft = ((1 - left) / A_SECOND) * 1000;
+    const wait = Math.max(0, restAfter(key) - since, untilOneIsLeft);
+    known.timer = setTimeout(() => {
+      known.timer = undefined;
+      known.askedAt = performance.now();
+      known.left = left + (wait / 1000) * A_SECOND - 1;
+      void ask(key);
+    }, wait);
+  };
+
+  const touch = (changes: Changes['changes']) => {
+    if (document.visibilityState === 'hidden') {
+      unseen = unseen === 'all' || changes === 'all' ? 'all' : [...unseen, ...changes];
+      if (unseen.length > KEPT_MOST) unseen = 'all';
+      return;
+    }
+    for (const [key, query] of Object.entries(queries()))
+      if (query?.endpointName && isAffected(query.endpointName, query.originalArgs, changes) && isShown(key)) pace(key);
+  };
+  const look = () => {
+    if (document.visibilityState === 'hidden' || unseen.length === 0) return;
+    const missed = unseen;
+    unseen = [];
+    touch(missed);
+  };
+  document.addEventListener('visibilitychange', look);
+
+  return {
+    touch,
+    stop: () => {
+      document.removeEventListener('visibilitychange', look);
+      for (const { timer } of paces.values()) clearTimeout(timer);
+      paces.clear();
+    },
+  };
+}
+
+const queries = () => store.getState()[api.reducerPath].queries;
+
+/** A server with much to do is asked the less: many pages that show the same do not crowd it. */
+function restAfter(key: string): number {
+  const { [key]: query } = queries();
+  const took = (query?.fulfilledTimeStamp ?? 0) - (query?.startedTimeStamp ?? 0);
+  return Math.min(REST_MAX_MS, Math.max(REST_MS, REST_OF_ANSWER * took));
+}
+
+/** The hooks' own count: the one in the store follows half a second late. */
+function isShown(key: string): boolean {
+  const { getSubscriptionCount } = store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as {
+    getSubscriptionCount: (key: string) => number;
+  };
+  return getSubscriptionCount(key) > 0;
+}
+
+const OF_A_MODEL = ['getModel', 'getGoldenSet'];
+
+/** A model that this page removes is not asked for: the answer would be that it is gone. */
+function isLeaving(name: string): boolean {
+  const { mutations } = store.getState()[api.reducerPath];
+  return (
+    OF_A_MODEL.includes(name) &&
+    Object.values(mutations).some((one) => one?.endpointName === 'removeModel' && one.status !== 'rejected')
+  );
+}
+
+function initiate(name: string, args: unknown): UnknownAction {
+  const endpoints = api.endpoints as Record<string, { initiate: (args: unknown, options: object) => UnknownAction }>;
+  return endpoints[name]!.initiate(args, { subscribe: false, forceRefetch: true });
+}

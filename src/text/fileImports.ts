@@ -1,0 +1,14 @@
+import { count, plural } from './common.ts';
+
+/** Every field with a file says it. */
+export const fileUnreadable = 'Não foi possível ler o arquivo. Escolha-o de novo.';
+
+export const fileImports = {
+  refused: (lines: number) => (lines === 1 ? '1 linha não pode:' : `${count(lines)} linhas não podem:`),
+  more: (lines: number) => `e mais ${plural(lines, 'linha', 'linhas')}.`,
+  mend: 'Corrija as linhas em uma planilha e envie só elas.',
+  save: 'Baixar linhas recusadas',
+  fileName: (fileName: string) => `${fileName.replace(/\.csv$/i, '')}-recusadas.csv`,
+  saveFailed: 'Erro ao baixar as linhas recusadas.',
+  loadFailed: 'Erro ao carregar as linhas recusadas.',
+} as const;

@@ -1,0 +1,33 @@
+import { player as text } from '#text/player.ts';
+import { formatLength } from '#ui/formatLength.ts';
+import { Curve } from '#core/player/Curve.tsx';
+import { PlayButton } from '#core/player/PlayButton.tsx';
+import { type Clip, play, usePlayer } from '#core/player/playerStore.ts';
+import classes from '#core/player/Player.module.css';
+
+interface CollapsedPlayerProps {
+  readonly clip: Clip;
+  /** The server no longer has it. */
+  readonly isGone: boolean;
+}
+
+/** Button, curve and duration; while it plays elsewhere in the row, a word. */
+export function CollapsedPlayer({ clip, isGone }: CollapsedPlayerProps) {
+  const isOpen = usePlayer((state) => state.clip?.path === clip.path);
+  const isPlaying = usePlayer((state) => state.isPlaying);
+  const isDead = usePlayer((state) => state.failed.has(clip.path)) || isGone;
+  if (isOpen) return <span className={classes.now}>{isPlaying ? text.playingNow : text.paused}</span>;
+  return (
+    <div className={classes.resting} data-dead={isDead || undefined}>
+      <PlayButton
+        label={isDead ? text.unavailable(clip.name) : text.play(clip.name)}
+        isDisabled={isDead}
+        onClick={() => play(clip)}
+      />
+      <span className={classes.curve}>
+        <Curve curve={clip.curve} height={28} strokeWidth={2} />
+      </span>
+      {clip.duration !== null && <span className={classes.time}>{formatLength(clip.duration)}</span>}
+    </div>
+  );
+}

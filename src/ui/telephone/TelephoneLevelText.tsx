@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { TELEPHONE_LEVEL, type TelephoneLevel } from '#common/sound/telephoneLevel.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { readTelephoneLevel } from './readTelephoneLevel.ts';
+import { sourceOfClip } from '#core/player/clipSource.ts';
+import { telephoneLevel as text } from '#text/telephoneLevel.ts';
+import classes from './TelephoneLevelNote.module.css';
+
+/** The level of an audio as telephony measures it, and in words what is wrong with it. */
+export function TelephoneLevelText({ path }: { path: string }) {
+  const level = useTelephoneLevel(path);
+  if (level === undefined || level === 'failed')
+    return <output className={classes.level}>{level ? text.unmeasured : text.measuring}</output>;
+  const { activeDb, peakDb, isOut } = level;
+  if (activeDb === undefined) return <output className={classes.level}>{text.silent}</output>;
+  return (
+    <output className={classes.level}>
+      <span>{text.level(activeDb)}</span>
+      <span>{text.peak(peakDb)}</span>
+      {isOut && (
+        <b>
+          <Icon name="warning" size={14} />
+          {activeDb < TELEPHONE_LEVEL.least ? text.low : text.high}
+        </b>
+      )}
+    </output>
+  );
+}
+
+function useTelephoneLevel(path: string): TelephoneLevel | 'failed' | undefined {
+  const [found, setFound] = useState<{ path: string; level: TelephoneLevel | 'failed' }>();
+  useEffect(() => {
+    let isGone = false;
+    void readTelephoneLevel(sourceOfClip(path).src)
+      .catch(() => 'failed' as const)
+      .then((level) => {
+        if (!isGone) setFound({ path, level });
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [path]);
+  return found?.path === path ? found.level : undefined;
+}
