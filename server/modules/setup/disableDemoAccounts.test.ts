@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { apikeys } from '#contract/apikeys.ts';
 import { auth } from '#contract/auth.ts';
@@ -10,11 +11,12 @@ import { webhooks } from '#contract/webhooks.ts';
 import { apiKeys } from '#server/modules/apikeys/schema.ts';
 import { users as accounts } from '#server/modules/users/schema.ts';
 import { findAuthor } from '#server/modules/auth/mayOpen.ts';
+import { closeDemo, listDemoLeftovers } from './closeDemo.ts';
 import { hashToken } from '#server/base/tokens.ts';
 import { cleanUp, newDataDirWithCluster, serverOf, startOfToday } from '#server/tests/serverProcess.ts';
 import { newWebhook } from '#server/tests/setups/webhooksSetup.ts';
 import { spokenPrompt, startTestServer } from '#server/tests/testServer.ts';
-import { client, signIn } from '#testing/client.ts';
+import { type Client, client, signIn } from '#testing/client.ts';
 import { until } from '#testing/until.ts';
 import { startWebhookReceiver } from '#testing/webhookReceiver.ts';
 
@@ -131,6 +133,64 @@ test('a key of a demo account opens nothing without these accounts, though its r
     }
     expect(await findAuthor(server.db, server.config, maker!.id)).toBeUndefined();
   } finally {
+    await server.stop();
+  }
+});
+
+test('keys and webhooks of accounts that the demo made, directly or by others, end with it once', async () => {
+  const server = await startTestServer({ WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' });
+  const receiver = await startWebhookReceiver();
+  const newAdmin = async (maker: Client, firstName: string): Promise<Client> => {
+    const email = `${firstName.toLowerCase()}@exemplo.com.br`;
+    const given = { firstName, lastName: 'Lima', email, password: 'Primeira#1' };
+    const { id } = await maker.call(users.create, { ...given, role: 'ADMIN' });
+    await server.db.update(accounts).set({ mustChangePassword: false }).where(eq(accounts.id, id));
+    return signIn(server.origin, email, given.password);
+  };
+  const newKey = async (maker: Client, service: string) => {
+    const key = randomBytes(100).toString('hex');
+    const { id } = await maker.call(apikeys.create, { service, key, isIndefinite: true, scopes: ['speech'] });
+    const ask = () => fetch(`${server.origin}/v1/audio/voices`, { headers: { authorization: `Bearer ${key}` } });
+    return { id, status: async () => (await ask()).status };
+  };
+  try {
+    const [own] = await server.db
+      .insert(accounts)
+      .values({ firstName: 'Íris', lastName: 'S', email: 'iris@exemplo.com.br', role: 'ADMIN' })
+      .returning();
+    const caio = await newAdmin(await server.signIn('ADMIN'), 'Caio');
+    const duda = await newAdmin(caio, 'Duda');
+    const eva = await newAdmin(duda, 'Eva');
+    const evasKey = await newKey(eva, 'Chave órfã');
+    const hookOfEva = await newWebhook(eva, receiver, { name: 'Aviso órfão' });
+    await duda.call(users.remove, { id: eva.user!.id });
+    const dudasKey = await newKey(duda, 'Chave da corrente');
+    const hookOfDuda = await newWebhook(duda, receiver, { name: 'Aviso da corrente' });
+    await duda.call(mail.update, { host: 'mail.exemplo.com.br', port: 25, from: 'entoa@exemplo.com.br' });
+    const ownKey = await newKey(duda, 'Chave própria');
+    await server.db.update(apiKeys).set({ createdById: own!.id }).where(eq(apiKeys.id, ownKey.id));
+    expect(await Promise.all([evasKey.status(), dudasKey.status(), ownKey.status()])).toEqual([200, 200, 200]);
+
+    expect(await closeDemo(server.db)).toBe(true);
+    expect(await Promise.all([evasKey.status(), dudasKey.status(), ownKey.status()])).toEqual([401, 401, 200]);
+    for (const { id } of [hookOfEva, hookOfDuda])
+      expect(await duda.call(webhooks.get, { id })).toMatchObject({ status: 'paused' });
+    expect(await listDemoLeftovers(server.db, server.keys)).toEqual({
+      apiKeys: ['Chave órfã', 'Chave da corrente'],
+      webhooks: ['Aviso órfão', 'Aviso da corrente'],
+      accounts: [
+        { email: 'caio@exemplo.com.br', role: 'ADMIN' },
+        { email: 'duda@exemplo.com.br', role: 'ADMIN' },
+      ],
+      mailServer: 'mail.exemplo.com.br',
+    });
+    // The accounts are the owner's to judge: what is opened or made after the demo was closed stays open.
+    await duda.call(apikeys.toggle, { id: dudasKey.id });
+    const later = await newKey(duda, 'Chave de depois');
+    expect(await closeDemo(server.db)).toBe(false);
+    expect(await Promise.all([evasKey.status(), dudasKey.status(), later.status()])).toEqual([401, 200, 200]);
+  } finally {
+    await receiver.stop();
     await server.stop();
   }
 });

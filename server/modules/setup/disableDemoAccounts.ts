@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { DemoLeftovers } from '#contract/setup.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { apiKeys } from '#server/modules/apikeys/schema.ts';
@@ -16,33 +16,62 @@ const isDemo = or(eq(users.isDemo, true), inArray(users.addressKey, emails));
 const REASON = 'conta de demonstração fechada';
 
 /**
+ * Ids of the accounts that a demo account made, or that such an account made in turn, at any depth; removed accounts
+ * too. Accounts store no maker, but the audit log keeps who created each, and its rows outlive the accounts.
+ */
+async function findDemoChain(db: Queryable, demoIds: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive creations as materialized (
+      select ${auditLog.userId} as maker, ${auditLog.entityId}::integer as made from ${auditLog}
+      where ${auditLog.action} = 'users.create' and ${auditLog.entityId} is not null
+    ), chain as (
+      select made as id from creations where maker = any(${sql.param(demoIds)}::integer[])
+      union
+      select made from creations join chain on maker = chain.id
+    )
+    select id from chain`);
+  return rows.map(({ id }) => id);
+}
+
+/** Matches rows that one of these accounts made, or made before it was removed itself: the row then names nobody. */
+function madeBy(table: typeof apiKeys | typeof webhooks, action: 'apikeys.create' | 'webhooks.create', ids: number[]) {
+  const made = sql`
+    select ${auditLog.entityId} from ${auditLog}
+    where ${auditLog.action} = ${action} and ${auditLog.userId} = any(${sql.param(ids)}::integer[])`;
+  return or(inArray(table.createdById, ids), and(isNull(table.createdById), sql`${table.id}::text in (${made})`));
+}
+
+/**
  * Ends what the demo accounts can still do after they are switched off: their sessions, API keys and webhooks. The
  * password of these accounts is public, so anybody may have made them. It is taken away too, which `seedAccounts`
- * undoes. Answers whether anything was open until now.
+ * undoes. In the moment of closing this covers the keys and webhooks of accounts that a demo account made, directly or
+ * by others; the accounts stay, and what they make later is for the owner to judge. Answers whether anything was open
+ * until now.
  */
 export async function disableDemoAccounts(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const makers = (await tx.select({ id: users.id }).from(users).where(isDemo)).map(({ id }) => id);
-    if (makers.length === 0) return false;
+    const demoIds = (await tx.select({ id: users.id }).from(users).where(isDemo)).map(({ id }) => id);
+    if (demoIds.length === 0) return false;
     // The one mark of an open demo that nobody who used it can remove: they may have left no key and signed out.
     const shut = await tx
       .update(users)
       .set({ passwordHash: null })
       .where(and(isDemo, isNotNull(users.passwordHash)))
       .returning({ id: users.id });
+    const makers = shut.length > 0 ? [...demoIds, ...(await findDemoChain(tx, demoIds))] : demoIds;
     await tx
       .update(sessions)
       .set({ endedAt: sql`now()`, endReason: 'demo accounts off' })
-      .where(and(inArray(sessions.userId, makers), isNull(sessions.endedAt)));
+      .where(and(inArray(sessions.userId, demoIds), isNull(sessions.endedAt)));
     const keys = await tx
       .update(apiKeys)
       .set({ active: false, version: sql`${apiKeys.version} + 1`, updatedAt: sql`now()` })
-      .where(and(inArray(apiKeys.createdById, makers), eq(apiKeys.active, true)))
+      .where(and(madeBy(apiKeys, 'apikeys.create', makers), eq(apiKeys.active, true)))
       .returning({ id: apiKeys.id, name: apiKeys.service });
     const hooks = await tx
       .update(webhooks)
       .set({ pausedAt: sql`now()`, version: sql`${webhooks.version} + 1`, updatedAt: sql`now()` })
-      .where(and(inArray(webhooks.createdById, makers), isNull(webhooks.pausedAt)))
+      .where(and(madeBy(webhooks, 'webhooks.create', makers), isNull(webhooks.pausedAt)))
       .returning({ id: webhooks.id, name: webhooks.name });
     const acts = [
       ...keys.map((row) => ({ action: 'apikeys.disable' as const, ...row })),
@@ -62,49 +91,41 @@ export async function listDemoLeftovers(
   db: Queryable,
   keys: Pick<SessionKeys, 'seal' | 'unseal'>,
 ): Promise<DemoLeftovers> {
-  const makers = db.select({ id: users.id }).from(users).where(isDemo);
+  const demoIds = (await db.select({ id: users.id }).from(users).where(isDemo)).map(({ id }) => id);
+  const chain = await findDemoChain(db, demoIds);
+  const makers = [...demoIds, ...chain];
   const madeKeys = await db
     .select({ name: apiKeys.service })
     .from(apiKeys)
-    .where(inArray(apiKeys.createdById, makers))
+    .where(madeBy(apiKeys, 'apikeys.create', makers))
     .orderBy(asc(apiKeys.id));
   const madeHooks = await db
     .select({ name: webhooks.name })
     .from(webhooks)
-    .where(inArray(webhooks.createdById, makers))
+    .where(madeBy(webhooks, 'webhooks.create', makers))
     .orderBy(asc(webhooks.id));
-  const made = db
-    .select({ id: auditLog.entityId })
-    .from(auditLog)
-    .where(and(eq(auditLog.action, 'users.create'), inArray(sql`lower(${auditLog.userEmail})`, emails)));
   const accounts = await db
     .select({ email: users.email, role: users.role })
     .from(users)
-    .where(
-      and(
-        eq(users.isDemo, false),
-        or(isNull(users.addressKey), notInArray(users.addressKey, emails)),
-        inArray(sql`${users.id}::text`, made),
-      ),
-    )
+    .where(inArray(users.id, chain))
     .orderBy(asc(users.id));
   return {
     apiKeys: madeKeys.map(({ name }) => name),
     webhooks: madeHooks.map(({ name }) => name),
     accounts,
-    mailServer: (await isMailServerOfDemo(db)) ? ((await readMailServer(db, keys))?.host ?? null) : null,
+    mailServer: (await isMailServerOf(db, makers)) ? ((await readMailServer(db, keys))?.host ?? null) : null,
   };
 }
 
-/** Links for a new password pass through the mail server, so one that a demo account chose must be known. */
-async function isMailServerOfDemo(db: Queryable): Promise<boolean> {
+/** Links for a new password pass through the mail server, so one that these accounts chose must be known. */
+async function isMailServerOf(db: Queryable, makers: readonly number[]): Promise<boolean> {
   const [last] = await db
-    .select({ email: auditLog.userEmail })
+    .select({ userId: auditLog.userId })
     .from(auditLog)
     .where(eq(auditLog.action, 'mail.update'))
     .orderBy(sql`${auditLog.id} desc`)
     .limit(1);
-  return last?.email != null && emails.includes(last.email.toLowerCase());
+  return last?.userId != null && makers.includes(last.userId);
 }
 
 /** Lines for the terminal; none where nothing is left. */
