@@ -36,7 +36,7 @@ export async function startSession(
   const media = deps.keys.newToken();
   const refreshToken = deps.keys.newToken();
   const { wholeHours } = isRemembered ? sessionLives.remembered : sessionLives.other;
-  const sessionId = await deps.db.transaction(async (tx) => {
+  const { sessionId, startedAt } = await deps.db.transaction(async (tx) => {
     const [session] = await tx
       .insert(sessions)
       .values({
@@ -47,12 +47,13 @@ export async function startSession(
         userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
         address: addressOfClient(request),
       })
-      .returning({ id: sessions.id });
-    await tx.insert(refreshTokens).values({ hash: hashToken(refreshToken), sessionId: session!.id });
-    return session!.id;
+      .returning({ sessionId: sessions.id, startedAt: sessions.createdAt });
+    await tx.insert(refreshTokens).values({ hash: hashToken(refreshToken), sessionId: session!.sessionId });
+    return session!;
   });
   keepMedia(deps, reply, media, isRemembered);
-  return { accessToken: await deps.keys.signAccess({ userId, sessionId }, new Date(), sessionId), refreshToken };
+  // Dated by the database's clock, as every other token of the session.
+  return { accessToken: await deps.keys.signAccess({ userId, sessionId }, startedAt, sessionId), refreshToken };
 }
 
 /** Trades a refresh token for its one successor. The audio cookie lives on with the session. */

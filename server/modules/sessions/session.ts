@@ -40,7 +40,9 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 export async function findSession(deps: SessionDeps, request: FastifyRequest): Promise<SignedIn | undefined> {
   const token = bearerOf(request);
   const claims = token === undefined ? undefined : await deps.keys.readAccess(token);
-  return claims && admitted(deps, await lookupsOf(deps.db).byId.execute({ id: claims.sessionId }));
+  if (!claims) return undefined;
+  const { sessionId: id, expiresAt } = claims;
+  return admitted(deps, await lookupsOf(deps.db).byId.execute({ id, expiresAt: expiresAt.toISOString() }));
 }
 
 /** The same behind the sign-in cookie: enough to read audio and zips, nothing else. */
@@ -82,7 +84,9 @@ function prepareLookups(db: Database) {
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(condition, isLive, eq(users.active, true)));
   return {
-    byId: where(eq(sessions.id, sql.placeholder('id'))).prepare('session_by_id'),
+    byId: where(
+      and(eq(sessions.id, sql.placeholder('id')), sql`${sql.placeholder('expiresAt')}::timestamptz > now()`)!,
+    ).prepare('session_by_id'),
     byMedia: where(eq(sessions.mediaHash, sql.placeholder('hash'))).prepare('session_by_media'),
   };
 }

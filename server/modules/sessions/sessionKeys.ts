@@ -20,8 +20,11 @@ export interface AccessClaims {
 export interface SessionKeys {
   /** Equal arguments give the equal token: a repeated refresh gets the same pair. */
   signAccess(claims: AccessClaims, issuedAt: Date, id: string): Promise<string>;
-  /** Undefined for anything but an access token of ours that still holds. */
-  readAccess(token: string): Promise<AccessClaims | undefined>;
+  /**
+   * Undefined for anything but an access token of ours. The caller compares `expiresAt` with the database's clock, which
+   * also dated the token: clocks of the machines that issue and verify may differ.
+   */
+  readAccess(token: string): Promise<(AccessClaims & { readonly expiresAt: Date }) | undefined>;
   newToken(): string;
   /** The one token that may follow `token`; not to be guessed without the key. */
   successorOf(token: string): string;
@@ -65,8 +68,15 @@ export function openSessionKeys(values: ReadonlyMap<SessionSecret, Buffer>): Ses
           typ: 'at+jwt',
           issuer: ISSUER,
           audience: AUDIENCE,
+          requiredClaims: ['exp'],
+          // Leaves the check of `exp` to the caller.
+          currentDate: new Date(0),
         });
-        return { userId: Number(payload.sub), sessionId: payload.sid };
+        return {
+          userId: Number(payload.sub),
+          sessionId: payload.sid,
+          expiresAt: new Date(payload.exp! * 1000),
+        };
       } catch {
         return undefined;
       }
