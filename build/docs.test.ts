@@ -13,7 +13,17 @@ function pathsIn(document: string): string[] {
   return quoted.filter((one) => DIRECTORIES.test(one) && !/[<>*…]/.test(one));
 }
 
-test.each(['docs/architecture.md', 'CONTRIBUTING.md', 'README.md'])('%s names only what is there', (document) => {
+const records = fs.readdirSync(path.join(root, 'docs/decisions')).filter((file) => file !== 'README.md');
+
+/** Records are left out: they may name what was there when they were written. */
+const documents = [
+  'CONTRIBUTING.md',
+  'README.md',
+  'docs/decisions/README.md',
+  ...fs.readdirSync(path.join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
+];
+
+test.each(documents)('%s names only what is there', (document) => {
   expect(pathsIn(document).filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
 });
 
@@ -37,4 +47,48 @@ test('the glossary has a line for every noun of the contract', () => {
     (noun) => !glossary.includes(`| ${called[noun] ?? noun.replace(/s$/, '')}`),
   );
   expect(missing).toEqual([]);
+});
+
+const readRecord = (file: string) => fs.readFileSync(path.join(root, 'docs/decisions', file), 'utf8');
+
+test('decision records are numbered without a gap and have every section', () => {
+  for (const [i, file] of records.entries()) {
+    const number = String(i + 1).padStart(4, '0');
+    expect(file).toMatch(new RegExp(`^${number}-[a-z0-9-]+\\.md$`));
+    const outline = readRecord(file)
+      .split('\n')
+      .filter((line) => /^(#|- (Status|Date):)/.test(line));
+    expect(outline, file).toEqual([
+      expect.stringMatching(new RegExp(`^# ${number}: .+`)),
+      expect.stringMatching(/^- Status: (accepted|superseded by \d{4})$/),
+      expect.stringMatching(/^- Date: \d{4}-\d{2}-\d{2}$/),
+      '## Context',
+      '## Decision',
+      '## Consequences',
+    ]);
+  }
+});
+
+test('the index of decision records names each with its title and status', () => {
+  const expected = records.map((file) => {
+    const [, number, title] = /^# (\d{4}): (.+)$/m.exec(readRecord(file))!;
+    const [, status] = /^- Status: (.+)$/m.exec(readRecord(file))!;
+    return `| [${number}](${file}) | ${title} | ${status} |`;
+  });
+  expect(
+    readRecord('README.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| [')),
+  ).toEqual(expected);
+});
+
+test('every decision record that a document or another record names exists', () => {
+  const numbers = new Set(records.map((file) => file.slice(0, 4)));
+  for (const file of [...documents, ...records.map((record) => `docs/decisions/${record}`)]) {
+    const named = fs.readFileSync(path.join(root, file), 'utf8').match(/\b00\d\d\b/g) ?? [];
+    expect(
+      named.filter((number) => !numbers.has(number)),
+      file,
+    ).toEqual([]);
+  }
 });

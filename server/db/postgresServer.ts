@@ -41,7 +41,7 @@ const STOP_WITHIN_MS = 4000;
 
 interface Start {
   readonly withinMs: number;
-  /** Somebody starts it again when it is gone: it does not do so itself (decision `2026-11-25-a-kept-database`). */
+  /** Somebody starts it again when it is gone: it does not do so itself (`docs/decisions/0010-fault-tolerance.md`). */
   readonly isKept: boolean;
   readonly isUnwanted: () => boolean;
 }
