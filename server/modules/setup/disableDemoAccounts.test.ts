@@ -11,7 +11,7 @@ import { webhooks } from '#contract/webhooks.ts';
 import { apiKeys } from '#server/modules/apikeys/schema.ts';
 import { users as accounts } from '#server/modules/users/schema.ts';
 import { findAuthor } from '#server/modules/auth/mayOpen.ts';
-import { closeDemo, listDemoLeftovers } from './closeDemo.ts';
+import { disableDemoAccounts, listDemoLeftovers } from './disableDemoAccounts.ts';
 import { hashToken } from '#server/base/tokens.ts';
 import { cleanUp, newDataDirWithCluster, serverOf, startOfToday } from '#server/tests/serverProcess.ts';
 import { newWebhook } from '#server/tests/setups/webhooksSetup.ts';
@@ -171,7 +171,7 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
     await server.db.update(apiKeys).set({ createdById: own!.id }).where(eq(apiKeys.id, ownKey.id));
     expect(await Promise.all([evasKey.status(), dudasKey.status(), ownKey.status()])).toEqual([200, 200, 200]);
 
-    expect(await closeDemo(server.db)).toBe(true);
+    expect(await disableDemoAccounts(server.db)).toBe(true);
     expect(await Promise.all([evasKey.status(), dudasKey.status(), ownKey.status()])).toEqual([401, 401, 200]);
     for (const { id } of [hookOfEva, hookOfDuda])
       expect(await duda.call(webhooks.get, { id })).toMatchObject({ status: 'paused' });
@@ -187,7 +187,7 @@ test('keys and webhooks of accounts that the demo made, directly or by others, e
     // The accounts are the owner's to judge: what is opened or made after the demo was closed stays open.
     await duda.call(apikeys.toggle, { id: dudasKey.id });
     const later = await newKey(duda, 'Chave de depois');
-    expect(await closeDemo(server.db)).toBe(false);
+    expect(await disableDemoAccounts(server.db)).toBe(false);
     expect(await Promise.all([evasKey.status(), dudasKey.status(), later.status()])).toEqual([401, 200, 200]);
   } finally {
     await receiver.stop();
