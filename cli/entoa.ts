@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Language } from '#contract/kit/languages.ts';
-import { Ending, exitCodes, type Server } from './calls.ts';
+import { projects } from '#contract/projects.ts';
+import { Ending, exitCodes, type Server, call } from './calls.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
-import { waitFor } from './wait.ts';
 
 const USAGE = `entoa push FILE --project ID    brings a script (CSV: name;text); a second time there is nothing to do
              [--voice NAME] [--output telephony|quality] [--language english]
@@ -98,4 +99,26 @@ function languageOf(given: string | undefined): Language | undefined {
   if (given === undefined || Language.options.some((language) => language === given))
     return given as undefined | Language;
   throw new Ending(exitCodes.usage, `--language must be one of ${Language.options.join(', ')}.`);
+}
+
+const ASK_EVERY_MS = 1000;
+
+/** Until nothing of the project waits to be spoken. */
+async function waitFor(
+  server: Server,
+  { project, seconds }: { project: number; seconds: number },
+  say: (line: string) => void,
+) {
+  const until = Date.now() + seconds * 1000;
+  for (let last = -1; ;) {
+    const { prompts } = await call(server, { endpoint: projects.get, input: { id: project } });
+    const left = prompts.enqueued + prompts.processing;
+    if (left !== last) say(left === 0 ? `All ${prompts.total} are done.` : `${left} of ${prompts.total} to go.`);
+    if (left === 0 && prompts.failed > 0)
+      throw new Ending(exitCodes.incomplete, `${prompts.failed} failed: see 'Falhas' for the reasons.`);
+    if (left === 0) return;
+    if (Date.now() > until) throw new Ending(exitCodes.timeout, `${left} still wait after ${seconds} s.`);
+    last = left;
+    await pause(ASK_EVERY_MS);
+  }
 }

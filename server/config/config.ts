@@ -2,12 +2,84 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
+import ipaddr from 'ipaddr.js';
+import { isNetwork } from '#server/base/networkOf.ts';
 import { engineEntries } from './readEngine.ts';
-import { linkEntries } from './readSocialLinks.ts';
 import { filesEntries } from './readFilesUrl.ts';
-import { BASE_PATH_RULE, readBasePath } from './readBasePath.ts';
-import { webhookEntries } from './readAllowedHosts.ts';
-import { isProxyList, readProxies } from './readProxies.ts';
+
+/** Where webhooks may go beside the outside: names, and networks (CIDR; an address is one of itself). */
+interface AllowedHosts {
+  readonly names: ReadonlySet<string>;
+  readonly networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
+}
+
+const NAME = /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/;
+
+/** `receiver.intra,10.0.0.0/8`: names as they stand in addresses. */
+const webhookEntries = {
+  WEBHOOK_ALLOWED_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }): AllowedHosts => {
+        const entries = dataset.value.split(',').map((entry) => entry.trim().toLowerCase());
+        const [names, networks] = [new Set<string>(), [] as [ipaddr.IPv4 | ipaddr.IPv6, number][]];
+        for (const entry of entries.filter((one) => one !== '')) {
+          if (ipaddr.isValidCIDR(entry)) networks.push(ipaddr.parseCIDR(entry));
+          else if (ipaddr.isValid(entry)) networks.push(ipaddr.parseCIDR(`${entry}/${entry.includes(':') ? 128 : 32}`));
+          else if (NAME.test(entry)) names.add(entry);
+          else {
+            addIssue({
+              message: 'WEBHOOK_ALLOWED_HOSTS must be names and networks, such as receiver.intra,10.1.0.0/16.',
+            });
+            return NEVER;
+          }
+        }
+        return { names, networks };
+      }),
+    ),
+    '',
+  ),
+};
+
+/** What the environment may say of pages elsewhere that the landing page leads to. */
+const linkEntries = {
+  SOCIAL_LINKS: v.optional(
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const links = dataset.value
+          .split(',')
+          .map((entry) => /^\s*([^=]{1,40}?)\s*=\s*(https?:\/\/\S+)\s*$/.exec(entry));
+        if (links.every((link) => link !== null && URL.canParse(link[2]!)))
+          return links.map((link) => ({ name: link![1]!, url: link![2]! }));
+        addIssue({
+          message:
+            'SOCIAL_LINKS must look like GitHub=https://github.com/entoa,LinkedIn=https://linkedin.com/company/entoa.',
+        });
+        return NEVER;
+      }),
+    ),
+  ),
+};
+
+const NO_PROXY = ['false', '0'];
+/** The one proxy that connects: its word for the client's address counts, and nothing the client has put before it. */
+const ONE_PROXY = ['true', '1'];
+
+/** What TRUST_PROXY may say. */
+function isProxyList(text: string): boolean {
+  return (
+    NO_PROXY.includes(text) || ONE_PROXY.includes(text) || text.split(',').every((entry) => isNetwork(entry.trim()))
+  );
+}
+
+type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
+
+/** As Fastify takes it: nobody, whoever connects, or the proxies that may be believed. */
+function readProxies(text: string): TrustedProxies {
+  if (NO_PROXY.includes(text)) return false;
+  return ONE_PROXY.includes(text) ? (_address, hop) => hop === 0 : text.split(',').map((entry) => entry.trim());
+}
 
 const whole = (name: string, min: number, max: number, fallback: number) =>
   v.optional(
@@ -224,4 +296,19 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Letters that stand for themselves in addresses, patterns and cookies. */
+const BASE = /^(\/[A-Za-z0-9_-]+)*$/;
+/** Addresses of Entoa's own: below one of them it could not be told what is meant. */
+const OWN = /^\/(api|v1|assets|auth|dashboard|admin|metrics)(\/|$)/;
+
+const BASE_PATH_RULE =
+  'The path of PUBLIC_URL must be of letters, digits, - and _, and not one of Entoa’s own, ' +
+  'such as https://intra.example/voz.';
+
+/** The path of PUBLIC_URL, without the slash at its end; undefined where it cannot be used. */
+function readBasePath(url: URL | undefined): string | undefined {
+  const base = url?.pathname.replace(/\/+$/, '') ?? '';
+  return BASE.test(base) && !OWN.test(base) && !url?.search && !url?.hash ? base : undefined;
 }

@@ -6,17 +6,16 @@ import { API_KEY_PREFIX } from '#contract/kit/limits.ts';
 import { refusals } from '#contract/kit/refusal.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { apiKeys } from './schema.ts';
 import { users } from '#server/modules/users/schema.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
-import { endStreamsOf } from './serviceStreams.ts';
 import { isBuiltIn } from '#server/config/demoAccounts.ts';
 import { hashToken } from '#server/base/tokens.ts';
+import { apiKeys } from './schema.ts';
+import { endStreamsOf } from './serviceStreams.ts';
 import { getApiKey, listApiKeys, lockApiKey } from './apiKeyQueries.ts';
-import { assertFutureExpiry } from './assertFutureExpiry.ts';
 
 type Row = typeof apiKeys.$inferSelect;
 type Entries = Pick<Row, 'service' | 'expiresOn' | 'monthlyCharacterLimit' | 'concurrencyLimit'> &
@@ -140,4 +139,14 @@ function describe({
     monthlyCharacterLimit,
     concurrencyLimit,
   };
+}
+
+const PAST = 'O último dia já passou: escolha hoje ou um dia à frente.';
+
+/** Nobody means a key that opens nothing from the start; one that has run out may keep its day. */
+function assertFutureExpiry(day: string | null, timeZone: string, before?: string | null): void {
+  if (day === null || day === before) return;
+  // In Sweden a day is written as ISO writes it.
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone });
+  if (day < today) throw new Refusal('INVALID_INPUT', { fields: { expiresAt: PAST } });
 }

@@ -1,23 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { batches as endpoints } from '#contract/batches.ts';
-import type { ParsedInput } from '#contract/kit/endpoint.ts';
+import * as v from 'valibot';
+import { batches as endpoints, BATCH_MAX } from '#contract/batches.ts';
+import type { ParsedInput, Output } from '#contract/kit/endpoint.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_MODEL } from '#contract/kit/text.ts';
 import { TELL_REASON } from '#contract/promptInputs.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { batches } from './schema.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { checkProject, assertProjectExists } from '#server/modules/prompts/assertProjectExists.ts';
 import { checkVoice, refreshMissingSpeaker } from '#server/modules/prompts/checkSpeaker.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import { registerEndpoints } from '#server/http/registerEndpoints.ts';
+import { registerEndpoints, type Call } from '#server/http/registerEndpoints.ts';
+import { PromptFilter } from '#contract/promptFilter.ts';
+import { addProject } from '#server/modules/prompts/addProject.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { promptKeys } from '#server/db/sortKeys.ts';
+import { wherePrompts } from '#server/modules/prompts/wherePrompts.ts';
+import { whereSearched } from '#server/http/listIds.ts';
+import { batches } from './schema.ts';
 import { getBatch, listBatches } from './batchQueries.ts';
-import { copyProject } from './copyProject.ts';
 import { checkSource, createBatch } from './createBatch.ts';
 import type { Work } from './checkTransition.ts';
 import { previewBatch } from './previewBatch.ts';
-import { type Choice, selectPrompts } from './selectPrompts.ts';
 
 const FULL_RETRY_SECONDS = 60;
 
@@ -116,4 +121,51 @@ async function checkTarget(db: Queryable, target: number): Promise<void> {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal('INVALID_INPUT', { fields: { target: 'Este projeto não existe mais ou está arquivado.' } });
   }
+}
+
+type CopyProjectAsked = ParsedInput<typeof endpoints.copyProject>;
+
+/** All of a project's prompts. */
+const everything = v.parse(PromptFilter, {});
+
+/** A project with another's dictionary, at once; its prompts come by a batch, however many they are. */
+async function copyProject(
+  { db, user }: Call,
+  { id, name, description }: CopyProjectAsked,
+  timeZone: string,
+): Promise<Output<typeof endpoints.copyProject>> {
+  await assertProjectExists(db, id);
+  const ids = await selectPrompts(db, id, { filter: everything }, timeZone);
+  const idProject = await addProject(db, user, { name, description }, id);
+  await db.execute(sql`
+    insert into dictionary_entries (project_id, position, written, kind, spoken, is_whole_word, is_case_sensitive)
+    select ${idProject}, position, written, kind, spoken, is_whole_word, is_case_sensitive
+    from dictionary_entries where project_id = ${id}`);
+  if (ids.length === 0) return { idProject, batch: null };
+  const work = { projectId: id, action: 'copy', target: idProject, isWhole: true } as const;
+  return { idProject, batch: await createBatch(db, user, work, ids) };
+}
+
+/** Prompts of a project by their ids, or all that pass a filter. */
+type Choice = { readonly ids: readonly number[] } | { readonly filter: PromptFilter };
+
+/** The ids of those chosen, in their order; what is named keeps its place, there or not. */
+async function selectPrompts(db: Queryable, projectId: number, choice: Choice, timeZone: string): Promise<number[]> {
+  if ('ids' in choice) return [...new Set(choice.ids)].sort((a, b) => a - b);
+  const where = await whereChosen(db, projectId, choice.filter, timeZone);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select ${prompts.id} as id from ${prompts} where ${where} order by ${prompts.id} limit ${BATCH_MAX + 1}`,
+  );
+  if (rows.length > BATCH_MAX) throw new Refusal('BATCH_TOO_LARGE');
+  return rows.map(({ id }) => id);
+}
+
+async function whereChosen(
+  db: Queryable,
+  projectId: number,
+  { search, ...filter }: PromptFilter,
+  timeZone: string,
+): Promise<SQL | undefined> {
+  const listing = { from: sql`${prompts}`, id: prompts.id, where: wherePrompts(projectId, filter, timeZone) };
+  return search === '' ? listing.where : whereSearched(db, listing, search, { columns: [promptKeys.searched] });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Diagnosis, type Finding, Standing } from '#contract/diagnosis.ts';
+import { environmentNames } from '#server/config/config.ts';
 import type { Check, Examined } from './Check.ts';
-import { describeConfiguration } from './describeConfiguration.ts';
 import { databaseChecks } from './databaseChecks.ts';
 import { machineChecks } from './machineChecks.ts';
 import { servicesChecks } from './servicesChecks.ts';
@@ -41,4 +41,24 @@ async function lookAt({ id, title, warning }: Check, examined: Examined): Promis
     sentence: 'Não respondeu.',
     help: 'O registro do servidor pode dizer por quê.',
   };
+}
+
+/** ENGINES may hold keys within its addresses. */
+const SECRET = /PASSWORD|SECRET|TOKEN|KEY|ENGINES/;
+
+/** What the environment says of each variable; what is or may hold a secret is not told. */
+function describeConfiguration(environment: NodeJS.ProcessEnv): Diagnosis['configuration'] {
+  return environmentNames.map((name) => {
+    const value = environment[name] || undefined;
+    const isTold = value !== undefined && !SECRET.test(name);
+    return { name, isSet: value !== undefined, value: isTold ? withoutSecrets(value) : null };
+  });
+}
+
+/** Of an address neither who signs in nor what stands behind the path. */
+function withoutSecrets(value: string): string {
+  if (!/^[a-z][a-z\d+.-]*:\/\//i.test(value)) return value;
+  if (!URL.canParse(value)) return '…';
+  const { protocol, host, pathname } = new URL(value);
+  return `${protocol}//${host}${pathname}`;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dictionary as endpoints, DICTIONARY_FILE_MAX } from '#contract/dictionary.ts';
+import { dictionary as endpoints, DICTIONARY_FILE_MAX, type DictionaryDraft } from '#contract/dictionary.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
@@ -10,9 +10,9 @@ import { arrange, asDraft, type EntryRow, listEntries, readScope, assertEntryLim
 import { createEntry, removeEntry, updateEntry } from './changeEntries.ts';
 import { openScope, respeakAffected, type StartAttempts, storeScope } from './dictionaryScope.ts';
 import { type Change, measureEffect } from './findAffected.ts';
-import { mergeEntries } from './mergeEntries.ts';
 import { readEntriesFile } from './readEntriesFile.ts';
-import { writeEntries } from './writeEntries.ts';
+import { writeCsvEntries } from './csvEntries.ts';
+import { writePlsEntries } from './plsEntries.ts';
 
 /** Stands for the entry that is not there yet. */
 const NEW = 0;
@@ -95,3 +95,35 @@ export function registerDictionaryRoutes(app: FastifyInstance, deps: Deps, start
 
 /** Measuring looks at every prompt that may sound otherwise: one after the other, in a queue with an end. */
 const inTurn = createBoundedQueue({ atOnce: 1, waitingMax: 20, retryAfterSeconds: 5 });
+
+function writeEntries(entries: readonly DictionaryDraft[], format: 'csv' | 'pls'): { type: string; text: string } {
+  return format === 'csv'
+    ? { type: 'text/csv; charset=utf-8', text: writeCsvEntries(entries) }
+    : { type: 'application/pls+xml; charset=utf-8', text: writePlsEntries(entries) };
+}
+
+/** A form that is known gets the file's saying at its old place; new ones come at the end, in the file's order. */
+function mergeEntries(
+  before: readonly DictionaryDraft[],
+  given: readonly DictionaryDraft[],
+): { after: DictionaryDraft[]; created: number; updated: number } {
+  const after = before.slice();
+  const places = new Map(before.map((entry, i) => [formOf(entry), i]));
+  let [created, updated] = [0, 0];
+  for (const entry of given) {
+    const place = places.get(formOf(entry));
+    if (place === undefined) {
+      places.set(formOf(entry), after.push(entry) - 1);
+      created += 1;
+    } else if (JSON.stringify(after[place]) !== JSON.stringify(entry)) {
+      after[place] = entry;
+      if (place < before.length) updated += 1;
+    }
+  }
+  return { after, created, updated };
+}
+
+/** What an entry is for: the same word in another case is the same form where case does not matter. */
+function formOf({ written, isCaseSensitive, isWholeWord }: DictionaryDraft): string {
+  return JSON.stringify([isCaseSensitive ? written : written.toLowerCase(), isCaseSensitive, isWholeWord]);
+}

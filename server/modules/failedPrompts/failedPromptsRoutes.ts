@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import { failedPrompts } from '#contract/failedPrompts.ts';
 import { audit, changedBy } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
-import { startAttempt } from '#server/modules/prompts/promptAttempts.ts';
-import { listFails, whereFailed, whereIds } from './failedPromptQueries.ts';
+import { startAttempt, startAttempts } from '#server/modules/prompts/promptAttempts.ts';
 import { getPrompt, lockPrompt } from '#server/modules/prompts/promptQueries.ts';
-import { retryAll } from './retryAll.ts';
+import type { AuthUser } from '#contract/auth.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { projects } from '#server/modules/projects/schema.ts';
+import { prompts } from '#server/modules/prompts/schema.ts';
+import { listFails, whereFailed, whereIds } from './failedPromptQueries.ts';
 
 /** For managers and administrators: what failed, and another try for one, several or all that match. */
 export function registerFailedPromptRoutes(app: FastifyInstance, deps: Deps) {
@@ -42,4 +47,33 @@ export function registerFailedPromptRoutes(app: FastifyInstance, deps: Deps) {
       return { count, skipped: ('ids' in asked ? asked.ids.length : matched) - count };
     },
   });
+}
+
+const BATCH = 500;
+
+/** Begins a new attempt of every failed prompt that matches; those of archived projects stay as they are. */
+async function retryAll(
+  tx: Queryable,
+  user: AuthUser,
+  where: SQL | undefined,
+): Promise<{ count: number; matched: number }> {
+  const start = startAttempts(tx, user);
+  let [count, matched, lastId] = [0, 0, 0];
+  for (;;) {
+    const found = await tx
+      .select({ id: prompts.id, projectId: prompts.projectId, active: projects.active })
+      .from(prompts)
+      .innerJoin(projects, eq(projects.id, prompts.projectId))
+      .where(and(where, gt(prompts.id, lastId)))
+      .orderBy(asc(prompts.id))
+      .limit(BATCH)
+      .for('update', { of: prompts });
+    if (found.length === 0) return { count, matched };
+    lastId = found.at(-1)!.id;
+    matched += found.length;
+    const open = found.filter(({ active }) => active);
+    await start(open);
+    count += open.length;
+    await setImmediate();
+  }
 }

@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, and, inArray } from 'drizzle-orm';
 import type { AuthUser } from '#contract/auth.ts';
 import type { ModelDetail } from '#contract/models.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { models } from './schema.ts';
 import { audit, nameOf } from '#server/modules/audit/audit.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
+import { addJobs } from '#server/jobs/queue.ts';
+import { models, modelVersions } from './schema.ts';
 import { dropModel } from './dropModel.ts';
 import { assertNameFree, renamePrompts } from './modelNames.ts';
 import { nextVersion, getModel, listVersions, lockModel, type ModelRow } from './modelQueries.ts';
-import { addVersion } from './modelVersions.ts';
 import type { ReceivedFiles } from './receiveFiles.ts';
 
 interface Texts {
@@ -70,4 +70,29 @@ export async function deleteModel(db: Queryable, user: AuthUser, id: number): Pr
     entityName: model.name,
     before: { name: model.name, description: model.description, active: model.active },
   });
+}
+
+/** Versions that stay beside the one that speaks. */
+const VERSIONS_KEPT = 3;
+
+/** A model that speaks goes on with the version it has; the new one waits to be heard and used. */
+async function addVersion(db: Queryable, model: ModelRow, taken: ReceivedFiles, createdByName: string): Promise<void> {
+  const versions = await listVersions(db, model.id);
+  const number = versions[0]!.number + 1;
+  await db.insert(modelVersions).values({ modelId: model.id, number, ...taken, createdByName });
+  const current = model.active ? model.versionNumber : number;
+  if (!model.active)
+    await db.update(models).set({ versionNumber: number, failure: null }).where(eq(models.id, model.id));
+  const old = versions.filter((version) => version.number !== current).slice(VERSIONS_KEPT - 1);
+  if (old.length === 0) return;
+  await db.delete(modelVersions).where(
+    and(
+      eq(modelVersions.modelId, model.id),
+      inArray(
+        modelVersions.number,
+        old.map((version) => version.number),
+      ),
+    ),
+  );
+  await addJobs(db, 'remove-model', [{ payload: { folders: old.map(({ folder }) => folder) } }]);
 }

@@ -1,26 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'drizzle-orm';
+import { buffer } from 'node:stream/consumers';
 import { prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { KeysetCursorCache } from '#server/db/lists/keysetCursorCache.ts';
-import { AUDIO_HASH, audioName } from '#server/files/stored/store.ts';
+import { AUDIO_HASH, audioName, opusName } from '#server/files/stored/store.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { type ApiKeyInUse, registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
+import { countAllCharacters, countSent } from '#server/modules/costs/usage.ts';
+import type { Files } from '#server/files/files.ts';
+import type { Speech } from '#server/speech/api/speech.ts';
+import type { FileReport, SameNames } from '#contract/fileImports.ts';
+import type { CsvContent } from '#common/csv.ts';
 import { changePrompt } from './changePrompt.ts';
-import { createFromFile } from './createFromFile.ts';
 import { createPrompt, missingOf } from './createPrompt.ts';
 import { approve, decide, invalidate, revise, undoApprove, undoInvalidate, undoRevise } from './decisions.ts';
-import { findOpusRendition } from './opusRendition.ts';
-import { countAllCharacters, countSent } from '#server/modules/costs/usage.ts';
-import { checkProject } from './assertProjectExists.ts';
+import { checkProject, assertProjectExists } from './assertProjectExists.ts';
 import { checkSpeaker, refreshMissingSpeaker } from './checkSpeaker.ts';
-import { listAuthors } from './listAuthors.ts';
 import { readScriptFile } from './readScriptFile.ts';
 import { getPromptDetail, lockPrompt } from './promptQueries.ts';
 import { removePrompts } from './removePrompts.ts';
 import { listInvalidated, listPrompts } from './promptLists.ts';
+import { addLines, type CommonOfLines } from './addLines.ts';
+import { saveRefusedLines } from './saveRefusedLines.ts';
+import { leaveOutSameNames } from './sameNames.ts';
 
 export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
   const bookmarks = new KeysetCursorCache();
@@ -110,4 +116,69 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
       });
     },
   });
+}
+
+/** More than any team has; a list of choices ends there. */
+const AUTHORS_MAX = 200;
+
+/** Who made a project's prompts: one look into the index an author, however many prompts there are. */
+async function listAuthors(db: Queryable, projectId: number): Promise<{ id: number; name: string }[]> {
+  await assertProjectExists(db, projectId);
+  const next = (after: string) => sql`
+    select min(created_by_id) from prompts
+    where project_id = ${projectId} and removed_at is null and created_by_id > ${sql.raw(after)}`;
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    with recursive authors as (
+      select (${next('0')}) as id
+      union all
+      select (${next('authors.id')}) from authors where authors.id is not null
+    )
+    select users.id, users.first_name || ' ' || users.last_name as name
+    from authors join users on users.id = authors.id order by name limit ${AUTHORS_MAX}`);
+  return rows;
+}
+
+const underWay = new Map<string, Promise<void>>();
+
+/** The name of the light copy of a master: made at the first call for it, kept beside it, bound to its hash. */
+async function findOpusRendition({ kept }: Files, speech: Speech, hash: string): Promise<string> {
+  const [master, light] = [audioName(hash), opusName(hash)];
+  // A copy must never outlive what it was made from.
+  if (!(await kept.stat(master))) throw new Refusal('AUDIO_GONE');
+  if (await kept.stat(light)) return light;
+  const making = underWay.get(light) ?? make(kept, speech, hash).finally(() => underWay.delete(light));
+  underWay.set(light, making);
+  await making;
+  return light;
+}
+
+async function make(kept: Files['kept'], speech: Speech, hash: string): Promise<void> {
+  const master = await kept.read(audioName(hash));
+  if (!master) throw new Refusal('AUDIO_GONE');
+  await kept.write(opusName(hash), await speech.makeLightCopy(await buffer(master.stream)));
+  // Swept meanwhile: the sweep did not see this copy.
+  if (!(await kept.stat(audioName(hash)))) await kept.discard(opusName(hash));
+}
+
+interface Sent extends CommonOfLines {
+  sameNames: SameNames;
+}
+
+/** Makes a prompt of every usable line that is wanted, in the caller's transaction. */
+async function createFromFile(
+  tx: Queryable,
+  { usable, refused }: CsvContent,
+  { sameNames, ...common }: Sent,
+): Promise<FileReport> {
+  const wanted = sameNames === 'leaveOut' ? await leaveOutSameNames(tx, common.projectId, usable) : usable;
+  const created = await addLines(tx, wanted, common);
+  const { projectId, createdById, fileName } = common;
+  return {
+    created,
+    refused: refused.map(({ source: _source, ...line }) => line),
+    ...(sameNames === 'leaveOut' && { leftOut: usable.length - created }),
+    ...(refused.length > 0 && {
+      idFile: await saveRefusedLines(tx, refused, { projectId, createdById, fileName, created }),
+    }),
+  };
 }

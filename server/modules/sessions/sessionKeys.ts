@@ -21,8 +21,8 @@ export interface SessionKeys {
   /** Equal arguments give the equal token: a repeated refresh gets the same pair. */
   signAccess(claims: AccessClaims, issuedAt: Date, id: string): Promise<string>;
   /**
-   * Undefined for anything but an access token of ours. The caller compares `expiresAt` with the database's clock, which
-   * also dated the token: clocks of the machines that issue and verify may differ.
+   * Undefined for anything but an access token of ours. The caller compares `expiresAt` with the clock of the database,
+   * which also dated the token: the clocks of the machines that issue and verify may differ.
    */
   readAccess(token: string): Promise<(AccessClaims & { readonly expiresAt: Date }) | undefined>;
   newToken(): string;

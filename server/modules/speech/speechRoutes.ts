@@ -1,15 +1,13 @@
-import { following } from '#server/speech/api/following.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { following } from '#server/speech/api/following.ts';
 import { Language } from '#contract/kit/languages.ts';
-import { speech as endpoints, SPEECH_MODEL, type SpeechFormat } from '#contract/speech.ts';
+import { speech as endpoints, SPEECH_MODEL, type SpeechFormat, type SpeechRequest } from '#contract/speech.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { closeWhenStalled } from '#server/http/send/closeWhenStalled.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
-import type { StreamFormat } from '#server/speech/api/speech.ts';
-import { requestedSound } from './requestedSound.ts';
-import { findSpeaker } from './findSpeaker.ts';
+import type { StreamFormat, Voice, StreamOptions } from '#server/speech/api/speech.ts';
 import { openServiceSpeech } from './serviceSpeech.ts';
 
 const formats = { mp3: 'MP3', opus: 'OPUS', wav: 'WAV', pcm: 'PCM' } as const satisfies Record<
@@ -73,3 +71,30 @@ function mimeTypeOf(format: SpeechFormat, rate: number): string {
   if (format === 'pcm') return `audio/pcm;rate=${rate};channels=1`;
   return { mp3: 'audio/mpeg', opus: 'audio/ogg; codecs=opus', wav: 'audio/wav' }[format];
 }
+
+/** The voice of that name, however it is capitalised; else a refusal that names those there are. */
+function findSpeaker(voices: readonly Voice[], name: string): string {
+  const found = voices.find((voice) => voice.name.toLowerCase() === name.toLowerCase());
+  if (found) return found.name;
+  const names = voices.map((voice) => voice.name).join(', ');
+  throw new Refusal('INVALID_INPUT', { fields: { voice: `Não há voz com esse nome. As vozes são: ${names}.` } });
+}
+
+const TELEPHONY_RATE = 8000;
+
+/** The samples a service asks for; undefined where it leaves them to its output. Refuses what does not go together. */
+function requestedSound({ response_format: format, codec, sample_rate: rate, compression }: SpeechRequest) {
+  if (codec === undefined && rate === undefined) return undefined;
+  const field = codec === undefined ? 'sample_rate' : 'codec';
+  if (compression)
+    throw refusal(field, 'Use compression, ou então codec e sample_rate: os dois juntos se contradizem.');
+  if (format !== 'wav' && format !== 'pcm')
+    throw refusal(field, 'codec e sample_rate só valem com response_format wav ou pcm.');
+  if (codec === undefined || codec === 'pcm')
+    return rate === undefined ? undefined : ({ codec: 'pcm', rate } satisfies StreamOptions['sound']);
+  if (format === 'pcm') throw refusal('codec', 'Com response_format pcm as amostras são PCM; alaw e mulaw vêm em wav.');
+  if (rate !== undefined && rate !== TELEPHONY_RATE) throw refusal('sample_rate', 'alaw e mulaw só existem a 8000 Hz.');
+  return { codec, rate: TELEPHONY_RATE } satisfies StreamOptions['sound'];
+}
+
+const refusal = (field: string, message: string) => new Refusal('INVALID_INPUT', { fields: { [field]: message } });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, Language } from '#contract/kit/languages.ts';
-import { type PlatformVoice, voices as endpoints } from '#contract/voices.ts';
+import { type PlatformVoice, voices as endpoints, VOICE_USE_MAX } from '#contract/voices.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit } from '#server/modules/audit/audit.ts';
@@ -10,7 +11,6 @@ import { sendStoredFile } from '#server/http/send/sendStoredFile.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
 import { SpeechFailure, type Voice } from '#server/speech/api/speech.ts';
-import { countUse } from './countUse.ts';
 import { listSwitchedOff, switchVoice } from './switchedOff.ts';
 import { openVoiceSamples, readFactors } from './voiceSamples.ts';
 
@@ -98,4 +98,19 @@ export function registerVoiceRoutes(app: FastifyInstance, deps: Deps) {
     },
     { sample: admitListener },
   );
+}
+
+/** Prompts that name the voice, or one of the voices of a model of that name; counting ends at VOICE_USE_MAX + 1. */
+async function countUse(db: Queryable, voice: string): Promise<{ waiting: number; prompts: number }> {
+  const named = sql`
+    from prompts join projects on projects.id = prompts.project_id
+    where (prompts.speaker = ${voice}::text or starts_with(prompts.speaker, ${`${voice} (`}::text))
+      and prompts.removed_at is null and projects.removed_at is null`;
+  const most = VOICE_USE_MAX + 1;
+  const { rows } = await db.execute<{ waiting: number; prompts: number }>(sql`
+    select (select count(*)::int from (select 1 ${named} limit ${most}) as found) as prompts,
+      (select count(*)::int from (
+        select 1 ${named} and prompts.status in ('ENQUEUED', 'PROCESSING') limit ${most}
+      ) as found) as waiting`);
+  return rows[0]!;
 }

@@ -2,8 +2,8 @@ import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
 import type { Codec } from '#common/sound/soundFormat.ts';
 import type { AudioEncoder, StreamFormat } from './audioEncoder.ts';
 import { openOggOpus } from './oggOpus.ts';
-import { openPcmStream } from './pcmStream.ts';
 import { openWavStream } from './wavStream.ts';
+import { toInt16 } from './wav.ts';
 
 /** Constant, in kbit/s: with a variable one players would guess the duration. */
 const MP3_RATE = { high: 96, telephony: 16 } as const;
@@ -59,4 +59,13 @@ function copying(
   release: () => void,
 ): AudioEncoder {
   return { encode: (samples) => encoder.encode([samples]).slice(), finish: () => encoder.finalize().slice(), release };
+}
+
+/** Bare 16-bit samples, little-endian, without a header. */
+function openPcmStream(): AudioEncoder {
+  return {
+    // Typed arrays are little-endian wherever the engine's package has been run.
+    encode: (samples) => new Uint8Array(toInt16(samples).buffer),
+    finish: () => new Uint8Array(0),
+  };
 }

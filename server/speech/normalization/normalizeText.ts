@@ -5,8 +5,8 @@ import { blankMarks } from './blankMarks.ts';
 import { type DictionaryEntry, createFinder } from './dictionary.ts';
 import { nameOf } from './letters.ts';
 import { type ReadingOptions, applyRules, type RulePiece } from './applyRules.ts';
-import { showSaid } from './shown.ts';
 import { type Span, type Speakable, joinSpans } from './speakable.ts';
+import { readings } from './wordLists.ts';
 
 /** Raise when any text is read otherwise: it is part of every audio's hash. */
 export const READING_VERSION = 6;
@@ -221,3 +221,19 @@ function fill(
   takePlain(to);
   return spans;
 }
+
+/**
+ * How the voice is written to, so that it says a word right, and the word itself, which people read. No left side is a
+ * word that the rules say anywhere else.
+ */
+const words = readings(`
+  éh = é; éle = ele; ésse = esse; baite = byte; baites = bytes; quilobaite = quilobyte; quilobaites = quilobytes;
+  megabaite = megabyte; megabaites = megabytes; gigabaite = gigabyte; gigabaites = gigabytes; terabaite = terabyte;
+  terabaites = terabytes; quilo-hertz = quilohertz; mega-hertz = megahertz; giga-hertz = gigahertz;
+  Célsius = Celsius; Fárenrait = Fahrenheit; uótizap = WhatsApp; uai-fai = Wi-Fi; dóc = doc; anéel = Aneel;
+  áids = Aids; úspi = USP; crás = Cras; creia = Crea; sáp = SAP; uól = UOL;
+`);
+const written = new RegExp(String.raw`(?<![\p{L}-])(?:${Object.keys(words).join('|')})(?![\p{L}-])`, 'gu');
+
+/** What people are shown of what a rule says. */
+const showSaid = (said: string): string => said.replace(written, (word) => words[word] ?? word);

@@ -6,10 +6,9 @@ import type { Files } from '#server/files/files.ts';
 import type { Speech } from '#server/speech/api/speech.ts';
 import { openReport } from './packReport.ts';
 import { nothingLeftOut, unusableReason } from './zipUse.ts';
-import { openPack } from './openPack.ts';
+import { openPack, type Pack } from './openPack.ts';
 import { openZip, type WritingZip } from './openZip.ts';
 import { packAudio } from './packAudio.ts';
-import { buildReadMe } from './readMe.ts';
 import { openSideFile } from './sideFiles.ts';
 
 const BATCH = 500;
@@ -100,4 +99,18 @@ async function* listPrompts(db: Database, projectId: number) {
     if (rows.length < BATCH) return;
     after = rows.at(-1)!.prompt.id;
   }
+}
+
+/** What a pack holds and, in three lines, where it is to be put; as Windows reads it too. */
+function buildReadMe({ rule, formats, folder }: Pack, projectName: string): string {
+  if (!rule) return '';
+  const lines = [
+    `${projectName.replaceAll(/\s+/g, ' ')}, para ${rule.label}`,
+    `Formato: ${formats.map(({ label }) => label).join('; ')}.`,
+    '',
+    ...rule.steps.map((step, index) => `${index + 1}. ${step.replaceAll('{pasta}', folder)}`),
+    '',
+    'relatorio.csv diz que arquivo é de que prompt, e o que ficou de fora.',
+  ];
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
