@@ -78,16 +78,16 @@ test('a page closed in the middle of it leaves nothing either: the next one goes
   await settle(page);
   await openPrompts(page, prompt);
   // What wipes never comes: as if the tab were closed before.
-  await context.route('**/assets/wipePerson-*', (route) => route.abort());
+  await context.route('**/assets/clearUserData-*', (route) => route.abort());
   await page.evaluate(async () => {
     for (const name of await caches.keys())
       for (const asked of await (await caches.open(name)).keys())
-        if (asked.url.includes('wipePerson')) await (await caches.open(name)).delete(asked);
+        if (asked.url.includes('clearUserData')) await (await caches.open(name)).delete(asked);
   });
   await leaveFromLanding(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect((await leftOnDevice(page))['entoa-answers']).toBeGreaterThan(0);
-  await context.unroute('**/assets/wipePerson-*');
+  await context.unroute('**/assets/clearUserData-*');
   await page.reload();
   await expect.poll(() => leftOnDevice(page)).toEqual(nothingLeft);
 });

@@ -1,5 +1,7 @@
 import { Redirect, Route, Switch } from 'wouter';
-import { CrashBoundary } from './CrashBoundary.tsx';
+import { Component, type ReactNode } from 'react';
+import { atBase } from '#common/device/atBase.ts';
+import { problems } from '#text/problems.ts';
 import { LandingRedirect } from './routing/LandingRedirect.tsx';
 import { lazyScreen } from './routing/lazyScreen.tsx';
 import { KeepQuery } from './routing/KeepQuery.tsx';
@@ -7,6 +9,7 @@ import { useEvents } from './routing/useEvents.ts';
 import { useLastPath } from './routing/useLastPath.ts';
 import { useMe } from './routing/useMe.ts';
 import { Splash } from './Splash.tsx';
+import { Problem } from './Problem.tsx';
 
 const LandingScreen = lazyScreen(
   () => import('#pages/landing/LandingScreen.tsx').then((module) => module.LandingScreen),
@@ -54,4 +57,25 @@ function SessionWatch() {
   useMe();
   useEvents();
   return null;
+}
+
+/** What a screen that broke leaves behind: a sentence and two ways out. */
+class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true };
+  }
+
+  override render() {
+    if (!this.state.hasCrashed) return this.props.children;
+    return (
+      <Problem title={problems.crashTitle} sentence={problems.crash}>
+        <button type="button" onClick={() => location.reload()}>
+          {problems.reload}
+        </button>
+        <a href={atBase('/dashboard/projects')}>{problems.toProjects}</a>
+      </Problem>
+    );
+  }
 }

@@ -1,11 +1,16 @@
 import { Route, Switch } from 'wouter';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Button } from '@mantine/core';
 import { SETUP_PAGE } from '#contract/setupPage.ts';
 import { NoticeHost } from '#ui/feedback/NoticeHost.tsx';
 import { useAfterFirstPicture } from '#ui/useAfterFirstPicture.ts';
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx';
+import { onAudioNews } from '#offline/audio/audioStores.ts';
+import { device as text } from '#text/device.ts';
+import { noticeFailed, noticeOffer } from '#ui/feedback/notices.tsx';
+import { findInstallWay, install, mayOffer, noteOffered, subscribeInstall } from '#offline/installOffer.ts';
+import { usePlayer } from '#core/player/playerStore.ts';
 import { DashboardLayout } from './layout/DashboardLayout.tsx';
-import { FullNotice } from './FullNotice.tsx';
-import { InstallOffer } from './InstallOffer.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { AuthRoutes } from './routing/AuthRoutes.tsx';
 import { lazyScreen } from './routing/lazyScreen.tsx';
@@ -73,5 +78,40 @@ function News() {
 /** Draws nothing: apart, so that its answers draw nothing else anew. */
 function MaintenanceWatch() {
   useMaintenanceWatch();
+  return null;
+}
+
+const TOLD_AGAIN_MS = 60_000;
+
+/** Tells that the storage of this device is full. Listens from the start: the worker says it once. */
+function FullNotice() {
+  useEffect(() => {
+    let toldAt = 0;
+    return onAudioNews(({ kind }) => {
+      if (kind !== 'full' || Date.now() - toldAt < TOLD_AGAIN_MS) return;
+      toldAt = Date.now();
+      noticeFailed(text.full);
+    });
+  }, []);
+  return null;
+}
+
+/** Offers to install the app once something was heard. */
+function InstallOffer() {
+  const hasHeard = usePlayer(({ heard }) => heard > 0);
+  const way = useSyncExternalStore(subscribeInstall, findInstallWay);
+  useEffect(() => {
+    if (!hasHeard || way === 'none' || !mayOffer()) return;
+    noteOffered();
+    noticeOffer(
+      'install',
+      way === 'ios' ? text.installIos : text.installOffer,
+      way === 'prompt' ? (
+        <Button size="sm" onClick={() => void install()}>
+          {text.installButton}
+        </Button>
+      ) : undefined,
+    );
+  }, [hasHeard, way]);
   return null;
 }

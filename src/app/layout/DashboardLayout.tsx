@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
-import { useUser } from '#state/hooks.ts';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Route, Switch, useLocation, Link } from 'wouter';
+import { useUser, useAppSelector } from '#state/hooks.ts';
 import { layout } from '#text/layout.ts';
 import { common } from '#text/common.ts';
 import { useWidth } from '#ui/useWidth.ts';
@@ -8,11 +8,21 @@ import { NotFoundScreen } from '#app/NotFoundScreen.tsx';
 import { dashboardRoutes, findScreen } from '#app/routing/dashboardRoutes.tsx';
 import { Guarded } from '#app/routing/Guarded.tsx';
 import { SignedInOnly } from '#app/routing/SignedInOnly.tsx';
-import { BottomBar } from './BottomBar.tsx';
-import { useReducedMotion } from './useReducedMotion.ts';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
+import { useGetProjectQuery } from '#api/projects.ts';
+import { useGetPromptQuery } from '#api/prompts.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
 import { Header } from './Header.tsx';
+import { isActive, tabsOf, type Tab } from './tabs.ts';
+import { findCrumbs } from './findCrumbs.ts';
+import { ChangePassword } from './ChangePassword.tsx';
+import { shortName } from './shortName.ts';
+import { useSignOut } from './useSignOut.tsx';
 import classes from './DashboardLayout.module.css';
+import bottomBarClasses from './BottomBar.module.css';
+import breadcrumbsClasses from './Breadcrumbs.module.css';
+import moreSheetClasses from './MoreSheet.module.css';
 
 /** Below the list: what comes late moves nothing that is there, and what does not come is not missed. */
 const VoiceOffer = lazy(() =>
@@ -66,6 +76,149 @@ function Frame() {
           <BottomBar />
         </nav>
       )}
+    </>
+  );
+}
+
+/** Stills the page where this device's choice, and not only the system's, asks for it. */
+function useReducedMotion(): void {
+  const isReduced = useAppSelector(({ device }) => device.isMotionReduced);
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-still', isReduced);
+  }, [isReduced]);
+}
+
+const inBar = ['projects', 'fails', 'models', 'costs'];
+
+/** The menu on phones. */
+function BottomBar() {
+  const user = useUser();
+  const [path] = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const tabs = tabsOf(user?.role);
+  const rest = tabs.filter(({ area }) => !inBar.includes(area));
+  return (
+    <div className={bottomBarClasses.bar}>
+      {tabs
+        .filter(({ area }) => inBar.includes(area))
+        .map((tab) => (
+          <Link key={tab.area} href={tab.href} aria-current={isActive(tab, path) ? 'page' : undefined}>
+            <Icon name={tab.icon} size={22} />
+            {tab.name}
+          </Link>
+        ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-active={rest.some((tab) => isActive(tab, path)) || undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="menu" size={22} />
+        {layout.more}
+      </button>
+      <MoreSheet tabs={rest} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </div>
+  );
+}
+
+/** Names that only their own screens know, and load. */
+const names: Record<string, ComponentType<{ id: number }>> = {
+  users: lazy(() => import('#features/users/UserCrumb.tsx').then((module) => ({ default: module.UserCrumb }))),
+  models: lazy(() => import('#features/models/ModelCrumb.tsx').then((module) => ({ default: module.ModelCrumb }))),
+  webhooks: lazy(() =>
+    import('#features/webhooks/WebhookCrumb.tsx').then((module) => ({ default: module.WebhookCrumb })),
+  ),
+  apikeys: lazy(() => import('#features/apikeys/ApiKeyCrumb.tsx').then((module) => ({ default: module.ApiKeyCrumb }))),
+};
+
+/** Where the screen stands; the lists at the top of the menu need none. */
+function Breadcrumbs() {
+  const [path] = useLocation();
+  const crumbs = findCrumbs(path);
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className={breadcrumbsClasses.crumbs} aria-label={layout.crumbs}>
+      <ol>
+        {crumbs.map(({ name, href, record }, i) => (
+          <li key={`${i}${name}`}>
+            {record ? (
+              <RecordName {...record} />
+            ) : href ? (
+              <Link href={href}>{name}</Link>
+            ) : (
+              <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function RecordName({ of, id }: { of: string; id: number }) {
+  const Name = names[of];
+  return Name ? (
+    <Suspense fallback={id}>
+      <Name id={id} />
+    </Suspense>
+  ) : (
+    <PromptOrProject of={of} id={id} />
+  );
+}
+
+function PromptOrProject({ of, id }: { of: string; id: number }) {
+  const project = useGetProjectQuery({ id }, { skip: of !== 'projects' });
+  const prompt = useGetPromptQuery({ id }, { skip: of !== 'prompts' });
+  const name = (of === 'projects' ? project.currentData : prompt.currentData)?.name ?? id;
+  return of === 'projects' ? <Link href={`/dashboard/projects/${id}/prompts`}>{name}</Link> : <span>{name}</span>;
+}
+
+/** What the bottom bar has no room for. */
+function MoreSheet({ tabs, isOpen, onClose }: { tabs: readonly Tab[]; isOpen: boolean; onClose: () => void }) {
+  const user = useUser();
+  const [isChanging, setIsChanging] = useState(false);
+  const { leave, warning } = useSignOut();
+  return (
+    <>
+      <Dialog isOpen={isOpen} title={user ? shortName(user) : layout.moreTitle} onClose={onClose}>
+        <div className={moreSheetClasses.items}>
+          <span className={moreSheetClasses.mail}>{user?.email}</span>
+          {tabs.map((tab) => (
+            <Link key={tab.area} href={tab.href} onClick={onClose}>
+              <Icon name={tab.icon} size={20} />
+              {tab.name}
+            </Link>
+          ))}
+          <Link href="/dashboard/projects/bin" onClick={onClose}>
+            <Icon name="trash" size={20} />
+            {layout.bin}
+          </Link>
+          <Link href="/dashboard/sessions" onClick={onClose}>
+            <Icon name="shield" size={20} />
+            {layout.sessions}
+          </Link>
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              setIsChanging(true);
+            }}
+          >
+            <Icon name="lock" size={20} />
+            {layout.changePassword}
+          </button>
+          <div className={moreSheetClasses.theme}>
+            <ThemeChoice />
+          </div>
+          <button type="button" onClick={leave}>
+            <Icon name="exit" size={20} />
+            {layout.signOut}
+          </button>
+        </div>
+      </Dialog>
+      {warning}
+      {isChanging && <ChangePassword onClose={() => setIsChanging(false)} />}
     </>
   );
 }

@@ -1,5 +1,12 @@
 import { hearing as text } from '#text/hearing.ts';
-import { HeardPlayer } from './HeardPlayer.tsx';
+import { warningNames } from '#text/prompts.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
+import { LiveTransport } from '#core/live/LiveTransport.tsx';
+import { useLivePlayer } from '#core/live/useLivePlayer.ts';
+import playerClasses from '#core/player/Player.module.css';
+import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
+import type { WordTiming } from '#contract/prompts.ts';
 import type { Hearing } from './hearing.ts';
 import classes from './Heard.module.css';
 
@@ -13,5 +20,53 @@ export function Heard({ hearing, note }: { hearing: Hearing | undefined; note: s
       </output>
       {hearing && hearing.state !== 'failed' && <HeardPlayer hearing={hearing} note={note} />}
     </>
+  );
+}
+
+interface HeardPlayerProps {
+  readonly hearing: Exclude<Hearing, { state: 'failed' }>;
+  readonly note: string | undefined;
+}
+
+/** The text that is heard, with its melody, its words as they sound, and the ways to hear it again. */
+function HeardPlayer({ hearing, note }: HeardPlayerProps) {
+  const made = hearing.state === 'made' ? hearing : undefined;
+  const player = useLivePlayer({ live: hearing.live, clip: made?.clip, isMaking: hearing.state === 'making' });
+  const { track, seek, times } = playerClasses;
+  return (
+    <div className={classes.heard} data-player>
+      <LiveTransport
+        player={player}
+        name={text.name}
+        curve={made?.clip.curve ?? null}
+        height={40}
+        classes={{ player: classes.player, track, seek, times }}
+      />
+      <div>
+        <TelephoneSwitch />
+      </div>
+      <TelephoneLevelNote path={made?.clip.path} />
+      <HeardText text={hearing.asked.text} words={made?.words ?? []} at={player.at} />
+      {made?.warnings.map((warning) => (
+        <p key={warning} className={classes.warning}>
+          <Icon name="warning" />
+          {warningNames[warning]}
+        </p>
+      ))}
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+    </div>
+  );
+}
+
+/** What is heard, its words marked as they sound. */
+function HeardText({ text, words, at }: { text: string; words: readonly WordTiming[]; at: number }) {
+  const word = words.findLast(({ startMs }) => startMs <= at * 1000);
+  if (!word || at === 0) return <p className={classes.text}>{text}</p>;
+  return (
+    <p className={classes.text}>
+      {text.slice(0, word.from)}
+      <mark>{text.slice(word.from, word.to)}</mark>
+      {text.slice(word.to)}
+    </p>
   );
 }

@@ -1,18 +1,22 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, Switch, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiKey } from '#contract/apikeys.ts';
+import { type ApiKey, ApiKeyChange, NewApiKey } from '#contract/apikeys.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { apikeys as text } from '#text/apikeys.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { SecretField } from '#ui/form/secret/SecretField.tsx';
 import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';
-import { ExpiryFields } from './ExpiryFields.tsx';
 import { generateKey } from './generateKey.ts';
-import { KeptKey } from './KeptKey.tsx';
-import { ScopesField } from './ScopesField.tsx';
-import { useApiKeyForm } from './useApiKeyForm.ts';
 import classes from './ApiKeys.module.css';
+import '@mantine/core/styles/Switch.css';
+import { DayField } from '#ui/form/DayField.tsx';
+import '@mantine/core/styles/Checkbox.css';
+import { Scope } from '#contract/kit/permissions.ts';
+import { useCreateApiKeyMutation, useUpdateApiKeyMutation } from '#api/apikeys.ts';
+import { useRecordForm } from '#crud/useRecordForm.ts';
+
+import * as v from 'valibot';
 
 const limit = { description: text.noLimit, isWhole: true };
 
@@ -54,3 +58,163 @@ export function ApiKeyForm({ apiKey }: { apiKey?: ApiKey }) {
     </RecordForm>
   );
 }
+
+/** What is still known of a key that was made before: its first characters. */
+function KeptKey({ value }: { value: string }) {
+  return (
+    <TextInput
+      label={text.key}
+      description={text.keptKey}
+      {...helpBelow}
+      value={value}
+      readOnly
+      classNames={{ input: classes.key ?? '' }}
+    />
+  );
+}
+
+/** Until when a key serves, or that it serves without an end. */
+function ExpiryFields({ record }: { record: ApiKeyFormState }) {
+  const { values, setFieldValue } = record.form;
+  return (
+    <div className={classes.expiry}>
+      <DayField
+        label={text.expiresAt}
+        help={text.expiresHelp}
+        isRequired={!values.isIndefinite}
+        isDisabled={values.isIndefinite}
+        {...record.field('expiresAt')}
+      />
+      <Switch
+        label={text.isIndefinite}
+        id={record.fieldId('isIndefinite')}
+        checked={values.isIndefinite}
+        onChange={(event) => {
+          setFieldValue('isIndefinite', event.currentTarget.checked);
+          if (event.currentTarget.checked) setFieldValue('expiresAt', '');
+        }}
+      />
+    </div>
+  );
+}
+
+/** What a key may do. */
+function ScopesField({ record }: { record: ApiKeyFormState }) {
+  const { values, errors, setFieldValue, clearFieldError } = record.form;
+  return (
+    <Checkbox.Group
+      id={record.fieldId('scopes')}
+      label={text.scopes}
+      description={text.scopesHelp}
+      error={errors['scopes']}
+      value={values.scopes}
+      onChange={(scopes) => {
+        setFieldValue(
+          'scopes',
+          Scope.options.filter((scope) => scopes.includes(scope)),
+        );
+        clearFieldError('scopes');
+      }}
+    >
+      <div className={classes.scopes}>
+        {Scope.options.map((scope) => (
+          <Checkbox key={scope} value={scope} label={text.scopeNames[scope]} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+/** The values and rules of an API key's form. */
+function useApiKeyForm(apiKey: ApiKey | undefined) {
+  const [create] = useCreateApiKeyMutation();
+  const [update] = useUpdateApiKeyMutation();
+  return useRecordForm(apiKey ? apiKeyChangeSchema : newApiKeySchema, {
+    draft: apiKey ? `apikeys/${apiKey.id}` : 'apikeys/new',
+    toDraft,
+    backTo: '/dashboard/apikeys',
+    initialValues: valuesOf(apiKey),
+    labels: {
+      service: text.service,
+      scopes: text.scopes,
+      expiresAt: text.expiresAt,
+      monthlyCharacterLimit: text.monthlyCharacterLimit,
+      concurrencyLimit: text.concurrencyLimit,
+      key: text.key,
+    },
+    save: (values) =>
+      (apiKey ? update({ id: apiKey.id, ...values }) : create({ ...values, key: values.key ?? '' })).unwrap(),
+    failed: text.saveFailed,
+  });
+}
+type ApiKeyFormState = ReturnType<typeof useApiKeyForm>;
+
+/** As the fields hold them: empty is ''. */
+type ApiKeyValues = {
+  service: string;
+  scopes: Scope[];
+  isIndefinite: boolean;
+  expiresAt: string;
+  monthlyCharacterLimit: string | number;
+  concurrencyLimit: string | number;
+  key: string;
+};
+
+const empty: ApiKeyValues = {
+  service: '',
+  scopes: ['speech'],
+  isIndefinite: false,
+  expiresAt: '',
+  monthlyCharacterLimit: '',
+  concurrencyLimit: '',
+  key: '',
+};
+
+function valuesOf(apiKey: ApiKey | undefined): ApiKeyValues {
+  if (!apiKey) return empty;
+  const { service, scopes, isIndefinite, expiresAt, monthlyCharacterLimit, concurrencyLimit } = apiKey;
+  return {
+    service,
+    scopes,
+    isIndefinite,
+    expiresAt: expiresAt ?? '',
+    monthlyCharacterLimit: String(monthlyCharacterLimit ?? ''),
+    concurrencyLimit: String(concurrencyLimit ?? ''),
+    key: '',
+  };
+}
+
+/** Of one shape, whatever was typed; and a key never reaches the disk of this device. */
+function toDraft(values: ApiKeyValues): ApiKeyValues {
+  return {
+    ...values,
+    monthlyCharacterLimit: String(values.monthlyCharacterLimit),
+    concurrencyLimit: String(values.concurrencyLimit),
+    key: '',
+  };
+}
+
+const filled = <Field extends string | number>(value: Field) => (value === '' ? null : value);
+const toInput = ({
+  expiresAt,
+  monthlyCharacterLimit,
+  concurrencyLimit,
+  ...values
+}: ApiKeyValues): v.InferInput<typeof NewApiKey> => ({
+  ...values,
+  expiresAt: filled(expiresAt),
+  monthlyCharacterLimit: filled(monthlyCharacterLimit),
+  concurrencyLimit: filled(concurrencyLimit),
+});
+
+type FormSchema = v.GenericSchema<ApiKeyValues, v.InferOutput<typeof ApiKeyChange> & { key?: string }>;
+const newApiKeySchema: FormSchema = v.pipe(
+  v.custom<ApiKeyValues>(() => true),
+  v.transform(toInput),
+  NewApiKey,
+);
+const apiKeyChangeSchema: FormSchema = v.pipe(
+  v.custom<ApiKeyValues>(() => true),
+  v.transform((values): v.InferInput<typeof ApiKeyChange> => toInput(values)),
+  ApiKeyChange,
+);

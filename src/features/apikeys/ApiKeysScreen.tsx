@@ -1,19 +1,25 @@
-import { useState } from 'react';
-import { type ApiKey, apiKeyColumns } from '#contract/apikeys.ts';
-import { useListApiKeysQuery } from '#api/apikeys.ts';
-import { ListFilter } from '#crud/ListFilter.tsx';
+import { useState, type ReactNode } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { Link } from 'wouter';
+import { type ApiKey, apiKeyColumns, ApiKeyStatus } from '#contract/apikeys.ts';
+import { useListApiKeysQuery, useRemoveApiKeyMutation, useToggleApiKeyMutation } from '#api/apikeys.ts';
+import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { apikeys as text } from '#text/apikeys.ts';
 import { listText } from '#text/list.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';
-import { type ApiKeyAct, ApiKeyActDialog } from './ApiKeyActDialog.tsx';
-import { ApiKeyActions } from './ApiKeyActions.tsx';
-import { ApiKeyCard } from './ApiKeyCard.tsx';
-import { apiKeyListQuery } from './apiKeyListQuery.ts';
+import type { ShownList } from '#state/list/listPlace.ts';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
+import { formatDateTime } from '#ui/formatDateTime.ts';
 import { apiKeysColumns } from './apiKeysColumns.tsx';
-import { statusFilter } from './statusFilter.ts';
+import { ApiKeyStatusBadge } from './ApiKeyStatusBadge.tsx';
+import { ApiKeyUsage } from './ApiKeyUsage.tsx';
+import { formatExpiry } from './formatExpiry.ts';
+import classes from './ApiKeys.module.css';
 
 export function ApiKeysScreen() {
   const list = useListState('apikey', apiKeyColumns);
@@ -37,5 +43,94 @@ export function ApiKeysScreen() {
       emptyAction={!query.status && <AddFirst href="/dashboard/apikeys/new" />}
       dialog={act && <ApiKeyActDialog act={act} onClose={() => setAct(undefined)} />}
     />
+  );
+}
+
+/** What the list of API keys asks the server. */
+function apiKeyListQuery(list: ShownList<(typeof apiKeyColumns)[number]>) {
+  const status = ApiKeyStatus.options.find((option) => option === list.filter('status'));
+  return { ...list.place, search: list.search, ...(status && { status }) };
+}
+
+const statusFilter: FilterChoice = {
+  name: 'status',
+  label: text.state,
+  options: [
+    { value: '', label: text.anyState },
+    ...ApiKeyStatus.options.map((value) => ({ value, label: text.states[value] })),
+  ],
+};
+
+function ApiKeyActions({ apiKey, onAct }: { apiKey: ApiKey; onAct: (act: ApiKeyAct) => void }) {
+  const { id, service, status } = apiKey;
+  const toggle = status === 'disabled' ? text.enable : text.disable;
+  return (
+    <span className={classes.actions}>
+      <ActionIcon
+        component={Link}
+        href={`/dashboard/apikeys/${id}/edit`}
+        aria-label={`${common.edit} ${service}`}
+        title={common.edit}
+      >
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon aria-label={`${toggle} ${service}`} title={toggle} onClick={() => onAct({ kind: 'toggle', apiKey })}>
+        <Icon name={status === 'disabled' ? 'check' : 'ban'} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`${common.remove} ${service}`}
+        title={common.remove}
+        onClick={() => onAct({ kind: 'remove', apiKey })}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
+    </span>
+  );
+}
+
+interface ApiKeyAct {
+  readonly kind: 'toggle' | 'remove';
+  readonly apiKey: ApiKey;
+}
+
+function ApiKeyActDialog({ act: { kind, apiKey }, onClose }: { act: ApiKeyAct; onClose: () => void }) {
+  const [remove] = useRemoveApiKeyMutation();
+  const [toggle] = useToggleApiKeyMutation();
+  const { id, service, status } = apiKey;
+  const act = {
+    remove: () => removing(() => remove({ id }).unwrap(), text.removeBody(service), text),
+    toggle: () =>
+      switching(
+        () => toggle({ id }).unwrap(),
+        status === 'disabled' ? text.enableBody(service) : text.disableBody(service),
+      ),
+  }[kind]();
+  return <RecordActDialog act={act} onClose={onClose} />;
+}
+
+function ApiKeyCard({ apiKey, actions }: { apiKey: ApiKey; actions: ReactNode }) {
+  const { service, key, status, lastUsedAt } = apiKey;
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <span className={classes.service}>
+          {service}
+          <code>{key}</code>
+        </span>
+        <ApiKeyStatusBadge status={status} />
+      </div>
+      <ApiKeyUsage apiKey={apiKey} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{text.columns.lastUsedAt}</dt>
+          <dd>{lastUsedAt === null ? text.never : formatDateTime(lastUsedAt)}</dd>
+        </div>
+        <div>
+          <dt>{text.columns.expiresAt}</dt>
+          <dd>{formatExpiry(apiKey)}</dd>
+        </div>
+      </dl>
+      <div className={classes.cardFoot}>{actions}</div>
+    </>
   );
 }

@@ -1,13 +1,21 @@
 import { useExportActsMutation, useListActsQuery } from '#api/audit.ts';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
-import { useListState } from '#state/list/useListState.ts';
+import { useListState, type ListState } from '#state/list/useListState.ts';
 import { common } from '#text/common.ts';
 import { audit as text } from '#text/audit.ts';
-import { ActCard } from './ActCard.tsx';
+import { AuditNoun, type AuditEntry } from '#contract/audit.ts';
+import { addDays } from '#contract/kit/days.ts';
+import type { ShownList } from '#state/list/listPlace.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { type FilterChoice, ListFilter } from '#crud/ListFilter.tsx';
+import { DayField } from '#ui/form/DayField.tsx';
+import { isDay } from '#ui/form/parseDay.ts';
 import { actsColumns } from './actsColumns.tsx';
-import { auditFilter } from './auditFilter.ts';
-import { AuditFilters } from './AuditFilters.tsx';
+import { ActName } from './ActName.tsx';
+import { Address } from './Address.tsx';
+import { Changes } from './Changes.tsx';
+import classes from './Audit.module.css';
 
 /** Every act that changed something: who, what, when, before and after. */
 export function AuditScreen() {
@@ -34,5 +42,64 @@ export function AuditScreen() {
       card={(act) => <ActCard act={act} />}
       whenEmpty={text.whenEmpty}
     />
+  );
+}
+
+/** What the acts shown are narrowed to, as the server takes it: the end is the day after the last. */
+function auditFilter(list: Pick<ShownList, 'search' | 'filter'>) {
+  const noun = AuditNoun.options.find((option) => option === list.filter('noun'));
+  const [from, until] = [list.filter('from'), list.filter('until')];
+  return {
+    search: list.search,
+    ...(noun && { noun }),
+    ...(from && { startDate: from }),
+    ...(until && { endDate: addDays(until, 1) }),
+  };
+}
+
+function ActCard({ act }: { act: AuditEntry }) {
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <span className={classes.who}>{act.userEmail ?? text.visitor}</span>
+        <span className={classes.soft}>{formatDateTime(act.at)}</span>
+      </div>
+      <ActName act={act} />
+      <Changes act={act} />
+      <Address act={act} />
+    </>
+  );
+}
+
+const nounFilter: FilterChoice = {
+  name: 'noun',
+  label: text.noun,
+  options: [
+    { value: '', label: text.anyNoun },
+    ...AuditNoun.options.map((value) => ({ value, label: text.nouns[value] })),
+  ],
+};
+
+/** What the acts were about, and the days they happened on. */
+function AuditFilters({ list }: { list: ListState }) {
+  const day = (name: 'from' | 'until') => (
+    <span className={classes.day}>
+      <DayField
+        isClearable
+        id={`audit-${name}`}
+        label={text[name]}
+        value={list.filter(name)}
+        onChange={(chosen) => {
+          if (chosen === '' || isDay(chosen)) list.setFilter({ [name]: chosen });
+        }}
+      />
+    </span>
+  );
+  return (
+    <>
+      <ListFilter list={list} {...nounFilter} />
+      {day('from')}
+      {day('until')}
+    </>
   );
 }

@@ -1,12 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { auth as text } from '#text/auth.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { AuthLayout } from '#core/auth/AuthLayout.tsx';
-import { AuthResult } from './AuthResult.tsx';
-import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx';
 import classes from '#core/auth/AuthLayout.module.css';
+import { auth } from '#contract/auth.ts';
+import { useRecoverMutation } from '#api/auth.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
+import { AuthResult } from './AuthResult.tsx';
 
 export function ForgottenPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>();
@@ -31,5 +36,42 @@ export function ForgottenPasswordScreen() {
         </AuthResult>
       )}
     </AuthLayout>
+  );
+}
+
+/** Asks for a link to a new password; `onSent` is told the address it went to. */
+function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { email } = useAppSelector(({ credentials }) => credentials);
+  const [recover] = useRecoverMutation();
+  const form = useSavedForm(auth.recover.input, {
+    initialValues: { email },
+    save: async (values) => {
+      await recover(values).unwrap();
+      onSent(values.email);
+    },
+    onSaved: () => undefined,
+    failed: text.unreachable,
+  });
+  return (
+    <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <FormAlert {...form} />
+      <TextInput
+        label={text.email}
+        withAsterisk
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <Button type="submit" variant="filled" loading={form.isSaving} fullWidth className={classes.enter ?? ''}>
+        {text.sendLink}
+      </Button>
+      <Link href="/auth/login" className={classes.link}>
+        {text.backToLogin}
+      </Link>
+    </form>
   );
 }

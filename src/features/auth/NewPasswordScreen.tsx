@@ -1,14 +1,23 @@
 import { type ReactNode, useState } from 'react';
 import { Redirect } from 'wouter';
+import { Button } from '@mantine/core';
+import * as v from 'valibot';
 import { findPasswordToken, forgetPasswordToken } from '#state/session/linkTokens.ts';
 import { auth as text } from '#text/auth.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { AuthLayout } from '#core/auth/AuthLayout.tsx';
+import classes from '#core/auth/AuthLayout.module.css';
+import { common } from '#text/common.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { PasswordRules } from '#ui/form/PasswordRules.tsx';
+import { useRedeemMutation } from '#api/auth.ts';
+import { isUnanswered, messageOf, refusalOf, refusedFields } from '#api/client/refusalOf.ts';
+import { useSchemaForm } from '#core/form/useSchemaForm.ts';
+import { passwordRules } from '#contract/auth.ts';
 import { AuthResult } from './AuthResult.tsx';
 import { LoginLink } from './LoginLink.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
-import classes from '#core/auth/AuthLayout.module.css';
 
 export function RecoverPasswordScreen() {
   return (
@@ -69,3 +78,80 @@ function NewPasswordScreen({ title, lead, wayOut }: { title: string; lead: strin
     </AuthLayout>
   );
 }
+
+function NewPasswordForm(props: NewPasswordOptions) {
+  const { granted } = props;
+  const { form, typed } = useNewPasswordForm(props);
+  return (
+    <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <FormAlert {...form} />
+      {granted.email !== undefined && (
+        <input type="hidden" name="email" autoComplete="username" value={granted.email} readOnly />
+      )}
+      <PasswordField label={text.newPassword} {...typed('password')} />
+      <PasswordRules password={form.form.values.password} />
+      <PasswordField label={text.confirmPassword} {...typed('confirmation')} />
+      <Button type="submit" variant="filled" loading={form.isSaving} fullWidth className={classes.enter ?? ''}>
+        {common.save}
+      </Button>
+    </form>
+  );
+}
+
+interface NewPasswordOptions {
+  readonly granted: { readonly token: string; readonly email?: string };
+  readonly onSet: () => void;
+  /** The token is good no more; the server's words. */
+  readonly onDead: (reason: string) => void;
+}
+
+/** A new password by the token of a link: what a link that is dead says goes to the caller. */
+function useNewPasswordForm({ granted, onSet, onDead }: NewPasswordOptions) {
+  const [redeem] = useRedeemMutation();
+  const form = useSchemaForm(newPasswordSchema, {
+    initialValues: { password: '', confirmation: '' },
+    save: async ({ password }) => {
+      try {
+        await redeem({ token: granted.token, password }).unwrap();
+        onSet();
+      } catch (thrown) {
+        const refusal = refusalOf(thrown);
+        if (refusal?.code !== 'LINK_INVALID') throw thrown;
+        onDead(refusal.message);
+      }
+    },
+    onSaved: () => undefined,
+    refusedFields,
+    failure: (thrown) => {
+      const reason = isUnanswered(thrown) ? text.unreachable : messageOf(thrown, '');
+      return { title: text.problemTitle, message: `${text.passwordProblem}. ${reason}`.trim() };
+    },
+  });
+  const typed = (name: 'password' | 'confirmation') => ({
+    name,
+    autoComplete: 'new-password',
+    withAsterisk: true,
+    ...form.field(name),
+  });
+  return { form, typed };
+}
+
+const filled = v.pipe(v.string(), v.nonEmpty(text.passwordEmpty));
+/** A new password, typed twice. */
+const newPasswordSchema = v.pipe(
+  v.object({
+    password: v.pipe(
+      filled,
+      v.check((password) => password === '' || passwordRules.every((rule) => rule.isMet(password)), text.passwordWeak),
+    ),
+    confirmation: filled,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      (values) => values.confirmation === '' || values.password === values.confirmation,
+      text.passwordsDiffer,
+    ),
+    ['confirmation'],
+  ),
+);

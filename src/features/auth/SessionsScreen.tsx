@@ -7,7 +7,11 @@ import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { sessions as text } from '#text/sessions.ts';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { deviceOf, SessionList } from '#ui/sessions/SessionList.tsx';
-import { SecondFactorSection } from './SecondFactorSection.tsx';
+import { useGetSecondFactorQuery } from '#api/secondFactor.ts';
+import { secondFactor as secondFactorText } from '#text/secondFactor.ts';
+import { Note } from '#core/feedback/Note.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
+import { formatDateTime } from '#ui/formatDateTime.ts';
 import classes from './SessionsScreen.module.css';
 
 /** Where the person is signed in, and what else guards their account. */
@@ -46,5 +50,56 @@ export function SessionsScreen() {
         </ActDialog>
       )}
     </div>
+  );
+}
+
+const TurnOnDialog = lazyPart(() => import('./TurnOnDialog.tsx').then((module) => module.TurnOnDialog));
+const CodeDialog = lazyPart(() => import('./CodeDialog.tsx').then((module) => module.CodeDialog));
+
+/** Whether a code is asked beside the password, and what the person can do about it. */
+function SecondFactorSection() {
+  const answer = useGetSecondFactorQuery({}, { refetchOnMountOrArgChange: true });
+  const { data: state } = answer;
+  const [act, setAct] = useState<'on' | 'off' | 'codes'>();
+  const close = () => setAct(undefined);
+  return (
+    <section className={classes.section} aria-label={secondFactorText.name}>
+      <h2>{secondFactorText.name}</h2>
+      <p className={classes.lead}>{secondFactorText.about}</p>
+      {!state && <NotLoaded answer={answer} lines={2} />}
+      {state && (
+        <>
+          <p className={classes.state} data-on={state.isOn || undefined}>
+            <b>
+              {state.isOn && state.since !== null
+                ? secondFactorText.on(formatDateTime(state.since))
+                : secondFactorText.off}
+            </b>
+            {state.isOn && <span>{secondFactorText.recoveryLeft(state.recoveryCodesLeft)}</span>}
+          </p>
+          {!state.mayEnrol && <Note icon="lock">{secondFactorText.builtIn}</Note>}
+          {state.isObliged && (
+            <Note icon="lock" tone={state.isOn ? 'plain' : 'warn'}>
+              {state.isOn ? secondFactorText.obliged : secondFactorText.demanded}
+            </Note>
+          )}
+          {state.mayEnrol && (
+            <div className={classes.acts}>
+              {!state.isOn && (
+                <Button variant="filled" onClick={() => setAct('on')}>
+                  {secondFactorText.turnOn}
+                </Button>
+              )}
+              {state.isOn && <Button onClick={() => setAct('codes')}>{secondFactorText.newCodes}</Button>}
+              {state.isOn && !state.isObliged && (
+                <Button onClick={() => setAct('off')}>{secondFactorText.turnOff}</Button>
+              )}
+            </div>
+          )}
+        </>
+      )}
+      {act === 'on' && <TurnOnDialog onClose={close} />}
+      {(act === 'off' || act === 'codes') && <CodeDialog act={act} onClose={close} />}
+    </section>
   );
 }

@@ -1,15 +1,30 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Backup } from '#contract/backups.ts';
-import { useListBackupsQuery, useMakeBackupMutation } from '#api/backups.ts';
+import { type Backup, DownloadProof } from '#contract/backups.ts';
+import {
+  useListBackupsQuery,
+  useMakeBackupMutation,
+  useRestoreBackupMutation,
+  useAuthorizeDownloadMutation,
+} from '#api/backups.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { backups as text } from '#text/backups.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { BackupList } from './BackupList.tsx';
-import { DownloadDialog } from './DownloadDialog.tsx';
-import { RestoreDialog } from './RestoreDialog.tsx';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
+import { PanelList } from '#ui/list/PanelList.tsx';
+import { formatBytes } from '#ui/formatBytes.ts';
+import { atBase } from '#common/device/atBase.ts';
+import { useGetSecondFactorQuery } from '#api/secondFactor.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
+import { useUser } from '#state/hooks.ts';
+import { common } from '#text/common.ts';
+import { secondFactor as factorText } from '#text/secondFactor.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
 import classes from './Backups.module.css';
 
 const WHILE_BUSY_MS = 2000;
@@ -59,5 +74,107 @@ export function Backups() {
       {wanted && <DownloadDialog backup={wanted} onClose={() => setWanted(undefined)} />}
       {chosen && <RestoreDialog backup={chosen} onClose={() => setChosen(undefined)} />}
     </div>
+  );
+}
+
+/** Asks before what is there gives place to what a backup holds. */
+function RestoreDialog({ backup: { id, createdAt }, onClose }: { backup: Backup; onClose: () => void }) {
+  const [restore] = useRestoreBackupMutation();
+  return (
+    <ActDialog
+      title={text.restoreTitle(formatDateTime(createdAt))}
+      act={text.restore}
+      isDanger
+      run={() => restore({ id }).unwrap()}
+      done={text.restoreAsked}
+      failed={text.restoreFailed}
+      onClose={onClose}
+    >
+      {text.restoreBody}
+    </ActDialog>
+  );
+}
+
+interface BackupListProps {
+  readonly backups: readonly Backup[];
+  readonly onDownload: (backup: Backup) => void;
+  /** Undefined while one is being restored. */
+  readonly onRestore?: (backup: Backup) => void;
+}
+
+function BackupList({ backups, onDownload, onRestore }: BackupListProps) {
+  return (
+    <PanelList label={text.list} className={classes.list ?? ''}>
+      {backups.map((backup) => {
+        const { id, createdAt, bytes, rows, files } = backup;
+        return (
+          <li key={id}>
+            <div>
+              <b>{formatDateTime(createdAt)}</b>
+              <span>
+                {formatBytes(bytes)} · {text.holds(rows, files)}
+              </span>
+            </div>
+            <div className={classes.each}>
+              <Button
+                aria-label={text.downloadOf(formatDateTime(createdAt))}
+                leftSection={<Icon name="download" />}
+                onClick={() => onDownload(backup)}
+              >
+                {text.download}
+              </Button>
+              <Button
+                aria-label={text.restoreOf(formatDateTime(createdAt))}
+                disabled={!onRestore}
+                onClick={() => onRestore?.(backup)}
+              >
+                {text.restore}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </PanelList>
+  );
+}
+
+/** Asks for password and code before a backup leaves: it holds the accounts and keys of everybody. */
+function DownloadDialog({ backup: { id, createdAt }, onClose }: { backup: Backup; onClose: () => void }) {
+  const [authorize] = useAuthorizeDownloadMutation();
+  const { data: factor } = useGetSecondFactorQuery({});
+  const email = useUser()?.email ?? '';
+  const form = useSavedForm(DownloadProof, {
+    initialValues: { password: '', code: '' },
+    save: async (proof) => {
+      const { path } = await authorize({ id, ...proof }).unwrap();
+      // An attachment: the page stays where it is.
+      window.location.assign(atBase(path));
+    },
+    onSaved: onClose,
+    failed: common.downloadFailed,
+  });
+  return (
+    <Dialog isOpen title={text.downloadTitle(formatDateTime(createdAt))} onClose={onClose}>
+      <form className={classes.form} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+        <p className={classes.about}>{text.downloadBody}</p>
+        <FormAlert {...form} />
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label={factorText.password}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.field('password')}
+        />
+        {factor?.isOn === true && (
+          <TextInput label={factorText.code} autoComplete="one-time-code" maxLength={20} {...form.field('code')} />
+        )}
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" variant="filled" loading={form.isSaving}>
+            {text.download}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -1,19 +1,33 @@
-import { useState } from 'react';
-import { binColumns, type BinItem } from '#contract/bin.ts';
-import { useListBinQuery } from '#api/bin.ts';
-import { ListFilter } from '#crud/ListFilter.tsx';
+import { useState, type ReactNode } from 'react';
+import { Button, ActionIcon } from '@mantine/core';
+import { binColumns, type BinItem, type bin } from '#contract/bin.ts';
+import {
+  useListBinQuery,
+  usePurgeProjectMutation,
+  usePurgePromptMutation,
+  useEmptyBinMutation,
+  useRestoreProjectMutation,
+  useRestorePromptMutation,
+} from '#api/bin.ts';
+import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { Note } from '#core/feedback/Note.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { bin as text } from '#text/bin.ts';
-import { useWidth } from '#ui/useWidth.ts';
-import { BinActions } from './BinActions.tsx';
-import { BinCard } from './BinCard.tsx';
-import { binListQuery } from './binListQuery.ts';
+import { bin as text, describeLeft } from '#text/bin.ts';
+import { useWidth, type Width } from '#ui/useWidth.ts';
+import type { Input } from '#contract/kit/endpoint.ts';
+import type { ShownList } from '#state/list/listPlace.ts';
+import { RemoveDialog } from '#crud/RemoveDialog.tsx';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { useUser } from '#state/hooks.ts';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { binTableColumns } from './binTableColumns.tsx';
-import { EmptyBinButton } from './EmptyBinButton.tsx';
-import { kindFilter } from './kindFilter.ts';
-import { PurgeDialog } from './PurgeDialog.tsx';
+import { BinRecord } from './BinRecord.tsx';
+import classes from './Bin.module.css';
 
 /** Deleted projects and prompts, the latest first, until their time is over. */
 export function BinScreen() {
@@ -37,5 +51,114 @@ export function BinScreen() {
     >
       <Note icon="trash">{text.explain}</Note>
     </ListFrame>
+  );
+}
+
+/** What the list of the bin asks the server. */
+function binListQuery(list: ShownList<(typeof binColumns)[number]>): Input<typeof bin.list> {
+  const kind = list.filter('kind');
+  return { ...list.place, search: list.search, ...((kind === 'projects' || kind === 'prompts') && { kind }) };
+}
+
+const kindFilter: FilterChoice = {
+  name: 'kind',
+  label: text.show,
+  options: [
+    { value: '', label: text.all },
+    { value: 'projects', label: text.projects },
+    { value: 'prompts', label: text.prompts },
+  ],
+};
+
+function PurgeDialog({ item, onClose }: { item: BinItem; onClose: () => void }) {
+  const [purgeProject] = usePurgeProjectMutation();
+  const [purgePrompt] = usePurgePromptMutation();
+  const { kind, idRecord: id, name, prompts, audios } = item;
+  const purge = kind === 'projects' ? purgeProject : purgePrompt;
+  return (
+    <RemoveDialog run={() => purge({ id }).unwrap()} done={text.purged} failed={text.purgeFailed} onClose={onClose}>
+      {kind === 'projects' ? text.purgeProjectBody(name, prompts, audios) : text.purgePromptBody(name)}
+    </RemoveDialog>
+  );
+}
+
+function BinCard({ item, actions }: { item: BinItem; actions: ReactNode }) {
+  return (
+    <>
+      <BinRecord item={item} />
+      <dl className={classes.facts}>
+        <dt>{text.columns.removedBy}</dt>
+        <dd>{item.removedBy ?? text.unknown}</dd>
+        <dt>{text.columns.removedAt}</dt>
+        <dd>{formatDateTime(item.removedAt)}</dd>
+        <dt>{text.columns.left}</dt>
+        <dd>{describeLeft(item.keptUntil)}</dd>
+      </dl>
+      {actions}
+    </>
+  );
+}
+
+/** For administrators, asked first: nothing of it can be had again. */
+function EmptyBinButton({ isEmpty }: { isEmpty: boolean }) {
+  const role = useUser()?.role;
+  const [empty] = useEmptyBinMutation();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!hasPermission(role, 'bin-removal')) return null;
+  return (
+    <>
+      <Button disabled={isEmpty} leftSection={<Icon name="trash" />} onClick={() => setIsAsking(true)}>
+        {text.empty}
+      </Button>
+      {isAsking && (
+        <ActDialog
+          title={text.emptyTitle}
+          act={text.empty}
+          isDanger
+          run={() => empty({}).unwrap()}
+          done={text.emptied}
+          failed={text.purgeFailed}
+          failedTitle={common.errorPlain}
+          onClose={() => setIsAsking(false)}
+        >
+          {text.emptyBody}
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
+interface BinActionsProps {
+  readonly item: BinItem;
+  readonly width: Width;
+  readonly onPurge: (item: BinItem) => void;
+}
+
+/** Back for everybody who may delete; away for good for administrators. */
+function BinActions({ item, width, onPurge }: BinActionsProps) {
+  const role = useUser()?.role;
+  const [restoreProject, project] = useRestoreProjectMutation();
+  const [restorePrompt, prompt] = useRestorePromptMutation();
+  const { kind, idRecord: id, name } = item;
+  const restore = kind === 'projects' ? restoreProject : restorePrompt;
+  const outcome = { done: text.restored[kind], failed: text.restoreFailed, failedTitle: common.errorPlain };
+  return (
+    <span className={classes.actions}>
+      <Button
+        size="sm"
+        fullWidth={width === 'compact'}
+        leftSection={<Icon name="restore" />}
+        aria-label={`${text.restore} ${name}`}
+        loading={project.isLoading || prompt.isLoading}
+        onClick={() => void notifyOutcome(restore({ id }).unwrap(), outcome)}
+      >
+        {text.restore}
+      </Button>
+      {hasPermission(role, 'bin-removal') && (
+        <ActionIcon aria-label={`${text.purge}: ${name}`} title={text.purge} onClick={() => onPurge(item)}>
+          <Icon name="trash" />
+        </ActionIcon>
+      )}
+    </span>
   );
 }

@@ -4,9 +4,11 @@ import { costs as text } from '#text/costs.ts';
 import { DayField } from '#ui/form/DayField.tsx';
 import { isDay } from '#ui/form/parseDay.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import type { CostFilterType, CostOption } from '#contract/costs.ts';
+import { useFindCostOptionsQuery } from '#api/costs.ts';
+import { type Found, NameSelect } from '#ui/form/NameSelect.tsx';
 import { costFilterTypes, type CostPlace } from './CostPlace.ts';
 import { today } from './costPeriod.ts';
-import { SubjectField } from './SubjectField.tsx';
 import classes from './Costs.module.css';
 
 const types = costFilterTypes.map((value) => ({ value, label: text.types[value] }));
@@ -62,4 +64,44 @@ export function CostFilters({
       </Button>
     </form>
   );
+}
+
+interface SubjectFieldProps {
+  readonly type: CostFilterType;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A project or an API key, found by its name. */
+function SubjectField({ type, value, onChange }: SubjectFieldProps) {
+  const useSubjects = (search: string): Found => {
+    const projects = useFindCostOptionsQuery({ type: 'projeto', search }, { skip: type === 'apikey' });
+    const keys = useFindCostOptionsQuery({ type: 'apikey', search }, { skip: type === 'projeto' });
+    return {
+      choices: [
+        ...(type === 'apikey' ? [] : toChoices('projeto', projects.data?.data)),
+        ...(type === 'projeto' ? [] : toChoices('apikey', keys.data?.data)),
+      ],
+      isFetching: projects.isFetching || keys.isFetching,
+      isError: projects.isError || keys.isError,
+    };
+  };
+  return (
+    <NameSelect
+      label={text.name}
+      placeholder={text.namePlaceholder[type]}
+      clearable
+      nothing={text.noNames}
+      useFound={useSubjects}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+function toChoices(kind: 'projeto' | 'apikey', options: readonly CostOption[] = []) {
+  return options.map(({ id, name, createdAt }) => ({
+    value: `${kind}:${id}`,
+    label: createdAt === null ? `${name} (${text.gone})` : name,
+  }));
 }

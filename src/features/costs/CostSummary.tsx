@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSummarizeCostsQuery } from '#api/costs.ts';
+import { useSummarizeCostsQuery, useReadCostsOfTodayQuery } from '#api/costs.ts';
 import { costs as text, formatMoney } from '#text/costs.ts';
 import { useWidth } from '#ui/useWidth.ts';
-import { CostOfToday } from './CostOfToday.tsx';
-import { CostsBySubject } from './CostsBySubject.tsx';
+import type { CostType } from '#contract/costs.ts';
 import type { CostPlace } from './CostPlace.ts';
 import { daysBetween, toQuery } from './costPeriod.ts';
 import classes from './Costs.module.css';
@@ -81,5 +80,56 @@ function Kind({
       </dt>
       <dd>{formatMoney(amount)}</dd>
     </div>
+  );
+}
+
+const LOOK_EVERY_MS = 30_000;
+
+/** What was spoken today and is not consolidated yet, as it grows. */
+function CostOfToday() {
+  const { data } = useReadCostsOfTodayQuery(
+    {},
+    { pollingInterval: LOOK_EVERY_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
+  );
+  if (!data) return null;
+  return <p className={classes.today}>{text.today(formatMoney(data.price), data.characterCount)}</p>;
+}
+
+interface Subject {
+  readonly type: CostType;
+  readonly id: number;
+  readonly name: string;
+  readonly price: number;
+}
+
+/** The dearest projects and keys, and what all the others cost together. */
+function CostsBySubject({
+  subjects,
+  others,
+}: {
+  subjects: readonly Subject[];
+  others: { count: number; price: number };
+}) {
+  const most = Math.max(...subjects.map(({ price }) => price), others.price, Number.MIN_VALUE);
+  const bar = (price: number) => ({ width: `${(price / most) * 100}%` });
+  return (
+    <ol className={classes.subjects}>
+      {subjects.map(({ type, id, name, price }) => (
+        <li key={`${type}${id}`}>
+          <span className={classes.name}>
+            {name} <small>{text.kinds[type]}</small>
+          </span>
+          <b>{formatMoney(price)}</b>
+          <i className={type === 'FILE' ? classes.file : classes.streaming} style={bar(price)} />
+        </li>
+      ))}
+      {others.count > 0 && (
+        <li>
+          <span className={classes.name}>{text.others(others.count)}</span>
+          <b>{formatMoney(others.price)}</b>
+          <i className={classes.rest} style={bar(others.price)} />
+        </li>
+      )}
+    </ol>
   );
 }

@@ -1,15 +1,29 @@
-import { costColumns } from '#contract/costs.ts';
-import { useListCostsQuery } from '#api/costs.ts';
+import { costColumns, type Cost } from '#contract/costs.ts';
+import { useListCostsQuery, useExportCostsMutation, useConsolidateCostsMutation } from '#api/costs.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
-import { costs as text } from '#text/costs.ts';
-import { CostCard } from './CostCard.tsx';
+import { costs as text, formatMoney } from '#text/costs.ts';
 import { CostFilters } from './CostFilters.tsx';
-import { readPlace, toFilter, toQuery } from './costPeriod.ts';
+import { readPlace, toFilter, toQuery, today } from './costPeriod.ts';
 import { costsColumns } from './costsColumns.tsx';
-import { CostsButtons } from './CostsButtons.tsx';
 import { CostSummary } from './CostSummary.tsx';
+import { plural, common } from '#text/common.ts';
+import { formatDay } from '#ui/formatDay.ts';
+import { costName } from './costNames.ts';
+import classes from './Costs.module.css';
+import { ExportButton } from '#crud/ExportButton.tsx';
+import type { CostPlace } from './CostPlace.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '#core/icons/Icon.tsx';
+
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/pt-br';
+import { DatePicker, DatesProvider } from '@mantine/dates';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { calendar } from '#text/calendar.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 
 const PAGE_SIZES = [10, 25, 50];
 
@@ -33,5 +47,82 @@ export function CostsScreen() {
       <CostFilters key={JSON.stringify(place)} place={place} isBusy={answer.isFetching} onSearch={search} />
       <CostSummary place={place} />
     </ListFrame>
+  );
+}
+
+function CostCard({ cost }: { cost: Cost }) {
+  return (
+    <>
+      <div className={classes.cardRow}>
+        <span className={classes.name}>{costName(cost)}</span>
+        <b>{formatMoney(cost.price)}</b>
+      </div>
+      <div className={classes.cardRow} data-soft>
+        <span>
+          {text.kinds[cost.type]}, {formatDay(cost.consolidationDate)}
+        </span>
+        <span>{plural(cost.characterCount, 'caractere', 'caracteres')}</span>
+      </div>
+    </>
+  );
+}
+
+function CostsButtons({ place }: { place: CostPlace }) {
+  const [exportCosts] = useExportCostsMutation();
+  return (
+    <>
+      <ExportButton
+        label={text.exportCsv}
+        fileName={`custos-${place.from}-${place.until}.csv`}
+        read={() => exportCosts(toQuery(place)).unwrap()}
+        failed={common.downloadFailed}
+      />
+      <ConsolidateButton />
+    </>
+  );
+}
+
+function ConsolidateButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button leftSection={<Icon name="calendar" />} onClick={() => setIsOpen(true)}>
+        {text.consolidate}
+      </Button>
+      {isOpen && <ConsolidateDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function ConsolidateDialog({ onClose }: { onClose: () => void }) {
+  const [day, setDay] = useState<string | null>(today());
+  const [consolidate, { isLoading }] = useConsolidateCostsMutation();
+  const confirm = () =>
+    void notifyOutcome(consolidate({ consolidationDate: day ?? today() }).unwrap(), {
+      done: text.consolidated,
+      onDone: onClose,
+      failed: text.consolidateFailed,
+    });
+  return (
+    <Dialog isOpen title={text.consolidateTitle} onClose={onClose}>
+      <p className={classes.help}>{text.consolidateBody}</p>
+      <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
+        <DatePicker
+          className={classes.picker ?? ''}
+          value={day}
+          onChange={setDay}
+          maxDate={today()}
+          hideOutsideDates
+          ariaLabels={calendar}
+          aria-label={text.day}
+        />
+      </DatesProvider>
+      <div className={classes.dialogActions}>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button variant="filled" disabled={day === null} loading={isLoading} onClick={confirm}>
+          {common.confirm}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

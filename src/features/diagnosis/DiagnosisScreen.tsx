@@ -5,8 +5,10 @@ import { PageTitle } from '#core/PageTitle.tsx';
 import { diagnosis as text } from '#text/diagnosis.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { saveText } from '#ui/saveText.ts';
-import { Configuration } from './Configuration.tsx';
-import { Findings } from './Findings.tsx';
+import type { Diagnosis, Finding, Standing } from '#contract/diagnosis.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import type { IconName } from '#core/icons/paths.ts';
+import { PanelList } from '#ui/list/PanelList.tsx';
 import classes from './Diagnosis.module.css';
 
 /** How the installation is, for whoever keeps it. */
@@ -40,5 +42,46 @@ export function DiagnosisScreen() {
         <NotLoaded answer={answer} lines={8} />
       )}
     </div>
+  );
+}
+
+/** What the environment says, the set ones first. */
+function Configuration({ configuration }: Pick<Diagnosis, 'configuration'>) {
+  const inOrder = configuration.toSorted((a, b) => Number(b.isSet) - Number(a.isSet));
+  return (
+    <details className={classes.configuration}>
+      <summary>{text.configuration}</summary>
+      <p>{text.configurationHelp}</p>
+      <dl>
+        {inOrder.map(({ name, isSet, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-set={isSet || undefined}>{value ?? (isSet ? text.isHidden : text.isDefault)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const icons: Record<Standing, IconName> = { ok: 'check', look: 'warning', broken: 'ban' };
+
+/** Line by line: how it is, in words beside the sign, and what helps. */
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <PanelList label={text.findings} className={classes.findings ?? ''}>
+      {findings.map(({ id, title, standing, sentence, help }) => (
+        <li key={id} data-standing={standing}>
+          <Icon name={icons[standing]} />
+          <div>
+            <h2>
+              {title} <span>{text.standings[standing]}</span>
+            </h2>
+            <p>{sentence}</p>
+            {help !== undefined && <p className={classes.help}>{help}</p>}
+          </div>
+        </li>
+      ))}
+    </PanelList>
   );
 }

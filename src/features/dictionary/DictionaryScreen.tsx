@@ -1,16 +1,24 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { Button, Menu } from '@mantine/core';
 import { dictionaryColumns, type DictionaryRecord } from '#contract/dictionary.ts';
-import { useListEntriesQuery } from '#api/dictionary.ts';
+import { useListEntriesQuery, useExportEntriesMutation } from '#api/dictionary.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { dictionary as text } from '#text/dictionary.ts';
-import { DictionaryButtons } from './DictionaryButtons.tsx';
+import { hasPermission } from '#contract/kit/permissions.ts';
+import { useUser } from '#state/hooks.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { useGetProjectQuery } from '#api/projects.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { saveCsv, saveText } from '#ui/saveText.ts';
 import { type DictionaryAct, DictionaryDialog } from './DictionaryDialog.tsx';
 import { entriesColumns } from './entriesColumns.tsx';
 import { EntryActions } from './entry/EntryActions.tsx';
-import { EntryCard } from './EntryCard.tsx';
-import { GeneralDictionaryLink } from './GeneralDictionaryLink.tsx';
-import { useDictionaryScope } from './useDictionaryScope.ts';
+import { EntrySaid } from './EntrySaid.tsx';
+import { whereOf } from './whereOf.ts';
 import classes from './Dictionary.module.css';
 
 /** The pronunciation dictionary of a project, or without one the dictionary for all. */
@@ -41,5 +49,76 @@ export function DictionaryScreen() {
     >
       <p className={classes.explain}>{text.explain}</p>
     </ListFrame>
+  );
+}
+
+/** From a project's dictionary to the dictionary for all, for who may enter it. */
+function GeneralDictionaryLink() {
+  const role = useUser()?.role;
+  return hasPermission(role, 'dictionary') && <ButtonLink href="/dashboard/dictionary">{text.generalLink}</ButtonLink>;
+}
+
+/** Whose dictionary the address names: a project's, or without one the dictionary for all. */
+function useDictionaryScope() {
+  const { idProject: given } = useParams();
+  const idProject = given === undefined ? null : Number(given);
+  const { data: project } = useGetProjectQuery({ id: idProject ?? 0 }, { skip: idProject === null });
+  return {
+    idProject,
+    scope: idProject === null ? {} : { idProject },
+    name: idProject === null ? 'dictionary' : `projects/${idProject}/dictionary`,
+    subject: idProject === null ? text.generalSubject : project?.name,
+    mayChange: idProject === null || project?.active !== false,
+  };
+}
+
+function EntryCard({ entry, actions }: { entry: DictionaryRecord; actions: ReactNode }) {
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <span className={classes.written}>{entry.written}</span>
+        <span className={classes.soft}>{text.positionOf(entry.position)}</span>
+      </div>
+      <EntrySaid entry={entry} />
+      <div className={classes.cardFoot}>
+        <span className={classes.soft}>{whereOf(entry)}</span>
+        {actions}
+      </div>
+    </>
+  );
+}
+
+interface DictionaryButtonsProps {
+  readonly scope: { readonly idProject?: number };
+  readonly onAct: (act: DictionaryAct) => void;
+}
+
+/** What can be done with a dictionary as a whole. */
+function DictionaryButtons({ scope, onAct }: DictionaryButtonsProps) {
+  const [exportEntries] = useExportEntriesMutation();
+  const save = (format: 'csv' | 'pls', keep: (file: string) => void) =>
+    void notifyOutcome(exportEntries({ ...scope, format }).unwrap(), {
+      onDone: (file) => keep(String(file)),
+      failed: common.downloadFailed,
+    });
+  const savePls = (file: string) => saveText('dicionario.pls', 'application/pls+xml', file);
+  return (
+    <>
+      <Button onClick={() => onAct({ kind: 'import' })}>{text.importFile}</Button>
+      <Menu>
+        <Menu.Target>
+          <Button leftSection={<Icon name="download" />} rightSection={<Icon name="chevron" />}>
+            {text.exportMenu}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => save('csv', (file) => saveCsv('dicionario.csv', file))}>{text.exportCsv}</Menu.Item>
+          <Menu.Item onClick={() => save('pls', savePls)}>{text.exportPls}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => onAct({ kind: 'new' })}>
+        {common.add}
+      </Button>
+    </>
   );
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from 'wouter';
 import { failColumns } from '#contract/failedPrompts.ts';
 import type { Prompt } from '#contract/prompts.ts';
-import { useListFailsQuery } from '#api/failedPrompts.ts';
-import { ListFilter } from '#crud/ListFilter.tsx';
+import { useListFailsQuery, useRetryFailMutation, useRetryFailsMutation } from '#api/failedPrompts.ts';
+import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { RemovePromptDialog } from '#crud/RemovePromptDialog.tsx';
 import { usePoll } from '#state/usePoll.ts';
@@ -10,12 +12,19 @@ import { useListState } from '#state/list/useListState.ts';
 import { listText } from '#text/list.ts';
 import { failedPrompts as text } from '#text/failedPrompts.ts';
 import { useWidth } from '#ui/useWidth.ts';
-import { FailActions } from './FailActions.tsx';
-import { FailCard } from './FailCard.tsx';
-import { causeFilter, failFilter } from './failFilter.ts';
+import type { ShownList } from '#state/list/listPlace.ts';
+import { FailureCode } from '#common/failureCodes.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { SelectBox } from '#ui/form/SelectBox.tsx';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { ActDialog } from '#crud/ActDialog.tsx';
 import { failsColumns } from './failsColumns.tsx';
-import { RetryTools } from './RetryTools.tsx';
-import { useSelection } from './useSelection.ts';
+import { useSelection, type Selection } from './useSelection.ts';
+import { FailProject } from './FailProject.tsx';
+import { FailText } from './FailText.tsx';
+import classes from './Fails.module.css';
 
 const watch = { refetchOnMountOrArgChange: true, skipPollingIfUnfocused: true };
 const LOOK_EVERY_MS = 10_000;
@@ -43,5 +52,123 @@ export function FailsScreen() {
       whenEmpty={filter.code ? listText.emptySearch : text.whenEmpty}
       dialog={removing && <RemovePromptDialog prompt={removing} onClose={() => setRemoving(undefined)} />}
     />
+  );
+}
+
+const causeFilter: FilterChoice = {
+  name: 'code',
+  label: text.cause,
+  options: [
+    { value: '', label: text.anyCause },
+    ...FailureCode.options.map((value) => ({ value, label: text.causes[value] })),
+  ],
+};
+
+/** What the fails shown are narrowed to. */
+function failFilter(list: Pick<ShownList, 'search' | 'filter'>) {
+  const code = FailureCode.options.find((option) => option === list.filter('code'));
+  return { search: list.search, ...(code && { code }) };
+}
+
+function FailCard({ prompt, selection, actions }: { prompt: Prompt; selection: Selection; actions: ReactNode }) {
+  const { id, name, failureReason, speaker, updatedAt } = prompt;
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <SelectBox label={text.select(name)} isChecked={selection.has(id)} onToggle={() => selection.toggle(id)} />
+        <h2 className={classes.name}>{name}</h2>
+        {actions}
+      </div>
+      <p className={classes.reason}>{failureReason}</p>
+      <FailText prompt={prompt} />
+      <div className={classes.cardFoot}>
+        <FailProject prompt={prompt} />
+        <span>
+          {speaker} · {text.failedAt(formatDateTime(updatedAt))}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function FailActions({ prompt, onRemove }: { prompt: Prompt; onRemove: (prompt: Prompt) => void }) {
+  const { id, name } = prompt;
+  const [retry, { isLoading }] = useRetryFailMutation();
+  const tryAgain = () =>
+    void notifyOutcome(retry({ id }).unwrap(), { done: text.retried(1), failed: text.retryFailed });
+  return (
+    <span className={classes.actions}>
+      <ActionIcon aria-label={`${text.retry} ${name}`} title={text.retry} loading={isLoading} onClick={tryAgain}>
+        <Icon name="restore" />
+      </ActionIcon>
+      <ActionIcon
+        component={Link}
+        href={`/dashboard/prompts/${id}/edit?origin=/dashboard/fails`}
+        aria-label={`${common.edit} ${name}`}
+        title={common.edit}
+      >
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon aria-label={`${common.remove} ${name}`} title={common.remove} onClick={() => onRemove(prompt)}>
+        <Icon name="trash" />
+      </ActionIcon>
+    </span>
+  );
+}
+
+interface RetryToolsProps {
+  readonly selection: Selection;
+  readonly filter: { search: string; code?: FailureCode };
+  readonly total: number;
+}
+
+/** Another try for those chosen; with none chosen, for all that match the search, asked first. */
+function RetryTools({ selection, filter, total }: RetryToolsProps) {
+  const [retry, { isLoading }] = useRetryFailsMutation();
+  const [isAsking, setIsAsking] = useState(false);
+  const outcome = {
+    done: ({ count, skipped }: { count: number; skipped: number }) =>
+      text.retried(count) + (skipped > 0 ? text.skipped(skipped) : ''),
+    onDone: selection.clear,
+    failed: text.retryFailed,
+  };
+  if (selection.ids.length > 0) {
+    return (
+      <span className={classes.chosen}>
+        <output>{text.selected(selection.ids.length)}</output>
+        <Button variant="subtle" onClick={selection.clear}>
+          {text.clearSelection}
+        </Button>
+        <Button
+          variant="filled"
+          loading={isLoading}
+          leftSection={<Icon name="restore" />}
+          onClick={() => void notifyOutcome(retry({ ids: [...selection.ids] }).unwrap(), outcome)}
+        >
+          {text.retry}
+        </Button>
+      </span>
+    );
+  }
+  const named = [filter.search && text.searched(filter.search), filter.code && text.causes[filter.code]]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <>
+      <Button disabled={total === 0} leftSection={<Icon name="restore" />} onClick={() => setIsAsking(true)}>
+        {text.retryAll}
+      </Button>
+      {isAsking && (
+        <ActDialog
+          title={text.retryTitle}
+          act={text.retryAll}
+          run={() => retry(filter).unwrap()}
+          {...outcome}
+          onClose={() => setIsAsking(false)}
+        >
+          {text.retryAllBody(total, named)}
+        </ActDialog>
+      )}
+    </>
   );
 }

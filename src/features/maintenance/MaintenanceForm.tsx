@@ -1,14 +1,27 @@
-import type { Maintenance } from '#contract/maintenance.ts';
+import { type Maintenance, START_AFTER_END } from '#contract/maintenance.ts';
 import { useUpdateMaintenanceMutation } from '#api/maintenance.ts';
 import { refusedFields } from '#api/client/refusalOf.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { useRecordForm } from '#crud/useRecordForm.ts';
-import { maintenanceForm as text } from '#text/maintenance.ts';
+import { maintenanceForm as text, editorLabels } from '#text/maintenance.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
-import { maintenanceSchema, toFormFields, toInput, valuesOf } from './maintenanceValues.ts';
-import { MomentField } from './MomentField.tsx';
-import { NoticeField } from './NoticeField.tsx';
 import classes from './Maintenance.module.css';
+import { useId } from 'react';
+import { decodeNotice, encodeNotice } from '#common/noticeCodec.ts';
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/pt-br';
+import { DatesProvider, DateTimePicker } from '@mantine/dates';
+import { calendar } from '#text/calendar.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import dayjs from 'dayjs';
+import * as v from 'valibot';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
+import '@mantine/tiptap/styles.css';
+import { RichTextEditor } from '@mantine/tiptap';
+import { Link } from '@tiptap/extension-link';
+import { type Content, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import type { NoticeDocument } from '#common/notice.ts';
 
 export function MaintenanceForm({ saved }: { saved: Maintenance }) {
   const [update] = useUpdateMaintenanceMutation();
@@ -48,5 +61,159 @@ export function MaintenanceForm({ saved }: { saved: Maintenance }) {
         </div>
       </RecordForm>
     </div>
+  );
+}
+
+interface NoticeFieldProps {
+  readonly message: string;
+  /** Another one is another document for the editor. */
+  readonly version: string;
+  readonly onChange: (message: string) => void;
+}
+
+/** The notice, kept as the message that the server takes. */
+function NoticeField({ message, version, onChange }: NoticeFieldProps) {
+  const labelId = useId();
+  return (
+    <div>
+      <div id={labelId} className={classes.label}>
+        {text.message}
+      </div>
+      <NoticeEditor
+        key={version}
+        labelId={labelId}
+        document={decodeNotice(message)}
+        onChange={(document) => onChange(encodeNotice(document))}
+      />
+      <p className={classes.help}>{text.messageHelp}</p>
+    </div>
+  );
+}
+
+interface MomentFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (local: string) => void;
+  readonly error?: unknown;
+  readonly id: string;
+}
+
+/** Date and time as Brazil writes them; the value is local, 'YYYY-MM-DD HH:mm:ss', empty when none is chosen. */
+function MomentField({ label, value, onChange, error, id }: MomentFieldProps) {
+  return (
+    <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
+      <DateTimePicker
+        id={id}
+        label={label}
+        // A label names a button in place of what it shows, so the moment is said with it.
+        aria-label={value === '' ? label : `${label}, ${formatDateTime(value.replace(' ', 'T'))}`}
+        withAsterisk
+        valueFormat="DD/MM/YYYY HH:mm"
+        value={value === '' ? null : value}
+        error={error as string | undefined}
+        onChange={(chosen) => onChange(chosen ?? '')}
+        popoverProps={{ withinPortal: false, id }}
+        hideOutsideDates
+        ariaLabels={calendar}
+        timePickerProps={{ hoursInputLabel: text.hours, minutesInputLabel: text.minutes, 'aria-label': text.time }}
+        submitButtonProps={{ 'aria-label': text.chooseTime }}
+        clearable={false}
+      />
+    </DatesProvider>
+  );
+}
+
+const LOCAL = 'YYYY-MM-DD HH:mm:ss';
+const moment = v.pipe(v.string(), v.nonEmpty(REQUIRED_FIELD));
+const maintenanceSchema = v.pipe(
+  v.object({ message: v.string(), start: moment, end: moment }),
+  v.forward(
+    v.partialCheck(
+      [['start'], ['end']],
+      ({ start, end }) => start === '' || end === '' || start <= end,
+      START_AFTER_END,
+    ),
+    ['end'],
+  ),
+);
+type MaintenanceValues = v.InferOutput<typeof maintenanceSchema>;
+
+/** As the fields hold it: the moments in this device's own time. */
+function valuesOf({ message, startDateTime, endDateTime }: Maintenance): MaintenanceValues {
+  const toLocal = (iso: string | null) => (iso === null ? '' : dayjs(iso).format(LOCAL));
+  return { message, start: toLocal(startDateTime), end: toLocal(endDateTime) };
+}
+
+/** As the server takes it: a notice without a word is an empty paragraph. */
+function toInput({ message, start, end }: MaintenanceValues) {
+  return {
+    message: message || encodeNotice({ type: 'doc', content: [{ type: 'paragraph' }] }),
+    startDateTime: dayjs(start).toISOString(),
+    endDateTime: dayjs(end).toISOString(),
+  };
+}
+
+/** The server's reasons by the names that the fields have here. */
+function toFormFields(fields: Record<string, string> | undefined): Record<string, string> | undefined {
+  if (!fields) return undefined;
+  const { startDateTime, endDateTime, ...rest } = fields;
+  return { ...rest, ...(startDateTime && { start: startDateTime }), ...(endDateTime && { end: endDateTime }) };
+}
+
+interface NoticeEditorProps {
+  readonly document: NoticeDocument | undefined;
+  readonly labelId: string;
+  readonly onChange: (document: unknown) => void;
+}
+
+/** Rich text with just the nodes and marks that a notice may hold. */
+function NoticeEditor({ document, labelId, onChange }: NoticeEditorProps) {
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({ link: false }),
+      Link.configure({
+        openOnClick: false,
+        protocols: ['http', 'https', 'mailto'],
+        HTMLAttributes: { target: null, rel: null },
+      }),
+    ],
+    content: (document ?? '') as Content,
+    // The policy of this page allows no style elements: ours are in a file.
+    injectCSS: false,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId } },
+    onUpdate: ({ editor: changed }) => onChange(changed.getJSON()),
+  });
+  return (
+    <RichTextEditor editor={editor} labels={editorLabels} aria-label={text.message}>
+      <RichTextEditor.Toolbar sticky stickyOffset={56}>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+          <RichTextEditor.Strikethrough />
+          <RichTextEditor.ClearFormatting />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H1 />
+          <RichTextEditor.H2 />
+          <RichTextEditor.H3 />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+          <RichTextEditor.Blockquote />
+          <RichTextEditor.Hr />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
   );
 }

@@ -6,10 +6,9 @@ import { usePoll } from '#state/usePoll.ts';
 import { maintenance as text } from '#text/maintenance.ts';
 import { Wordmark } from '#core/marks/Wordmark.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
-import { Countdown } from './Countdown.tsx';
+import { decodeNotice } from '#common/noticeCodec.ts';
 import { formatMoment } from './formatMoment.ts';
 import { Notice } from './Notice.tsx';
-import { decodeNotice } from '#common/noticeCodec.ts';
 import { remaining } from './remaining.ts';
 import { useNow } from './useNow.ts';
 import classes from './Maintenance.module.css';
@@ -69,4 +68,27 @@ export function MaintenanceScreen() {
 function partOf(start: string, end: string, now: number): number {
   const [from, to] = [Date.parse(start), Date.parse(end)];
   return to <= from ? 1 : Math.min(1, Math.max(0, (now - from) / (to - from)));
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Hours, minutes and seconds until the end, or that it is over. */
+function Countdown({ end, now }: { end: string; now: number }) {
+  const left = remaining(end, now);
+  if (!left) return <p className={classes.over}>{text.over}</p>;
+  const { hours, minutes, seconds } = left;
+  return (
+    <div role="timer" aria-label={text.remaining(hours, minutes)}>
+      <p className={classes.clock} aria-hidden="true">
+        {hours}
+        <i>:</i>
+        {two(minutes)}
+        <i>:</i>
+        {two(seconds)}
+      </p>
+      <p className={classes.unit} aria-hidden="true">
+        {text.unit}
+      </p>
+    </div>
+  );
 }

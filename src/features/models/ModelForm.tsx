@@ -1,14 +1,22 @@
-import { Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Textarea, TextInput, Button } from '@mantine/core';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { ModelDetail } from '#contract/models.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { models as text } from '#text/models.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
-import { type ModelAct, ModelActDialog } from './ModelActDialog.tsx';
-import { ModelActs } from './ModelActs.tsx';
+import { useUser } from '#state/hooks.ts';
+import { removalOf, useRemoveModelMutation, useToggleModelMutation } from '#api/models.ts';
+import { firstMessageOf } from '#api/client/refusalOf.ts';
+import { useAction } from '#crud/useAct.ts';
+import { dialogs } from '#text/dialogs.ts';
+import { common } from '#text/common.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { ModelFiles } from './files/ModelFiles.tsx';
 import { UploadProgress } from './files/UploadProgress.tsx';
 import { useModelForm } from './useModelForm.ts';
+import { VoiceUse } from './voices/VoiceUse.tsx';
+import classes from './Models.module.css';
 
 export function ModelForm({ model }: { model?: ModelDetail }) {
   const { record, files, setFiles, fileError, progress, cancelUpload } = useModelForm(model);
@@ -42,5 +50,131 @@ export function ModelForm({ model }: { model?: ModelDetail }) {
       {/* Its own form: inside the other one its answer would be sent there too. */}
       {model && act && <ModelActDialog act={act} model={model} onClose={() => setAct(undefined)} />}
     </>
+  );
+}
+
+/** Switches a model on and off, and removes it: that is ADMIN's alone. */
+function ModelActs({ model, onAct }: { model: ModelDetail; onAct: (act: ModelAct) => void }) {
+  const role = useUser()?.role;
+  return (
+    <>
+      <Button
+        disabled={model.activation === 'preparing'}
+        onClick={() => onAct(model.status ? 'deactivate' : 'activate')}
+      >
+        {model.status ? text.deactivate : text.activate}
+      </Button>
+      {role === 'ADMIN' && (
+        <Button data-danger variant="outline" onClick={() => onAct('remove')}>
+          {text.remove}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ModelAct = 'remove' | 'activate' | 'deactivate';
+
+function ModelActDialog({
+  act,
+  model: { id, name },
+  onClose,
+}: {
+  act: ModelAct;
+  model: ModelDetail;
+  onClose: () => void;
+}) {
+  const [, goTo] = useLocation();
+  const [remove] = useRemoveModelMutation(removalOf(id));
+  const [toggle] = useToggleModelMutation();
+  const run = (): Promise<ModelDetail | object> =>
+    act === 'remove' ? remove({ id }).unwrap() : toggle({ id }).unwrap();
+  const { isBusy, start } = useAction<ModelDetail | object>(
+    {
+      done: (answer) => doneOf(act, answer),
+      onDone: () => {
+        onClose();
+        goTo('/dashboard/models');
+      },
+      failed: (thrown) => firstMessageOf(thrown, dialogs.statusFailed),
+    },
+    onClose,
+  );
+  return (
+    <ChallengeDialog
+      title={text.dialogTitles[act]}
+      act={text[act]}
+      isDanger={act === 'remove'}
+      isBusy={isBusy}
+      onConfirm={() => start(run())}
+      onClose={onClose}
+    >
+      <b>{text.dialogOf(id, name)}</b>
+      {act !== 'activate' && <VoiceUse voice={name} />}
+    </ChallengeDialog>
+  );
+}
+
+function doneOf(act: ModelAct, answer: ModelDetail | object): string {
+  const isPreparing = 'activation' in answer && answer.activation === 'preparing';
+  if (act === 'activate') return isPreparing ? text.activating : text.activated;
+  return act === 'remove' ? text.removed : text.deactivated;
+}
+
+const CODE_BYTES = 4;
+
+function newChallenge(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(CODE_BYTES)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+interface ChallengeDialogProps {
+  readonly title: string;
+  readonly act: string;
+  readonly isDanger?: boolean;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Lets an act pass only for who types what is shown: nobody switches a voice off by accident. */
+function ChallengeDialog({ title, act, isDanger, isBusy, onConfirm, onClose, children }: ChallengeDialogProps) {
+  const [challenge] = useState(newChallenge);
+  const [typed, setTyped] = useState('');
+  const isRight = typed === challenge;
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (isRight) onConfirm();
+  };
+  return (
+    <Dialog isOpen title={title} onClose={onClose}>
+      <form className={classes.challenge} onSubmit={confirm} aria-busy={isBusy}>
+        <div>{children}</div>
+        <p>{text.challenge(challenge)}</p>
+        <TextInput
+          label={text.challengeField}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={typed !== '' && !isRight ? text.wrongChallenge : undefined}
+        />
+        <div className={classes.challengeActions}>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            type="submit"
+            variant="filled"
+            data-danger={isDanger || undefined}
+            disabled={!isRight}
+            loading={isBusy}
+          >
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -5,8 +5,14 @@ import { usePoll } from '#state/usePoll.ts';
 import { useFreshRecord } from '#state/form/useFreshRecord.ts';
 import { models as text } from '#text/models.ts';
 import { LoadedRecord } from '#ui/form/LoadedRecord.tsx';
-import { EditedModel } from './EditedModel.tsx';
+import type { ModelDetail } from '#contract/models.ts';
+import { useUser } from '#state/hooks.ts';
 import { ModelForm } from './ModelForm.tsx';
+import { GoldenSamples } from './GoldenSamples.tsx';
+import { ModelFacts } from './ModelFacts.tsx';
+import { ModelVersions } from './ModelVersions.tsx';
+import { StreamingMetrics } from './StreamingMetrics.tsx';
+import classes from './Models.module.css';
 
 export function ModelFormScreen() {
   const { id } = useParams();
@@ -32,5 +38,21 @@ function EditModel({ id }: { id: number }) {
     >
       {(model) => <EditedModel model={model} />}
     </LoadedRecord>
+  );
+}
+
+/** The form of a model, and below it all that is known of it. */
+function EditedModel({ model }: { model: ModelDetail }) {
+  const role = useUser()?.role;
+  return (
+    <>
+      <ModelForm model={model} />
+      <div className={classes.below}>
+        <ModelFacts model={model} />
+        <GoldenSamples model={model} />
+        <ModelVersions model={model} />
+        {role === 'ADMIN' && <StreamingMetrics />}
+      </div>
+    </>
   );
 }

@@ -1,20 +1,26 @@
-import { modelColumns } from '#contract/models.ts';
+import { modelColumns, type models, type Model } from '#contract/models.ts';
 import { useListModelsQuery } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
-import { ListFilter } from '#crud/ListFilter.tsx';
+import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
 import { models as text } from '#text/models.ts';
 import { listText } from '#text/list.ts';
+import type { Input } from '#contract/kit/endpoint.ts';
+import type { ShownList } from '#state/list/listPlace.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { numbers as numbersText } from '#text/numbers.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cardText } from '#text/status.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
 import { AddNaturalVoice } from './catalogue/AddNaturalVoice.tsx';
 import { NaturalVoiceOffer } from './catalogue/NaturalVoiceOffer.tsx';
-import { ModelCard } from './ModelCard.tsx';
-import { modelListQuery } from './modelListQuery.ts';
 import { modelsColumns } from './modelsColumns.tsx';
-import { statusFilter } from './statusFilter.ts';
-import { OpenNumbers } from './OpenNumbers.tsx';
 import { PlatformVoices } from './voices/PlatformVoices.tsx';
+import { ModelName } from './ModelName.tsx';
+import { ModelStatus } from './ModelStatus.tsx';
+import classes from './Models.module.css';
 
 const watch = { refetchOnMountOrArgChange: true, skipPollingIfUnfocused: true };
 const LOOK_EVERY_MS = 10_000;
@@ -46,6 +52,43 @@ export function ModelsScreen() {
       <PlatformVoices />
       {/* What comes late stands last: nothing moves under a press. */}
       <NaturalVoiceOffer />
+    </>
+  );
+}
+
+/** What the list of models asks the server. */
+function modelListQuery(list: ShownList<(typeof modelColumns)[number]>): Input<typeof models.list> {
+  const status = list.filter('status');
+  return { ...list.place, search: list.search, ...((status === 'true' || status === 'false') && { status }) };
+}
+
+/** Leads to the pack of numbers. */
+function OpenNumbers() {
+  return (
+    <ButtonLink href="/dashboard/models/numbers" leftSection={<Icon name="phone" />}>
+      {numbersText.open}
+    </ButtonLink>
+  );
+}
+
+const statusFilter: FilterChoice = {
+  name: 'status',
+  label: text.statusFilter,
+  options: [
+    { value: '', label: text.anyStatus },
+    { value: 'true', label: text.onlyActive },
+    { value: 'false', label: text.onlyInactive },
+  ],
+};
+
+function ModelCard({ model }: { model: Model }) {
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <ModelName model={model} />
+        <ModelStatus model={model} />
+      </div>
+      <p className={classes.soft}>{cardText.updatedAt(formatDateTime(model.updatedAt))}</p>
     </>
   );
 }

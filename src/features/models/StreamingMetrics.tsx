@@ -4,7 +4,6 @@ import { metrics as text } from '#text/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
 import { useReadMetricsQuery } from '#api/metrics.ts';
-import { Sparkline } from './Sparkline.tsx';
 import classes from './Models.module.css';
 
 const EVERY_MS = 5000;
@@ -96,4 +95,22 @@ function useSeen(data: MetricsSnapshot | undefined): readonly MetricsSnapshot[] 
   const [seen, setSeen] = useState<readonly MetricsSnapshot[]>([]);
   if (data && seen.at(-1) !== data) setSeen([...seen, data].slice(-KEPT));
   return seen;
+}
+
+const WIDTH = 120;
+const HEIGHT = 24;
+
+/** The last values as a line, from 0 to the greatest. */
+function Sparkline({ values }: { values: readonly number[] }) {
+  if (values.length < 2) return null;
+  const most = Math.max(...values, 1);
+  const points = values.map(
+    (value, i) =>
+      `${((i / (values.length - 1)) * WIDTH).toFixed(1)},${(HEIGHT - 2 - (value / most) * (HEIGHT - 4)).toFixed(1)}`,
+  );
+  return (
+    <svg className={classes.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT}>
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
 }

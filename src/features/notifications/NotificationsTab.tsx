@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
+import { Button } from '@mantine/core';
 import type { Notification } from '#contract/notifications.ts';
 import { useListNotificationsQuery } from '#api/notifications.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
@@ -14,7 +15,10 @@ import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Icon } from '#core/icons/Icon.tsx';
-import { RefusedOfFile } from './RefusedOfFile.tsx';
+import { useExportRefusedMutation, useGetSentFileQuery } from '#api/fileImports.ts';
+import { ExportButton } from '#crud/ExportButton.tsx';
+import { RefusedLines } from '#crud/RefusedLines.tsx';
+import { fileImports } from '#text/fileImports.ts';
 import classes from './Panel.module.css';
 
 export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
@@ -87,4 +91,42 @@ function detailOf(one: Notification): string {
   if (one.kind === 'webhook') return one.failure ?? '';
   if (one.kind === 'batch') return text.batchOf(one.projectName, one.notDone);
   return text.audioOf(one.projectName, one.fileName);
+}
+
+/** The lines of a file that became no prompt, opened where they are told of. */
+function RefusedOfFile({ idFile, fileName }: { idFile: number; fileName: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="subtle"
+        className={classes.showLines ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? text.hideLines : text.showLines}
+      </Button>
+      <div id={id}>{isOpen && <Lines idFile={idFile} fileName={fileName} />}</div>
+    </>
+  );
+}
+
+function Lines({ idFile, fileName }: { idFile: number; fileName: string }) {
+  const { data, error, refetch } = useGetSentFileQuery({ id: idFile });
+  const [exportRefused] = useExportRefusedMutation();
+  if (error) return <LoadFailed message={messageOf(error, fileImports.loadFailed)} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting lines={3} />;
+  return (
+    <RefusedLines refused={data.refused} total={data.refusedCount}>
+      <ExportButton
+        label={fileImports.save}
+        fileName={fileImports.fileName(fileName)}
+        read={() => exportRefused({ id: idFile }).unwrap()}
+        failed={fileImports.saveFailed}
+      />
+    </RefusedLines>
+  );
 }

@@ -1,14 +1,27 @@
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Tabs.css';
-import { Drawer, Tabs } from '@mantine/core';
+import { Drawer, Tabs, Switch, Button } from '@mantine/core';
 import { hasPermission } from '#contract/kit/permissions.ts';
-import { useUser } from '#state/hooks.ts';
+import { useUser, useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
 import { notifications as text } from '#text/notifications.ts';
-import { AuditTab } from './AuditTab.tsx';
-import { DeviceTab } from './DeviceTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import classes from './Panel.module.css';
+import { useListActsQuery } from '#api/audit.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { nameOfAct } from '#common/auditWords.ts';
+import { audit } from '#text/audit.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import '@mantine/core/styles/Switch.css';
+import { deviceChanged } from '#state/device/deviceSlice.ts';
+import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
+import { DeviceAudio } from './DeviceAudio.tsx';
+import { useSyncExternalStore } from 'react';
+import { findInstallWay, install, subscribeInstall } from '#offline/installOffer.ts';
+import { device as deviceText } from '#text/device.ts';
 
 /** What happened, who did it, and the choices of this device. */
 export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -51,5 +64,73 @@ export function Panel({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
+  );
+}
+
+const SHOWN = 30;
+
+/** The latest acts of everybody. */
+function AuditTab() {
+  const { data, error, refetch } = useListActsQuery({ perPage: SHOWN }, { refetchOnMountOrArgChange: true });
+  if (!data)
+    return error ? (
+      <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />
+    ) : (
+      <Waiting lines={6} />
+    );
+  return (
+    <>
+      <ul className={classes.list}>
+        {data.data.map(({ id, at, userEmail, action, entityName }) => (
+          <li key={id}>
+            <div>
+              <p>
+                <b>{userEmail ?? text.system}</b> {nameOfAct(action)} {entityName && <i>{entityName}</i>}
+              </p>
+              <time dateTime={at}>{formatDateTime(at)}</time>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink href="/dashboard/audit">{audit.openAll}</ButtonLink>
+    </>
+  );
+}
+
+function DeviceTab() {
+  const dispatch = useAppDispatch();
+  const { isMotionReduced, isDataSaver } = useAppSelector(({ device }) => device);
+  return (
+    <div className={classes.device}>
+      <ThemeChoice />
+      <Switch
+        label={text.motion}
+        description={text.motionHelp}
+        checked={isMotionReduced}
+        onChange={(event) => dispatch(deviceChanged({ isMotionReduced: event.currentTarget.checked }))}
+      />
+      <Switch
+        label={text.dataSaver}
+        description={text.dataSaverHelp}
+        checked={isDataSaver}
+        onChange={(event) => dispatch(deviceChanged({ isDataSaver: event.currentTarget.checked }))}
+      />
+      <DeviceAudio />
+      <InstallApp />
+      <p>{text.onlyHere}</p>
+    </div>
+  );
+}
+
+/** The way to install the app on this device, where there is one. */
+function InstallApp() {
+  const way = useSyncExternalStore(subscribeInstall, findInstallWay);
+  if (way === 'none') return null;
+  return (
+    <section className={classes.storage} aria-label={deviceText.install}>
+      <b>{deviceText.install}</b>
+      <p>{way === 'ios' ? deviceText.installIos : deviceText.installHelp}</p>
+      {way === 'prompt' && <Button onClick={() => void install()}>{deviceText.installButton}</Button>}
+    </section>
   );
 }

@@ -1,19 +1,27 @@
-import { NativeSelect } from '@mantine/core';
-import { useSearchParams } from 'wouter';
+import { NativeSelect, Button, TextInput, Checkbox } from '@mantine/core';
+import { useSearchParams, useLocation } from 'wouter';
 import { useListVoicesQuery } from '#api/models.ts';
-import { useGetNumberPackQuery } from '#api/numbers.ts';
+import { useGetNumberPackQuery, useMakeNumberPackMutation, useCreateCoreProjectMutation } from '#api/numbers.ts';
 import { useDescribeVoicesQuery } from '#api/voices.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { groupVoices } from '#core/voices/groupVoices.ts';
 import { numbers as text } from '#text/numbers.ts';
-import { CoreProject } from './CoreProject.tsx';
-import { PackDownload } from './PackDownload.tsx';
-import { PackPieces } from './PackPieces.tsx';
-import { PackState } from './PackState.tsx';
 import { TryNumber } from './TryNumber.tsx';
 import classes from './Numbers.module.css';
+import { type NumberPack, CORE_PROMPTS, numbers, type NumberSystem, numberSystems } from '#contract/numbers.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { Note } from '#core/feedback/Note.tsx';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { useState } from 'react';
+import { NAME_MAX } from '#contract/kit/limits.ts';
+import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
+import '@mantine/core/styles/Checkbox.css';
+import { addressOf } from '#contract/kit/endpoint.ts';
+import type { PackFormat } from '#common/packs/packRules.ts';
+import { packRules } from '#common/packs/packRules.ts';
+import { openDownload } from '#crud/openDownload.ts';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -56,5 +64,166 @@ export function NumbersScreen() {
       )}
       <CoreProject voice={voice} />
     </div>
+  );
+}
+
+/** Whether the voice has a pack, how far a new one is, and how to have one. */
+function PackState({ pack }: { pack: NumberPack }) {
+  const { voice, status, done, total, failure, createdAt, levelDb, pieces } = pack;
+  const [make, { isLoading }] = useMakeNumberPackMutation();
+  const isMoving = status === 'WAITING' || status === 'MAKING';
+  const cut = pieces.filter(({ positions }) => positions.length > 0).length;
+  return (
+    <section className={classes.part}>
+      <output className={classes.state}>
+        {status === 'WAITING' && text.waiting}
+        {status === 'MAKING' && text.making(done, total)}
+        {status === 'NONE' && text.none}
+        {!isMoving && createdAt !== null && text.madeAt(formatDateTime(createdAt), cut, levelDb!)}
+        {isMoving && createdAt !== null && ` ${text.keepsOld}`}
+      </output>
+      {isMoving && <progress max={total} value={done} aria-label={text.progress} />}
+      {failure !== null && (
+        <Note icon="warning" tone="warn">
+          {failure}
+        </Note>
+      )}
+      {!isMoving && (
+        <Button
+          {...(createdAt === null && { variant: 'filled' })}
+          loading={isLoading}
+          disabled={voice === ''}
+          onClick={() => void notifyOutcome(make({ voice }).unwrap(), { failed: text.makeFailed })}
+        >
+          {createdAt === null ? text.make : text.makeAgain}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What the pack has, by the names of each system, and what it lacks. */
+function PackPieces({ pack: { pieces, gaps } }: { pack: NumberPack }) {
+  return (
+    <section className={classes.part}>
+      {gaps.length > 0 && (
+        <>
+          <h2>{text.gaps}</h2>
+          <p>{text.gapsHelp}</p>
+          <ul className={classes.gaps}>
+            {gaps.map(({ name, reason }) => (
+              <li key={name}>
+                <code>{name}</code> {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details>
+        <summary>{text.pieces(pieces.length)}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text.columns.piece}</th>
+              <th scope="col">Asterisk</th>
+              <th scope="col">FreeSWITCH</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pieces.map(({ key, words, positions, asterisk, freeswitch }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {words} <small>{positions.map((position) => text.positions[position]).join(', ')}</small>
+                </th>
+                <td>{asterisk === null ? text.noFile : <code>{asterisk}</code>}</td>
+                <td>{freeswitch === null ? text.noFile : <code>{freeswitch}</code>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+/** A project with the announcements that a telephone system needs, to be heard, changed and packed. */
+function CoreProject({ voice }: { voice: string }) {
+  const [, goTo] = useLocation();
+  const [name, setName] = useState<string>(text.coreNameDefault);
+  const [create, { isLoading, error }] = useCreateCoreProjectMutation();
+  const request = () =>
+    void notifyOutcome(create({ voice, name }).unwrap(), {
+      done: text.coreDone,
+      onDone: ({ idProject }) => goTo(`/dashboard/projects/${idProject}/prompts`),
+      failed: text.coreFailed,
+    });
+  return (
+    <section className={classes.part} aria-labelledby="core-project">
+      <h2 id="core-project">{text.core}</h2>
+      <p>{text.coreHelp(CORE_PROMPTS)}</p>
+      <form
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          request();
+        }}
+      >
+        <TextInput
+          label={text.coreName}
+          maxLength={NAME_MAX}
+          value={name}
+          error={error && (refusedFields(error)?.['name'] ?? messageOf(error, text.coreFailed))}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <div className={classes.acts}>
+          <Button type="submit" leftSection={<Icon name="folder" />} loading={isLoading} disabled={voice === ''}>
+            {text.coreMake}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const systems = numberSystems.map((value) => ({ value, label: text.systems[value] }));
+
+/** The pack as a zip, in the names and formats of a system. */
+function PackDownload({ voice }: { voice: string }) {
+  const [system, setSystem] = useState<NumberSystem>('asterisk');
+  const [formats, setFormats] = useState<string[]>([...packRules.asterisk.usual]);
+  const offered = Object.entries(packRules[system].formats) as [string, PackFormat][];
+  const download = () => {
+    const query = new URLSearchParams({ voice, system, formats: formats.join(',') }).toString();
+    void openDownload(`${addressOf(numbers.download)}?${query}`);
+  };
+  return (
+    <section className={classes.part} aria-labelledby="pack-download">
+      <h2 id="pack-download">{text.download}</h2>
+      <div className={classes.fields}>
+        <NativeSelect
+          label={text.system}
+          data={systems}
+          rightSection={<Icon name="chevron" />}
+          value={system}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value as NumberSystem;
+            setSystem(chosen);
+            setFormats([...packRules[chosen].usual]);
+          }}
+        />
+        <Checkbox.Group label={text.formats} value={formats} onChange={setFormats}>
+          <div className={classes.formats}>
+            {offered.map(([id, { label }]) => (
+              <Checkbox key={id} value={id} label={label} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <div className={classes.acts}>
+          <Button leftSection={<Icon name="download" />} disabled={formats.length === 0} onClick={download}>
+            {text.downloadZip}
+          </Button>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { addressOf } from '#contract/kit/endpoint.ts';
-import { type NumberKind, numberKinds, numbers } from '#contract/numbers.ts';
+import { addressOf, type Output } from '#contract/kit/endpoint.ts';
+import { type NumberKind, numberKinds, numbers, CLICK_MAX_DB, LEVEL_STEP_MAX_DB } from '#contract/numbers.ts';
 import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
 import { useSpeakTextMutation } from '#api/demo.ts';
 import { useLazyDescribeJoinsQuery } from '#api/numbers.ts';
@@ -11,7 +11,6 @@ import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
 import { playOnce } from '#core/player/playOnce.ts';
 import { play } from '#core/player/playerStore.ts';
 import { numbers as text } from '#text/numbers.ts';
-import { JoinsTable } from './JoinsTable.tsx';
 import classes from './Numbers.module.css';
 
 const kinds = numberKinds.map((value) => ({ value, label: text.kinds[value] }));
@@ -92,5 +91,45 @@ export function TryNumber({ voice }: { voice: string }) {
       <TelephoneSwitch />
       {data && !error && <JoinsTable {...data} />}
     </section>
+  );
+}
+
+const SILENT_DB = -100;
+
+/** The pieces of a phrase in their order, and what stands between each and the one before it. */
+function JoinsTable({ pieces, joins }: Output<typeof numbers.describe>) {
+  const isHeard = ({ clickDb, levelStepDb }: (typeof joins)[number]) =>
+    clickDb > CLICK_MAX_DB || Math.abs(levelStepDb) > LEVEL_STEP_MAX_DB;
+  const heard = joins.filter(isHeard).length;
+  return (
+    <div className={classes.joins}>
+      <p>{heard === 0 ? text.fits : text.misfits(heard)}</p>
+      <table>
+        <caption className="visually-hidden">{text.joins}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.columns.piece}</th>
+            <th scope="col">{text.columns.click}</th>
+            <th scope="col">{text.columns.level}</th>
+            <th scope="col">{text.columns.pitch}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pieces.map(({ key, words, position }, i) => {
+            const join = joins[i - 1];
+            return (
+              <tr key={`${i} ${key}`} data-heard={(join && isHeard(join)) || undefined}>
+                <th scope="row">
+                  {words} <small>{text.positions[position]}</small>
+                </th>
+                <td>{join && (join.clickDb <= SILENT_DB ? text.noClick : text.decibels(join.clickDb))}</td>
+                <td>{join && text.decibels(join.levelStepDb)}</td>
+                <td>{join && (join.pitchStep === null ? text.noPitch : text.semitones(join.pitchStep))}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

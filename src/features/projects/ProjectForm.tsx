@@ -1,14 +1,16 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Project } from '#contract/projects.ts';
+import { type Project, ProjectDraft } from '#contract/projects.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { SavedAndNew } from '#crud/SavedAndNew.tsx';
 import { common } from '#text/common.ts';
 import { projects as text } from '#text/projects.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
-import { RevertProjectDialog } from './RevertProjectDialog.tsx';
-import { useProjectForm } from './useProjectForm.ts';
+import { useCreateProjectMutation, useUpdateProjectMutation, useLazyGetProjectQuery } from '#api/projects.ts';
+import { useRecordForm } from '#crud/useRecordForm.ts';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { dialogs } from '#text/dialogs.ts';
 
 export function ProjectForm({ project }: { project?: Project }) {
   const record = useProjectForm(project);
@@ -50,5 +52,42 @@ export function ProjectForm({ project }: { project?: Project }) {
         <RevertProjectDialog id={project.id} onLoaded={record.reset} onClose={() => setIsReverting(false)} />
       )}
     </RecordForm>
+  );
+}
+
+/** The project form's values, and where it leads once it is saved. */
+function useProjectForm(project: Project | undefined) {
+  const [create] = useCreateProjectMutation();
+  const [update] = useUpdateProjectMutation();
+  return useRecordForm(ProjectDraft, {
+    draft: project ? `projects/${project.id}` : 'projects/new',
+    backTo: '/dashboard/projects',
+    initialValues: { name: project?.name ?? '', description: project?.description ?? '' },
+    labels: { name: text.name, description: text.description },
+    save: (values) =>
+      (project ? update({ id: project.id, ...values, idUser: 0 }) : create({ ...values, idUser: 0 })).unwrap(),
+    failed: text.saveFailed,
+  });
+}
+
+interface RevertProjectDialogProps {
+  readonly id: number;
+  readonly onLoaded: (values: ProjectDraft) => void;
+  readonly onClose: () => void;
+}
+
+function RevertProjectDialog({ id, onLoaded, onClose }: RevertProjectDialogProps) {
+  const [load] = useLazyGetProjectQuery();
+  return (
+    <ActDialog
+      title={dialogs.revertTitle}
+      run={() => load({ id }).unwrap()}
+      onDone={({ name, description }) => onLoaded({ name, description })}
+      failed={text.revertFailed}
+      failedTitle={common.errorPlain}
+      onClose={onClose}
+    >
+      {text.revertBody}
+    </ActDialog>
   );
 }

@@ -1,18 +1,35 @@
-import { useMemo, useState } from 'react';
-import { projectColumns } from '#contract/projects.ts';
-import { useListProjectsQuery } from '#api/projects.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ActionIcon } from '@mantine/core';
+import { projectColumns, type Project } from '#contract/projects.ts';
+import { useListProjectsQuery, useRemoveProjectMutation, useToggleProjectMutation } from '#api/projects.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
-import { ListFilter } from '#crud/ListFilter.tsx';
+import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { WaitingRecords } from '#crud/WaitingRecords.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { projects as text } from '#text/projects.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
-import { type ProjectAct, ProjectActDialog } from './ProjectActDialog.tsx';
+import type { Rows } from '#ui/list/Rows.ts';
+import { cardText } from '#text/status.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { hasPermission } from '#contract/kit/permissions.ts';
+import { useUser } from '#state/hooks.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { useWidth } from '#ui/useWidth.ts';
+import { useListInvalidatedQuery } from '#api/prompts.ts';
+import { count, common } from '#text/common.ts';
+import { useRestoreProjectMutation } from '#api/bin.ts';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { MoveToBinDialog } from '#crud/MoveToBinDialog.tsx';
+import { bin } from '#text/bin.ts';
+import { dialogs } from '#text/dialogs.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { projectListQuery } from './projectListQuery.ts';
-import { projectRows } from './projectRows.tsx';
-import { ProjectsLinks } from './ProjectsLinks.tsx';
-import { statusFilter } from './statusFilter.ts';
+import { projectsColumns } from './projectsColumns.tsx';
+import { ProjectPrompts } from './ProjectPrompts.tsx';
+import classes from './Projects.module.css';
 
 export function ProjectsScreen() {
   const list = useListState('projects', projectColumns);
@@ -38,5 +55,153 @@ export function ProjectsScreen() {
     >
       <WaitingRecords name="projects.create" />
     </ListFrame>
+  );
+}
+
+const statusFilter: FilterChoice = {
+  name: 'status',
+  label: text.show,
+  options: [
+    { value: '', label: text.active },
+    { value: 'archived', label: text.archived },
+  ],
+};
+
+function projectRows(onAct: (act: ProjectAct) => void): Rows<Project> {
+  const actionsOf = (project: Project) => <ProjectActions project={project} onAct={onAct} />;
+  return {
+    columns: projectsColumns(actionsOf),
+    card: (project) => <ProjectCard project={project} actions={actionsOf(project)} />,
+  };
+}
+
+function ProjectCard({ project, actions }: { project: Project; actions: ReactNode }) {
+  const { id, name, description, createdAt } = project;
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <Link className={classes.name} href={`/dashboard/projects/${id}/prompts`}>
+          {name}
+        </Link>
+        <span className={classes.id}>{cardText.id(id)}</span>
+      </div>
+      <p className={classes.cardText}>{description}</p>
+      <ProjectPrompts project={project} />
+      <div className={classes.cardFoot}>
+        <span className={classes.soft}>{cardText.createdAt(formatDateTime(createdAt))}</span>
+        {actions}
+      </div>
+    </>
+  );
+}
+
+/**
+ * What concerns all projects: the dictionary for all, the invalidated prompts, and what was deleted, which on phones
+ * is in the menu.
+ */
+function ProjectsLinks() {
+  const role = useUser()?.role;
+  const width = useWidth();
+  return (
+    <>
+      {hasPermission(role, 'dictionary') && <ButtonLink href="/dashboard/dictionary">{text.dictionary}</ButtonLink>}
+      <InvalidatedLink />
+      {width !== 'compact' && (
+        <ButtonLink href="/dashboard/projects/bin" leftSection={<Icon name="trash" />}>
+          {text.bin}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** The way to the invalidated prompts, with how many still wait for a review. */
+function InvalidatedLink() {
+  const { data } = useListInvalidatedQuery({ revised: false, perPage: 1 }, { refetchOnMountOrArgChange: true });
+  const unrevised = data?.meta.total ?? 0;
+  return (
+    <ButtonLink
+      href="/dashboard/prompts/invalidated"
+      leftSection={<Icon name="flag" />}
+      rightSection={unrevised > 0 && <span className={classes.count}>{count(unrevised)}</span>}
+    >
+      {text.invalidated}
+    </ButtonLink>
+  );
+}
+
+function ProjectActions({ project, onAct }: { project: Project; onAct: (act: ProjectAct) => void }) {
+  const toggle = project.active ? text.archive : text.reactivate;
+  return (
+    <span className={classes.actions}>
+      {project.active && (
+        <ActionIcon
+          component={Link}
+          href={`/dashboard/projects/${project.id}/edit`}
+          aria-label={`${common.edit} ${project.name}`}
+          title={common.edit}
+        >
+          <Icon name="edit" />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        aria-label={`${text.copy} ${project.name}`}
+        title={text.copy}
+        onClick={() => onAct({ kind: 'copy', project })}
+      >
+        <Icon name="copy" />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`${toggle} ${project.name}`}
+        title={toggle}
+        onClick={() => onAct({ kind: 'toggle', project })}
+      >
+        <Icon name={project.active ? 'archive' : 'restore'} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`${common.remove} ${project.name}`}
+        title={common.remove}
+        onClick={() => onAct({ kind: 'remove', project })}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
+    </span>
+  );
+}
+
+interface ProjectAct {
+  readonly kind: 'copy' | 'toggle' | 'remove';
+  readonly project: Project;
+}
+
+const CopyProjectDialog = lazyPart(() => import('./CopyProjectDialog.tsx').then((module) => module.CopyProjectDialog));
+
+function ProjectActDialog({ act: { kind, project }, onClose }: { act: ProjectAct; onClose: () => void }) {
+  const [remove] = useRemoveProjectMutation();
+  const [restore] = useRestoreProjectMutation();
+  const [toggle] = useToggleProjectMutation();
+  const { id, name, active, prompts } = project;
+  if (kind === 'copy') return <CopyProjectDialog project={project} onClose={onClose} />;
+  return kind === 'remove' ? (
+    <MoveToBinDialog
+      kind="projects"
+      run={() => remove({ id }).unwrap()}
+      restore={() => restore({ id }).unwrap()}
+      failed={text.removeFailed}
+      onClose={onClose}
+    >
+      {bin.moveProjectBody(name, prompts.total, prompts.processed)}
+    </MoveToBinDialog>
+  ) : (
+    <ActDialog
+      title={dialogs.statusTitle}
+      run={() => toggle({ id }).unwrap()}
+      done={dialogs.statusChanged}
+      doneTitle={common.success}
+      failed={dialogs.statusFailed}
+      onClose={onClose}
+    >
+      {active ? text.archiveBody(name) : text.reactivateBody(name)}
+    </ActDialog>
   );
 }

@@ -13,20 +13,14 @@ import { cacheStorage } from '#core/platform.ts';
 import { Curve } from '#core/player/Curve.tsx';
 import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
 import { DeviceMark } from '#ui/player/DeviceMark.tsx';
-import { pause, play, seek, setSpeed, stop, usePlayer } from '#core/player/playerStore.ts';
+import { pause, play, seek, setSpeed, stop, usePlayer, type Clip } from '#core/player/playerStore.ts';
+import { voiceAs } from '#core/voices/voiceAs.ts';
 import { Reasons } from './Reasons.tsx';
 import { ReviewMore } from './ReviewMore.tsx';
 import { SpokenText } from './SpokenText.tsx';
-import { PreviousVerdict } from './PreviousVerdict.tsx';
-import { Takes } from './Takes.tsx';
 import { SPEEDS, Transport } from './Transport.tsx';
-import { useHeardFirst } from './useHeardFirst.ts';
-import { useMediaKeys } from './useMediaKeys.ts';
-import { useReviewKeys } from './useReviewKeys.ts';
-import { useTakes } from './useTakes.ts';
 import { VerdictButtons } from './VerdictButtons.tsx';
 import type { Verdict } from './verdictOf.ts';
-import { voiceAs } from '#core/voices/voiceAs.ts';
 import classes from './Clip.module.css';
 
 const BACK_SECONDS = 2;
@@ -184,4 +178,128 @@ export function ReviewClip({
 
 function undoneText(undone: Prompt | undefined): string {
   return undone ? text.undone(undone.name) : text.nothingToUndo;
+}
+
+/** The new audio and the one that was found bad, to be heard by turns. */
+function Takes({ isOld, onHear }: { isOld: boolean; onHear: (old: boolean) => void }) {
+  return (
+    <fieldset className={classes.takes}>
+      <legend className="visually-hidden">{text.takes}</legend>
+      <button type="button" aria-pressed={!isOld} onClick={() => onHear(false)}>
+        {text.newTake}
+      </button>
+      <button type="button" aria-pressed={isOld} onClick={() => onHear(true)}>
+        {text.oldTake}
+      </button>
+    </fieldset>
+  );
+}
+
+/** A verdict on a clip that has not sounded in this review is asked about once; `heard` holds those that have. */
+function useHeardFirst(path: string, heard: Set<string>) {
+  const sounds = usePlayer(({ clip, at }) => clip?.path === path && at > 0);
+  const [wasAsked, setWasAsked] = useState(false);
+  useEffect(() => {
+    if (sounds) heard.add(path);
+  }, [sounds, path, heard]);
+  return {
+    /** Until it is judged: a sound that begins just then does not take the answer to a press away. */
+    asks: wasAsked,
+    /** Does what was meant, or asks; the second time it is meant so. */
+    judge: (act: () => void) => {
+      if (wasAsked || sounds || heard.has(path)) act();
+      else setWasAsked(true);
+    },
+  };
+}
+
+/** Which audio of a prompt is in hand: the one it has, or the one before that was found bad. */
+function useTakes({ name, path, invalidatedPath, duration, curve }: Prompt) {
+  const [isOld, setIsOld] = useState(false);
+  const [hasChanged, setHasChanged] = useState(false);
+  // Length and tune are known of the new one only.
+  const clip: Clip = isOld
+    ? { path: invalidatedPath ?? '', name, duration: null, curve: null }
+    : { path: path ?? '', name, duration, curve };
+  return {
+    isOld,
+    /** The person has asked for one of them: it sounds at once. */
+    hasChanged,
+    clip,
+    hear: (old: boolean) => {
+      setIsOld(old);
+      setHasChanged(true);
+    },
+  };
+}
+
+/** What was decided about the clip before, and by whom; nothing where nothing was. */
+function PreviousVerdict({
+  prompt,
+  verdict,
+  isOfInvalidated,
+}: {
+  prompt: Prompt;
+  verdict: Verdict;
+  isOfInvalidated: boolean;
+}) {
+  if (verdict === 'good')
+    return <p className={classes.verdict}>{prompt.approvedBy ? text.approvedBy(prompt.approvedBy) : text.revised}</p>;
+  if (verdict === 'open' && !isOfInvalidated && !prompt.isRemade) return null;
+  return (
+    <p className={classes.verdict} data-verdict="bad">
+      {prompt.isRemade ? text.remade : text.invalidated}: {prompt.reason}
+    </p>
+  );
+}
+
+type KeyActs = Readonly<Record<string, () => void>>;
+
+/** One-hand keys: none while somebody types, with a modifier, or when they were switched off. */
+function useReviewKeys(isOn: boolean, acts: KeyActs): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const types =
+      target.closest('input:not([type=range]), textarea, select, [contenteditable=true], [role=dialog]') !== null;
+    // A button in focus is pressed by the space bar itself.
+    const isButton = event.key === ' ' && target.closest('button, a') !== null;
+    if (event.ctrlKey || event.metaKey || event.altKey || types || isButton || event.repeat) return;
+    const act = acts[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [isOn]);
+}
+
+interface MediaActs {
+  readonly play: () => void;
+  readonly pause: () => void;
+  readonly nexttrack: () => void;
+  readonly previoustrack: () => void;
+  readonly seekbackward: () => void;
+}
+
+const keys = ['play', 'pause', 'nexttrack', 'previoustrack', 'seekbackward'] as const;
+
+/** The keys of a headset, a keyboard or the lock screen. */
+function useMediaKeys(title: string, album: string, acts: MediaActs): void {
+  const press = useEffectEvent((key: keyof MediaActs) => acts[key]());
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    navigator.mediaSession.metadata = new MediaMetadata({ title, album });
+  }, [title, album]);
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    for (const key of keys) navigator.mediaSession.setActionHandler(key, () => press(key));
+    return () => {
+      for (const key of keys) navigator.mediaSession.setActionHandler(key, null);
+      navigator.mediaSession.metadata = null;
+    };
+  }, []);
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { Button } from '@mantine/core';
 import type { Prompt } from '#contract/prompts.ts';
 import { review as text } from '#text/review.ts';
-import { Finished } from './Finished.tsx';
+import { common } from '#text/common.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ReviewClip } from './ReviewClip.tsx';
-import { Segments } from './Segments.tsx';
 import { useVerdicts } from './useVerdicts.ts';
-import { nextOpen, verdictOf } from './verdictOf.ts';
+import { nextOpen, verdictOf, type Verdict } from './verdictOf.ts';
+import classes from './Review.module.css';
+import finishedClasses from './Finished.module.css';
 
 interface ReviewRunProps {
   readonly items: readonly Prompt[];
@@ -83,5 +86,76 @@ export function ReviewRun({ items, before, total, isOfInvalidated, album, back, 
         onUndo={undo}
       />
     </>
+  );
+}
+
+/** More than these would be slivers. */
+const SEGMENTS_MAX = 40;
+
+/** How far the review is: one segment a clip; of many clips, how large a part is good, bad and open. */
+function Segments({ verdicts, at }: { verdicts: readonly Verdict[]; at: number }) {
+  const of = (verdict: Verdict) => verdicts.filter((other) => other === verdict).length;
+  return (
+    <>
+      <p className="visually-hidden">{text.segments(of('good'), of('bad'), verdicts.length)}</p>
+      <div className={classes.segments} data-many={verdicts.length > SEGMENTS_MAX || undefined} aria-hidden="true">
+        {verdicts.length > SEGMENTS_MAX ? (
+          <>
+            {(['good', 'bad', 'open'] as const).map((verdict) => (
+              <i key={verdict} data-verdict={verdict} style={{ flexGrow: of(verdict) }} />
+            ))}
+            <b style={{ left: `${((at + 0.5) / verdicts.length) * 100}%` }} />
+          </>
+        ) : (
+          verdicts.map((verdict, i) => <i key={i} data-verdict={verdict} data-here={i === at || undefined} />)
+        )}
+      </div>
+    </>
+  );
+}
+
+function Finished({
+  verdicts,
+  bad,
+  back,
+  onAgain,
+}: {
+  verdicts: readonly Verdict[];
+  /** Found bad: from here to where each is mended. */
+  bad: readonly Prompt[];
+  back: string;
+  onAgain: (() => void) | undefined;
+}) {
+  const of = (verdict: Verdict) => verdicts.filter((other) => other === verdict).length;
+  return (
+    <div className={finishedClasses.finished}>
+      <h2>{verdicts.length === 0 ? text.noneTitle : text.doneTitle}</h2>
+      <output>{verdicts.length === 0 ? text.none : text.done(of('good'), of('bad'))}</output>
+      {bad.length > 0 && <Mend bad={bad} origin={`${back}/review`} />}
+      <div className={finishedClasses.finishedActions}>
+        {onAgain && <Button onClick={onAgain}>{text.again}</Button>}
+        <ButtonLink variant="filled" href={back}>
+          {common.back}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Mend({ bad, origin }: { bad: readonly Prompt[]; origin: string }) {
+  return (
+    <ul className={finishedClasses.mend}>
+      {bad.map(({ id, name, reason }) => (
+        <li key={id}>
+          <span>
+            {name}
+            <small>{reason}</small>
+          </span>
+          <ButtonLink href={`/dashboard/prompts/${id}/edit?origin=${origin}`} aria-label={text.mend(name)}>
+            {common.edit}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   );
 }

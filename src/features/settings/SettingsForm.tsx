@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Switch, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import { backups } from '#text/backups.ts';
 import { diagnosis } from '#text/diagnosis.ts';
@@ -8,18 +8,27 @@ import { settings as text } from '#text/settings.ts';
 import { webhooks } from '#text/webhooks.ts';
 import { NumberField } from '#ui/form/NumberField.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
-import { CapacitySettings } from './CapacitySettings.tsx';
 import { describeChanges } from './describeChanges.ts';
-import { MaintenanceDialog } from './MaintenanceDialog.tsx';
 import type { SettingsSlots } from './SettingsSlots.ts';
-import { ServiceSettings } from './ServiceSettings.tsx';
-import type { SettingsValues } from './settingsSchema.ts';
-import { SettingsSection } from './SettingsSection.tsx';
-import { SilenceDiagram } from './SilenceDiagram.tsx';
-import { TakesSettings } from './TakesSettings.tsx';
-import { useClosingQuestion } from './useClosingQuestion.ts';
-import { useSettingsForm } from './useSettingsForm.tsx';
+import {
+  type SettingsValues,
+  type FlagField,
+  type NumberField as useSettingsFormNumberField,
+  settingsSchema,
+  toValues,
+} from './settingsSchema.ts';
 import classes from './Settings.module.css';
+import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx';
+import { type FormEvent, useState, type ReactNode } from 'react';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Switch.css';
+import { SecondFactorRoles, type Settings } from '#contract/settings.ts';
+import { helpBelow } from '#ui/form/helpBelow.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { useUpdateSettingsMutation } from '#api/settings.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { useDraft } from '#state/form/useDraft.ts';
+import { noticeDone } from '#ui/feedback/notices.tsx';
 
 interface SettingsFormProps extends SettingsSlots {
   readonly saved: SettingsValues;
@@ -70,3 +79,203 @@ export function SettingsForm({ saved, notice, backups: Backups, mail: Mail }: Se
     </form>
   );
 }
+
+/** How many earlier audios a prompt keeps, and for how long. */
+function TakesSettings({ form: { number } }: { form: SettingsFormState }) {
+  return (
+    <SettingsSection {...text.takes}>
+      <NumberField {...number('takesKept')} isWhole description={text.takesHelp} />
+      <NumberField {...number('takesDays', text.days)} isWhole description={text.takesDaysHelp} />
+    </SettingsSection>
+  );
+}
+
+interface MaintenanceDialogProps {
+  readonly notice: SettingsSlots['notice'];
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before the service is closed to everybody but administrators, with what they will read. */
+function MaintenanceDialog({ notice: Notice, onConfirm, onClose }: MaintenanceDialogProps) {
+  return (
+    <ConfirmDialog title={text.closeTitle} act={text.closeAct} onConfirm={onConfirm} onClose={onClose}>
+      <p>{text.closeBody}</p>
+      <Notice />
+    </ConfirmDialog>
+  );
+}
+
+/** Saving that would turn maintenance on is asked about first; all other saving goes on as it is. */
+function useClosingQuestion(saved: SettingsValues, form: SettingsFormState) {
+  const [asks, setAsks] = useState(false);
+  return {
+    asks,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      if (saved.maintenanceMode || !form.values.maintenanceMode) return form.submit(event);
+      event.preventDefault();
+      setAsks(true);
+    },
+    confirm: () => {
+      setAsks(false);
+      form.submit();
+    },
+    cancel: () => setAsks(false),
+  };
+}
+
+/** How much is synthesised at once, and where. */
+function CapacitySettings({ form: { values, number, flag, amount } }: { form: SettingsFormState }) {
+  const sessions = amount('nodesLimitForStreaming') * amount('usersPerNodeLimit');
+  const jobs = amount('nodePoolsLimitForFileSynthesis') * amount('nodesPerNodePoolLimitForFileSynthesis');
+  const ofGpu = { isWhole: true, disabled: !values.enableGpuFileSynthesis };
+  return (
+    <>
+      <SettingsSection {...text.streaming}>
+        <NumberField {...number('nodesLimitForStreaming')} isWhole />
+        <NumberField {...number('usersPerNodeLimit')} isWhole description={text.sessions(sessions)} />
+      </SettingsSection>
+      <SettingsSection {...text.files}>
+        <NumberField {...number('nodePoolsLimitForFileSynthesis')} isWhole />
+        <NumberField {...number('nodesPerNodePoolLimitForFileSynthesis')} isWhole description={text.jobs(jobs)} />
+      </SettingsSection>
+      <SettingsSection {...text.gpu}>
+        <Switch className={classes.wide ?? ''} {...flag('enableGpuFileSynthesis')} description={text.gpuHelp} />
+        <NumberField {...number('limitOfLinesOnFileForGpu')} {...ofGpu} />
+        <NumberField {...number('limitOfSessionsForGpuFileSynthesis')} {...ofGpu} />
+      </SettingsSection>
+    </>
+  );
+}
+
+const MS_PER_PERCENT = 40;
+const WIDEST = 30;
+
+/** Two sentences with the silence that the values put between and after them. */
+function SilenceDiagram({ gapMs, endMs }: { gapMs: number; endMs: number }) {
+  return (
+    <figure className={classes.diagram}>
+      <div className={classes.line}>
+        <Sentence path="M2 26h10M16 14q14-6 24 2M48 30h10M66 26q12-2 22-2M98 12q14 4 26 6 16 12 22 14" />
+        <Silence
+          ms={gapMs}
+          label={gapMs === 0 ? text.ownPause : `${gapMs.toLocaleString('pt-BR')} ${text.milliseconds}`}
+        />
+        <Sentence path="M2 24q40 0 60-4M70 8q40 4 66 18M140 14q6-4 10-4" />
+        {endMs > 0 && <Silence ms={endMs} label={`${endMs.toLocaleString('pt-BR')} ${text.milliseconds}`} />}
+      </div>
+      <figcaption>{text.diagram}</figcaption>
+    </figure>
+  );
+}
+
+function Sentence({ path }: { path: string }) {
+  return (
+    <svg className={classes.melody} viewBox="0 0 152 40" preserveAspectRatio="none" aria-hidden="true">
+      <path d={path} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+function Silence({ ms, label }: { ms: number; label: string }) {
+  return (
+    <span className={classes.silence} style={{ flexBasis: `${Math.min(WIDEST, ms / MS_PER_PERCENT)}%` }}>
+      {label}
+    </span>
+  );
+}
+
+const demands = SecondFactorRoles.options.map((value) => ({ value, label: text.secondFactorRoles[value] }));
+const wide = classes.wide ?? '';
+
+/** Who may use the service, and how they sign in. */
+function ServiceSettings({ form, saved }: { form: SettingsFormState; saved: SettingsValues }) {
+  const { values, flag, field } = form;
+  return (
+    <>
+      <SettingsSection {...text.installation}>
+        <TextInput
+          className={wide}
+          label={text.fields.installationName}
+          description={text.nameHelp}
+          {...helpBelow}
+          {...field('installationName')}
+        />
+      </SettingsSection>
+      <SettingsSection {...text.maintenance}>
+        <Switch
+          className={wide}
+          {...flag('maintenanceMode')}
+          description={describeMode(saved.maintenanceMode, values.maintenanceMode)}
+        />
+        <Link className={wide} href="/dashboard/maintenance-settings">
+          {text.editNotice}
+        </Link>
+      </SettingsSection>
+      <SettingsSection {...text.security}>
+        <NativeSelect
+          className={wide}
+          label={text.fields.secondFactorRoles}
+          description={text.secondFactorHelp}
+          data={demands}
+          rightSection={<Icon name="chevron" />}
+          {...helpBelow}
+          {...field('secondFactorRoles')}
+        />
+      </SettingsSection>
+    </>
+  );
+}
+
+/** As it is, or as it will be once it is saved. */
+function describeMode(wasOn: boolean, isOn: boolean): string {
+  if (wasOn === isOn) return isOn ? text.maintenanceOn : text.maintenanceOff;
+  return isOn ? text.maintenanceWillBeOn : text.maintenanceWillBeOff;
+}
+
+/** Title and consequence on the left, fields on the right. */
+function SettingsSection({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <div>
+        <h2>{title}</h2>
+        <p>{about}</p>
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}
+
+/** The settings' values and rules, and the props of their fields. */
+function useSettingsForm(saved: SettingsValues) {
+  const [update] = useUpdateSettingsMutation();
+  const draft = useDraft('settings');
+  const form = useSavedForm(settingsSchema, {
+    initialValues: saved,
+    draft,
+    labels: text.fields,
+    save: (values) => update(values).unwrap(),
+    onSaved: (answer) => {
+      form.reset(toValues(answer as Settings));
+      noticeDone(common.saved, { title: common.success });
+    },
+    failed: text.saveFailed,
+  });
+  return {
+    ...form,
+    values: form.form.values,
+    number: (field: useSettingsFormNumberField, unit?: string) => ({
+      label: text.fields[field],
+      ...(unit && { rightSection: <span className={classes.unit}>{unit}</span> }),
+      ...form.field(field),
+    }),
+    flag: (field: FlagField) => ({
+      label: text.fields[field],
+      ...form.form.getInputProps(field, { type: 'checkbox' }),
+      id: form.fieldId(field),
+    }),
+    /** What a field holds, as a number; 0 while it holds none. */
+    amount: (field: useSettingsFormNumberField) => Number(form.form.values[field]) || 0,
+  };
+}
+type SettingsFormState = ReturnType<typeof useSettingsForm>;

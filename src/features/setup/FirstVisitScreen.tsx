@@ -1,17 +1,29 @@
 import { type ReactNode, useState } from 'react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import * as v from 'valibot';
 import type { Output } from '#contract/kit/endpoint.ts';
 import type { setup } from '#contract/setup.ts';
 import { setup as text } from '#text/setup.ts';
 import { AuthLayout } from '#core/auth/AuthLayout.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import classes from '#core/auth/AuthLayout.module.css';
+import { MailServer } from '#contract/mail.ts';
+import { useTestSetupMailMutation } from '#api/setup.ts';
+import { useSavedForm } from '#crud/useSavedForm.ts';
+import { FormAlert } from '#core/form/FormAlert.tsx';
+import { emptyMailServer, MailServerFields } from '#ui/form/MailServerFields.tsx';
+import { MailTest } from '#ui/form/MailTest.tsx';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { InstallationName } from '#contract/settings.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { helpBelow } from '#ui/form/helpBelow.ts';
+import { formatBytes } from '#ui/formatBytes.ts';
 import { CodeStep } from './CodeStep.tsx';
-import { InstallationStep } from './InstallationStep.tsx';
-import { MailStep } from './MailStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
 import { RestoreScreen } from './RestoreScreen.tsx';
-import { type Entered, useFirstVisit } from './useFirstVisit.ts';
-import classes from '#core/auth/AuthLayout.module.css';
+import { type Entered, useFirstVisit, type FirstVisit } from './useFirstVisit.ts';
+import { StepButtons } from './StepButtons.tsx';
 
 interface FirstVisitProps {
   readonly offer: Output<typeof setup.get>;
@@ -65,3 +77,93 @@ export function FirstVisitScreen({ offer, onEntered }: FirstVisitProps) {
     </AuthLayout>
   );
 }
+
+/** By what mails are sent, tried out by sending one; or nothing for now. */
+function MailStep({ visit, onBack }: { visit: FirstVisit; onBack: () => void }) {
+  const [test] = useTestSetupMailMutation();
+  const [isLeft, setIsLeft] = useState(false);
+  const { code, email } = visit.answers;
+  const form = useSavedForm(MailServer, {
+    initialValues: { ...emptyMailServer, ...visit.answers.mail, from: visit.answers.mail?.from ?? email },
+    save: (mail) => visit.finish({ mail }),
+    onSaved: () => undefined,
+    failed: text.failed,
+  });
+  const [problem, setProblem] = useState<string>();
+  const leave = async () => {
+    setIsLeft(true);
+    setProblem(undefined);
+    await visit.finish({ mail: null }).catch((thrown: unknown) => setProblem(messageOf(thrown, text.failed)));
+    setIsLeft(false);
+  };
+  const goBack = () => {
+    visit.answer({ mail: form.form.values });
+    onBack();
+  };
+  return (
+    <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving || isLeft}>
+      <FormAlert {...form} alert={problem === undefined ? form.alert : { message: problem }} />
+      <MailServerFields field={form.field} />
+      <MailTest form={form.form} send={(server) => test({ code, to: email, ...server }).unwrap()} reason={messageOf} />
+      <StepButtons isBusy={form.isSaving} label={text.finish} />
+      <Button fullWidth className={classes.enter ?? ''} loading={isLeft} onClick={() => void leave()}>
+        {text.later}
+      </Button>
+      <Button variant="subtle" fullWidth className={classes.enter ?? ''} onClick={goBack}>
+        {text.back}
+      </Button>
+    </form>
+  );
+}
+
+interface InstallationStepProps {
+  readonly visit: FirstVisit;
+  readonly offer: Output<typeof setup.get>;
+  /** Where another step follows; else this one finishes. */
+  readonly onDone?: () => void;
+  readonly onBack: () => void;
+}
+
+const schema = v.object({ name: InstallationName, voice: v.string() });
+
+/** What this installation is called, and a voice to fetch for it. */
+function InstallationStep({ visit, offer, onDone, onBack }: InstallationStepProps) {
+  const form = useSavedForm(schema, {
+    initialValues: { name: visit.answers.name, voice: visit.answers.voice ?? '' },
+    save: async (values) => {
+      const answers = answersOf(values);
+      visit.answer(answers);
+      if (onDone) onDone();
+      else await visit.finish(answers);
+    },
+    onSaved: () => undefined,
+    failed: text.failed,
+  });
+  const leave = () => {
+    visit.answer(answersOf(form.form.values));
+    onBack();
+  };
+  const voices = offer.voices.map(({ key, name, bytes, license, isCommercial }) => ({
+    value: key,
+    label: text.voiceOption(name, formatBytes(bytes), license, isCommercial),
+  }));
+  return (
+    <form className={classes.fields} onSubmit={form.submit} noValidate aria-busy={form.isSaving}>
+      <FormAlert {...form} />
+      <TextInput label={text.name} description={text.nameHelp} {...helpBelow} {...form.field('name')} />
+      {voices.length > 0 && (
+        <NativeSelect
+          label={text.voice}
+          description={text.voiceHelp}
+          data={[{ value: '', label: text.noVoice }, ...voices]}
+          rightSection={<Icon name="chevron" />}
+          {...helpBelow}
+          {...form.field('voice')}
+        />
+      )}
+      <StepButtons isBusy={form.isSaving} onBack={leave} {...(!onDone && { label: text.finish })} />
+    </form>
+  );
+}
+
+const answersOf = ({ name, voice }: { name: string; voice: string }) => ({ name, voice: voice === '' ? null : voice });

@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core';
+import * as v from 'valibot';
 import { useCreateUserMutation } from '#api/users.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 import { users as text } from '#text/users.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { emptyUser, newUserSchema, withoutPassword } from './newUserSchema.ts';
+import { NewUser } from '#contract/users.ts';
+import { REQUIRED_FIELD } from '#contract/kit/text.ts';
 import { RoleField } from './RoleField.tsx';
 import classes from './Users.module.css';
 
@@ -51,4 +53,24 @@ export function NewUserForm() {
       </div>
     </RecordForm>
   );
+}
+
+/** A new user, whose password is typed twice. */
+const newUserSchema = v.pipe(
+  v.object({ ...NewUser.entries, confirmation: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD)) }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      ({ password, confirmation }) => confirmation === '' || password === confirmation,
+      text.mismatch,
+    ),
+    ['confirmation'],
+  ),
+);
+
+const emptyUser = { firstName: '', lastName: '', email: '', role: '', password: '', confirmation: '' };
+
+/** A password that was typed never reaches the disk. */
+function withoutPassword(values: typeof emptyUser): typeof emptyUser {
+  return { ...values, password: '', confirmation: '' };
 }

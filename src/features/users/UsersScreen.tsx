@@ -1,17 +1,31 @@
-import { useState } from 'react';
-import { type User, userColumns } from '#contract/users.ts';
-import { useListUsersQuery } from '#api/users.ts';
-import { ListFilter } from '#crud/ListFilter.tsx';
+import { useState, type ReactNode } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { Link } from 'wouter';
+import { type User, userColumns, type users } from '#contract/users.ts';
+import {
+  useListUsersQuery,
+  useRemoveUserMutation,
+  useResendActivationMutation,
+  useToggleUserMutation,
+} from '#api/users.ts';
+import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { users as text } from '#text/users.ts';
 import { useWidth } from '#ui/useWidth.ts';
-import { type UserAct, UserActDialog } from './UserActDialog.tsx';
-import { UserActions } from './UserActions.tsx';
-import { UserCard } from './UserCard.tsx';
-import { roleFilter, standingFilter } from './userFilters.ts';
-import { userListQuery } from './userListQuery.ts';
+import { Role } from '#contract/kit/permissions.ts';
+import type { Input } from '#contract/kit/endpoint.ts';
+import type { ShownList } from '#state/list/listPlace.ts';
+import { cardText } from '#text/status.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { useUser } from '#state/hooks.ts';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
 import { usersColumns } from './usersColumns.tsx';
+import { UserName } from './UserName.tsx';
+import { fullName } from './fullName.ts';
+import classes from './Users.module.css';
 
 export function UsersScreen() {
   const list = useListState('user', userColumns);
@@ -39,4 +53,123 @@ export function UsersScreen() {
       dialog={act && <UserActDialog act={act} onClose={() => setAct(undefined)} />}
     />
   );
+}
+
+/** What the list of users asks the server. */
+function userListQuery(list: ShownList<(typeof userColumns)[number]>): Input<typeof users.list> {
+  const role = Role.options.find((option) => option === list.filter('role'));
+  const active = list.filter('active');
+  return {
+    ...list.place,
+    search: list.search,
+    ...(role && { role }),
+    ...((active === 'true' || active === 'false') && { active }),
+  };
+}
+
+const roleFilter: FilterChoice = {
+  name: 'role',
+  label: text.columns.role,
+  options: [{ value: '', label: text.anyRole }, ...Role.options.map((value) => ({ value, label: text.roles[value] }))],
+};
+const standingFilter: FilterChoice = {
+  name: 'active',
+  label: text.standing,
+  options: [
+    { value: '', label: text.anyStanding },
+    { value: 'true', label: text.activeOnly },
+    { value: 'false', label: text.inactiveOnly },
+  ],
+};
+
+function UserCard({ user, actions }: { user: User; actions: ReactNode }) {
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <UserName user={user} />
+        <span className={classes.role}>{text.roles[user.role]}</span>
+      </div>
+      <p className={classes.email}>{user.email}</p>
+      <div className={classes.cardFoot}>
+        <span className={classes.soft}>{cardText.createdAt(formatDateTime(user.createdAt))}</span>
+        {actions}
+      </div>
+    </>
+  );
+}
+
+/** Demo accounts are locked, with the reason; nobody acts on themselves. */
+function UserActions({ user, onAct }: { user: User; onAct: (act: UserAct) => void }) {
+  const me = useUser();
+  const name = fullName(user);
+  if (user.isBuiltIn)
+    return (
+      <span className={classes.locked}>
+        <Icon name="lock" size={14} />
+        {text.builtIn}
+      </span>
+    );
+  const toggle = user.active ? text.deactivate : text.activate;
+  const isMe = me?.id === user.id;
+  return (
+    <span className={classes.actions}>
+      {user.isPending && (
+        <ActionIcon
+          aria-label={`${text.resend}: ${name}`}
+          title={text.resend}
+          onClick={() => onAct({ kind: 'resend', user })}
+        >
+          <Icon name="mail" />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        component={Link}
+        href={`/dashboard/users/${user.id}/edit`}
+        aria-label={`${common.edit} ${name}`}
+        title={common.edit}
+      >
+        <Icon name="edit" />
+      </ActionIcon>
+      {!isMe && (
+        <ActionIcon aria-label={`${toggle} ${name}`} title={toggle} onClick={() => onAct({ kind: 'toggle', user })}>
+          <Icon name={user.active ? 'ban' : 'check'} />
+        </ActionIcon>
+      )}
+      {!isMe && (
+        <ActionIcon
+          aria-label={`${common.remove} ${name}`}
+          title={common.remove}
+          onClick={() => onAct({ kind: 'remove', user })}
+        >
+          <Icon name="trash" />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}
+
+interface UserAct {
+  readonly kind: 'toggle' | 'remove' | 'resend';
+  readonly user: User;
+}
+
+function UserActDialog({ act: { kind, user }, onClose }: { act: UserAct; onClose: () => void }) {
+  const [remove] = useRemoveUserMutation();
+  const [toggle] = useToggleUserMutation();
+  const [resend] = useResendActivationMutation();
+  const { id, email, active } = user;
+  const name = fullName(user);
+  const act = {
+    remove: () => removing(() => remove({ id }).unwrap(), text.removeBody(name), text),
+    toggle: () =>
+      switching(() => toggle({ id }).unwrap(), active ? text.deactivateBody(name) : text.activateBody(name)),
+    resend: () => ({
+      run: () => resend({ id }).unwrap(),
+      title: text.resendTitle,
+      body: text.resendBody(email),
+      done: text.resent,
+      failed: text.resendFailed,
+    }),
+  }[kind]();
+  return <RecordActDialog act={act} onClose={onClose} />;
 }

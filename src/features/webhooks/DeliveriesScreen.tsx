@@ -1,17 +1,26 @@
 import { useParams } from 'wouter';
-import { deliveryColumns } from '#contract/webhooks.ts';
-import { useGetWebhookQuery, useListDeliveriesQuery } from '#api/webhooks.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { deliveryColumns, type Webhook, type Delivery } from '#contract/webhooks.ts';
+import { useGetWebhookQuery, useListDeliveriesQuery, useTestWebhookMutation } from '#api/webhooks.ts';
 import { ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
 import { useListState } from '#state/list/useListState.ts';
 import { listText } from '#text/list.ts';
 import { deliveries as text, webhooks } from '#text/webhooks.ts';
-import { DeliveriesButtons } from './DeliveriesButtons.tsx';
-import { DeliveryCard } from './DeliveryCard.tsx';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { common } from '#text/common.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { formatDateTime } from '#ui/formatDateTime.ts';
+import { Note } from '#core/feedback/Note.tsx';
 import { deliveriesTableColumns } from './deliveriesTableColumns.tsx';
 import { deliveryFilter, eventFilter, statusFilter } from './deliveryFilter.ts';
-import { WebhookTrouble } from './WebhookTrouble.tsx';
+import { DeliveryName } from './DeliveryName.tsx';
+import { DeliveryOutcome } from './DeliveryOutcome.tsx';
+import { ReplayButton } from './ReplayButton.tsx';
+import { WebhookActDialog } from './WebhookActDialog.tsx';
+import classes from './Webhooks.module.css';
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -40,5 +49,52 @@ export function DeliveriesScreen() {
     >
       {webhook && <WebhookTrouble webhook={webhook} />}
     </ListFrame>
+  );
+}
+
+function DeliveriesButtons({ webhook: { id, status } }: { webhook: Webhook }) {
+  const [test, { isLoading }] = useTestWebhookMutation();
+  const send = () => void notifyOutcome(test({ id }).unwrap(), { done: text.testSent, failed: text.testFailed });
+  return (
+    <>
+      <ButtonLink href={`/dashboard/webhooks/${id}/edit?origin=/dashboard/webhooks/${id}/deliveries`}>
+        {common.edit}
+      </ButtonLink>
+      <Button variant="filled" loading={isLoading} disabled={status === 'paused'} onClick={send}>
+        {text.sendTest}
+      </Button>
+    </>
+  );
+}
+
+function DeliveryCard({ id, delivery }: { id: number; delivery: Delivery }) {
+  const { tries, triedAt } = delivery;
+  return (
+    <div className={classes.card}>
+      <DeliveryName delivery={delivery} />
+      <DeliveryOutcome delivery={delivery} />
+      <div className={classes.cardFoot}>
+        <span className={classes.soft}>
+          {triedAt === null ? text.notTried : text.triedAt(tries, formatDateTime(triedAt))}
+        </span>
+        <ReplayButton id={id} delivery={delivery} />
+      </div>
+    </div>
+  );
+}
+
+/** What keeps a webhook from telling, and the way on. */
+function WebhookTrouble({ webhook }: { webhook: Webhook }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { status, failures, failure } = webhook;
+  if (status === 'active') return null;
+  return (
+    <div className={classes.trouble}>
+      <Note icon="warning" tone="warn">
+        {status === 'paused' ? text.paused : text.failing(failures)} {failure}
+      </Note>
+      {status === 'paused' && <Button onClick={() => setIsAsking(true)}>{webhooks.resume}</Button>}
+      {isAsking && <WebhookActDialog act={{ kind: 'toggle', webhook }} onClose={() => setIsAsking(false)} />}
+    </div>
   );
 }

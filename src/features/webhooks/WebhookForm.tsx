@@ -1,16 +1,18 @@
 import '@mantine/core/styles/Switch.css';
-import { Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { Webhook } from '#contract/webhooks.ts';
+import { type Webhook, WebhookEvent, NewWebhook, WebhookChange } from '#contract/webhooks.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { webhooks as text } from '#text/webhooks.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { SecretField } from '#ui/form/secret/SecretField.tsx';
 import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
-import { EventsField } from './EventsField.tsx';
-import { generateSecret } from './generateSecret.ts';
-import { useWebhookForm } from './useWebhookForm.ts';
+import '@mantine/core/styles/Checkbox.css';
+import classes from './Webhooks.module.css';
+import { useCreateWebhookMutation, useUpdateWebhookMutation } from '#api/webhooks.ts';
+import { useRecordForm } from '#crud/useRecordForm.ts';
+import * as v from 'valibot';
 
 export function WebhookForm({ webhook }: { webhook?: Webhook }) {
   const record = useWebhookForm(webhook);
@@ -54,3 +56,94 @@ export function WebhookForm({ webhook }: { webhook?: Webhook }) {
     </RecordForm>
   );
 }
+
+const SECRET_BYTES = 32;
+
+/** As Standard Webhooks writes it; made by this browser, so that no answer of the server ever holds it. */
+function generateSecret(): string {
+  return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))))}`;
+}
+
+/** What is told, each with the name that the receiver reads. */
+function EventsField({ record }: { record: WebhookFormState }) {
+  const { values, errors, setFieldValue, clearFieldError } = record.form;
+  return (
+    <Checkbox.Group
+      id={record.fieldId('events')}
+      label={text.chooseEvents}
+      error={errors['events']}
+      value={values.events}
+      onChange={(events) => {
+        setFieldValue(
+          'events',
+          WebhookEvent.options.filter((event) => events.includes(event)),
+        );
+        clearFieldError('events');
+      }}
+    >
+      <div className={classes.events}>
+        {WebhookEvent.options.map((event) => (
+          <Checkbox key={event} value={event} label={text.events[event]} description={<code>{event}</code>} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+/** The values and rules of a webhook's form. */
+function useWebhookForm(webhook: Webhook | undefined) {
+  const [create] = useCreateWebhookMutation();
+  const [update] = useUpdateWebhookMutation();
+  return useRecordForm(webhook ? webhookChangeSchema : newWebhookSchema, {
+    draft: webhook ? `webhooks/${webhook.id}` : 'webhooks/new',
+    toDraft,
+    backTo: '/dashboard/webhooks',
+    initialValues: valuesOf(webhook),
+    labels: {
+      name: text.name,
+      url: text.url,
+      events: text.chooseEvents,
+      includesText: text.includesText,
+      secret: webhook ? text.newSecret : text.secret.label,
+    },
+    save: ({ secret, ...values }) =>
+      (webhook
+        ? update({ id: webhook.id, ...values, ...(secret !== undefined && { secret }) })
+        : create({ ...values, secret: secret ?? '' })
+      ).unwrap(),
+    failed: text.saveFailed,
+  });
+}
+type WebhookFormState = ReturnType<typeof useWebhookForm>;
+
+/** As the fields hold them. */
+type WebhookValues = {
+  name: string;
+  url: string;
+  events: WebhookEvent[];
+  includesText: boolean;
+  secret: string;
+};
+
+function valuesOf(webhook: Webhook | undefined): WebhookValues {
+  const { name = '', url = '', events = [], includesText = false } = webhook ?? {};
+  return { name, url, events, includesText, secret: '' };
+}
+
+/** A secret never reaches the disk of this device. */
+const toDraft = (values: WebhookValues): WebhookValues => ({ ...values, secret: '' });
+
+type FormSchema = v.GenericSchema<WebhookValues, v.InferOutput<typeof WebhookChange>>;
+const newWebhookSchema: FormSchema = v.pipe(
+  v.custom<WebhookValues>(() => true),
+  v.transform((values): v.InferInput<typeof NewWebhook> => values),
+  NewWebhook,
+);
+const webhookChangeSchema: FormSchema = v.pipe(
+  v.custom<WebhookValues>(() => true),
+  v.transform(({ secret, ...values }): v.InferInput<typeof WebhookChange> => ({
+    ...values,
+    ...(secret !== '' && { secret }),
+  })),
+  WebhookChange,
+);

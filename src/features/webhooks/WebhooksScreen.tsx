@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { Link } from 'wouter';
 import { type Webhook, webhookColumns } from '#contract/webhooks.ts';
 import { useListWebhooksQuery } from '#api/webhooks.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { webhooks as text } from '#text/webhooks.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { type WebhookAct, WebhookActDialog } from './WebhookActDialog.tsx';
-import { WebhookActions } from './WebhookActions.tsx';
-import { WebhookCard } from './WebhookCard.tsx';
 import { webhooksTableColumns } from './webhooksTableColumns.tsx';
+import { WebhookName } from './WebhookName.tsx';
+import { WebhookState } from './WebhookState.tsx';
+import classes from './Webhooks.module.css';
 
 export function WebhooksScreen() {
   const list = useListState('webhooks', webhookColumns);
@@ -29,5 +34,51 @@ export function WebhooksScreen() {
       emptyAction={<AddFirst href="/dashboard/webhooks/new" />}
       dialog={act && <WebhookActDialog act={act} onClose={() => setAct(undefined)} />}
     />
+  );
+}
+
+function WebhookCard({ webhook, actions }: { webhook: Webhook; actions: ReactNode }) {
+  return (
+    <div className={classes.card}>
+      <WebhookName webhook={webhook} />
+      <WebhookState webhook={webhook} />
+      <p className={classes.soft}>{webhook.events.map((event) => text.events[event]).join(', ')}</p>
+      <div className={classes.cardFoot}>{actions}</div>
+    </div>
+  );
+}
+
+function WebhookActions({ webhook, onAct }: { webhook: Webhook; onAct: (act: WebhookAct) => void }) {
+  const { id, name, status } = webhook;
+  const toggle = status === 'paused' ? text.resume : text.pause;
+  return (
+    <span className={classes.actions}>
+      <ActionIcon
+        component={Link}
+        href={`/dashboard/webhooks/${id}/deliveries`}
+        aria-label={text.deliveriesOf(name)}
+        title={text.deliveries}
+      >
+        <Icon name="list" />
+      </ActionIcon>
+      <ActionIcon
+        component={Link}
+        href={`/dashboard/webhooks/${id}/edit`}
+        aria-label={`${common.edit} ${name}`}
+        title={common.edit}
+      >
+        <Icon name="edit" />
+      </ActionIcon>
+      <ActionIcon aria-label={`${toggle} ${name}`} title={toggle} onClick={() => onAct({ kind: 'toggle', webhook })}>
+        <Icon name={status === 'paused' ? 'check' : 'ban'} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`${common.remove} ${name}`}
+        title={common.remove}
+        onClick={() => onAct({ kind: 'remove', webhook })}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
+    </span>
   );
 }

@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
 import { common } from '#text/common.ts';
-import { landing as text } from '#text/landing.ts';
+import { landing as text, about } from '#text/landing.ts';
+import { atBase } from '#common/device/atBase.ts';
+import { Wordmark } from '#core/marks/Wordmark.tsx';
 import { About } from './sections/About.tsx';
 import { Demo } from './demo/Demo.tsx';
-import { LandingFooter } from './LandingFooter.tsx';
-import { LandingHeader } from './LandingHeader.tsx';
 import { Melody } from './sections/Melody.tsx';
 import { Points } from './sections/Points.tsx';
 import { Samples } from './sections/Samples.tsx';
 import { Steps } from './sections/Steps.tsx';
 import { useVisitor } from './visitor/useVisitor.ts';
+import { entranceOf, sections } from './landingLinks.ts';
+import type { LandingVisitor } from './visitor/landingVisitor.ts';
+import { LandingMenu } from './LandingMenu.tsx';
 import classes from './Landing.module.css';
+import landingFooterClasses from './sections/About.module.css';
+import landingHeaderClasses from './LandingHeader.module.css';
 
 /** The front door: hear it, see what it does, go in. */
 export function LandingScreen() {
@@ -41,4 +46,100 @@ export function LandingScreen() {
       <LandingFooter visitor={visitor} />
     </div>
   );
+}
+
+function LandingFooter({ visitor }: { visitor: LandingVisitor }) {
+  return (
+    <footer className={landingFooterClasses.footer}>
+      <span>{about.licence}</span>
+      <nav aria-label={about.licence}>
+        {sections.map(([href, name]) => (
+          <a key={href} href={href}>
+            {name}
+          </a>
+        ))}
+        {visitor.socialLinks.map(({ name, url }) => (
+          <a key={url} href={url} rel="noopener me" target="_blank">
+            {name}
+          </a>
+        ))}
+        <a href={entranceOf(visitor)}>{text.internal}</a>
+      </nav>
+    </footer>
+  );
+}
+
+function LandingHeader({ visitor }: { visitor: LandingVisitor }) {
+  const { isLogin, metricsUrl, socialLinks } = visitor;
+  return (
+    <header className={landingHeaderClasses.header}>
+      <div className={landingHeaderClasses.inside}>
+        <a className={landingHeaderClasses.logo} href={atBase('/')} aria-label={common.productName}>
+          <Wordmark />
+        </a>
+        <nav className={landingHeaderClasses.sections} aria-label={text.sections}>
+          {sections.map(([href, name]) => (
+            <a key={href} href={href}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <div className={landingHeaderClasses.end}>
+          <span className={landingHeaderClasses.social}>
+            {socialLinks.map(({ name, url }) => (
+              <a key={url} href={url} rel="noopener me" target="_blank">
+                {name}
+              </a>
+            ))}
+          </span>
+          <ThemeButton />
+          {metricsUrl && (
+            <a
+              className={`${landingHeaderClasses.button} ${landingHeaderClasses.wideOnly}`}
+              href={metricsUrl}
+              rel="noopener"
+              target="_blank"
+            >
+              {text.metrics}
+            </a>
+          )}
+          <a className={landingHeaderClasses.button} href={entranceOf(visitor)}>
+            {isLogin ? text.dashboard : text.login}
+          </a>
+          <LandingMenu visitor={visitor} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Goes from light to dark and back; this device remembers. */
+function ThemeButton() {
+  return (
+    <button
+      type="button"
+      className={landingHeaderClasses.round}
+      title={text.theme}
+      aria-label={text.theme}
+      onClick={toggleScheme}
+    >
+      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+        <path d="M19 14A8 8 0 0 1 10 5a8 8 0 1 0 9 9z" />
+      </svg>
+    </button>
+  );
+}
+
+/** Where the whole app keeps this device's theme; the script in the page's head reads it. */
+const KEY = 'entoa-color-scheme';
+const ATTRIBUTE = 'data-mantine-color-scheme';
+
+function toggleScheme(): void {
+  const chosen = document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'light' : 'dark';
+  document.documentElement.setAttribute(ATTRIBUTE, chosen);
+  try {
+    localStorage.setItem(KEY, chosen);
+  } catch {
+    // Kept for this visit only.
+  }
 }

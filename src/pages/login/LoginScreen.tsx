@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { auth as text } from '#text/auth.ts';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { AuthLayout } from '#core/auth/AuthLayout.tsx';
-import { AddressNotes } from './AddressNotes.tsx';
+import type { ExternalFailure } from '#contract/auth.ts';
+import { Note } from '#core/feedback/Note.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import type { CodeStepToCome } from './useLoginForm.ts';
 
@@ -24,4 +26,35 @@ export function LoginScreen({ onEntered }: { onEntered?: () => void }) {
       <LoginForm onCode={setStep} onEntered={onEntered} />
     </AuthLayout>
   );
+}
+
+const failures = Object.entries(text.externalFailures satisfies Record<ExternalFailure, string>);
+/** By the parameter that asks for each, and its value where that matters. */
+const notes = [
+  { parameter: 'expired', value: undefined, icon: 'clock', sentence: text.expired },
+  ...failures.map(([value, sentence]) => ({ parameter: 'external', value, icon: 'warning', sentence }) as const),
+] as const;
+
+/**
+ * What the address says of how one came here. All of it stands in the markup that the build writes, hidden, and
+ * `showAddressNotes` there shows what is asked for before the first paint: nothing moves as the page comes alive.
+ */
+function AddressNotes() {
+  const [params] = useSearchParams();
+  return notes.map(({ parameter, value, icon, sentence }) => {
+    const said = params.get(parameter);
+    return (
+      <div
+        key={sentence}
+        hidden={said === null || (value !== undefined && said !== value)}
+        data-parameter={parameter}
+        data-value={value}
+        suppressHydrationWarning
+      >
+        <Note icon={icon} tone="warn">
+          {sentence}
+        </Note>
+      </div>
+    );
+  });
 }

@@ -3,7 +3,6 @@ import { common } from '#text/common.ts';
 import { problems } from '#text/problems.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { isGone } from './isGone.ts';
 import classes from '#core/feedback/States.module.css';
 
 interface LoadFailedProps {
@@ -30,4 +29,9 @@ export function LoadFailed({ message, error, onRetry }: LoadFailedProps) {
       )}
     </div>
   );
+}
+
+/** The server says that there is no such record: asking again brings nothing. */
+function isGone(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
 import { device } from '#text/device.ts';
 import { player as text } from '#text/player.ts';
 import { formatDuration } from '#core/formatDuration.ts';
 import { formatLength } from '#ui/formatLength.ts';
 import { Curve } from '#core/player/Curve.tsx';
-import { DownloadButton } from './DownloadButton.tsx';
 import { TelephoneLevelNote } from '#ui/telephone/TelephoneLevelNote.tsx';
 import { LazyTelephoneSwitch } from '#core/telephone/LazyTelephoneSwitch.tsx';
 import { PlayButton } from '#core/player/PlayButton.tsx';
@@ -12,6 +12,10 @@ import { type Clip, pause, play, seek, stop, usePlayer } from '#core/player/play
 import { SpeedChoice } from '#core/player/SpeedChoice.tsx';
 import { VolumeSlider } from '#core/player/VolumeSlider.tsx';
 import classes from '#core/player/Player.module.css';
+import { atBase } from '#common/device/atBase.ts';
+import { common } from '#text/common.ts';
+import { noticeFailed } from '#ui/feedback/notices.tsx';
+import { Icon } from '#core/icons/Icon.tsx';
 
 interface OpenPlayerProps {
   readonly clip: Clip;
@@ -84,4 +88,36 @@ function useStopWhenGone(path: string): void {
       });
     };
   }, [path]);
+}
+
+/** Saves the audio as {name}.wav. */
+function DownloadButton({ path, name }: { path: string; name: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const fileName = name.trim() === '' ? text.defaultFileName : `${name}.wav`;
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      await saveAs(path, fileName);
+    } catch {
+      noticeFailed(common.downloadFailed);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <ActionIcon aria-label={text.download(fileName)} loading={isBusy} onClick={() => void download()}>
+      <Icon name="download" />
+    </ActionIcon>
+  );
+}
+
+async function saveAs(path: string, fileName: string): Promise<void> {
+  const response = await fetch(atBase(path), { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`The audio answered ${response.status}.`);
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { TELEPHONE_LEVEL, type TelephoneLevel } from '#common/sound/telephoneLevel.ts';
+import { TELEPHONE_LEVEL, type TelephoneLevel, telephoneLevel } from '#common/sound/telephoneLevel.ts';
 import { Icon } from '#core/icons/Icon.tsx';
-import { readTelephoneLevel } from './readTelephoneLevel.ts';
 import { sourceOfClip } from '#core/player/clipSource.ts';
 import { telephoneLevel as text } from '#text/telephoneLevel.ts';
 import classes from './TelephoneLevelNote.module.css';
@@ -41,4 +40,16 @@ function useTelephoneLevel(path: string): TelephoneLevel | 'failed' | undefined 
     };
   }, [path]);
   return found?.path === path ? found.level : undefined;
+}
+
+/** Above what any prompt is made at; an audio is brought to it as it is decoded. */
+const RATE = 24_000;
+
+/** Measures an audio's file. Rejects when it cannot be had or decoded. */
+async function readTelephoneLevel(src: string): Promise<TelephoneLevel> {
+  const response = await fetch(src, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`The audio answered ${response.status}.`);
+  const decoder = new OfflineAudioContext(1, 1, RATE);
+  const audio = await decoder.decodeAudioData(await response.arrayBuffer());
+  return telephoneLevel(audio.getChannelData(0), audio.sampleRate);
 }

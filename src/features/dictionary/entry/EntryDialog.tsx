@@ -1,14 +1,18 @@
-import { Button } from '@mantine/core';
-import type { DictionaryDraft, DictionaryRecord } from '#contract/dictionary.ts';
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { type DictionaryDraft, type DictionaryRecord, DictionaryKind } from '#contract/dictionary.ts';
 import { common } from '#text/common.ts';
 import { dictionary as text } from '#text/dictionary.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { EffectChoice } from './EffectChoice.tsx';
-import { EntryFields } from './EntryFields.tsx';
 import { HearInText, type SpokenText } from '#features/dictionary/HearInText.tsx';
-import { useEntryForm } from './useEntryForm.ts';
+import { useEntryForm, type EntryFormState } from './useEntryForm.ts';
 import classes from '#features/dictionary/Dictionary.module.css';
+import '@mantine/core/styles/Switch.css';
+import { helpBelow } from '#ui/form/helpBelow.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { HearButton } from '#features/dictionary/HearButton.tsx';
+import { SaidAs } from '#features/dictionary/SaidAs.tsx';
 
 interface EntryDialogProps {
   readonly idProject: number | null;
@@ -45,5 +49,52 @@ export function EntryDialog({ idProject, entry, draft, voice, inText, onClose }:
         </div>
       </form>
     </Dialog>
+  );
+}
+
+const kinds = DictionaryKind.options.map((value) => ({ value, label: text.kinds[value] }));
+
+/** The written form, what is said for it, and where it counts. */
+function EntryFields({ form, voice }: { form: EntryFormState; voice: string | undefined }) {
+  const { values, setFieldValue } = form.form;
+  const flag = (name: 'isWholeWord' | 'isCaseSensitive') => (
+    <Switch
+      label={text[name]}
+      checked={values[name]}
+      onChange={(event) => setFieldValue(name, event.currentTarget.checked)}
+    />
+  );
+  return (
+    <>
+      <TextInput
+        label={text.written}
+        description={text.writtenHelp}
+        {...helpBelow}
+        withAsterisk
+        data-autofocus={!values.written || undefined}
+        {...form.field('written')}
+      />
+      <NativeSelect
+        label={text.kind}
+        description={text.kindHelp[values.kind as DictionaryKind]}
+        {...helpBelow}
+        data={kinds}
+        rightSection={<Icon name="chevron" />}
+        {...form.field('kind')}
+      />
+      <TextInput
+        label={text.spoken}
+        withAsterisk
+        data-autofocus={values.written ? true : undefined}
+        {...form.field('spoken')}
+        rightSectionWidth={56}
+        rightSection={values.kind !== 'phonemes' && <HearButton text={values.spoken} voice={voice} />}
+      />
+      {values.kind !== 'phonemes' && <SaidAs spoken={values.spoken} />}
+      <div className={classes.flags}>
+        {flag('isWholeWord')}
+        {flag('isCaseSensitive')}
+      </div>
+    </>
   );
 }

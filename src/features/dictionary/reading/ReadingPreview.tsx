@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useState, type KeyboardEvent, type ReactNode, memo } from 'react';
 import { type DictionaryDraft, WRITTEN_MAX } from '#contract/dictionary.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import type { Reading, ReadingPiece } from '#contract/reading.ts';
@@ -9,12 +9,11 @@ import { messageOf } from '#api/client/refusalOf.ts';
 import { reading as text } from '#text/reading.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { cutText } from '#core/reading/cutText.ts';
-import { PieceMenu } from './PieceMenu.tsx';
-import { closingOf, PlainText } from './PlainText.tsx';
-import { ReadingWords } from './ReadingWords.tsx';
-import { TeachDialog } from './TeachDialog.tsx';
-import { useFreezeWhilePressed } from './useFreezeWhilePressed.ts';
 import classes from '#features/dictionary/Dictionary.module.css';
+import { useListEntriesQuery } from '#api/dictionary.ts';
+import { EntryDialog } from '#features/dictionary/entry/EntryDialog.tsx';
+import type { SpokenText } from '#features/dictionary/HearInText.tsx';
+import { PieceMenu } from './PieceMenu.tsx';
 
 const DEBOUNCE_MS = 300;
 
@@ -149,3 +148,140 @@ function selectedIn(written: string, there: string): string {
   const selected = (getSelection()?.toString() || there).trim();
   return selected.length <= WRITTEN_MAX && written.includes(selected) ? selected : '';
 }
+
+/** Milliseconds from a finger's lifting to the click that the browser makes of it, at most. */
+const CLICK_MS = 100;
+
+/**
+ * A value that stands still for as long as something drawn from it is pressed: an answer that came between a button's
+ * press and its click would put another button in its place, and the browser clicks only what was pressed.
+ */
+function useFreezeWhilePressed<Value>(value: Value): { held: Value; onPointerDown: () => void } {
+  const [isPressed, setPressed] = useState(false);
+  const [held, setHeld] = useState(value);
+  if (!isPressed && held !== value) setHeld(value);
+  const onPointerDown = () => {
+    setPressed(true);
+    const released = new AbortController();
+    const release = () => {
+      released.abort();
+      setTimeout(() => setPressed(false), CLICK_MS);
+    };
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal: released.signal });
+  };
+  return { held: isPressed ? held : value, onPointerDown };
+}
+
+interface TeachDialogProps {
+  readonly idProject: number;
+  readonly draft: Partial<DictionaryDraft>;
+  /** The text that the word stands in. */
+  readonly inText: SpokenText;
+  readonly onClose: () => void;
+}
+
+/** How a word of a text is said: opens the entry that its project has for it, where there is one. */
+function TeachDialog({ idProject, draft: { written = '', ...said }, inText, onClose }: TeachDialogProps) {
+  const { data, isLoading } = useListEntriesQuery(
+    { idProject, written },
+    { skip: written === '', refetchOnMountOrArgChange: true },
+  );
+  if (isLoading) return null;
+  const same = data?.data ?? [];
+  const entry = same.find((one) => one.written === written) ?? same[0];
+  return (
+    <EntryDialog
+      idProject={idProject}
+      {...(entry ? { entry, draft: said } : { draft: { written, ...said } })}
+      inText={inText}
+      voice={inText.speaker}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ReadingWordsProps {
+  /** The text has changed since it was read. */
+  readonly isStale: boolean;
+  readonly onPointerDown: () => void;
+  readonly children: ReactNode;
+}
+
+/** A text whose words are buttons: one stop of the tab key, arrows from word to word. */
+function ReadingWords({ isStale, onPointerDown, children }: ReadingWordsProps) {
+  const [isInside, setInside] = useState(false);
+  return (
+    <div
+      role="toolbar"
+      aria-label={text.words}
+      className={classes.reading}
+      data-stale={isStale || undefined}
+      tabIndex={isInside ? -1 : 0}
+      onKeyDown={moveFocus}
+      onPointerDown={onPointerDown}
+      onFocus={({ target, currentTarget }) => {
+        setInside(true);
+        if (target === currentTarget) currentTarget.querySelector('button')?.focus();
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => setInside(currentTarget.contains(relatedTarget))}
+    >
+      {children}
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const words = [...event.currentTarget.querySelectorAll('button')];
+  // A menu of a word is elsewhere in the page.
+  const at = words.findIndex((word) => word === document.activeElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: words.length - 1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  words[Math.min(Math.max(to, 0), words.length - 1)]?.focus();
+}
+
+/** A text's voice marks and its words, each in a capture of its own. */
+const cut = /(\[\s*\/?\s*(?:devagar|[eê]nfase)\s*\])|([\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*)/giu;
+
+interface PlainTextProps {
+  readonly written: string;
+  readonly onTeach: (draft: Partial<DictionaryDraft>) => void;
+}
+
+/** What closes a word and begins no line: a comma, a full stop, a closing bracket or quote. */
+const closing = /^[,.;:!?…)\]»”’"']+/u;
+
+function closingOf(written: string): string {
+  return closing.exec(written)?.[0] ?? '';
+}
+
+/**
+ * What is said as it is written. Its words can be pressed, to be taught; marks that only change the voice stand back:
+ * they are heard, not read.
+ */
+const PlainText = memo(function PlainText({ written, onTeach }: PlainTextProps) {
+  const parts = [];
+  let at = 0;
+  for (const { index, 0: whole, 1: mark } of written.matchAll(cut)) {
+    const end = index + whole.length;
+    const after = mark === undefined ? closingOf(written.slice(end)) : '';
+    parts.push(
+      written.slice(at, index),
+      mark === undefined ? (
+        // A button is a box of its own, after which a line may end: not before the comma that follows.
+        <span key={index} className={classes.glued}>
+          <button type="button" tabIndex={-1} className={classes.word} onClick={() => onTeach({ written: whole })}>
+            {whole}
+          </button>
+          {after}
+        </span>
+      ) : (
+        <span key={index} className={classes.voiceMark}>
+          {whole}
+        </span>
+      ),
+    );
+    at = end + after.length;
+  }
+  return [...parts, written.slice(at)];
+});

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { CatalogueVoice } from '#contract/catalogue.ts';
 import { useListCatalogueQuery } from '#api/catalogue.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
@@ -7,10 +8,13 @@ import { usePoll } from '#state/usePoll.ts';
 import { catalogue as text } from '#text/catalogue.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { formatBytes } from '#ui/formatBytes.ts';
+import { api } from '#api/api.ts';
+import { useAppDispatch } from '#state/hooks.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 import { ManualFiles } from './BringFiles.tsx';
-import { CatalogueCard } from './CatalogueCard.tsx';
-import { isMoving } from './isMoving.ts';
-import { useInstalledNews } from './useInstalledNews.ts';
+import { InstallActs } from './InstallActs.tsx';
+import { VoiceLicense } from './VoiceLicense.tsx';
 import classes from './Catalogue.module.css';
 
 /** While something is on its way, and while somebody else might begin something. */
@@ -69,3 +73,133 @@ function Voices({ voices, problem }: { voices: readonly CatalogueVoice[]; proble
     </>
   );
 }
+
+/** One voice: what it is, what its licence says, how far it is, and what can be done. */
+function CatalogueCard({ voice }: { voice: CatalogueVoice }) {
+  const { name, language, engine, speakers, sampleRate, bytes, isCommercial } = voice;
+  const facts = [
+    text.languages[language] ?? language,
+    text.kinds[engine],
+    ...(speakers > 1 ? [text.speakers(speakers)] : []),
+    ...(sampleRate === null ? [] : [text.hertz(sampleRate)]),
+    ...(bytes > 0 ? [formatBytes(bytes)] : []),
+  ];
+  return (
+    <article className={classes.card} aria-labelledby={`voice-${voice.key}`} data-state={voice.state}>
+      <div className={classes.head}>
+        <h2 id={`voice-${voice.key}`}>{name}</h2>
+        {isCommercial !== true && <span className={classes.mark}>{text.businessUse(isCommercial)}</span>}
+        <InstallActs voice={voice} />
+      </div>
+      <p className={classes.soft}>{facts.join(' · ')}</p>
+      <InstallProgress voice={voice} />
+      <VoiceLicense origin={voice} />
+      <ManualInstallSteps voice={voice} />
+    </article>
+  );
+}
+
+/** What changed last, in words for who does not see it: states, and each quarter of a download. */
+function useInstalledNews(voices: readonly CatalogueVoice[]): string {
+  const dispatch = useAppDispatch();
+  const [seen, setSeen] = useState({ words: new Map<string, string>(), news: '' });
+  const words = new Map(voices.map((voice) => [voice.key, wordsOf(voice)]));
+  const changed = [...words].filter(([key, now]) => seen.words.get(key) !== now);
+  if (changed.length > 0) {
+    const isFirst = seen.words.size === 0;
+    const said = changed.map(([, now]) => now).filter((now) => now !== '');
+    setSeen({ words, news: isFirst ? '' : said.join('. ') });
+  }
+  const installed = voices.flatMap(({ state, model }) => (state === 'installed' && model ? [model.id] : [])).join();
+  useEffect(() => {
+    // Lists of models and of voices elsewhere are older than this.
+    if (installed !== '') dispatch(api.util.invalidateTags(['Model', 'ModelList', 'Voice']));
+  }, [dispatch, installed]);
+  return seen.news;
+}
+
+function wordsOf({ name, state, progress, message }: CatalogueVoice): string {
+  if (state === 'available') return '';
+  if (state === 'fetching' && progress && progress.of > 0) {
+    const quarter = Math.floor((progress.bytes / progress.of) * 4) * 25;
+    if (quarter > 0) return text.quarter(name, quarter);
+  }
+  return text.announce(name, [text.states[state], message].filter(Boolean).join('. '));
+}
+
+/** Which files, from where, and where to put them: for a server without a network, and for what no click can bring. */
+function ManualInstallSteps({ voice: { files, byHand, isFetchable, state, message } }: { voice: CatalogueVoice }) {
+  if (state === 'installed' || state === 'checking' || state === 'preparing') return null;
+  const list = files.map(({ name, url, bytes }, place) => (
+    <span key={url}>
+      {place > 0 && ', '}
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {name}
+      </a>{' '}
+      ({formatBytes(bytes)})
+    </span>
+  ));
+  if (!isFetchable)
+    return (
+      <p className={classes.license}>
+        {byHand} {list}
+      </p>
+    );
+  const isNeeded = (state === 'waiting' && message !== null) || state === 'failed';
+  return (
+    <details className={classes.byHand} open={isNeeded}>
+      <summary>{text.byHand}</summary>
+      <p>
+        {text.byHandSteps} {list} {text.byHandEnd}
+      </p>
+    </details>
+  );
+}
+
+const icons = { failed: 'warning', installed: 'check', paused: 'bang' } as const;
+
+/** The state in words; of a download how much, how fast and how long still; why it waits or failed. */
+function InstallProgress({ voice }: { voice: CatalogueVoice }) {
+  const { name, state, progress, message, retryAt, model } = voice;
+  if (state === 'available') return null;
+  const share = state === 'preparing' ? (model?.share ?? 0) : progress ? progress.bytes / progress.of : undefined;
+  const icon = state in icons ? icons[state as keyof typeof icons] : 'clock';
+  return (
+    <div className={classes.progress}>
+      <p className={classes.state} data-state={state}>
+        <Icon name={icon} size={14} />
+        <b>{stateOf(voice)}</b>
+        {progress && <span>{installProgressWordsOf(voice)}</span>}
+      </p>
+      {share !== undefined && (isMoving(voice) || state === 'paused') && (
+        <progress max={100} value={Math.floor(share * 100)} aria-label={text.progressOf(name)} />
+      )}
+      {message !== null && (
+        <p className={classes.message}>
+          {message} {retryAt !== null && text.retryAt(timeOf(retryAt))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const timeOf = (moment: string) =>
+  new Date(moment).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+function stateOf({ state, model, message }: CatalogueVoice): string {
+  if (state === 'waiting' && message !== null) return text.waitsAgain;
+  if (state === 'installed' && model?.isActive === false) return text.inactive;
+  return state === 'preparing' ? text.preparing(model?.share ?? 0) : text.states[state];
+}
+
+function installProgressWordsOf({ state, progress }: CatalogueVoice): string {
+  const { bytes, of, rate, secondsLeft } = progress!;
+  const parts = [text.of(formatBytes(bytes), formatBytes(of))];
+  if (state === 'fetching' && rate > 0) parts.push(text.rate(formatBytes(rate)));
+  if (state === 'fetching' && secondsLeft !== null) parts.push(text.left(secondsLeft));
+  return parts.join(', ');
+}
+
+/** Whether it changes by itself. */
+const isMoving = ({ state }: Pick<CatalogueVoice, 'state'>): boolean =>
+  ['waiting', 'fetching', 'checking', 'preparing'].includes(state);

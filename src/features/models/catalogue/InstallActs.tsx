@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type FocusEvent, useEffect, useRef } from 'react';
 import type { CatalogueVoice } from '#contract/catalogue.ts';
 import {
   useCancelInstallMutation,
@@ -10,8 +10,9 @@ import {
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { catalogue as text } from '#text/catalogue.ts';
-import { InstalledActs } from './InstalledActs.tsx';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useListProjectsQuery } from '#api/projects.ts';
+import { SampleButton } from '#core/voices/SampleButton.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import classes from './Catalogue.module.css';
 
 /** What can be done with a voice in the state it is in. */
@@ -68,5 +69,44 @@ export function InstallActs({ voice }: { voice: CatalogueVoice }) {
         </ActDialog>
       )}
     </div>
+  );
+}
+
+/** For buttons that change with a state: who pressed one that is gone is on the first of the new ones. */
+function useKeptFocus(state: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (hadFocus.current && isLost) place.current?.querySelector<HTMLElement>('button, a')?.focus();
+  }, [state]);
+  return {
+    ref: place,
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      // An element that goes away hands its focus to nobody.
+      if (relatedTarget !== null) hadFocus.current = false;
+    },
+  };
+}
+
+/** A voice that is here is heard, looked at, and used. */
+function InstalledActs({ name, model }: { name: string; model: NonNullable<CatalogueVoice['model']> }) {
+  const { id, samplePath } = model;
+  const { data: projects } = useListProjectsQuery({ perPage: 1 });
+  return (
+    <>
+      {samplePath !== null && <SampleButton voice={name} path={samplePath} />}
+      <ButtonLink size="sm" href={`/dashboard/models/${id}`}>
+        {text.open}
+      </ButtonLink>
+      {model.isActive && (
+        <ButtonLink size="sm" href={`/dashboard/projects${projects?.meta.total === 0 ? '/new' : ''}`}>
+          {text.use}
+        </ButtonLink>
+      )}
+    </>
   );
 }

@@ -1,7 +1,11 @@
+import { Button, FileButton } from '@mantine/core';
+import { useRef } from 'react';
 import { models as text } from '#text/models.ts';
-import { ModelFile } from './ModelFile.tsx';
 import type { ModelFiles as Files } from '#features/models/useModelForm.ts';
 import classes from '#features/models/Models.module.css';
+import { readChosenFile } from '#api/client/chosenFile.ts';
+import { formatBytes } from '#ui/formatBytes.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 
 interface ModelFilesProps {
   readonly files: Files;
@@ -33,5 +37,53 @@ export function ModelFiles({ files, isNew, error, onChange }: ModelFilesProps) {
         onChoose={(model) => onChange((before) => ({ ...before, model }))}
       />
     </div>
+  );
+}
+
+interface ModelFileProps {
+  readonly label: string;
+  readonly help: string;
+  readonly accept: string;
+  readonly file: File | undefined;
+  readonly isRequired: boolean;
+  readonly error: string | undefined;
+  readonly onChoose: (file: File) => void;
+}
+
+function ModelFile({ label, help, accept, file, isRequired, error, onChoose }: ModelFileProps) {
+  const resetInput = useRef<() => void>(null);
+  const choose = async (chosen: File | null) => {
+    // The same file, saved again, may be chosen again.
+    resetInput.current?.();
+    // A file that cannot be read is refused when it is sent.
+    if (chosen) onChoose(await readChosenFile(chosen).catch(() => chosen));
+  };
+  return (
+    <fieldset className={classes.file} aria-invalid={error !== undefined}>
+      <legend>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </legend>
+      <div className={classes.fileLine}>
+        <FileButton accept={accept} resetRef={resetInput} onChange={(chosen) => void choose(chosen)}>
+          {(props) => (
+            <Button
+              {...props}
+              leftSection={<Icon name="file" />}
+              aria-label={`${label}: ${file?.name ?? text.chooseFile}`}
+            >
+              {file?.name ?? text.chooseFile}
+            </Button>
+          )}
+        </FileButton>
+        {file && <span className={classes.soft}>{formatBytes(file.size)}</span>}
+      </div>
+      <p className={classes.help}>{help}</p>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,14 +1,19 @@
 import { useState } from 'react';
-import type { PlatformVoice as Voice } from '#contract/voices.ts';
+import { type PlatformVoice as Voice, samplePath } from '#contract/voices.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { useListPlatformVoicesQuery } from '#api/voices.ts';
+import { useListPlatformVoicesQuery, useSwitchVoiceMutation } from '#api/voices.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { voices as text } from '#text/voices.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
-import { PlatformVoice } from './PlatformVoice.tsx';
-import { SwitchOffDialog } from './SwitchOffDialog.tsx';
 import classes from './Voices.module.css';
+import { ActDialog } from '#crud/ActDialog.tsx';
+import { VoiceUse } from './VoiceUse.tsx';
+import '@mantine/core/styles/Switch.css';
+import { Switch } from '@mantine/core';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { SampleButton } from '#core/voices/SampleButton.tsx';
+import { speedText, VoiceFacts } from './VoiceFacts.tsx';
 
 const LOOK_EVERY_MS = 3000;
 /** The server measures its own voices when they are listed first. */
@@ -59,4 +64,48 @@ function byEngine(voices: readonly Voice[]): [string, Voice[]][] {
   const engines = new Map<string, Voice[]>();
   for (const voice of voices) engines.set(voice.engine, [...(engines.get(voice.engine) ?? []), voice]);
   return [...engines];
+}
+
+/** Says who loses the voice before it is switched off. */
+function SwitchOffDialog({ voice, onClose }: { voice: string; onClose: () => void }) {
+  const [switchVoice] = useSwitchVoiceMutation();
+  return (
+    <ActDialog
+      title={text.switchOffTitle(voice)}
+      act={text.switchOff}
+      run={() => switchVoice({ voice, isOn: false }).unwrap()}
+      done={text.switchedOff(voice)}
+      failed={text.switchFailed}
+      onClose={onClose}
+    >
+      {text.switchOffText}
+      <VoiceUse voice={voice} />
+    </ActDialog>
+  );
+}
+
+function PlatformVoice({ voice, onSwitchOff }: { voice: Voice; onSwitchOff: () => void }) {
+  const { name, isOn, realTimeFactor } = voice;
+  const [switchVoice, { isLoading }] = useSwitchVoiceMutation();
+  const path = samplePath(name);
+  const switchOn = () =>
+    void notifyOutcome(switchVoice({ voice: name, isOn: true }).unwrap(), {
+      done: text.switchedOn(name),
+      failed: text.switchFailed,
+    });
+  return (
+    <li className={classes.item} data-off={!isOn || undefined}>
+      <SampleButton voice={name} path={isOn ? path : undefined} />
+      <div className={classes.about}>
+        <b>{name}</b>
+        <VoiceFacts facts={[text.genders[voice.gender], speedText(realTimeFactor)]} />
+      </div>
+      <Switch
+        checked={isOn}
+        disabled={isLoading}
+        aria-label={text.isOn(name)}
+        onChange={isOn ? onSwitchOff : switchOn}
+      />
+    </li>
+  );
 }

@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
-import { useCancelBatchMutation, useListBatchesQuery } from '#api/batches.ts';
+import { useCancelBatchMutation, useListBatchesQuery, useGetBatchQuery } from '#api/batches.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { batches as text } from '#text/batches.ts';
 import { common } from '#text/common.ts';
-import { NotDoneDialog } from './NotDoneDialog.tsx';
 import classes from '#features/prompts/list/zip/ZipBanner.module.css';
+import { quoteCells } from '#common/csv.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
+import { Waiting } from '#ui/feedback/Waiting.tsx';
+import { saveCsv } from '#ui/saveText.ts';
+import notDoneDialogClasses from './Batch.module.css';
 
 const [LOOK_MS, REST_MS] = [1000, 30_000];
 /** What ended longer ago is no news any more. */
@@ -80,5 +86,40 @@ function Ended({ batch, onClose }: { batch: Batch; onClose: () => void }) {
       </Button>
       {isAsking && <NotDoneDialog id={batch.id} onClose={() => setIsAsking(false)} />}
     </div>
+  );
+}
+
+/** What of a batch was not done and why. */
+function NotDoneDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useGetBatchQuery({ id });
+  const rows = (data?.notDone ?? []).map((one) => ({ ...one, name: one.name ?? text.gone(one.id) }));
+  const more = (data?.notDoneCount ?? 0) - rows.length;
+  const save = () =>
+    saveCsv(
+      text.fileName(id),
+      ['id;name;reason', ...rows.map((one) => quoteCells([String(one.id), one.name, one.reason]))].join('\r\n'),
+    );
+  return (
+    <Dialog isOpen title={text.whyTitle} onClose={onClose} size={520}>
+      {!data && !error && <Waiting lines={4} />}
+      {error !== undefined && <LoadFailed message={messageOf(error, text.whyFailed)} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <ul className={notDoneDialogClasses.left}>
+            {rows.map((one) => (
+              <li key={one.id}>
+                <b>{one.name}</b>: {one.reason}
+              </li>
+            ))}
+            {more > 0 && <li>{text.more(more)}</li>}
+          </ul>
+          <div className={notDoneDialogClasses.actions}>
+            <Button onClick={save} data-autofocus>
+              {text.download}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

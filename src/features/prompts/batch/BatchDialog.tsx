@@ -6,8 +6,8 @@ import { useAction } from '#crud/useAct.ts';
 import { batches as text } from '#text/batches.ts';
 import { common } from '#text/common.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import type { BatchPreview } from '#contract/batches.ts';
 import { BatchFields, type Parameters } from './BatchFields.tsx';
-import { BatchFigures } from './BatchFigures.tsx';
 import { clearSelection } from './selection.ts';
 import { type BatchRequest, useBatchPreview } from './useBatchPreview.ts';
 import classes from './Batch.module.css';
@@ -56,5 +56,48 @@ export function BatchDialog({ idProject, action, choice, onClose }: BatchDialogP
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface BatchFiguresProps {
+  readonly preview: BatchPreview | undefined;
+  readonly failure: string | undefined;
+  /** Enough is chosen to be counted. */
+  readonly isAsked: boolean;
+}
+
+/** How many, how long and what it costs, before anything happens. */
+function BatchFigures({ preview, failure, isAsked }: BatchFiguresProps) {
+  if (!isAsked) return null;
+  if (failure !== undefined)
+    return (
+      <p role="alert" className={classes.problem}>
+        {failure}
+      </p>
+    );
+  return (
+    <output aria-label={text.preview} className={classes.preview}>
+      {preview === undefined ? text.counting : <Figures preview={preview} />}
+    </output>
+  );
+}
+
+function Figures({ preview: { matched, changes, seconds, characters, cost, notDone } }: { preview: BatchPreview }) {
+  return (
+    <>
+      <p>{changes === 0 ? text.nothing : <b>{text.changes(changes, matched)}</b>}</p>
+      {changes > 0 && (
+        <p>
+          {text.takes(seconds)} {text.costs(characters, cost)}
+        </p>
+      )}
+      {notDone.length > 0 && (
+        <ul>
+          {notDone.map(({ code, reason, count }) => (
+            <li key={code}>{text.stays(count, reason)}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

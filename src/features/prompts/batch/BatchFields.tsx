@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import type { BatchAction } from '#contract/batchAction.ts';
 import { REASON_MAX } from '#contract/kit/limits.ts';
 import { useListVoicesQuery } from '#api/models.ts';
@@ -8,7 +9,8 @@ import { groupVoices } from '#core/voices/groupVoices.ts';
 import { batches as text } from '#text/batches.ts';
 import { dialogs } from '#text/dialogs.ts';
 import { promptForm } from '#text/promptForm.ts';
-import { TargetField } from './TargetField.tsx';
+import { useListProjectsQuery } from '#api/projects.ts';
+import { type Found, NameSelect } from '#ui/form/NameSelect.tsx';
 import type { BatchRequest } from './useBatchPreview.ts';
 
 export type Parameters = Pick<BatchRequest, 'speaker' | 'compression' | 'reason' | 'target'>;
@@ -69,6 +71,38 @@ function VoiceChoice({ onChange }: Pick<BatchFieldsProps, 'onChange'>) {
       data={[{ value: '', label: text.chooseVoice }, ...groupVoices(names, known)]}
       rightSection={<Icon name="chevron" />}
       onChange={({ currentTarget: { value } }) => onChange(value === '' ? undefined : { speaker: value })}
+    />
+  );
+}
+
+const SHOWN = 50;
+
+interface TargetFieldProps {
+  /** The project that it cannot be. */
+  readonly idProject: number;
+  readonly onChange: (target: number | undefined) => void;
+}
+
+/** Another project, found by its name. */
+function TargetField({ idProject, onChange }: TargetFieldProps) {
+  const [target, setTarget] = useState<string | null>(null);
+  const useOthers = (search: string): Found => {
+    const asked = useListProjectsQuery({ search, perPage: SHOWN, orderBy: 'name', orderByDirection: 'asc' });
+    const others = (asked.data?.data ?? []).filter(({ id }) => id !== idProject);
+    return { ...asked, choices: others.map(({ id, name }) => ({ value: String(id), label: name })) };
+  };
+  return (
+    <NameSelect
+      isFocused
+      label={text.target}
+      placeholder={text.targetPlaceholder}
+      nothing={text.noTargets}
+      useFound={useOthers}
+      value={target}
+      onChange={(next) => {
+        setTarget(next);
+        onChange(next === null ? undefined : Number(next));
+      }}
     />
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { useId, useRef, useEffect } from 'react';
 import { promptForm as text } from '#text/promptForm.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { saveCsv } from '#ui/saveText.ts';
-import { CsvState } from './CsvState.tsx';
+import type { UsableLine } from '#common/csv.ts';
 import { exampleCsv } from './exampleCsv.ts';
 import type { CsvChoice } from './useCsvFile.ts';
+import { CsvReportView } from './CsvReportView.tsx';
 import classes from './PromptForm.module.css';
 
 interface CsvFieldProps {
@@ -79,5 +80,56 @@ export function CsvField({ choice, isDisabled, onChoose, onRemove, onConvert }: 
         <CsvState choice={choice} onConvert={onConvert} />
       </div>
     </div>
+  );
+}
+
+const PREVIEWED = 5;
+
+/** What the check of a chosen CSV says, and the way on where there is one. */
+function CsvState({ choice, onConvert }: { choice: CsvChoice; onConvert: () => void }) {
+  const { file, fileName = '', isChecking, problem, offer, isConverted, content, refused = [] } = choice;
+  return (
+    <>
+      {isChecking && <p className={classes.help}>{text.checking}</p>}
+      {problem !== undefined && <p className={classes.problem}>{problem}</p>}
+      {offer && (
+        <div className={classes.offer}>
+          <p>{text.convertHelp}</p>
+          <Button size="sm" onClick={onConvert}>
+            {text.convert}
+          </Button>
+        </div>
+      )}
+      {problem !== undefined && <CsvReportView fileName={fileName} refused={refused} />}
+      {content && isConverted && <Preview lines={content.usable.slice(0, PREVIEWED)} />}
+      {file && content && (
+        <CsvReportView fileName={file.name} summary={text.usable(content.usable.length)} refused={content.refused} />
+      )}
+    </>
+  );
+}
+
+/** The first lines as they were understood; takes the focus of the button that made them. */
+function Preview({ lines }: { lines: readonly UsableLine[] }) {
+  const box = useRef<HTMLTableElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <table ref={box} tabIndex={-1} className={classes.preview}>
+      <caption>{text.converted}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.name}</th>
+          <th scope="col">{text.text}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, name, text: said }) => (
+          <tr key={line}>
+            <td>{name}</td>
+            <td>{said}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,17 +1,23 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { useRef, useState, type RefObject } from 'react';
 import { languageNames } from '#common/languageNames.ts';
-import type { Language } from '#contract/kit/languages.ts';
-import { NAME_MAX } from '#contract/kit/limits.ts';
+import { type Language, DEFAULT_LANGUAGE } from '#contract/kit/languages.ts';
+import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { Icon } from '#core/icons/Icon.tsx';
+import { samplePath } from '#contract/voices.ts';
+import { useListVoicesQuery } from '#api/models.ts';
+import { useDescribeVoicesQuery } from '#api/voices.ts';
+import { groupVoices } from '#core/voices/groupVoices.ts';
+import { SampleButton } from '#core/voices/SampleButton.tsx';
+import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { CsvField } from './CsvField.tsx';
 import { HearBar } from './hearing/HearBar.tsx';
 import { partToHear } from './hearing/partToHear.ts';
 import type { ReadingSlot } from './ReadingSlot.ts';
-import { TextField } from './TextField.tsx';
 import type { PromptFormState } from './usePromptForm.ts';
-import { VoiceField } from './VoiceField.tsx';
+import { MarkBar } from './marks/MarkBar.tsx';
+import { useMarks } from './marks/useMarks.ts';
 import classes from './PromptForm.module.css';
 
 const languages = Object.entries(languageNames).map(([value, label]) => ({ value, label }));
@@ -98,5 +104,81 @@ export function PromptFields({
         </>
       )}
     </>
+  );
+}
+
+/** The voice of a prompt, with a few words of it to hear before it is chosen for good. */
+function VoiceField({ form }: { form: PromptFormState['record'] }) {
+  const language = form.form.values.language as Language;
+  const { data: names = [], isSuccess } = useListVoicesQuery({ language });
+  const { data: known = [] } = useDescribeVoicesQuery({ language });
+  const { speaker: chosen } = form.form.values;
+  const isThere = names.includes(chosen);
+  const gone =
+    chosen !== '' && !isThere ? [{ value: chosen, label: isSuccess ? text.goneVoice(chosen, language) : chosen }] : [];
+  return (
+    <div className={classes.voice}>
+      <NativeSelect
+        label={text.voice}
+        withAsterisk
+        data={[
+          { value: '', label: isSuccess && names.length === 0 ? text.noVoices : text.chooseVoice },
+          ...gone,
+          ...groupVoices(names, known),
+        ]}
+        rightSection={<Icon name="chevron" />}
+        {...form.field('speaker')}
+      />
+      <SampleButton voice={chosen} path={isThere ? samplePath(chosen, language) : undefined} />
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  readonly form: PromptFormState['record'];
+  readonly isDisabled: boolean;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onWrite: (written: string) => void;
+  readonly onSelect: (range: readonly [from: number, to: number]) => void;
+}
+
+/** What will be said, with the marks that change how. */
+function TextField({ form, isDisabled, field, onWrite, onSelect }: TextFieldProps) {
+  const marks = useMarks(field);
+  const { language, text: written } = form.form.values;
+  // As the server counts: a decomposed or invisible character is none of its own.
+  const { length } = canonicalizeText(written);
+  const counter = `${form.fieldId('text')}count`;
+  return (
+    <div>
+      <Textarea
+        label={text.text}
+        withAsterisk={!isDisabled}
+        disabled={isDisabled}
+        autosize={false}
+        rows={6}
+        maxLength={PROMPT_TEXT_MAX}
+        // Its spelling is not to be checked as Portuguese.
+        lang={language === DEFAULT_LANGUAGE ? undefined : ''}
+        {...form.field('text')}
+        ref={field}
+        inputContainer={(input) => (
+          <>
+            <MarkBar marks={marks} isDisabled={isDisabled} />
+            {input}
+          </>
+        )}
+        onKeyDown={marks.onKeyDown}
+        onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => onSelect([selectionStart, selectionEnd])}
+        aria-describedby={counter}
+        onChange={(event) => {
+          marks.forget();
+          onWrite(event.currentTarget.value);
+        }}
+      />
+      <p id={counter} className={classes.counter} data-full={length >= PROMPT_TEXT_MAX || undefined}>
+        {text.counter(length)}
+      </p>
+    </div>
   );
 }

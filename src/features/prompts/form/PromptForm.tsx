@@ -1,15 +1,25 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { useGetProjectQuery } from '#api/projects.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
-import { promptForm as text } from '#text/promptForm.ts';
+import { promptForm as text, sameNames as promptFormText } from '#text/promptForm.ts';
 import { Note } from '#core/feedback/Note.tsx';
-import { RejectionNote } from './RejectionNote.tsx';
+import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
+import { prompts as promptsText } from '#text/prompts.ts';
+import type { FileReport } from '#contract/fileImports.ts';
+import { common } from '#text/common.ts';
+import { SavedDialog } from '#ui/form/SavedDialog.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { PromptFields } from './PromptFields.tsx';
-import { PromptSavedDialog } from './PromptSavedDialog.tsx';
 import type { ReadingSlot } from './ReadingSlot.ts';
-import { SameNamesDialog } from './SameNamesDialog.tsx';
-import { TakesButton } from './TakesButton.tsx';
 import { usePromptForm } from './usePromptForm.ts';
+import { CsvReportView } from './CsvReportView.tsx';
+import type { CsvChoice } from './useCsvFile.ts';
+import type { SameNamesQuestion } from './useSameNames.ts';
+import classes from './PromptForm.module.css';
 
 interface PromptFormProps {
   readonly idProject: number;
@@ -46,5 +56,113 @@ export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormPr
       <PromptFields form={form} idProject={idProject} isNew={!prompt} reading={Reading} />
       {question && <SameNamesDialog {...question} />}
     </RecordForm>
+  );
+}
+
+/** What was found bad, for whoever mends it. */
+function RejectionNote({ prompt }: { prompt: Prompt }) {
+  const { reason, isRemade } = prompt;
+  if (!reason || !(isRemade || isInvalid(prompt))) return null;
+  return (
+    <Note icon="flag" tone="warn">
+      {isRemade ? text.remade(reason) : text.invalid(reason)}
+    </Note>
+  );
+}
+
+const TakesDialog = lazyPart(() =>
+  import('#features/prompts/takes/TakesDialog.tsx').then((module) => module.TakesDialog),
+);
+
+interface TakesButtonProps {
+  readonly prompt: Prompt;
+  /** The form holds what is not saved. */
+  readonly isChanged: boolean;
+  readonly onRestored: (prompt: Prompt) => void;
+}
+
+/** From the form to what the prompt said before. */
+function TakesButton(props: TakesButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button leftSection={<Icon name="restore" />} onClick={() => setIsOpen(true)}>
+        {promptsText.takes}
+      </Button>
+      {isOpen && <TakesDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Leads back; of a file it says first what became of its lines. */
+function PromptSavedDialog({
+  report,
+  choice,
+  isKept,
+  onClose,
+}: {
+  report: FileReport | undefined;
+  choice: CsvChoice;
+  isKept: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <SavedDialog
+      isKept={isKept}
+      onClose={onClose}
+      actions={
+        <Button variant="filled" onClick={onClose} data-autofocus>
+          {common.back}
+        </Button>
+      }
+    >
+      {report && (
+        <CsvReportView
+          fileName={choice.file?.name ?? ''}
+          summary={text.reportCreated(report.created)}
+          leftOut={report.leftOut ?? 0}
+          refused={choice.content?.refused ?? []}
+        />
+      )}
+    </SavedDialog>
+  );
+}
+
+const SHOWN = 50;
+
+/**
+ * Which lines of a file have names that are taken, and the choice: leave them out, create them anew, or call it off.
+ */
+function SameNamesDialog({ inProject, inFile, usable, answer }: SameNamesQuestion) {
+  const lines = [
+    ...inProject.map(({ line, name }) => ({ line, said: promptFormText.line(line, name) })),
+    ...inFile.map(({ line, name }) => ({ line, said: promptFormText.repeated(line, name) })),
+  ].sort((a, b) => a.line - b.line);
+  const rest = usable - lines.length;
+  return (
+    <Dialog isOpen size={520} title={promptFormText.title} onClose={() => answer(undefined)}>
+      <div className={classes.sameNames}>
+        {inProject.length > 0 && <p>{promptFormText.inProject(inProject.length)}</p>}
+        {inFile.length > 0 && <p>{promptFormText.inFile(inFile.length)}</p>}
+        <ul>
+          {lines.slice(0, SHOWN).map(({ line, said }) => (
+            <li key={line}>{said}</li>
+          ))}
+          {lines.length > SHOWN && <li>{promptFormText.more(lines.length - SHOWN)}</li>}
+        </ul>
+        <p>{rest > 0 ? promptFormText.choice(rest, usable) : promptFormText.allTaken}</p>
+      </div>
+      <div className={classes.choices}>
+        <Button onClick={() => answer(undefined)} data-autofocus={rest === 0 || undefined}>
+          {common.cancel}
+        </Button>
+        <Button onClick={() => answer('create')}>{promptFormText.create}</Button>
+        {rest > 0 && (
+          <Button variant="filled" onClick={() => answer('leaveOut')} data-autofocus>
+            {promptFormText.leaveOut}
+          </Button>
+        )}
+      </div>
+    </Dialog>
   );
 }

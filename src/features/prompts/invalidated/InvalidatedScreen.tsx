@@ -1,21 +1,28 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from 'wouter';
 import { invalidatedColumns, type Prompt } from '#contract/prompts.ts';
 import { useListInvalidatedQuery } from '#api/prompts.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
-import { ListFilter } from '#crud/ListFilter.tsx';
+import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { listText } from '#text/list.ts';
-import { invalidated as text } from '#text/prompts.ts';
-import { useWidth } from '#ui/useWidth.ts';
-import { InvalidatedActions } from './InvalidatedActions.tsx';
-import { InvalidatedCard } from './InvalidatedCard.tsx';
-import { invalidatedListQuery } from './invalidatedListQuery.ts';
-import { invalidatedPromptsColumns } from './invalidatedPromptsColumns.tsx';
-import { revisedFilter } from './revisedFilter.ts';
+import { invalidated as text, invalidated, prompts as promptsText } from '#text/prompts.ts';
+import { useWidth, type Width } from '#ui/useWidth.ts';
 import { ReviewLink } from '#features/prompts/rows/ReviewLink.tsx';
 import { ReviseDialog } from '#features/prompts/rows/ReviseDialog.tsx';
 import { usePromptRows } from '#features/prompts/rows/usePromptRows.tsx';
+import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
+import { clipOf } from '#features/prompts/rows/clipOf.ts';
+import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
+import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
+import classes from '#features/prompts/rows/Prompts.module.css';
+import { common } from '#text/common.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { invalidatedListQuery } from './invalidatedListQuery.ts';
+import { invalidatedPromptsColumns } from './invalidatedPromptsColumns.tsx';
+import { InvalidatedText } from './InvalidatedText.tsx';
 
 export function InvalidatedScreen() {
   const list = useListState('prompts/invalidateds', invalidatedColumns);
@@ -40,5 +47,90 @@ export function InvalidatedScreen() {
       whenEmpty={list.filter('revised') === '' ? text.whenEmpty : listText.emptySearch}
       dialog={revising && <ReviseDialog prompt={revising} onClose={() => setRevising(undefined)} />}
     />
+  );
+}
+
+const revisedFilter: FilterChoice = {
+  name: 'revised',
+  label: text.review,
+  options: [
+    { value: '', label: text.all },
+    { value: 'true', label: text.onlyRevised },
+    { value: 'false', label: text.onlyUnrevised },
+  ],
+};
+
+function InvalidatedCard({ prompt, isGone, actions }: { prompt: Prompt; isGone: boolean; actions: ReactNode }) {
+  return (
+    <>
+      <p className={classes.reason}>{promptsText.reasonOf(prompt.reason ?? '')}</p>
+      {prompt.isRemade && <p className={classes.remade}>{invalidated.remade}</p>}
+      <InvalidatedText prompt={prompt} hasVoice />
+      <div className={classes.cardAudio}>
+        <PromptAudio prompt={prompt} isGone={isGone} />
+        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} />}
+      </div>
+      <div className={classes.cardFoot}>
+        <PromptBadge prompt={prompt} isGone={isGone} />
+        <span>
+          {prompt.speaker} · {invalidated.columns.revised}: {prompt.isRevised ? invalidated.yes : invalidated.no}
+        </span>
+      </div>
+      <div className={classes.cardAct}>{actions}</div>
+    </>
+  );
+}
+
+interface InvalidatedActionsProps {
+  readonly prompt: Prompt;
+  readonly width: Width;
+  readonly onRevise: (prompt: Prompt) => void;
+}
+
+/** To the editor with the reason, and back here; or revised as it is. */
+function InvalidatedActions({ prompt, width, onRevise }: InvalidatedActionsProps) {
+  return (
+    <span className={classes.invalidatedActions}>
+      <ActionIcon
+        component={Link}
+        href={`/dashboard/prompts/${prompt.id}/edit?origin=/dashboard/prompts/invalidated`}
+        aria-label={`${common.edit} ${prompt.name}`}
+        title={common.edit}
+      >
+        <Icon name="edit" />
+      </ActionIcon>
+      <ReviseButton prompt={prompt} width={width} onRevise={onRevise} />
+    </span>
+  );
+}
+
+/** In words where there is room: beside the row, and over the whole card. */
+function ReviseButton({
+  prompt,
+  width,
+  onRevise,
+}: {
+  prompt: Prompt;
+  width: Width;
+  onRevise: (prompt: Prompt) => void;
+}) {
+  const label = `${text.revise}: ${prompt.name}`;
+  if (width === 'medium') {
+    return (
+      <ActionIcon aria-label={label} title={text.revise} disabled={prompt.isRevised} onClick={() => onRevise(prompt)}>
+        <Icon name="check" />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      fullWidth={width === 'compact'}
+      aria-label={label}
+      disabled={prompt.isRevised}
+      onClick={() => onRevise(prompt)}
+    >
+      {text.revise}
+    </Button>
   );
 }

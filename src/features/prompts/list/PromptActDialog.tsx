@@ -1,8 +1,14 @@
+import { useLocation } from 'wouter';
 import type { Prompt } from '#contract/prompts.ts';
-import { InvalidateDialog } from './InvalidateDialog.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { RemovePromptDialog } from '#crud/RemovePromptDialog.tsx';
 import { ReviseDialog } from '#features/prompts/rows/ReviseDialog.tsx';
+import { REASON_MAX } from '#contract/kit/limits.ts';
+import { useInvalidatePromptMutation, useUndoInvalidatePromptMutation } from '#api/prompts.ts';
+import { useAction } from '#crud/useAct.ts';
+import { dialogs as invalidateDialogDialogs } from '#text/dialogs.ts';
+import { prompts as text } from '#text/prompts.ts';
+import { ReasonDialog } from '#ui/dialog/ReasonDialog.tsx';
 
 export interface PromptAct {
   readonly kind: 'invalidate' | 'remove' | 'revise' | 'takes';
@@ -17,4 +23,37 @@ const dialogs = { invalidate: InvalidateDialog, remove: RemovePromptDialog, revi
 export function PromptActDialog({ act: { kind, prompt }, onClose }: { act: PromptAct; onClose: () => void }) {
   const Dialog = dialogs[kind];
   return <Dialog prompt={prompt} onClose={onClose} />;
+}
+
+function InvalidateDialog({ prompt: { id, name, idProject }, onClose }: { prompt: Prompt; onClose: () => void }) {
+  const [invalidate] = useInvalidatePromptMutation();
+  const [, goTo] = useLocation();
+  const [undo] = useUndoInvalidatePromptMutation();
+  const failed = invalidateDialogDialogs.statusFailed;
+  const { isBusy, start } = useAction(
+    { done: text.invalidatedDone, undo: { run: () => undo({ id }).unwrap(), done: text.undone, failed }, failed },
+    onClose,
+  );
+  return (
+    <ReasonDialog
+      title={invalidateDialogDialogs.invalidateTitle}
+      maxLength={REASON_MAX}
+      isBusy={isBusy}
+      onConfirm={(reason) => start(invalidate({ id, reason }).unwrap())}
+      onward={{
+        label: text.invalidateAndEdit,
+        onConfirm: (reason) => {
+          const sent = invalidate({ id, reason }).unwrap();
+          start(sent);
+          void sent.then(
+            () => goTo(`/dashboard/projects/${idProject}/prompts/${id}/edit`),
+            () => undefined,
+          );
+        },
+      }}
+      onClose={onClose}
+    >
+      {name}
+    </ReasonDialog>
+  );
 }

@@ -1,19 +1,53 @@
-import { useMemo } from 'react';
+import { useMemo, useCallback, useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
+import { Button } from '@mantine/core';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { listText } from '#text/list.ts';
-import { prompts as text } from '#text/prompts.ts';
+import { prompts as text, prompts as promptsText } from '#text/prompts.ts';
 import { AddFirst } from '#ui/list/AddFirst.tsx';
 import { useWidth } from '#ui/useWidth.ts';
-import { markInvalid } from './markInvalid.ts';
-import { PromptsButtons } from './PromptsButtons.tsx';
-import { promptRows } from './promptRows.tsx';
-import { PromptsState } from './PromptsState.tsx';
-import { PromptFilters } from './PromptFilters.tsx';
 import { usePromptSelection } from '#features/prompts/batch/usePromptSelection.tsx';
-import { usePromptActs } from './usePromptActs.tsx';
 import { usePromptRows } from '#features/prompts/rows/usePromptRows.tsx';
-import { usePromptsList } from './usePromptsList.ts';
+import { type Prompt, promptColumns } from '#contract/prompts.ts';
+import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
+import classes from '#features/prompts/rows/Prompts.module.css';
+import type { Rows } from '#ui/list/Rows.ts';
+import { useGetProjectQuery } from '#api/projects.ts';
+import { useListPromptsQuery } from '#api/prompts.ts';
+import { ASKED_JUST_NOW_S } from '#api/api.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { useAppSelector } from '#state/hooks.ts';
+import { usePoll } from '#state/usePoll.ts';
+import { useListState, type ListState } from '#state/list/useListState.ts';
+import { common } from '#text/common.ts';
+import { useLoggedError } from '#state/useLoggedError.ts';
+import { OpenPlayer } from '#ui/player/OpenPlayer.tsx';
+import { clipOf } from '#features/prompts/rows/clipOf.ts';
+import { OnDevice } from '#features/prompts/rows/OnDevice.tsx';
+import { PromptAudio } from '#features/prompts/rows/PromptAudio.tsx';
+import { PromptBadge } from '#features/prompts/rows/PromptBadge.tsx';
+import { SelectPrompt, SelectPage } from '#features/prompts/batch/SelectBoxes.tsx';
+import { voiceAs } from '#core/voices/voiceAs.ts';
+import { selection as selectionText, selection } from '#text/selection.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
+import { PromptStatus } from '#contract/promptFilter.ts';
+import { statusNames } from '#text/status.ts';
+import { Filter } from '#ui/list/Filter.tsx';
+import type { Project, PromptCounts } from '#contract/projects.ts';
+import { WaitingRecords } from '#crud/WaitingRecords.tsx';
+import { Note } from '#core/feedback/Note.tsx';
+import { useAfterFirstPicture } from '#ui/useAfterFirstPicture.ts';
+import { OfflineBanner } from '#features/prompts/offline/OfflineBanner.tsx';
+import { StatusBar } from '#ui/status/StatusBar.tsx';
+import { type LegendEntry, StatusLegend } from '#ui/status/StatusLegend.tsx';
+import { PromptsButtons } from './PromptsButtons.tsx';
+import { type Parts, promptsColumns } from './promptsColumns.tsx';
+import { type PromptAct, PromptActDialog } from './PromptActDialog.tsx';
+import { PromptActions } from './PromptActions.tsx';
+import { isNarrowed as isListNarrowed, moreFilters, readFilter, setFilter } from './promptFilter.ts';
+import { promptListQuery } from './promptListQuery.ts';
+import { PromptText } from './PromptText.tsx';
+import { ZipBanner } from './zip/ZipBanner.tsx';
 
 export function PromptsScreen() {
   const idProject = Number(useParams()['idProject']);
@@ -53,5 +87,168 @@ export function PromptsScreen() {
     >
       <PromptsState idProject={idProject} project={project} list={frame.list} shown={frame.answer.data} />
     </ListFrame>
+  );
+}
+
+/** The class of an invalidated prompt's row. */
+function markInvalid(prompt: Prompt): string | undefined {
+  return isInvalid(prompt) ? classes.invalidated : undefined;
+}
+
+function promptRows(parts: Parts): Pick<Rows<Prompt>, 'columns' | 'card'> {
+  const { actionsOf, isGone, mayChoose } = parts;
+  return {
+    columns: promptsColumns(parts),
+    card: (prompt) => (
+      <PromptCard prompt={prompt} isGone={isGone(prompt)} mayChoose={mayChoose} actions={actionsOf(prompt)} />
+    ),
+  };
+}
+
+/** What a person may do with a prompt of the list, and what asks before it is done. */
+function usePromptActs(mayChange: boolean, isFolded: boolean) {
+  const [act, setAct] = useState<PromptAct>();
+  return {
+    actionsOf: useCallback(
+      (prompt: Prompt) => <PromptActions prompt={prompt} mayChange={mayChange} isFolded={isFolded} onAct={setAct} />,
+      [mayChange, isFolded],
+    ),
+    dialog: act && <PromptActDialog act={act} onClose={() => setAct(undefined)} />,
+  };
+}
+
+const REFRESH_MS = 5000;
+const SAVING_REFRESH_MS = 30_000;
+
+/** A project and the list of its prompts, asked for again every few seconds; a list that is narrowed stands still. */
+function usePromptsList(idProject: number) {
+  const list = useListState(`projects/${idProject}/prompts`, promptColumns);
+  const isNarrowed = isListNarrowed(list);
+  const everyMs = usePoll(useAppSelector(({ device }) => device.isDataSaver) ? SAVING_REFRESH_MS : REFRESH_MS);
+  const watch = { refetchOnMountOrArgChange: ASKED_JUST_NOW_S, skipPollingIfUnfocused: true };
+  const answer = useListPromptsQuery(promptListQuery(idProject, list), {
+    ...watch,
+    pollingInterval: list.search === '' && !isNarrowed ? everyMs : 0,
+  });
+  const { currentData: project, error } = useGetProjectQuery({ id: idProject }, { ...watch, pollingInterval: everyMs });
+  useLoggedError(error, text.projectFailed);
+  const failure = messageOf(answer.error ?? error, common.loadFailed);
+  return { project, isNarrowed, frame: { list, answer, failure, subject: project?.name } };
+}
+
+interface PromptCardProps {
+  readonly prompt: Prompt;
+  readonly isGone: boolean;
+  readonly mayChoose: boolean;
+  readonly actions: ReactNode;
+}
+
+function PromptCard({ prompt, isGone, mayChoose, actions }: PromptCardProps) {
+  return (
+    <>
+      <div className={classes.cardHead}>
+        {mayChoose && <SelectPrompt prompt={prompt} />}
+        <h2 className={classes.name}>{prompt.name}</h2>
+        {actions}
+      </div>
+      {isInvalid(prompt) && <span className={classes.mark}>{text.invalidated}</span>}
+      <PromptText prompt={prompt} />
+      <div className={classes.cardAudio}>
+        <PromptAudio prompt={prompt} isGone={isGone} />
+        {prompt.path !== null && <OpenPlayer clip={clipOf(prompt, prompt.path)} />}
+      </div>
+      <div className={classes.cardFoot}>
+        <PromptBadge prompt={prompt} isGone={isGone} />
+        <span className={classes.about}>
+          <OnDevice path={prompt.path} />
+          {voiceAs(prompt)}
+        </span>
+      </div>
+    </>
+  );
+}
+
+const MoreFilters = lazyPart(() => import('./MoreFilters.tsx').then((module) => module.MoreFilters));
+
+interface PromptFiltersProps {
+  readonly idProject: number;
+  readonly list: ListState;
+  readonly mayChoose: boolean;
+}
+
+/** What the list is narrowed to; on phones also the box that the table has in its head. */
+function PromptFilters({ idProject, list, mayChoose }: PromptFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isCompact = useWidth() === 'compact';
+  return (
+    <>
+      <StatusFilter list={list} />
+      <Button onClick={() => setIsOpen(true)}>
+        {selectionText.moreFilters(moreFilters.filter((name) => list.filter(name) !== '').length)}
+      </Button>
+      {isCompact && mayChoose && <SelectPage hasLabel />}
+      {isOpen && <MoreFilters idProject={idProject} list={list} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const options = [
+  { value: '', label: promptsText.allStatuses },
+  ...PromptStatus.options.map((status) => ({ value: status, label: statusNames[status] ?? status })),
+  { value: 'warned', label: promptsText.withWarning },
+  { value: 'invalidated', label: promptsText.onlyInvalidated },
+  { value: 'approved', label: selection.onlyApproved },
+];
+
+function StatusFilter({ list }: { list: ListState }) {
+  return (
+    <Filter
+      label={promptsText.status}
+      value={readFilter(list) ?? ''}
+      options={options}
+      onChange={(filter) => setFilter(list, filter)}
+    />
+  );
+}
+
+const BatchBanner = lazyPart(() =>
+  import('#features/prompts/batch/BatchBanner.tsx').then((module) => module.BatchBanner),
+);
+
+interface PromptsStateProps {
+  readonly idProject: number;
+  readonly project: Project | undefined;
+  readonly list: ListState;
+  readonly shown: { readonly data: readonly Prompt[]; readonly counts: PromptCounts } | undefined;
+}
+
+/** How a project's prompts stand, above their list: counts, archive, zip and what is kept on this device. */
+function PromptsState({ idProject, project, list, shown }: PromptsStateProps) {
+  const isSettled = useAfterFirstPicture();
+  return (
+    <>
+      {shown && <PromptSummary counts={shown.counts} list={list} />}
+      {project && !project.active && <Note icon="archive">{text.archived}</Note>}
+      {project && <ZipBanner project={project} />}
+      {isSettled && <BatchBanner idProject={idProject} />}
+      <WaitingRecords name="prompts.create" isOfList={(input) => Number(input['idProject']) === idProject} />
+      <OfflineBanner idProject={idProject} shown={shown?.data} />
+    </>
+  );
+}
+
+/** The project at a glance; its words filter the list. */
+function PromptSummary({ counts, list }: { counts: PromptCounts; list: ListState }) {
+  const filter = readFilter(list);
+  const choose = (entry: LegendEntry | undefined) =>
+    setFilter(
+      list,
+      entry === undefined ? '' : entry === 'warned' || entry === 'invalidated' ? entry : entry.toUpperCase(),
+    );
+  return (
+    <div className={classes.summary}>
+      <StatusBar counts={counts} />
+      <StatusLegend counts={counts} chosen={filter?.toLowerCase() as LegendEntry | undefined} onChoose={choose} />
+    </div>
   );
 }

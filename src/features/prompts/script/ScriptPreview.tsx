@@ -2,9 +2,9 @@ import '@mantine/core/styles/Radio.css';
 import { Radio } from '@mantine/core';
 import type { Missing, ScriptImport } from '#contract/scripts.ts';
 import { script as text } from '#text/script.ts';
-import { ScriptLines } from './ScriptLines.tsx';
 import { TextDifference } from '#ui/difference/TextDifference.tsx';
 import classes from './Script.module.css';
+import type { ReactNode } from 'react';
 
 interface ScriptPreviewProps {
   readonly preview: ScriptImport;
@@ -58,5 +58,35 @@ export function ScriptPreview({ preview, missing: choice, onMissing }: ScriptPre
         </Radio.Group>
       )}
     </section>
+  );
+}
+
+interface ScriptLinesProps<Line> {
+  readonly title: string;
+  readonly help?: string;
+  readonly lines: readonly Line[];
+  readonly total: number;
+  readonly isOpen?: boolean;
+  readonly children: (line: Line) => { key: number; name: string; where?: string; said: ReactNode };
+}
+
+/** Lines of one kind, the first of them one by one; nothing where there are none. */
+function ScriptLines<Line>({ title, help, lines, total, isOpen, children }: ScriptLinesProps<Line>) {
+  if (total === 0) return null;
+  return (
+    <details className={classes.lines} open={isOpen}>
+      <summary>{title}</summary>
+      {help !== undefined && <p className={classes.help}>{help}</p>}
+      <ul>
+        {lines.map(children).map(({ key, name, where, said }) => (
+          <li key={key}>
+            <b>{name}</b>
+            {where !== undefined && <span>{where}</span>}
+            {said}
+          </li>
+        ))}
+        {total > lines.length && <li>{text.more(total - lines.length)}</li>}
+      </ul>
+    </details>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useParams } from 'wouter';
-import { fetchScript, useExportScriptMutation } from '#api/scripts.ts';
+import { useParams, useLocation } from 'wouter';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { fetchScript, useExportScriptMutation, useImportScriptMutation } from '#api/scripts.ts';
 import { CsvField } from '#features/prompts/form/CsvField.tsx';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
@@ -8,8 +9,11 @@ import { common } from '#text/common.ts';
 import { script as text } from '#text/script.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
+import type { Missing, ScriptImport } from '#contract/scripts.ts';
+import { messageOf } from '#api/client/refusalOf.ts';
+import { useCsvFile } from '#features/prompts/form/useCsvFile.ts';
+import { noticeDone } from '#ui/feedback/notices.tsx';
 import { ScriptPreview } from './ScriptPreview.tsx';
-import { useScript } from './useScript.ts';
 import classes from './Script.module.css';
 
 /** A revised script comes back: what it would do is seen before it is done. */
@@ -60,4 +64,65 @@ export function ScriptScreen() {
       </div>
     </div>
   );
+}
+
+/** Of one file: what it would do, or why that cannot be said, and what was chosen. */
+interface Seen {
+  readonly file: File;
+  readonly preview?: ScriptImport;
+  readonly problem?: string;
+  readonly missing: Missing;
+}
+
+/** A script that is chosen, what it would do, and the press that does it. */
+function useScript(idProject: number) {
+  const [, goTo] = useLocation();
+  const [look] = useImportScriptMutation();
+  const [apply, { isLoading: isApplying }] = useImportScriptMutation();
+  const { choice, chooseFile, discardFile, convertFile } = useCsvFile();
+  const [last, setLast] = useState<Seen>();
+  const file = choice.content && choice.file;
+  const seen = last?.file === file ? last : undefined;
+
+  const compare = useEffectEvent((chosen: File) => {
+    look({ id: idProject, dryRun: true, file: chosen })
+      .unwrap()
+      .then(
+        (preview) => setLast({ file: chosen, preview, missing: 'keep' }),
+        (thrown: unknown) => setLast({ file: chosen, problem: messageOf(thrown, text.failed), missing: 'keep' }),
+      );
+  });
+  useEffect(() => {
+    if (file) compare(file);
+  }, [file]);
+
+  const { preview, problem, missing = 'keep' } = seen ?? {};
+  const confirm = () => {
+    if (!seen) return;
+    apply({ id: idProject, missing, file: seen.file })
+      .unwrap()
+      .then(
+        (done) => {
+          const removed = missing === 'delete' && done.missing > 0 ? ` ${text.removed(done.missing)}` : '';
+          noticeDone(text.done(done.added, done.changed) + removed);
+          goTo(`/dashboard/projects/${idProject}/prompts`);
+        },
+        (thrown: unknown) => setLast({ ...seen, problem: messageOf(thrown, text.applyFailed) }),
+      );
+  };
+  return {
+    choice,
+    chooseFile,
+    removeFile: () => discardFile(),
+    convertFile,
+    preview,
+    problem,
+    isLooking: file !== undefined && !seen,
+    isApplying,
+    isNothing:
+      preview !== undefined && preview.added + preview.changed === 0 && (missing === 'keep' || preview.missing === 0),
+    missing,
+    setMissing: (missing: Missing) => seen && setLast({ ...seen, missing }),
+    confirm,
+  };
 }

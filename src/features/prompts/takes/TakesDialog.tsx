@@ -2,14 +2,17 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
 import { useGetPromptQuery } from '#api/prompts.ts';
-import { useListTakesQuery } from '#api/takes.ts';
+import { useListTakesQuery, useRestoreTakeMutation } from '#api/takes.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { takes as text } from '#text/takes.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Empty } from '#ui/feedback/Empty.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
+import type { Take } from '#contract/takes.ts';
+import { notifyOutcome } from '#crud/notifyOutcome.ts';
+import { useConnection } from '#state/device/useConnection.ts';
+import { formatDateTime } from '#ui/formatDateTime.ts';
 import { TakeCard } from './TakeCard.tsx';
-import { type TakeUse, useTakeUse } from './useTakeUse.ts';
 import classes from './Takes.module.css';
 
 /** Room for the present audio beside the others. */
@@ -77,4 +80,49 @@ export function TakesDialog({ prompt, ...use }: TakesDialogProps) {
       )}
     </Dialog>
   );
+}
+
+interface TakeUse {
+  /** Something is typed that using a take would overwrite. */
+  readonly isChanged?: boolean | undefined;
+  /** The prompt as it is then, also where that is taken back. */
+  readonly onRestored?: ((prompt: Prompt) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Whether a take may be used again now, or why not; and the use of it, with the way back. */
+function useTakeUse(
+  { id, status }: Prompt,
+  current: Take | undefined,
+  { isChanged = false, onRestored, onClose }: TakeUse,
+) {
+  const [restore, { isLoading }] = useRestoreTakeMutation();
+  const isOffline = useConnection() === 'offline';
+  const isWaiting = status === 'ENQUEUED' || status === 'PROCESSING';
+  const put = async (take: Take) => {
+    const answer = await restore({ id, take: take.id }).unwrap();
+    onRestored?.(answer);
+  };
+  const wayBack = current && {
+    run: () => put(current),
+    done: text.takenBack,
+    failed: text.failed,
+  };
+  return {
+    mayUse: !isOffline && !isWaiting && !isChanged && !isLoading,
+    note: noteOf({ isOffline, isWaiting, isChanged }),
+    start: (take: Take) =>
+      void notifyOutcome(put(take), {
+        done: text.used(formatDateTime(take.createdAt)),
+        ...(wayBack && { undo: wayBack }),
+        onDone: onClose,
+        failed: text.failed,
+      }),
+  };
+}
+
+function noteOf({ isOffline, isWaiting, isChanged }: Record<'isOffline' | 'isWaiting' | 'isChanged', boolean>) {
+  if (isOffline) return text.offline;
+  if (isWaiting) return text.waiting;
+  return isChanged ? text.changed : undefined;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import type { DemoRequest } from '#contract/demo.ts';
 import { languageNames } from '#common/languageNames.ts';
 import type { Language } from '#contract/kit/languages.ts';
@@ -6,12 +6,11 @@ import { PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { demo as text } from '#text/landing.ts';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
-import { DemoError } from './DemoError.tsx';
-import { DemoSelect } from './DemoSelect.tsx';
 import { Snackbar } from '#pages/landing/Snackbar.tsx';
-import { type DemoValues, useDemoForm } from './useDemoForm.ts';
-import { useDemoParts } from './useDemoParts.ts';
-import { useVoices } from './useVoices.ts';
+import { groupVoices, type VoiceChoice, type VoiceGroup } from '#core/voices/groupVoices.ts';
+import { Icon } from '#core/icons/Icon.tsx';
+import { type DemoValues, useDemoForm, FIRST_VOICE } from './useDemoForm.ts';
+import type { DemoVoices } from './readVoices.ts';
 import classes from './Demo.module.css';
 
 const choicesOf = (names: Readonly<Record<string, string>>) =>
@@ -123,4 +122,105 @@ export function Demo() {
       {losses > 0 && <Snackbar key={losses}>{text.failed}</Snackbar>}
     </div>
   );
+}
+
+type DemoParts = typeof import('./demoParts.ts');
+
+/** The demo's second half, loaded when the page is at rest; `load` waits for it. */
+function useDemoParts() {
+  const [parts, setParts] = useState<DemoParts>();
+  const loading = useRef<Promise<DemoParts>>(undefined);
+  const load = () => {
+    loading.current ??= import('./demoParts.ts').catch((error: unknown) => {
+      loading.current = undefined;
+      throw error;
+    });
+    return loading.current.then((loaded) => {
+      setParts(loaded);
+      return loaded;
+    });
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), AT_REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return { parts, load };
+}
+
+const AT_REST_MS = 300;
+
+/** In the group it will stand in: the field keeps what is chosen. */
+const first: DemoVoices = {
+  choices: groupVoices([FIRST_VOICE], [{ name: FIRST_VOICE, gender: 'female', kind: 'formant', languages: [] }]),
+  sampleOf: () => undefined,
+};
+
+/** The voices that speak the language now; until the server has said so, the first of those that come with it. */
+function useVoices(language: Language): DemoVoices {
+  const [voices, setVoices] = useState(first);
+  useEffect(() => {
+    let isGone = false;
+    void import('./readVoices.ts')
+      .then(({ readVoices }) => readVoices(language))
+      .then(
+        (read) => {
+          if (!isGone && read) setVoices(read);
+        },
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [language]);
+  return voices;
+}
+
+interface DemoSelectProps extends ComponentProps<'select'> {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (VoiceChoice | VoiceGroup)[];
+  /** A button that belongs to the choice. */
+  readonly beside?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+function DemoSelect({ label, options, error, beside, ...field }: DemoSelectProps) {
+  return (
+    <div className={classes.option} data-invalid={error ? true : undefined} data-beside={beside ? true : undefined}>
+      <label htmlFor={`demo-${field.name}`} data-asterisk>
+        {label}
+      </label>
+      <select id={`demo-${field.name}`} required {...field}>
+        <option value="">{text.choose}</option>
+        {options.map((option) =>
+          'items' in option ? (
+            <optgroup key={option.group} label={option.group}>
+              {option.items.map(toOption)}
+            </optgroup>
+          ) : (
+            toOption(option)
+          ),
+        )}
+      </select>
+      <Icon name="chevron" size={16} />
+      {beside}
+      <DemoError field={field.name}>{error}</DemoError>
+    </div>
+  );
+}
+
+function toOption({ value, label }: VoiceChoice) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
+}
+
+function DemoError({ field, children }: { field: string; children: string | undefined }) {
+  return children ? (
+    <p id={`demo-${field}-error`} className={classes.error}>
+      {children}
+    </p>
+  ) : null;
 }

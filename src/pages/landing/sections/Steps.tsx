@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { landing, stepExamples, steps as text } from '#text/landing.ts';
-import { BatchExample } from './BatchExample.tsx';
+import { landing, stepExamples, steps as text, stepExamples as landingText } from '#text/landing.ts';
 import { ListenExample } from './ListenExample.tsx';
 import classes from './Steps.module.css';
 
@@ -45,5 +44,36 @@ function Step({ title, text: sentence, children }: { title: string; text: string
       </div>
       <div className={classes.example}>{children}</div>
     </div>
+  );
+}
+
+const states = [
+  ['processed', 231],
+  ['processing', 6],
+  ['enqueued', 7],
+  ['failed', 4],
+] as const;
+
+/** The bar over a project's prompts. */
+function BatchExample() {
+  return (
+    <>
+      <p className={classes.project}>
+        <b>{landingText.project}</b> · {landingText.count}
+      </p>
+      <div className={classes.bar} aria-hidden="true">
+        {states.map(([state, count]) => (
+          <i key={state} data-state={state} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className={classes.legend}>
+        {states.map(([state]) => (
+          <li key={state}>
+            <i data-state={state} aria-hidden="true" />
+            {landingText.states[state]}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

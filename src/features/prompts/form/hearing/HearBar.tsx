@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
 import type { Language } from '#contract/kit/languages.ts';
 import { Heard } from '#crud/hearing/Heard.tsx';
@@ -7,9 +7,8 @@ import { type PreviewRequest, hear, stopHearing, useHearing } from '#crud/hearin
 import { useConnection } from '#state/device/useConnection.ts';
 import { hearing as text } from '#text/hearing.ts';
 import { Icon } from '#core/icons/Icon.tsx';
-import { useFormKeys } from './useFormKeys.ts';
-import classes from './Hearing.module.css';
 import { PromptText } from '#common/promptText.ts';
+import classes from './Hearing.module.css';
 
 interface HearBarProps {
   readonly idProject: number;
@@ -74,4 +73,22 @@ function noteOf(heard: PreviewRequest, now: PreviewRequest, written: string): st
     heard.speaker === now.speaker && heard.language === now.language && heard.compression === now.compression;
   if (isSame && heard.isPart && written.includes(heard.text)) return text.ofPart;
   return isSame && heard.text === written.trim() ? text.unsaved : text.asBefore;
+}
+
+/** Keys of a form while no dialog is open over it: Ctrl+Enter, or ⌘+Enter, saves; Ctrl+Space hears. */
+function useFormKeys({ onSave, onHear }: { onSave: () => void; onHear: () => void }): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    const isHear = event.code === 'Space' && event.ctrlKey;
+    if ((!isSave && !isHear) || event.repeat || event.altKey || event.shiftKey) return;
+    if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
+    event.preventDefault();
+    if (isSave) onSave();
+    else onHear();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
 }

@@ -1,19 +1,23 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX, ZipNames } from '#common/zipNames.ts';
-import type { Project, ZipChoice } from '#contract/projects.ts';
+import type { Project, ZipChoice, projects } from '#contract/projects.ts';
 import { useFindZipNamesQuery, usePackProjectMutation } from '#api/projects.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { zip as text } from '#text/zip.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
-import { ZipDestination } from './ZipDestination.tsx';
-import { ZipPreview } from './ZipPreview.tsx';
 import classes from './ZipDialog.module.css';
+import type { Output } from '#contract/kit/endpoint.ts';
+import { pack, pack as packsText } from '#text/packs.ts';
+import '@mantine/core/styles/Checkbox.css';
+import { type Destination, destinations, type PackFormatId } from '#common/packs/destinations.ts';
+import { packRules } from '#common/packs/packRules.ts';
+import { Icon } from '#core/icons/Icon.tsx';
 
 const DEBOUNCE_MS = 300;
 const plain: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false, destination: 'folder', formats: '' };
@@ -77,5 +81,87 @@ export function ZipDialog({ project: { id, zip }, onClose }: { project: Project;
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface ZipPreviewProps {
+  /** The newest there is. */
+  readonly preview: Output<typeof projects.zipNames> | undefined;
+  readonly isStale: boolean;
+  readonly onlyApproved: boolean;
+}
+
+/** How many files, the first names, and which of them would be the same. */
+function ZipPreview({ preview, isStale, onlyApproved }: ZipPreviewProps) {
+  if (!preview) return <output className={classes.preview} />;
+  const { files, names, doubles, changed, tooLong, withoutMaster, isWhole } = preview;
+  return (
+    <output className={classes.preview} data-stale={isStale || undefined}>
+      {files === 0 ? text.willHoldNone(onlyApproved) : text.willHold(files, isWhole)}
+      {names.map((name) => (
+        <code key={name}>{name}</code>
+      ))}
+      {files > names.length && <span>…</span>}
+      {doubles > 0 && <span>{text.doubles(doubles)}</span>}
+      {changed > 0 && <span>{pack.changed(changed)}</span>}
+      {tooLong > 0 && <span>{pack.tooLong(tooLong)}</span>}
+      {withoutMaster > 0 && <span>{pack.withoutMaster(withoutMaster)}</span>}
+    </output>
+  );
+}
+
+interface ZipDestinationProps {
+  readonly destination: Destination;
+  /** Of the destination, with commas between them; nothing for what is usual. */
+  readonly formats: string;
+  readonly onChange: (destination: Destination, formats: string) => void;
+}
+
+/** For which system, and where it takes several formats, in which. */
+function ZipDestination({ destination, formats, onChange }: ZipDestinationProps) {
+  const rule = destination === 'folder' ? undefined : packRules[destination];
+  const chosen = formats === '' ? (rule?.usual ?? []) : (formats.split(',') as PackFormatId[]);
+  const options = Object.entries(rule?.formats ?? {}).map(([value, { label }]) => ({ value, label }));
+  const choose = (ids: readonly string[]) =>
+    onChange(destination, options.flatMap(({ value }) => (ids.includes(value) ? [value] : [])).join(','));
+  return (
+    <>
+      <NativeSelect
+        label={packsText.destination}
+        description={rule?.about ?? packsText.aboutFolder}
+        {...helpBelow}
+        data={destinations.map((value) => ({
+          value,
+          label: value === 'folder' ? packsText.folder : packRules[value].label,
+        }))}
+        rightSection={<Icon name="chevron" />}
+        value={destination}
+        onChange={(event) => onChange(event.currentTarget.value as Destination, '')}
+      />
+      {rule?.takesMany && (
+        <Checkbox.Group label={packsText.formats} value={[...chosen]} onChange={choose}>
+          <div className={classes.formats}>
+            {options.map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                value={value}
+                label={label}
+                // Without one there would be nothing to pack.
+                disabled={chosen.length === 1 && chosen[0] === value}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      {rule && !rule.takesMany && options.length > 1 && (
+        <NativeSelect
+          label={packsText.format}
+          data={options}
+          rightSection={<Icon name="chevron" />}
+          value={chosen[0]}
+          onChange={(event) => choose([event.currentTarget.value])}
+        />
+      )}
+    </>
   );
 }
