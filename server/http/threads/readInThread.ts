@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#server/base/refusal.ts';
-import { createBoundedQueue } from '#server/base/boundedQueue.ts';
+import { createFairQueue } from '#server/base/boundedQueue.ts';
 import type { ReadAnswer } from './answerReading.ts';
 
 interface Reader {
@@ -14,8 +14,11 @@ interface Reader {
   readonly tooLarge: () => Refusal;
 }
 
-/** Each may hold its whole heap: two at a time in this process, for all kinds of files together. */
-const inTurn = createBoundedQueue({ atOnce: 2, waitingMax: 50, retryAfterSeconds: 5 });
+/**
+ * Each thread may use its whole heap, so two run at a time in this process, for all kinds of files together, and one
+ * for each user.
+ */
+const inTurn = createFairQueue({ atOnce: 2, waitingMax: 50, waitingMaxEach: 20, retryAfterSeconds: 5 });
 /** Young generation of a reading thread, in MB. The default would add up to twice as much to its limit. */
 const YOUNG_MB = 16;
 
@@ -23,9 +26,11 @@ const YOUNG_MB = 16;
  * Reads an uploaded file in a thread of its own: whatever is in the file, other requests are answered meanwhile, and
  * only the thread ends where it takes too much. The signal ends it too.
  */
-export function openThreadReader<Made>(reader: Reader): (path: string, signal: AbortSignal) => Promise<Made> {
-  return (path, signal) =>
-    inTurn(() => {
+export function openThreadReader<Made>(
+  reader: Reader,
+): (path: string, userId: number, signal: AbortSignal) => Promise<Made> {
+  return (path, userId, signal) =>
+    inTurn(userId, () => {
       signal.throwIfAborted();
       return readOnce<Made>(reader, path, signal);
     });

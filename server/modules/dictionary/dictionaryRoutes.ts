@@ -49,7 +49,7 @@ export function registerDictionaryRoutes(app: FastifyInstance, deps: Deps, start
           throw new Refusal('TOO_LARGE', {
             message: `O arquivo passa do limite de ${DICTIONARY_FILE_MAX / 1024 / 1024} MB.`,
           });
-        const { entries, refused } = await readEntriesFile(file.path, gone);
+        const { entries, refused } = await readEntriesFile(file.path, user.id, gone);
         const measure = async (db: Queryable) => {
           const before = await openScope({ ...call, db }, idProject, isTrial);
           const { after, created, updated } = mergeEntries(before.map(asDraft), entries);

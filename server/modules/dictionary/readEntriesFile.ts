@@ -18,7 +18,7 @@ const readInThread = openThreadReader<Entries>({
 });
 
 /** Reads a dictionary from an uploaded CSV or PLS; ends where nobody waits for it any more. */
-export async function readEntriesFile(path: string, signal: AbortSignal): Promise<Entries> {
+export async function readEntriesFile(path: string, userId: number, signal: AbortSignal): Promise<Entries> {
   const { size } = await stat(path);
-  return size <= SMALL_BYTES ? readEntries(await readFile(path)) : readInThread(path, signal);
+  return size <= SMALL_BYTES ? readEntries(await readFile(path)) : readInThread(path, userId, signal);
 }

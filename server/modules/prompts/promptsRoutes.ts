@@ -57,7 +57,7 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
           }
           // A project that takes no prompts says so before its file is read.
           await checkProject(db, idProject);
-          const content = await readScriptFile(file.path, gone);
+          const content = await readScriptFile(file.path, user.id, gone);
           return transact(async (tx) => {
             await checkProject(tx, idProject);
             const report = await createFromFile(tx, content, { ...common, fileName: file.fileName, sameNames });

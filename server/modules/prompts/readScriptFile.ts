@@ -20,8 +20,8 @@ const readInThread = openThreadReader<CsvContent>({
  * Reads a script, a CSV or a workbook (XLSX) whatever its name says; refuses one that has no line to use. Ends where
  * nobody waits for it any more.
  */
-export async function readScriptFile(path: string, signal: AbortSignal): Promise<CsvContent> {
-  return (await isSmallCsv(path)) ? readScript(path) : readInThread(path, signal);
+export async function readScriptFile(path: string, userId: number, signal: AbortSignal): Promise<CsvContent> {
+  return (await isSmallCsv(path)) ? readScript(path) : readInThread(path, userId, signal);
 }
 
 async function isSmallCsv(path: string): Promise<boolean> {

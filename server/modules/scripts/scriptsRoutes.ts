@@ -21,7 +21,7 @@ export function registerScriptRoutes(app: FastifyInstance, deps: Deps) {
         await checkProject(db, id);
         await refreshMissingSpeaker(deps.speech, wanted.speaker);
         const around = { voices: deps.speech.voices, unitPrice };
-        const content = await readScriptFile(file.path, gone);
+        const content = await readScriptFile(file.path, user.id, gone);
         const script = { projectId: id, fileName: file.fileName, content, ...wanted };
         if (dryRun) return previewScript(db, script, around, gone);
         return transact(async (tx) => {
@@ -32,9 +32,9 @@ export function registerScriptRoutes(app: FastifyInstance, deps: Deps) {
         });
       },
     },
-    async checkFile(_input, { file, gone }) {
+    async checkFile(_input, { user, file, gone }) {
       if (!file) throw new Refusal('INVALID_INPUT', { fields: { file: REQUIRED_FIELD } });
-      const { usable, refused } = await readScriptFile(file.path, gone);
+      const { usable, refused } = await readScriptFile(file.path, user.id, gone);
       return { usable: [...usable], refused: [...refused] };
     },
     exportFile: async ({ id, format }, { db, request, reply }) =>

@@ -60,6 +60,20 @@ const sheetsBomb = () => {
   });
 };
 
+/** 120 MB of merged areas in a few hundred kilobytes. */
+const mergesBomb = () =>
+  packXlsx({
+    sheets: [
+      {
+        name: 'A',
+        rows: header + textRow(2, ['aviso', 'Oi.']),
+        after: `<mergeCells>${`<mergeCell ref="${'1 '.repeat(6000)}"/>`.repeat(10_000)}</mergeCells>`,
+      },
+    ],
+  });
+/** 120 MB of empty cells: parsing is all that they cost. */
+const cellsBomb = () => packXlsx({ sheets: [{ name: 'A', rows: `${header}<row>${'<c/>'.repeat(30 * MB)}</row>` }] });
+
 const check = (content: Buffer) => user.ask(scripts.checkFile, {}, { file: { name: 'roteiro.xlsx', content } });
 
 /** The longest that the server was silent while `work` ran, in milliseconds. */
@@ -84,6 +98,8 @@ test.each([
   ['three million attributes', attributesBomb],
   ['twenty million open tags', depthBomb],
   ['50,000 sheets that name one part', sheetsBomb],
+  ['10,000 merged areas of 12 KB each', mergesBomb],
+  ['thirty million empty cells', cellsBomb],
 ])('a workbook with %s is refused with little memory, by each way it can be sent', async (_what, make) => {
   const content = await make();
   const { id } = await newProject(user);
@@ -114,7 +130,7 @@ async function packForm(content: Buffer): Promise<{ body: Buffer; type: string }
   return { type: packed.headers.get('content-type')!, body: Buffer.from(await packed.arrayBuffer()) };
 }
 
-test('sixteen CSVs of 38 MB at once are read two at a time while others are answered', async () => {
+test('sixteen CSVs of 38 MB at once are read in turn while others are answered', async () => {
   const { body, type } = await packForm(csvOf(38 * MB));
   // A process of its own, and answers that are only drained: else the test itself would hold the server up.
   const process = await startServerProcess({ DATA_DIR: await newDataDirWithCluster(), SPEECH_THREADS: '0' });
@@ -169,6 +185,27 @@ async function sendAndLeave(path: string, body: Buffer, type: string): Promise<v
   await pause(300);
   request.destroy();
 }
+
+test('sixteen hostile workbooks of one person keep another waiting for one of them at most', async () => {
+  const manager = await server.signIn('MANAGER');
+  const hostile = await cellsBomb();
+  const file = { name: 'roteiro.csv', content: `name;text\r\n${'aviso;Olá.\r\n'.repeat(9000)}${' '.repeat(300_000)}` };
+  const gone = new AbortController();
+  const sent = Array.from({ length: 16 }, () =>
+    user.ask(scripts.checkFile, {}, { file: { name: 'roteiro.xlsx', content: hostile }, signal: gone.signal }),
+  );
+  void Promise.allSettled(sent);
+  await pause(1000);
+  for (let i = 0; i < 3; i += 1) {
+    const from = performance.now();
+    expect((await manager.ask(scripts.checkFile, {}, { file })).status).toBe(200);
+    expect(performance.now() - from).toBeLessThan(5000);
+  }
+  // The first of the sixteen has been refused by now, the last has not.
+  expect((await sent[0]!).status).toBe(422);
+  gone.abort();
+  await Promise.allSettled(sent);
+});
 
 test('a file is read no further when its sender has gone, waiting or not', async () => {
   const { body, type } = await packForm(csvOf(38 * MB));

@@ -103,7 +103,11 @@ function columnOf(place: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+/** Longer than the place of any area ('$A$1:$XFD$1048576'): only such a one is looked through. */
+const PLACE_MAX = 32;
+
 function areaOf(place: string): Rows['merged'][number] {
+  if (place.length > PLACE_MAX) throw new XlsxFault(BROKEN);
   const [from = 0, to = from] = [...place.matchAll(/\d+/g)].map(([digits]) => Number(digits));
   return { from, to, place };
 }
