@@ -13,7 +13,7 @@ import { installNamed } from '#server/modules/catalogue/installNamed.ts';
 import { foldKnownEmails } from '#server/modules/auth/accountEmails.ts';
 import { DEMO_PASSWORD, demoAccounts } from '#server/config/demoAccounts.ts';
 import { loadSessionKeys } from '#server/modules/sessions/sessionKeys.ts';
-import { SWAP_FAILED, type Restart } from '#server/modules/backups/openRestoring.ts';
+import { describeFailedSwap, type Restart } from '#server/modules/backups/openRestoring.ts';
 import { openInstallation } from './installation.ts';
 import { openLog } from '#server/base/log.ts';
 import { startParts, stopOnSignal, voicesFor } from './start.ts';
@@ -40,15 +40,15 @@ async function startServer(config: Config) {
   let isEnding = false;
   let problem: string | null = null;
   let turn: Promise<void> = Promise.resolve();
-  const open = () => openServer({ ...config, PORT }, log, { run: (work) => (turn = restart(work)), problem });
+  const open = () => openServer({ ...config, PORT }, log, { run: (steps) => (turn = restart(steps)), problem });
   let server = await open();
   const listen = async () => {
     PORT = await server.listen();
   };
 
-  async function restart(work: Parameters<Restart['run']>[0]): Promise<void> {
+  async function restart({ beforeDatabaseStops, work }: Parameters<Restart['run']>[0]): Promise<void> {
     try {
-      await server.stop();
+      await server.stop(beforeDatabaseStops);
       if (isEnding) return;
       problem = await putInPlace(work);
       server = await open();
@@ -58,14 +58,14 @@ async function startServer(config: Config) {
       process.exit(1);
     }
   }
-  async function putInPlace(work: Parameters<Restart['run']>[0]): Promise<string | null> {
+  async function putInPlace(work: Parameters<Restart['run']>[0]['work']): Promise<string | null> {
     const place = await openInstallation(config, { role: 'owner', say });
     try {
       await work(place.connection);
       return null;
     } catch (error) {
       log.error({ err: error }, 'a backup was not put in place');
-      return SWAP_FAILED;
+      return describeFailedSwap(error);
     } finally {
       await place.close();
     }
@@ -94,14 +94,15 @@ async function openServer(config: Config, log: FastifyBaseLogger, restart: Resta
     const jobs = await registerJobs(parts, config, log);
     const endInstalling = installNamed(parts, config, log);
     let stopping: Promise<void> | undefined;
-    const end = async () => {
+    const end = async (beforeDatabaseStops?: () => Promise<void>) => {
       condition.beginStop();
       endInstalling();
       await app.close();
       await jobs?.stop();
+      await beforeDatabaseStops?.();
       await parts.stop();
     };
-    const stop = () => (stopping ??= end());
+    const stop = (beforeDatabaseStops?: () => Promise<void>) => (stopping ??= end(beforeDatabaseStops));
     /** Answers its port. */
     const listen = async () => {
       try {

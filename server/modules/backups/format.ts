@@ -68,4 +68,4 @@ export class BackupFault extends Error {
     this.kind = kind;
   }
 }
-type FaultKind = 'damaged' | 'newer' | 'password' | 'role' | 'inUse';
+type FaultKind = 'damaged' | 'newer' | 'password' | 'role' | 'inUse' | 'interrupted';

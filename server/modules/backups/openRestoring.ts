@@ -11,8 +11,11 @@ import { prepareRestore, type PreparedRestore, swapDatabase } from './restoreBac
 
 /** What a server that was started by itself can do: stop, let something be done, and start again. */
 export interface Restart {
-  /** Never rejects; a `work` that fails is told as `problem` by the server that comes after. */
-  run(work: (connection: NamedConnection) => Promise<void>): void;
+  /**
+   * Never rejects; a `work` that fails is told as `problem` by the server that comes after. `beforeDatabaseStops` is
+   * called when this server does nothing more with its database, which it then ends where it started it.
+   */
+  run(steps: { beforeDatabaseStops(): Promise<void>; work(connection: NamedConnection): Promise<void> }): void;
   /** Why the last `work` failed. */
   readonly problem: string | null;
 }
@@ -39,8 +42,8 @@ interface Options {
 }
 
 const ELSEWHERE = 'Este servidor não sabe reiniciar sozinho: restaure pelo terminal, com npm run restore.';
-export const SWAP_FAILED =
-  'A cópia não entrou no lugar: outro servidor ou trabalhador usa o banco. Pare-os e tente de novo.';
+const SWAP_FAILED = 'A cópia não entrou no lugar: outro servidor ou trabalhador usa o banco. Pare-os e tente de novo.';
+const INTERRUPTED = 'A conexão com o banco de dados caiu durante a restauração, e nada mudou. Restaure de novo.';
 
 export function openRestoring({ db, files, log, restart }: Options): Restoring {
   let isRunning = false;
@@ -52,9 +55,12 @@ export function openRestoring({ db, files, log, restart }: Options): Restoring {
     const onStep = (sentence: string) => log.info({}, sentence);
     const prepared: PreparedRestore = await prepareRestore({ connection, files, source, endsSessions: true, onStep });
     await answered;
-    run(async (place) => {
-      await prepared.release();
-      await swapDatabase(place, prepared);
+    let wasHeld = false;
+    run({
+      beforeDatabaseStops: async () => {
+        wasHeld = await prepared.release();
+      },
+      work: (place) => swapDatabase(place, prepared, wasHeld),
     });
   }
 
@@ -72,6 +78,11 @@ export function openRestoring({ db, files, log, restart }: Options): Restoring {
         .finally(() => void end().catch(() => {}));
     },
   };
+}
+
+/** Why the swap failed, for the page. */
+export function describeFailedSwap(error: unknown): string {
+  return error instanceof BackupFault && error.kind === 'interrupted' ? INTERRUPTED : SWAP_FAILED;
 }
 
 function reasonOf(error: unknown): string {

@@ -9,7 +9,7 @@ import type { NamedConnection } from '#server/db/namedConnection.ts';
 import { migrateQueue } from '#server/jobs/migrateQueue.ts';
 import { checkBackup, type CheckedBackup } from './checkBackup.ts';
 import type { Source } from './container.ts';
-import { FILES, type Part, rowsOf, tableOf } from './format.ts';
+import { BackupFault, FILES, type Part, rowsOf, tableOf } from './format.ts';
 import { holdDeletions } from './deletions.ts';
 import { openLoader } from './loadDatabase.ts';
 import { openDatabases } from './swapDatabases.ts';
@@ -32,8 +32,11 @@ interface Options {
 export interface PreparedRestore extends CheckedBackup {
   /** A database beside the one in use that holds what the backup held. */
   readonly draft: string;
-  /** Lets deletions go on; to be called when the two are about to change places, or never will. */
-  release(): Promise<void>;
+  /**
+   * Lets deletions go on; to be called when the two are about to change places, or never will. False where they may
+   * have gone on before, because the connection that held them off was lost.
+   */
+  release(): Promise<boolean>;
 }
 
 /**
@@ -43,8 +46,7 @@ export interface PreparedRestore extends CheckedBackup {
 export async function restoreBackup(options: Options): Promise<CheckedBackup> {
   const prepared = await prepareRestore(options);
   options.onStep('Putting it in place…');
-  await prepared.release();
-  await swapDatabase(options.connection, prepared);
+  await swapDatabase(options.connection, prepared, await prepared.release());
   return prepared;
 }
 
@@ -58,7 +60,14 @@ export async function prepareRestore(options: Options): Promise<PreparedRestore>
   const databases = await openDatabases(connection, connection.database);
   const hold = new pg.Client({ ...connection, application_name: 'entoa restore' });
   hold.on('error', () => {});
-  const release = () => hold.end().catch(() => {});
+  const release = async () => {
+    const isHeld = await hold.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    await hold.end().catch(() => {});
+    return isHeld;
+  };
   try {
     await hold.connect();
     await hold.query('set statement_timeout = 0');
@@ -75,8 +84,6 @@ export async function prepareRestore(options: Options): Promise<PreparedRestore>
     const draft = await databases.makeDraft();
     try {
       await fill({ ...connection, database: draft }, checked, options);
-      // Had the connection been lost on the way, what was to stay may have gone.
-      await hold.query('select 1');
     } catch (error) {
       await databases.drop(draft).catch(() => {});
       throw error;
@@ -91,10 +98,18 @@ export async function prepareRestore(options: Options): Promise<PreparedRestore>
   }
 }
 
-/** Nobody may be connected to the database in use. */
-export async function swapDatabase(connection: NamedConnection, { draft }: PreparedRestore): Promise<void> {
+const INTERRUPTED =
+  'The connection to the database was lost on the way, so files that the backup names may be gone: restore again.';
+
+/** Nobody may be connected to the database in use. `wasHeld` is what `release` answered. */
+export async function swapDatabase(
+  connection: NamedConnection,
+  { draft }: PreparedRestore,
+  wasHeld: boolean,
+): Promise<void> {
   const databases = await openDatabases(connection, connection.database);
   try {
+    if (!wasHeld) throw new BackupFault(INTERRUPTED, 'interrupted');
     await databases.putInPlace(draft);
   } catch (error) {
     await databases.drop(draft).catch(() => {});

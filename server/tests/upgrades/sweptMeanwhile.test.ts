@@ -7,7 +7,13 @@ import { openBackupFolder } from '#server/modules/backups/backupFolder.ts';
 import type { Source } from '#server/modules/backups/container.ts';
 import { deleteUnlessHeld } from '#server/modules/backups/deletions.ts';
 import { makeBackup } from '#server/modules/backups/makeBackup.ts';
-import { type PreparedRestore, prepareRestore } from '#server/modules/backups/restoreBackup.ts';
+import { describeFailedSwap, openRestoring, type Restart } from '#server/modules/backups/openRestoring.ts';
+import {
+  type PreparedRestore,
+  prepareRestore,
+  restoreBackup,
+  swapDatabase,
+} from '#server/modules/backups/restoreBackup.ts';
 import { sweepAudio } from '#server/modules/prompts/audioStore.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
 
@@ -65,7 +71,7 @@ test('audio that the backup names is not swept between the check of a restore an
   swept.push(await sweep());
   expect(swept).toEqual([false, false, false]);
   expect(fs.existsSync(place)).toBe(true);
-  await prepared.release();
+  expect(await prepared.release()).toBe(true);
   expect(await sweep()).toBe(true);
   expect(fs.existsSync(place)).toBe(false);
 });
@@ -77,4 +83,49 @@ test('a restore that fails lets deletions go on', async () => {
     'broken',
   );
   expect(await deleteUnlessHeld(server.db.$client, () => sweepAudio(server.db, server.files, hash))).toBe(true);
+});
+
+/** Ends the connection that holds deletions off, as a failover of the database does. */
+const endHold = () =>
+  server.db.$client.query(
+    `select pg_terminate_backend(pid, 5000) from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and application_name = 'entoa restore'`,
+  );
+const drafts = async () => {
+  const { rows } = await server.db.$client.query("select 1 from pg_database where datname like '%\\_restoring\\_%'");
+  return rows.length;
+};
+
+test('a restore whose hold on deletions was lost before the swap is refused in words, and leaves nothing', async () => {
+  const { source } = await backUpAndRemove('terceiras');
+  const options = { ...placeOf(), endsSessions: true, onStep: () => {} };
+  const cut = interrupted(source, endHold);
+  await expect(restoreBackup({ ...options, source: cut })).rejects.toMatchObject({
+    kind: 'interrupted',
+    message: expect.stringContaining('restore again'),
+  });
+  const prepared = await prepareRestore({ ...options, source });
+  expect(await drafts()).toBe(1);
+  expect((await endHold()).rowCount).toBe(1);
+  const swap = swapDatabase(options.connection, prepared, await prepared.release());
+  await expect(swap).rejects.toMatchObject({ kind: 'interrupted' });
+  expect(await drafts()).toBe(0);
+});
+
+test('the same in the page, where the hold is asked once the server does nothing more', async () => {
+  const { source } = await backUpAndRemove('quartas');
+  const problem = new Promise((resolve) => {
+    const run: Restart['run'] = ({ beforeDatabaseStops, work }) =>
+      void endHold()
+        .then(beforeDatabaseStops)
+        .then(() => work(placeOf().connection))
+        .then(
+          () => resolve('none'),
+          (error: unknown) => resolve(describeFailedSwap(error)),
+        );
+    const restoring = openRestoring({ ...server, restart: { run, problem: null } });
+    restoring.begin(source, { answered: Promise.resolve(), end: async () => {} });
+  });
+  expect(await problem).toContain('A conexão com o banco de dados caiu durante a restauração');
+  expect(await drafts()).toBe(0);
 });
