@@ -27,6 +27,28 @@ test.each(documents)('%s names only what is there', (document) => {
   expect(pathsIn(document).filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
 });
 
+test.each(documents)('%s links to files and headings that exist', (document) => {
+  const text = fs.readFileSync(path.join(root, document), 'utf8');
+  const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:)([^)"#]*)(?:#([^)"]*))?[)"]/g)];
+  const broken = links.filter(([, file, heading]) => {
+    const target = file === '' ? path.join(root, document) : path.join(root, path.dirname(document), file!);
+    if (!fs.existsSync(target)) return true;
+    return heading !== undefined && !headingsOf(fs.readFileSync(target, 'utf8')).includes(heading);
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+/** The anchors that GitHub makes of a document's headings. */
+function headingsOf(text: string): string[] {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)];
+  return headings.map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
 test('a noun of the contract has its module under the same name', () => {
   const shared: Readonly<Record<string, string>> = { secondFactor: 'auth' };
   const nouns = Object.keys(contract).map((noun) => shared[noun] ?? noun);

@@ -4,7 +4,7 @@ const USAGE = `npm start               installs and builds what is missing, and 
 npm run worker          jobs alone, on the same DATABASE_URL, here or on another machine
 npm run doctor, backup, restore, voices   each tells more with --help
 
-Everything else is set by the environment: PORT, DATA_DIR, PUBLIC_URL … README.md, Configuration.`;
+Everything else is set by the environment: PORT, DATA_DIR, PUBLIC_URL … docs/configuration.md.`;
 
 const [given] = process.argv.slice(2);
 if (given !== undefined) {

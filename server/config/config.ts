@@ -102,7 +102,7 @@ const address = (name: string) =>
     ),
   );
 
-/** What the environment may say; README lists each variable. */
+/** The variables that are read; docs/configuration.md explains each. */
 const Environment = v.object({
   PORT: whole('PORT', 0, 65_535, 3000),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('HOST must not be empty.')), '127.0.0.1'),

@@ -1,6 +1,6 @@
 import { foldEmail } from '#server/base/foldEmail.ts';
 
-/** The three built-in accounts; their password is in README, so they are on by default on loopback only. */
+/** The three built-in accounts; README names their password, so they are on by default on loopback only. */
 export const demoAccounts = [
   { email: 'admin@entoa.local', firstName: 'Ana', lastName: 'Administradora', role: 'ADMIN' },
   { email: 'gerente@entoa.local', firstName: 'Gil', lastName: 'Gerente', role: 'MANAGER' },

@@ -10,7 +10,7 @@ import { mp3Seconds, oggSamples } from '#testing/speech/audioSeconds.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-readme-'));
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-guide-'));
 let server: TestServer;
 let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
@@ -25,15 +25,15 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** The example of the README's streaming section in that language, as it stands there. */
+/** The first example of docs/streaming.md in that language, to the letter. */
 function example(language: string): string {
-  const [, section] = fs.readFileSync(path.join(root, 'README.md'), 'utf8').split('\n## Streaming synthesis\n');
-  return new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(section!)![1]!;
+  const guide = fs.readFileSync(path.join(root, 'docs/streaming.md'), 'utf8');
+  return new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(guide)![1]!;
 }
 
 const run = (program: string, args: string[]) => promisify(execFile)(program, args, { cwd: folder, env: environment });
 
-test("the README's curl lines list the voices and speak", async () => {
+test("the guide's curl lines list the voices and speak", async () => {
   const { stdout, stderr } = await run('bash', ['--norc', '-euc', example('sh')]);
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toMatchObject({
@@ -42,7 +42,7 @@ test("the README's curl lines list the voices and speak", async () => {
   expect(mp3Seconds(fs.readFileSync(path.join(folder, 'bom-dia.mp3')))).toBeGreaterThan(1);
 });
 
-test("the README's program with the openai package speaks", async () => {
+test("the guide's program with the openai package speaks", async () => {
   fs.writeFileSync(path.join(folder, 'example.mjs'), example('js'));
   await run(process.execPath, ['example.mjs']);
   expect(oggSamples(fs.readFileSync(path.join(folder, 'senha.ogg'))) / 48_000).toBeGreaterThan(1.5);
