@@ -6,11 +6,12 @@ import offerCluster from './offerCluster.ts';
 import { PROGRAMS, root } from './programs.ts';
 
 /**
- * What Vitest runs before all tests: builds the server's programs once from today's sources, since each thread and
- * process that compiles them for itself takes a second more. Who watches changes sources while tests run, and does
- * without.
+ * Runs before all tests of Vitest: builds the server's programs once from the present sources, since each thread and
+ * process that compiles them for itself takes a second more. In watch mode sources change while tests run, so nothing
+ * is built; `npm run check` runs tests that start no server.
  */
 export default async function setup({ config }: TestProject): Promise<() => void> {
+  if (process.env['TESTS_WITHOUT_SERVER']) return () => {};
   const takeClusterAway = offerCluster();
   if (config.watch) return takeClusterAway;
   // In the repository, where the packages are found; two runs at a time have a folder each.
