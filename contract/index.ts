@@ -82,6 +82,11 @@ type NamesIn<Noun extends keyof Contract> = {
     : never;
 }[keyof Contract[Noun] & string];
 
+/** Every call of the API by its name: 'prompts.list' and the like. */
+export type CallName = {
+  [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}`;
+}[keyof Contract];
+
 /** What the app keeps until there is a network: 'prompts.revise' and the like, from the endpoints' own words. */
 export type QueuedName = { [Noun in keyof Contract]: NamesIn<Noun> }[keyof Contract];
 export type QueuedNoun = QueuedName extends `${infer Noun}.${string}` ? Noun & keyof Contract : never;

@@ -89,6 +89,7 @@ export const setup = {
     isAuthFlow: true,
     kind: 'multipart',
     files: { file: ARCHIVE_BYTES_MAX },
+    answerWithinMs: 1_200_000,
     summary: 'The same with an archive of `npm run backup`; only for whoever has shown the code, by cookie',
     access: 'public',
     status: 202,

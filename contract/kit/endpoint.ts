@@ -31,6 +31,8 @@ export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends 
   readonly files?: Readonly<Record<string, number>>;
   /** What a JSON body may have; BODY_BYTES_MAX unless given. */
   readonly bodyBytesMax?: number;
+  /** How long the app waits for the answer, in ms, where the client's default is too short: gigabytes travel. */
+  readonly answerWithinMs?: number;
   /** Of a success, when it is not 200; with `dryRun` it is. */
   readonly status?: 202;
   readonly offline: Offline;

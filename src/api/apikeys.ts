@@ -1,21 +1,15 @@
-import { apikeys } from '#contract/apikeys.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { apikeys as endpoints } from '#contract/apikeys.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const apikeysApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listApiKeys: build.query(queryOf(apikeys.list, 'ApiKey')),
-    getApiKey: build.query(queryOf(apikeys.get, 'ApiKey')),
-    createApiKey: build.mutation(mutationOf(apikeys.create, 'ApiKey')),
-    updateApiKey: build.mutation(mutationOf(apikeys.update, 'ApiKey')),
-    toggleApiKey: build.mutation(mutationOf(apikeys.toggle, 'ApiKey')),
-    removeApiKey: build.mutation(mutationOf(apikeys.remove, 'ApiKey')),
-  }),
+export const apikeys = hooksOf('apikeys', endpoints, {
+  queries: {
+    list: ['ApiKey'],
+    get: ['ApiKey'],
+  },
+  mutations: {
+    create: ['ApiKey'],
+    update: ['ApiKey'],
+    toggle: ['ApiKey'],
+    remove: ['ApiKey'],
+  },
 });
-export const {
-  useListApiKeysQuery,
-  useGetApiKeyQuery,
-  useCreateApiKeyMutation,
-  useUpdateApiKeyMutation,
-  useToggleApiKeyMutation,
-  useRemoveApiKeyMutation,
-} = apikeysApi;

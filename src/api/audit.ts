@@ -1,10 +1,11 @@
-import { audit } from '#contract/audit.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { audit as endpoints } from '#contract/audit.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const auditApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listActs: build.query(queryOf(audit.list, 'Audit')),
-    exportActs: build.mutation(mutationOf(audit.exportCsv, 'Audit')),
-  }),
+export const audit = hooksOf('audit', endpoints, {
+  queries: {
+    list: ['Audit'],
+  },
+  mutations: {
+    exportCsv: ['Audit'],
+  },
 });
-export const { useListActsQuery, useExportActsMutation } = auditApi;

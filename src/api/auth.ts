@@ -1,12 +1,13 @@
-import { auth } from '#contract/auth.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { auth as endpoints } from '#contract/auth.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const authApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getMe: build.query(queryOf(auth.me, 'User')),
-    updatePassword: build.mutation(mutationOf(auth.updatePassword)),
-    recover: build.mutation(mutationOf(auth.recover)),
-    redeem: build.mutation(mutationOf(auth.redeem)),
-  }),
+export const auth = hooksOf('auth', endpoints, {
+  queries: {
+    me: ['User'],
+  },
+  mutations: {
+    updatePassword: [],
+    recover: [],
+    redeem: [],
+  },
 });
-export const { useGetMeQuery, useUpdatePasswordMutation, useRecoverMutation, useRedeemMutation } = authApi;

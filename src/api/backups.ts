@@ -1,13 +1,13 @@
-import { backups } from '#contract/backups.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { backups as endpoints } from '#contract/backups.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const backupsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listBackups: build.query(queryOf(backups.list, 'Backup')),
-    makeBackup: build.mutation(mutationOf(backups.make, 'Backup')),
-    authorizeDownload: build.mutation(mutationOf(backups.authorizeDownload)),
-    restoreBackup: build.mutation(mutationOf(backups.restore, 'Backup')),
-  }),
+export const backups = hooksOf('backups', endpoints, {
+  queries: {
+    list: ['Backup'],
+  },
+  mutations: {
+    make: ['Backup'],
+    authorizeDownload: [],
+    restore: ['Backup'],
+  },
 });
-export const { useListBackupsQuery, useMakeBackupMutation, useAuthorizeDownloadMutation, useRestoreBackupMutation } =
-  backupsApi;

@@ -1,21 +1,15 @@
-import { costs } from '#contract/costs.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { costs as endpoints } from '#contract/costs.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const costsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listCosts: build.query(queryOf(costs.list, 'Cost')),
-    summarizeCosts: build.query(queryOf(costs.summary, 'Cost')),
-    readCostsOfToday: build.query(queryOf(costs.today, 'Cost')),
-    findCostOptions: build.query(queryOf(costs.options, 'Cost')),
-    consolidateCosts: build.mutation(mutationOf(costs.consolidate, 'Cost')),
-    exportCosts: build.mutation(mutationOf(costs.exportCsv)),
-  }),
+export const costs = hooksOf('costs', endpoints, {
+  queries: {
+    list: ['Cost'],
+    summary: ['Cost'],
+    today: ['Cost'],
+    options: ['Cost'],
+  },
+  mutations: {
+    consolidate: ['Cost'],
+    exportCsv: [],
+  },
 });
-export const {
-  useListCostsQuery,
-  useSummarizeCostsQuery,
-  useReadCostsOfTodayQuery,
-  useFindCostOptionsQuery,
-  useConsolidateCostsMutation,
-  useExportCostsMutation,
-} = costsApi;

@@ -1,9 +1,8 @@
-import { demo } from '#contract/demo.ts';
-import { api, mutationOf } from './api.ts';
+import { demo as endpoints } from '#contract/demo.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const demoApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    speakText: build.mutation(mutationOf(demo.speak)),
-  }),
+export const demo = hooksOf('demo', endpoints, {
+  mutations: {
+    speak: [],
+  },
 });
-export const { useSpeakTextMutation } = demoApi;

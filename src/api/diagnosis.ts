@@ -1,7 +1,4 @@
-import { diagnosis } from '#contract/diagnosis.ts';
-import { api, queryOf } from './api.ts';
+import { diagnosis as endpoints } from '#contract/diagnosis.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const diagnosisApi = api.injectEndpoints({
-  endpoints: (build) => ({ getDiagnosis: build.query(queryOf(diagnosis.get)) }),
-});
-export const { useGetDiagnosisQuery } = diagnosisApi;
+export const diagnosis = hooksOf('diagnosis', endpoints, { queries: { get: [] } });

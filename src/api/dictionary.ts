@@ -1,27 +1,17 @@
-import { dictionary } from '#contract/dictionary.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { dictionary as endpoints } from '#contract/dictionary.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const dictionaryApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listEntries: build.query(queryOf(dictionary.list, 'Dictionary')),
-    findEffect: build.query(queryOf(dictionary.effect, 'Dictionary')),
-    createEntry: build.mutation(mutationOf(dictionary.create, 'Dictionary', 'Prompt')),
-    updateEntry: build.mutation(mutationOf(dictionary.update, 'Dictionary', 'Prompt')),
-    removeEntry: build.mutation(mutationOf(dictionary.remove, 'Dictionary', 'Prompt')),
-    importEntries: build.mutation({
-      ...mutationOf(dictionary.importFile),
-      // A trial changes nothing.
-      invalidatesTags: (_answer, error, { isTrial }) => (error || isTrial ? [] : ['Dictionary', 'Prompt']),
-    }),
-    exportEntries: build.mutation(mutationOf(dictionary.exportFile)),
-  }),
+export const dictionary = hooksOf('dictionary', endpoints, {
+  queries: {
+    list: ['Dictionary'],
+    effect: ['Dictionary'],
+  },
+  mutations: {
+    create: ['Dictionary', 'Prompt'],
+    update: ['Dictionary', 'Prompt'],
+    remove: ['Dictionary', 'Prompt'],
+    // A trial changes nothing.
+    importFile: ({ isTrial }) => (isTrial ? [] : ['Dictionary', 'Prompt']),
+    exportFile: [],
+  },
 });
-export const {
-  useListEntriesQuery,
-  useFindEffectQuery,
-  useCreateEntryMutation,
-  useUpdateEntryMutation,
-  useRemoveEntryMutation,
-  useImportEntriesMutation,
-  useExportEntriesMutation,
-} = dictionaryApi;

@@ -1,11 +1,12 @@
-import { failedPrompts } from '#contract/failedPrompts.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { failedPrompts as endpoints } from '#contract/failedPrompts.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const failedPromptsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listFails: build.query(queryOf(failedPrompts.list, 'Prompt')),
-    retryFail: build.mutation(mutationOf(failedPrompts.retry, 'Prompt', 'Project')),
-    retryFails: build.mutation(mutationOf(failedPrompts.retryMany, 'Prompt', 'Project')),
-  }),
+export const failedPrompts = hooksOf('failedPrompts', endpoints, {
+  queries: {
+    list: ['Prompt'],
+  },
+  mutations: {
+    retry: ['Prompt', 'Project'],
+    retryMany: ['Prompt', 'Project'],
+  },
 });
-export const { useListFailsQuery, useRetryFailMutation, useRetryFailsMutation } = failedPromptsApi;

@@ -1,11 +1,12 @@
-import { fileImports } from '#contract/fileImports.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { fileImports as endpoints } from '#contract/fileImports.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const fileImportsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    findNames: build.mutation(mutationOf(fileImports.findNames)),
-    getSentFile: build.query(queryOf(fileImports.get, 'Prompt')),
-    exportRefused: build.mutation(mutationOf(fileImports.exportRefused)),
-  }),
+export const fileImports = hooksOf('fileImports', endpoints, {
+  queries: {
+    get: ['Prompt'],
+  },
+  mutations: {
+    findNames: [],
+    exportRefused: [],
+  },
 });
-export const { useFindNamesMutation, useGetSentFileQuery, useExportRefusedMutation } = fileImportsApi;

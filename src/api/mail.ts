@@ -1,12 +1,13 @@
-import { mail } from '#contract/mail.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { mail as endpoints } from '#contract/mail.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const mailApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getMail: build.query(queryOf(mail.get, 'Settings')),
-    updateMail: build.mutation(mutationOf(mail.update, 'Settings')),
-    testMail: build.mutation(mutationOf(mail.test)),
-    removeMail: build.mutation(mutationOf(mail.remove, 'Settings')),
-  }),
+export const mail = hooksOf('mail', endpoints, {
+  queries: {
+    get: ['Settings'],
+  },
+  mutations: {
+    update: ['Settings'],
+    test: [],
+    remove: ['Settings'],
+  },
 });
-export const { useGetMailQuery, useUpdateMailMutation, useTestMailMutation, useRemoveMailMutation } = mailApi;

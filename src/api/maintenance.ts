@@ -1,10 +1,11 @@
-import { maintenance } from '#contract/maintenance.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { maintenance as endpoints } from '#contract/maintenance.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const maintenanceApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getMaintenance: build.query(queryOf(maintenance.get, 'Settings')),
-    updateMaintenance: build.mutation(mutationOf(maintenance.update, 'Settings')),
-  }),
+export const maintenance = hooksOf('maintenance', endpoints, {
+  queries: {
+    get: ['Settings'],
+  },
+  mutations: {
+    update: ['Settings'],
+  },
 });
-export const { useGetMaintenanceQuery, useUpdateMaintenanceMutation } = maintenanceApi;

@@ -1,9 +1,8 @@
-import { metrics } from '#contract/metrics.ts';
-import { api, queryOf } from './api.ts';
+import { metrics as endpoints } from '#contract/metrics.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const metricsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    readMetrics: build.query(queryOf(metrics.stream)),
-  }),
+export const metrics = hooksOf('metrics', endpoints, {
+  queries: {
+    stream: [],
+  },
 });
-export const { useReadMetricsQuery } = metricsApi;

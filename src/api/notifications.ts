@@ -1,9 +1,8 @@
-import { notifications } from '#contract/notifications.ts';
-import { api, queryOf } from './api.ts';
+import { notifications as endpoints } from '#contract/notifications.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const notificationsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listNotifications: build.query(queryOf(notifications.list, 'Prompt', 'Project')),
-  }),
+export const notifications = hooksOf('notifications', endpoints, {
+  queries: {
+    list: ['Prompt', 'Project'],
+  },
 });
-export const { useListNotificationsQuery } = notificationsApi;

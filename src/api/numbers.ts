@@ -1,17 +1,13 @@
-import { numbers } from '#contract/numbers.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { numbers as endpoints } from '#contract/numbers.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const numbersApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getNumberPack: build.query(queryOf(numbers.get, 'NumberPack')),
-    makeNumberPack: build.mutation(mutationOf(numbers.make, 'NumberPack')),
-    describeJoins: build.query(queryOf(numbers.describe, 'NumberPack')),
-    createCoreProject: build.mutation(mutationOf(numbers.createCore, 'Project')),
-  }),
+export const numbers = hooksOf('numbers', endpoints, {
+  queries: {
+    get: ['NumberPack'],
+    describe: ['NumberPack'],
+  },
+  mutations: {
+    make: ['NumberPack'],
+    createCore: ['Project'],
+  },
 });
-export const {
-  useGetNumberPackQuery,
-  useMakeNumberPackMutation,
-  useLazyDescribeJoinsQuery,
-  useCreateCoreProjectMutation,
-} = numbersApi;

@@ -1,10 +1,9 @@
-import { reading } from '#contract/reading.ts';
-import { api, queryOf } from './api.ts';
+import { reading as endpoints } from '#contract/reading.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const readingApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    readText: build.query(queryOf(reading.read, 'Dictionary')),
-    readTimings: build.query(queryOf(reading.timings)),
-  }),
+export const reading = hooksOf('reading', endpoints, {
+  queries: {
+    read: ['Dictionary'],
+    timings: [],
+  },
 });
-export const { useReadTextQuery, useLazyReadTextQuery } = readingApi;

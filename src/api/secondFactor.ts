@@ -1,23 +1,16 @@
-import { secondFactor } from '#contract/secondFactor.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { secondFactor as endpoints } from '#contract/secondFactor.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const secondFactorApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getSecondFactor: build.query(queryOf(secondFactor.state, 'SecondFactor')),
-    beginSecondFactor: build.mutation(mutationOf(secondFactor.begin)),
-    confirmSecondFactor: build.mutation(mutationOf(secondFactor.confirm, 'SecondFactor', 'Session')),
-    beginAtSignIn: build.mutation(mutationOf(secondFactor.beginAtSignIn)),
-    confirmAtSignIn: build.mutation(mutationOf(secondFactor.confirmAtSignIn)),
-    renewRecoveryCodes: build.mutation(mutationOf(secondFactor.renewCodes, 'SecondFactor')),
-    turnSecondFactorOff: build.mutation(mutationOf(secondFactor.turnOff, 'SecondFactor', 'Session')),
-  }),
+export const secondFactor = hooksOf('secondFactor', endpoints, {
+  queries: {
+    state: ['SecondFactor'],
+  },
+  mutations: {
+    begin: [],
+    confirm: ['SecondFactor', 'Session'],
+    beginAtSignIn: [],
+    confirmAtSignIn: [],
+    renewCodes: ['SecondFactor'],
+    turnOff: ['SecondFactor', 'Session'],
+  },
 });
-export const {
-  useGetSecondFactorQuery,
-  useBeginSecondFactorMutation,
-  useConfirmSecondFactorMutation,
-  useBeginAtSignInMutation,
-  useConfirmAtSignInMutation,
-  useRenewRecoveryCodesMutation,
-  useTurnSecondFactorOffMutation,
-} = secondFactorApi;

@@ -1,21 +1,15 @@
-import { sessions } from '#contract/sessions.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { sessions as endpoints } from '#contract/sessions.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const sessionsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listSessions: build.query(queryOf(sessions.list, 'Session')),
-    endSession: build.mutation(mutationOf(sessions.end, 'Session')),
-    endOtherSessions: build.mutation(mutationOf(sessions.endOthers, 'Session')),
-    listSessionsOf: build.query(queryOf(sessions.listOf, 'Session')),
-    endSessionOf: build.mutation(mutationOf(sessions.endOf, 'Session')),
-    endAllSessionsOf: build.mutation(mutationOf(sessions.endAllOf, 'Session')),
-  }),
+export const sessions = hooksOf('sessions', endpoints, {
+  queries: {
+    list: ['Session'],
+    listOf: ['Session'],
+  },
+  mutations: {
+    end: ['Session'],
+    endOthers: ['Session'],
+    endOf: ['Session'],
+    endAllOf: ['Session'],
+  },
 });
-export const {
-  useListSessionsQuery,
-  useEndSessionMutation,
-  useEndOtherSessionsMutation,
-  useListSessionsOfQuery,
-  useEndSessionOfMutation,
-  useEndAllSessionsOfMutation,
-} = sessionsApi;

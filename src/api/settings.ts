@@ -1,10 +1,11 @@
-import { settings } from '#contract/settings.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { settings as endpoints } from '#contract/settings.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const settingsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getSettings: build.query(queryOf(settings.get, 'Settings')),
-    updateSettings: build.mutation(mutationOf(settings.update, 'Settings')),
-  }),
+export const settings = hooksOf('settings', endpoints, {
+  queries: {
+    get: ['Settings'],
+  },
+  mutations: {
+    update: ['Settings'],
+  },
 });
-export const { useGetSettingsQuery, useUpdateSettingsMutation } = settingsApi;

@@ -1,9 +1,8 @@
-import { site } from '#contract/site.ts';
-import { api, queryOf } from './api.ts';
+import { site as endpoints } from '#contract/site.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const siteApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getSite: build.query(queryOf(site.get, 'User', 'Settings')),
-  }),
+export const site = hooksOf('site', endpoints, {
+  queries: {
+    get: ['User', 'Settings'],
+  },
 });
-export const { useGetSiteQuery } = siteApi;

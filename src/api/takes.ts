@@ -1,10 +1,11 @@
-import { takes } from '#contract/takes.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { takes as endpoints } from '#contract/takes.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const takesApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listTakes: build.query(queryOf(takes.list, 'Prompt')),
-    restoreTake: build.mutation(mutationOf(takes.restore, 'Prompt', 'Project')),
-  }),
+export const takes = hooksOf('takes', endpoints, {
+  queries: {
+    list: ['Prompt'],
+  },
+  mutations: {
+    restore: ['Prompt', 'Project'],
+  },
 });
-export const { useListTakesQuery, useRestoreTakeMutation } = takesApi;

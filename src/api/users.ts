@@ -1,25 +1,17 @@
-import { users } from '#contract/users.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { users as endpoints } from '#contract/users.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const usersApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listUsers: build.query(queryOf(users.list, 'User')),
-    getUser: build.query(queryOf(users.get, 'User')),
-    createUser: build.mutation(mutationOf(users.create, 'User')),
-    updateUser: build.mutation(mutationOf(users.update, 'User')),
-    toggleUser: build.mutation(mutationOf(users.toggle, 'User')),
-    resendActivation: build.mutation(mutationOf(users.resend, 'User')),
-    removeSecondFactor: build.mutation(mutationOf(users.removeSecondFactor, 'User', 'Session')),
-    removeUser: build.mutation(mutationOf(users.remove, 'User')),
-  }),
+export const users = hooksOf('users', endpoints, {
+  queries: {
+    list: ['User'],
+    get: ['User'],
+  },
+  mutations: {
+    create: ['User'],
+    update: ['User'],
+    toggle: ['User'],
+    resend: ['User'],
+    removeSecondFactor: ['User', 'Session'],
+    remove: ['User'],
+  },
 });
-export const {
-  useListUsersQuery,
-  useGetUserQuery,
-  useCreateUserMutation,
-  useUpdateUserMutation,
-  useToggleUserMutation,
-  useResendActivationMutation,
-  useRemoveSecondFactorMutation,
-  useRemoveUserMutation,
-} = usersApi;

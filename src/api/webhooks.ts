@@ -1,27 +1,18 @@
-import { webhooks } from '#contract/webhooks.ts';
-import { api, mutationOf, queryOf } from './api.ts';
+import { webhooks as endpoints } from '#contract/webhooks.ts';
+import { hooksOf } from './hooksOf.ts';
 
-export const webhooksApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listWebhooks: build.query(queryOf(webhooks.list, 'Webhook')),
-    getWebhook: build.query(queryOf(webhooks.get, 'Webhook')),
-    createWebhook: build.mutation(mutationOf(webhooks.create, 'Webhook')),
-    updateWebhook: build.mutation(mutationOf(webhooks.update, 'Webhook')),
-    toggleWebhook: build.mutation(mutationOf(webhooks.toggle, 'Webhook', 'Delivery')),
-    removeWebhook: build.mutation(mutationOf(webhooks.remove, 'Webhook')),
-    testWebhook: build.mutation(mutationOf(webhooks.test, 'Delivery')),
-    listDeliveries: build.query(queryOf(webhooks.deliveries, 'Delivery')),
-    replayDelivery: build.mutation(mutationOf(webhooks.replay, 'Delivery')),
-  }),
+export const webhooks = hooksOf('webhooks', endpoints, {
+  queries: {
+    list: ['Webhook'],
+    get: ['Webhook'],
+    deliveries: ['Delivery'],
+  },
+  mutations: {
+    create: ['Webhook'],
+    update: ['Webhook'],
+    toggle: ['Webhook', 'Delivery'],
+    remove: ['Webhook'],
+    test: ['Delivery'],
+    replay: ['Delivery'],
+  },
 });
-export const {
-  useListWebhooksQuery,
-  useGetWebhookQuery,
-  useCreateWebhookMutation,
-  useUpdateWebhookMutation,
-  useToggleWebhookMutation,
-  useRemoveWebhookMutation,
-  useTestWebhookMutation,
-  useListDeliveriesQuery,
-  useReplayDeliveryMutation,
-} = webhooksApi;

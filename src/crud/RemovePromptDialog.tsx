@@ -1,13 +1,13 @@
 import type { Prompt } from '#contract/prompts.ts';
-import { useRestorePromptMutation } from '#api/bin.ts';
-import { useRemovePromptMutation } from '#api/prompts.ts';
+import { bin as binApi } from '#api/bin.ts';
+import { prompts } from '#api/prompts.ts';
 import { MoveToBinDialog } from './MoveToBinDialog.tsx';
 import { bin } from '#text/bin.ts';
 import { prompts as text } from '#text/prompts.ts';
 
 export function RemovePromptDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
-  const [remove] = useRemovePromptMutation();
-  const [restore] = useRestorePromptMutation();
+  const [remove] = prompts.useRemove();
+  const [restore] = binApi.useRestorePrompt();
   return (
     <MoveToBinDialog
       kind="prompts"

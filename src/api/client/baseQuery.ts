@@ -1,33 +1,42 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { refreshSession } from './refreshSession.ts';
 import { type ApiError, type ApiResult, type Call, send } from './send.ts';
 import { readWithCachedResponse } from './cachedResponse.ts';
-import { lateResponse } from './lateResponse.ts';
 import { getOfflinePort } from './offlinePort.ts';
 import { keyOf } from './idempotencyKeys.ts';
 import { authHeaders, getSession } from './session.ts';
 
-/** Sends a call with the session's token; a 401 is repeated once after a refresh, under the same idempotency key. */
-export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, { signal, endpoint, dispatch }) => {
-  const isAuth = call.endpoint.isAuthFlow;
-  // Signed in or not, no key and no second sending: what these answer must be kept nowhere.
-  if (isAuth) return call.endpoint.access === 'public' ? send(call, {}, signal) : sendOrRefresh(call, {}, signal);
-  if (call.endpoint.method === 'GET') {
-    return readWithCachedResponse(
-      call,
-      () => sendOrRefresh(call, {}, signal),
-      (data) => dispatch(lateResponse(endpoint, call.input, data)),
-    );
-  }
-  // A decision is kept for the person whom the renewed session names; a read renews it on its way.
-  if (getSession().accessToken() === undefined) await refreshSession();
-  const decided = getOfflinePort()?.enqueueMutation(call);
-  if (decided) return decided;
-  const { key, settle } = keyOf(call);
-  const result = await sendOrRefresh(call, { 'Idempotency-Key': key }, signal);
-  if (typeof result.error?.status !== 'string') settle();
-  return result;
-};
+export type BaseQuery = BaseQueryFn<Call, unknown, ApiError>;
+/** The action that puts a response into the cache which arrived after its query had been answered. */
+type LateResponse = (endpoint: string, input: unknown, data: unknown) => UnknownAction;
+
+/**
+ * Sends calls with the session's token; a 401 is repeated once after a refresh, under the same idempotency key.
+ * `lateResponse` comes from the API that is made with this base query.
+ */
+export const createBaseQuery =
+  (lateResponse: LateResponse): BaseQuery =>
+  async (call, { signal, endpoint, dispatch }) => {
+    const isAuth = call.endpoint.isAuthFlow;
+    // Signed in or not, no key and no second sending: what these answer must be kept nowhere.
+    if (isAuth) return call.endpoint.access === 'public' ? send(call, {}, signal) : sendOrRefresh(call, {}, signal);
+    if (call.endpoint.method === 'GET') {
+      return readWithCachedResponse(
+        call,
+        () => sendOrRefresh(call, {}, signal),
+        (data) => dispatch(lateResponse(endpoint, call.input, data)),
+      );
+    }
+    // A decision is kept for the person whom the renewed session names; a read renews it on its way.
+    if (getSession().accessToken() === undefined) await refreshSession();
+    const decided = getOfflinePort()?.enqueueMutation(call);
+    if (decided) return decided;
+    const { key, settle } = keyOf(call);
+    const result = await sendOrRefresh(call, { 'Idempotency-Key': key }, signal);
+    if (typeof result.error?.status !== 'string') settle();
+    return result;
+  };
 
 /** One request with the session's token; after a 401 once more with a new one. */
 export async function sendOrRefresh(

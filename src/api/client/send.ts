@@ -13,7 +13,6 @@ const CANCEL_BEFORE_MS = 1000;
 export interface Call {
   readonly endpoint: Endpoint;
   readonly input: Record<string, unknown>;
-  readonly timeoutMs?: number;
 }
 export type ApiError = { status: number; data: unknown } | { status: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; error: string };
 export type ApiResult = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
@@ -35,7 +34,7 @@ function isDebugged(): boolean {
 }
 
 async function ask(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {
-  const timeout = AbortSignal.timeout((call.timeoutMs ?? TIMEOUT_MS) - CANCEL_BEFORE_MS);
+  const timeout = AbortSignal.timeout((call.endpoint.answerWithinMs ?? TIMEOUT_MS) - CANCEL_BEFORE_MS);
   try {
     const response = await fetch(...toFetch(call, headers, signal ? AbortSignal.any([signal, timeout]) : timeout));
     reportReachable(true);

@@ -9,8 +9,8 @@ import { dashboardRoutes, findScreen } from '#app/routing/dashboardRoutes.tsx';
 import { Guarded } from '#app/routing/Guarded.tsx';
 import { SignedInOnly } from '#app/routing/SignedInOnly.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
-import { useGetProjectQuery } from '#api/projects.ts';
-import { useGetPromptQuery } from '#api/prompts.ts';
+import { projects } from '#api/projects.ts';
+import { prompts } from '#api/prompts.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { ThemeChoice } from '#ui/theme/ThemeChoice.tsx';
 import { Header } from './Header.tsx';
@@ -168,8 +168,8 @@ function RecordName({ of, id }: { of: string; id: number }) {
 }
 
 function PromptOrProject({ of, id }: { of: string; id: number }) {
-  const project = useGetProjectQuery({ id }, { skip: of !== 'projects' });
-  const prompt = useGetPromptQuery({ id }, { skip: of !== 'prompts' });
+  const project = projects.useGet({ id }, { skip: of !== 'projects' });
+  const prompt = prompts.useGet({ id }, { skip: of !== 'prompts' });
   const name = (of === 'projects' ? project.currentData : prompt.currentData)?.name ?? id;
   return of === 'projects' ? <Link href={`/dashboard/projects/${id}/prompts`}>{name}</Link> : <span>{name}</span>;
 }

@@ -1,13 +1,13 @@
 import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useGetSiteQuery } from '#api/site.ts';
+import { site } from '#api/site.ts';
 import { PanelButton } from '#features/notifications/PanelButton.tsx';
 import { useUser, useAppSelector } from '#state/hooks.ts';
 import { layout } from '#text/layout.ts';
 import { Wordmark } from '#core/marks/Wordmark.tsx';
 import { useWidth } from '#ui/useWidth.ts';
-import { useGetSettingsQuery } from '#api/settings.ts';
+import { settings } from '#api/settings.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useLoggedError } from '#state/useLoggedError.ts';
 import { cacheAge, subscribeCacheAge } from '#api/client/cacheAge.ts';
@@ -32,7 +32,7 @@ import accountMenuClasses from './AccountMenu.module.css';
 export function Header() {
   const { leave, warning } = useSignOut();
   const isCompact = useWidth() === 'compact';
-  const name = useGetSiteQuery({}).data?.name;
+  const name = site.useGet({}).data?.name;
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
@@ -92,7 +92,7 @@ const ASKED_EVERY_MS = 60_000;
 /** Blinks while maintenance is on. That the question fails is no news for a person. */
 function MaintenanceBadge() {
   const pollingInterval = usePoll(ASKED_EVERY_MS);
-  const { data, error } = useGetSettingsQuery({}, { pollingInterval, refetchOnMountOrArgChange: true });
+  const { data, error } = settings.useGet({}, { pollingInterval, refetchOnMountOrArgChange: true });
   useLoggedError(error, layout.maintenanceCheckFailed);
   return data?.maintenanceMode ? (
     <Link href="/maintenance" className={classes.badge}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
-import { useGetSetupQuery } from '#api/setup.ts';
+import { setup } from '#api/setup.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import { FirstVisitScreen } from '#features/setup/FirstVisitScreen.tsx';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
@@ -13,7 +13,7 @@ import { Splash } from '#app/Splash.tsx';
 export function FirstVisitRoute() {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const [isEntering, setIsEntering] = useState(false);
-  const answer = useGetSetupQuery({}, { refetchOnMountOrArgChange: true, skip: isEntering });
+  const answer = setup.useGet({}, { refetchOnMountOrArgChange: true, skip: isEntering });
   if (isEntering) return isLogin ? <Redirect to="/dashboard/projects" replace /> : <Splash />;
   if (answer.data)
     return (

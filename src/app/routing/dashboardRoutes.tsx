@@ -3,8 +3,8 @@ import type { Permission } from '#contract/kit/permissions.ts';
 import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { projectColumns } from '#contract/projects.ts';
 import { invalidatedColumns, promptColumns } from '#contract/prompts.ts';
-import { projectsApi } from '#api/projects.ts';
-import { promptsApi } from '#api/prompts.ts';
+import { projects } from '#api/projects.ts';
+import { prompts } from '#api/prompts.ts';
 import { projectListQuery } from '#features/projects/projectListQuery.ts';
 import { invalidatedListQuery } from '#features/prompts/invalidated/invalidatedListQuery.ts';
 import { promptListQuery } from '#features/prompts/list/promptListQuery.ts';
@@ -29,10 +29,7 @@ const projectList: OpenedList = {
   key: () => 'projects',
   ask: (_, params) =>
     store.dispatch(
-      projectsApi.endpoints.listProjects.initiate(
-        projectListQuery(readList(params, projectColumns, leftAt('projects'))),
-        once,
-      ),
+      projects.endpoints.list.initiate(projectListQuery(readList(params, projectColumns, leftAt('projects'))), once),
     ),
 };
 
@@ -43,12 +40,12 @@ const promptList: OpenedList = {
     const idProject = Number(named['idProject']);
     return Promise.all([
       store.dispatch(
-        promptsApi.endpoints.listPrompts.initiate(
+        prompts.endpoints.list.initiate(
           promptListQuery(idProject, readList(params, promptColumns, leftAt(promptsKey(named)))),
           once,
         ),
       ),
-      store.dispatch(projectsApi.endpoints.getProject.initiate({ id: idProject }, once)),
+      store.dispatch(projects.endpoints.get.initiate({ id: idProject }, once)),
     ]);
   },
 };
@@ -57,7 +54,7 @@ const invalidatedList: OpenedList = {
   key: () => 'prompts/invalidateds',
   ask: (_, params) =>
     store.dispatch(
-      promptsApi.endpoints.listInvalidated.initiate(
+      prompts.endpoints.listInvalidated.initiate(
         invalidatedListQuery(readList(params, invalidatedColumns, leftAt('prompts/invalidateds'))),
         once,
       ),

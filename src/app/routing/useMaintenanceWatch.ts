@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useGetSettingsQuery } from '#api/settings.ts';
+import { settings } from '#api/settings.ts';
 import { followMaintenance } from '#offline/maintenanceBridge.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useUser } from '#state/hooks.ts';
@@ -17,7 +17,7 @@ export function useMaintenanceWatch(): void {
   const user = useUser();
   const isWatched = user !== null && user !== undefined && user.role !== 'ADMIN' && !exempt.includes(path);
   const pollingInterval = usePoll(path.endsWith('/prompts') ? EVERY_ON_PROMPTS_MS : EVERY_MS);
-  const { data, error, refetch } = useGetSettingsQuery({}, { skip: !isWatched, pollingInterval });
+  const { data, error, refetch } = settings.useGet({}, { skip: !isWatched, pollingInterval });
   useLoggedError(error, layout.maintenanceCheckFailed);
   useEffect(() => (isWatched ? followMaintenance(() => void refetch()) : undefined), [isWatched, refetch]);
   useEffect(() => {

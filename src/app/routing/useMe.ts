@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useGetMeQuery } from '#api/auth.ts';
+import { auth } from '#api/auth.ts';
 import { useAppDispatch, useAppSelector } from '#state/hooks.ts';
 import { userLoaded } from '#state/session/sessionSlice.ts';
 
@@ -7,7 +7,7 @@ import { userLoaded } from '#state/session/sessionSlice.ts';
 export function useMe(): void {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const dispatch = useAppDispatch();
-  const { data } = useGetMeQuery({}, { skip: !isLogin });
+  const { data } = auth.useMe({}, { skip: !isLogin });
   useEffect(() => {
     if (data) dispatch(userLoaded(data));
   }, [data, dispatch]);

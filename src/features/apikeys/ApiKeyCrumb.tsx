@@ -1,5 +1,5 @@
-import { useGetApiKeyQuery } from '#api/apikeys.ts';
+import { apikeys } from '#api/apikeys.ts';
 
 export function ApiKeyCrumb({ id }: { id: number }) {
-  return <span>{useGetApiKeyQuery({ id }).currentData?.service ?? id}</span>;
+  return <span>{apikeys.useGet({ id }).currentData?.service ?? id}</span>;
 }

@@ -13,7 +13,7 @@ import '@mantine/core/styles/Switch.css';
 import { DayField } from '#ui/form/DayField.tsx';
 import '@mantine/core/styles/Checkbox.css';
 import { Scope } from '#contract/kit/permissions.ts';
-import { useCreateApiKeyMutation, useUpdateApiKeyMutation } from '#api/apikeys.ts';
+import { apikeys } from '#api/apikeys.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 
 import * as v from 'valibot';
@@ -127,8 +127,8 @@ function ScopesField({ record }: { record: ApiKeyFormState }) {
 
 /** The values and rules of an API key's form. */
 function useApiKeyForm(apiKey: ApiKey | undefined) {
-  const [create] = useCreateApiKeyMutation();
-  const [update] = useUpdateApiKeyMutation();
+  const [create] = apikeys.useCreate();
+  const [update] = apikeys.useUpdate();
   return useRecordForm(apiKey ? apiKeyChangeSchema : newApiKeySchema, {
     draft: apiKey ? `apikeys/${apiKey.id}` : 'apikeys/new',
     toDraft,

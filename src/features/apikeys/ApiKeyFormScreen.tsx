@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { useGetApiKeyQuery } from '#api/apikeys.ts';
+import { apikeys } from '#api/apikeys.ts';
 import { apikeys as text } from '#text/apikeys.ts';
 import { OpenedRecord } from '#crud/OpenedRecord.tsx';
 import { ApiKeyForm } from './ApiKeyForm.tsx';
@@ -10,7 +10,7 @@ export function ApiKeyFormScreen() {
 }
 
 function EditApiKey({ id }: { id: number }) {
-  const answer = useGetApiKeyQuery({ id }, { refetchOnMountOrArgChange: true });
+  const answer = apikeys.useGet({ id }, { refetchOnMountOrArgChange: true });
   return (
     <OpenedRecord title={text.updateTitle} answer={answer}>
       {(apiKey) => <ApiKeyForm apiKey={apiKey} />}

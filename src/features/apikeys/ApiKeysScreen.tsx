@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
 import { type ApiKey, apiKeyColumns, ApiKeyStatus } from '#contract/apikeys.ts';
-import { useListApiKeysQuery, useRemoveApiKeyMutation, useToggleApiKeyMutation } from '#api/apikeys.ts';
+import { apikeys } from '#api/apikeys.ts';
 import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
@@ -24,7 +24,7 @@ import classes from './ApiKeys.module.css';
 export function ApiKeysScreen() {
   const list = useListState('apikey', apiKeyColumns);
   const query = apiKeyListQuery(list);
-  const answer = useListApiKeysQuery(query, { refetchOnMountOrArgChange: true });
+  const answer = apikeys.useList(query, { refetchOnMountOrArgChange: true });
   const [act, setAct] = useState<ApiKeyAct>();
   const isWide = useWidth() === 'wide';
   const actionsOf = (apiKey: ApiKey) => <ApiKeyActions apiKey={apiKey} onAct={setAct} />;
@@ -94,8 +94,8 @@ interface ApiKeyAct {
 }
 
 function ApiKeyActDialog({ act: { kind, apiKey }, onClose }: { act: ApiKeyAct; onClose: () => void }) {
-  const [remove] = useRemoveApiKeyMutation();
-  const [toggle] = useToggleApiKeyMutation();
+  const [remove] = apikeys.useRemove();
+  const [toggle] = apikeys.useToggle();
   const { id, service, status } = apiKey;
   const act = {
     remove: () => removing(() => remove({ id }).unwrap(), text.removeBody(service), text),

@@ -1,4 +1,4 @@
-import { useExportActsMutation, useListActsQuery } from '#api/audit.ts';
+import { audit } from '#api/audit.ts';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState, type ListState } from '#state/list/useListState.ts';
@@ -21,8 +21,8 @@ import classes from './Audit.module.css';
 export function AuditScreen() {
   const list = useListState('audit', ['id']);
   const filter = auditFilter(list);
-  const answer = useListActsQuery({ ...list.place, ...filter }, { refetchOnMountOrArgChange: true });
-  const [exportActs] = useExportActsMutation();
+  const answer = audit.useList({ ...list.place, ...filter }, { refetchOnMountOrArgChange: true });
+  const [exportActs] = audit.useExportCsv();
   return (
     <ListFrame
       title={text.title}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
-import { useRedeemMutation } from '#api/auth.ts';
+import { auth } from '#api/auth.ts';
 import { refusalOf, serverWordsOf } from '#api/client/refusalOf.ts';
 import { findActivationToken } from '#state/session/linkTokens.ts';
 import { auth as text } from '#text/auth.ts';
@@ -16,7 +16,7 @@ import classes from '#core/auth/AuthLayout.module.css';
 /** Hands the token of its address over at once. */
 export function ActivationScreen() {
   const [token] = useState(findActivationToken);
-  const [redeem, { isSuccess, error }] = useRedeemMutation();
+  const [redeem, { isSuccess, error }] = auth.useRedeem();
   const isBegun = useRef(false);
   const activate = useEffectEvent(() => {
     if (token !== undefined) void redeem({ token });

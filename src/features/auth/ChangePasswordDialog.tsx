@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import * as v from 'valibot';
 import { auth } from '#contract/auth.ts';
 import { REQUIRED_FIELD } from '#contract/kit/text.ts';
-import { useUpdatePasswordMutation } from '#api/auth.ts';
+import { auth as authApi } from '#api/auth.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { auth as text } from '#text/auth.ts';
@@ -32,7 +32,7 @@ const schema = v.pipe(
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
-  const [update] = useUpdatePasswordMutation();
+  const [update] = authApi.useUpdatePassword();
   const form = useSavedForm(schema, {
     initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
     save: (values) =>

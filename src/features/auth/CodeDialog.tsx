@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { secondFactor } from '#contract/secondFactor.ts';
-import { useRenewRecoveryCodesMutation, useTurnSecondFactorOffMutation } from '#api/secondFactor.ts';
+import { secondFactor as secondFactorApi } from '#api/secondFactor.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
@@ -16,8 +16,8 @@ import classes from './ChangePasswordDialog.module.css';
 /** What needs password and code: turning the second factor off, and new recovery codes. */
 export function CodeDialog({ act, onClose }: { act: 'off' | 'codes'; onClose: () => void }) {
   const email = useUser()?.email ?? '';
-  const [turnOff] = useTurnSecondFactorOffMutation();
-  const [renew] = useRenewRecoveryCodesMutation();
+  const [turnOff] = secondFactorApi.useTurnOff();
+  const [renew] = secondFactorApi.useRenewCodes();
   const [codes, setCodes] = useState<readonly string[]>();
   const isOff = act === 'off';
   const form = useSavedForm(secondFactor.turnOff.input, {

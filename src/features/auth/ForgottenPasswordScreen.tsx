@@ -7,7 +7,7 @@ import { PageTitle } from '#core/PageTitle.tsx';
 import { AuthLayout } from '#core/auth/AuthLayout.tsx';
 import classes from '#core/auth/AuthLayout.module.css';
 import { auth } from '#contract/auth.ts';
-import { useRecoverMutation } from '#api/auth.ts';
+import { auth as authApi } from '#api/auth.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { FormAlert } from '#core/form/FormAlert.tsx';
@@ -42,7 +42,7 @@ export function ForgottenPasswordScreen() {
 /** Asks for a link to a new password; `onSent` is told the address it went to. */
 function ForgottenPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { email } = useAppSelector(({ credentials }) => credentials);
-  const [recover] = useRecoverMutation();
+  const [recover] = authApi.useRecover();
   const form = useSavedForm(auth.recover.input, {
     initialValues: { email },
     save: async (values) => {

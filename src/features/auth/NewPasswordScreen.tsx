@@ -12,7 +12,7 @@ import { common } from '#text/common.ts';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { PasswordRules } from '#ui/form/PasswordRules.tsx';
-import { useRedeemMutation } from '#api/auth.ts';
+import { auth } from '#api/auth.ts';
 import { isUnanswered, messageOf, refusalOf, refusedFields } from '#api/client/refusalOf.ts';
 import { useSchemaForm } from '#core/form/useSchemaForm.ts';
 import { passwordRules } from '#contract/auth.ts';
@@ -107,7 +107,7 @@ interface NewPasswordOptions {
 
 /** A new password by the token of a link: what a link that is dead says goes to the caller. */
 function useNewPasswordForm({ granted, onSet, onDead }: NewPasswordOptions) {
-  const [redeem] = useRedeemMutation();
+  const [redeem] = auth.useRedeem();
   const form = useSchemaForm(newPasswordSchema, {
     initialValues: { password: '', confirmation: '' },
     save: async ({ password }) => {

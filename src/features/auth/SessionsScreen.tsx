@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#api/sessions.ts';
+import { sessions } from '#api/sessions.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { sessions as text } from '#text/sessions.ts';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { deviceOf, SessionList } from '#ui/sessions/SessionList.tsx';
-import { useGetSecondFactorQuery } from '#api/secondFactor.ts';
+import { secondFactor } from '#api/secondFactor.ts';
 import { secondFactor as secondFactorText } from '#text/secondFactor.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
@@ -16,11 +16,11 @@ import classes from './SessionsScreen.module.css';
 
 /** Where the person is signed in, and what else guards their account. */
 export function SessionsScreen() {
-  const answer = useListSessionsQuery({}, { refetchOnMountOrArgChange: true });
+  const answer = sessions.useList({}, { refetchOnMountOrArgChange: true });
   const { data } = answer;
   const [ending, setEnding] = useState<Session | 'others'>();
-  const [end] = useEndSessionMutation();
-  const [endOthers] = useEndOtherSessionsMutation();
+  const [end] = sessions.useEnd();
+  const [endOthers] = sessions.useEndOthers();
   const hasOthers = data?.data.some(({ isCurrent }) => !isCurrent);
   return (
     <div className={classes.screen}>
@@ -58,7 +58,7 @@ const CodeDialog = lazyPart(() => import('./CodeDialog.tsx').then((module) => mo
 
 /** Whether a code is asked beside the password, and what the person can do about it. */
 function SecondFactorSection() {
-  const answer = useGetSecondFactorQuery({}, { refetchOnMountOrArgChange: true });
+  const answer = secondFactor.useState({}, { refetchOnMountOrArgChange: true });
   const { data: state } = answer;
   const [act, setAct] = useState<'on' | 'off' | 'codes'>();
   const close = () => setAct(undefined);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Output } from '#contract/kit/endpoint.ts';
 import type { secondFactor } from '#contract/secondFactor.ts';
-import { useBeginAtSignInMutation, useConfirmAtSignInMutation } from '#api/secondFactor.ts';
+import { secondFactor as secondFactorApi } from '#api/secondFactor.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { findSetupToken, forgetSetupToken } from '#state/session/linkTokens.ts';
@@ -24,8 +24,8 @@ type Entered = Output<typeof secondFactor.confirmAtSignIn>;
 export function SetupScreen() {
   const isLogin = useAppSelector(({ session }) => session.isLogin);
   const [setup] = useState(findSetupToken);
-  const [begin, { data: enrolment, error }] = useBeginAtSignInMutation();
-  const [confirm] = useConfirmAtSignInMutation();
+  const [begin, { data: enrolment, error }] = secondFactorApi.useBeginAtSignIn();
+  const [confirm] = secondFactorApi.useConfirmAtSignIn();
   const [entered, setEntered] = useState<Entered>();
   const isBegun = useRef(false);
   const start = useEffectEvent(() => {

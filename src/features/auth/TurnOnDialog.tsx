@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Enrolment, secondFactor } from '#contract/secondFactor.ts';
-import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from '#api/secondFactor.ts';
+import { secondFactor as secondFactorApi } from '#api/secondFactor.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useUser } from '#state/hooks.ts';
 import { common } from '#text/common.ts';
@@ -17,7 +17,7 @@ import classes from './ChangePasswordDialog.module.css';
 /** Three steps: the password, the app with its first code, the recovery codes. */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const email = useUser()?.email ?? '';
-  const [confirm] = useConfirmSecondFactorMutation();
+  const [confirm] = secondFactorApi.useConfirm();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
   const finish = () => {
@@ -55,7 +55,7 @@ function PasswordStep({
   onBegun: (enrolment: Enrolment) => void;
   onClose: () => void;
 }) {
-  const [begin] = useBeginSecondFactorMutation();
+  const [begin] = secondFactorApi.useBegin();
   const form = useSavedForm(secondFactor.begin.input, {
     initialValues: { password: '' },
     save: (values) => begin(values).unwrap(),

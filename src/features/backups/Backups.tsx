@@ -1,12 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Backup, DownloadProof } from '#contract/backups.ts';
-import {
-  useListBackupsQuery,
-  useMakeBackupMutation,
-  useRestoreBackupMutation,
-  useAuthorizeDownloadMutation,
-} from '#api/backups.ts';
+import { backups as backupsApi } from '#api/backups.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Note } from '#core/feedback/Note.tsx';
@@ -17,7 +12,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { PanelList } from '#ui/list/PanelList.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { atBase } from '#common/device/atBase.ts';
-import { useGetSecondFactorQuery } from '#api/secondFactor.ts';
+import { secondFactor } from '#api/secondFactor.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { useUser } from '#state/hooks.ts';
@@ -31,13 +26,13 @@ const WHILE_BUSY_MS = 2000;
 
 /** Those that are kept, and a press to make one. */
 export function Backups() {
-  const answer = useListBackupsQuery({}, { refetchOnMountOrArgChange: true });
+  const answer = backupsApi.useList({}, { refetchOnMountOrArgChange: true });
   const isMaking = answer.data?.isMaking === true;
   const isRestoring = answer.data?.restoring.isRunning === true;
-  useListBackupsQuery({}, { skip: !isMaking && !isRestoring, pollingInterval: WHILE_BUSY_MS });
+  backupsApi.useList({}, { skip: !isMaking && !isRestoring, pollingInterval: WHILE_BUSY_MS });
   const [chosen, setChosen] = useState<Backup>();
   const [wanted, setWanted] = useState<Backup>();
-  const [make, { isLoading }] = useMakeBackupMutation();
+  const [make, { isLoading }] = backupsApi.useMake();
   if (!answer.data) return <NotLoaded answer={answer} lines={3} />;
   const { isOn, kept, failure, restoring, data } = answer.data;
   if (!isOn)
@@ -79,7 +74,7 @@ export function Backups() {
 
 /** Asks before what is there gives place to what a backup holds. */
 function RestoreDialog({ backup: { id, createdAt }, onClose }: { backup: Backup; onClose: () => void }) {
-  const [restore] = useRestoreBackupMutation();
+  const [restore] = backupsApi.useRestore();
   return (
     <ActDialog
       title={text.restoreTitle(formatDateTime(createdAt))}
@@ -140,8 +135,8 @@ function BackupList({ backups, onDownload, onRestore }: BackupListProps) {
 
 /** Asks for password and code before a backup leaves: it holds the accounts and keys of everybody. */
 function DownloadDialog({ backup: { id, createdAt }, onClose }: { backup: Backup; onClose: () => void }) {
-  const [authorize] = useAuthorizeDownloadMutation();
-  const { data: factor } = useGetSecondFactorQuery({});
+  const [authorize] = backupsApi.useAuthorizeDownload();
+  const { data: factor } = secondFactor.useState({});
   const email = useUser()?.email ?? '';
   const form = useSavedForm(DownloadProof, {
     initialValues: { password: '', code: '' },

@@ -1,14 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, ActionIcon } from '@mantine/core';
 import { binColumns, type BinItem, type bin } from '#contract/bin.ts';
-import {
-  useListBinQuery,
-  usePurgeProjectMutation,
-  usePurgePromptMutation,
-  useEmptyBinMutation,
-  useRestoreProjectMutation,
-  useRestorePromptMutation,
-} from '#api/bin.ts';
+import { bin as binApi } from '#api/bin.ts';
 import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { Note } from '#core/feedback/Note.tsx';
@@ -32,7 +25,7 @@ import classes from './Bin.module.css';
 /** Deleted projects and prompts, the latest first, until their time is over. */
 export function BinScreen() {
   const list = useListState('bin', binColumns, undefined, { orderBy: 'removedAt' });
-  const answer = useListBinQuery(binListQuery(list), { refetchOnMountOrArgChange: true });
+  const answer = binApi.useList(binListQuery(list), { refetchOnMountOrArgChange: true });
   const [purging, setPurging] = useState<BinItem>();
   const width = useWidth();
   const actionsOf = (item: BinItem) => <BinActions item={item} width={width} onPurge={setPurging} />;
@@ -71,8 +64,8 @@ const kindFilter: FilterChoice = {
 };
 
 function PurgeDialog({ item, onClose }: { item: BinItem; onClose: () => void }) {
-  const [purgeProject] = usePurgeProjectMutation();
-  const [purgePrompt] = usePurgePromptMutation();
+  const [purgeProject] = binApi.usePurgeProject();
+  const [purgePrompt] = binApi.usePurgePrompt();
   const { kind, idRecord: id, name, prompts, audios } = item;
   const purge = kind === 'projects' ? purgeProject : purgePrompt;
   return (
@@ -102,7 +95,7 @@ function BinCard({ item, actions }: { item: BinItem; actions: ReactNode }) {
 /** For administrators, asked first: nothing of it can be had again. */
 function EmptyBinButton({ isEmpty }: { isEmpty: boolean }) {
   const role = useUser()?.role;
-  const [empty] = useEmptyBinMutation();
+  const [empty] = binApi.useEmpty();
   const [isAsking, setIsAsking] = useState(false);
   if (!hasPermission(role, 'bin-removal')) return null;
   return (
@@ -137,8 +130,8 @@ interface BinActionsProps {
 /** Back for everybody who may delete; away for good for administrators. */
 function BinActions({ item, width, onPurge }: BinActionsProps) {
   const role = useUser()?.role;
-  const [restoreProject, project] = useRestoreProjectMutation();
-  const [restorePrompt, prompt] = useRestorePromptMutation();
+  const [restoreProject, project] = binApi.useRestoreProject();
+  const [restorePrompt, prompt] = binApi.useRestorePrompt();
   const { kind, idRecord: id, name } = item;
   const restore = kind === 'projects' ? restoreProject : restorePrompt;
   const outcome = { done: text.restored[kind], failed: text.restoreFailed, failedTitle: common.errorPlain };

@@ -5,7 +5,7 @@ import { DayField } from '#ui/form/DayField.tsx';
 import { isDay } from '#ui/form/parseDay.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import type { CostFilterType, CostOption } from '#contract/costs.ts';
-import { useFindCostOptionsQuery } from '#api/costs.ts';
+import { costs } from '#api/costs.ts';
 import { type Found, NameSelect } from '#ui/form/NameSelect.tsx';
 import { costFilterTypes, type CostPlace } from './CostPlace.ts';
 import { today } from './costPeriod.ts';
@@ -75,8 +75,8 @@ interface SubjectFieldProps {
 /** A project or an API key, found by its name. */
 function SubjectField({ type, value, onChange }: SubjectFieldProps) {
   const useSubjects = (search: string): Found => {
-    const projects = useFindCostOptionsQuery({ type: 'projeto', search }, { skip: type === 'apikey' });
-    const keys = useFindCostOptionsQuery({ type: 'apikey', search }, { skip: type === 'projeto' });
+    const projects = costs.useOptions({ type: 'projeto', search }, { skip: type === 'apikey' });
+    const keys = costs.useOptions({ type: 'apikey', search }, { skip: type === 'projeto' });
     return {
       choices: [
         ...(type === 'apikey' ? [] : toChoices('projeto', projects.data?.data)),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSummarizeCostsQuery, useReadCostsOfTodayQuery } from '#api/costs.ts';
+import { costs } from '#api/costs.ts';
 import { costs as text, formatMoney } from '#text/costs.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import type { CostType } from '#contract/costs.ts';
@@ -13,7 +13,7 @@ const CostsByDay = lazy(() => import('./CostsByDay.tsx').then((module) => ({ def
 
 /** The sum of all that match, its two kinds, and a chart of where it went. */
 export function CostSummary({ place }: { place: CostPlace }) {
-  const { data } = useSummarizeCostsQuery(toQuery(place), { refetchOnMountOrArgChange: true });
+  const { data } = costs.useSummary(toQuery(place), { refetchOnMountOrArgChange: true });
   const [view, setView] = useState<'day' | 'subject'>('day');
   const isCompact = useWidth() === 'compact';
   if (!data) return null;
@@ -87,7 +87,7 @@ const LOOK_EVERY_MS = 30_000;
 
 /** What was spoken today and is not consolidated yet, as it grows. */
 function CostOfToday() {
-  const { data } = useReadCostsOfTodayQuery(
+  const { data } = costs.useToday(
     {},
     { pollingInterval: LOOK_EVERY_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );

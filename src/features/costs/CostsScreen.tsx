@@ -1,5 +1,5 @@
 import { costColumns, type Cost } from '#contract/costs.ts';
-import { useListCostsQuery, useExportCostsMutation, useConsolidateCostsMutation } from '#api/costs.ts';
+import { costs } from '#api/costs.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
@@ -30,7 +30,7 @@ const PAGE_SIZES = [10, 25, 50];
 export function CostsScreen() {
   const list = useListState('prompt-billing-consolidate', costColumns, PAGE_SIZES);
   const place = readPlace(list.filter);
-  const answer = useListCostsQuery({ ...list.place, ...toQuery(place) }, { refetchOnMountOrArgChange: true });
+  const answer = costs.useList({ ...list.place, ...toQuery(place) }, { refetchOnMountOrArgChange: true });
   const search = (wanted: typeof place) => list.setFilter(toFilter(wanted));
   return (
     <ListFrame
@@ -68,7 +68,7 @@ function CostCard({ cost }: { cost: Cost }) {
 }
 
 function CostsButtons({ place }: { place: CostPlace }) {
-  const [exportCosts] = useExportCostsMutation();
+  const [exportCosts] = costs.useExportCsv();
   return (
     <>
       <ExportButton
@@ -96,7 +96,7 @@ function ConsolidateButton() {
 
 function ConsolidateDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState<string | null>(today());
-  const [consolidate, { isLoading }] = useConsolidateCostsMutation();
+  const [consolidate, { isLoading }] = costs.useConsolidate();
   const confirm = () =>
     void notifyOutcome(consolidate({ consolidationDate: day ?? today() }).unwrap(), {
       done: text.consolidated,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useGetDiagnosisQuery } from '#api/diagnosis.ts';
+import { diagnosis } from '#api/diagnosis.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { diagnosis as text } from '#text/diagnosis.ts';
@@ -13,7 +13,7 @@ import classes from './Diagnosis.module.css';
 
 /** How the installation is, for whoever keeps it. */
 export function DiagnosisScreen() {
-  const answer = useGetDiagnosisQuery({}, { refetchOnMountOrArgChange: true });
+  const answer = diagnosis.useGet({}, { refetchOnMountOrArgChange: true });
   const { data, isFetching, refetch } = answer;
   return (
     <div className={classes.screen}>

@@ -2,14 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { Button, Menu } from '@mantine/core';
 import { dictionaryColumns, type DictionaryRecord } from '#contract/dictionary.ts';
-import { useListEntriesQuery, useExportEntriesMutation } from '#api/dictionary.ts';
+import { dictionary } from '#api/dictionary.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { dictionary as text } from '#text/dictionary.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
 import { useUser } from '#state/hooks.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { useGetProjectQuery } from '#api/projects.ts';
+import { projects } from '#api/projects.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -26,7 +26,7 @@ export function DictionaryScreen() {
   const { idProject, scope, name, subject, mayChange } = useDictionaryScope();
   const list = useListState(name, dictionaryColumns, undefined, { orderBy: 'position', orderByDirection: 'asc' });
   const query = { ...scope, ...list.place, search: list.search };
-  const answer = useListEntriesQuery(query, { refetchOnMountOrArgChange: true });
+  const answer = dictionary.useList(query, { refetchOnMountOrArgChange: true });
   const [act, setAct] = useState<DictionaryAct>();
   const order = {
     total: answer.currentData?.meta.total ?? 0,
@@ -62,7 +62,7 @@ function GeneralDictionaryLink() {
 function useDictionaryScope() {
   const { idProject: given } = useParams();
   const idProject = given === undefined ? null : Number(given);
-  const { data: project } = useGetProjectQuery({ id: idProject ?? 0 }, { skip: idProject === null });
+  const { data: project } = projects.useGet({ id: idProject ?? 0 }, { skip: idProject === null });
   return {
     idProject,
     scope: idProject === null ? {} : { idProject },
@@ -95,7 +95,7 @@ interface DictionaryButtonsProps {
 
 /** What can be done with a dictionary as a whole. */
 function DictionaryButtons({ scope, onAct }: DictionaryButtonsProps) {
-  const [exportEntries] = useExportEntriesMutation();
+  const [exportEntries] = dictionary.useExportFile();
   const save = (format: 'csv' | 'pls', keep: (file: string) => void) =>
     void notifyOutcome(exportEntries({ ...scope, format }).unwrap(), {
       onDone: (file) => keep(String(file)),

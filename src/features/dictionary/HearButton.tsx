@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useSpeakTextMutation } from '#api/demo.ts';
+import { demo } from '#api/demo.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { reading as text } from '#text/reading.ts';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -8,7 +8,7 @@ import { useSpeaker } from './useSpeaker.ts';
 
 /** Speaks a few words; kept nowhere. */
 export function HearButton({ text: written, voice }: { text: string; voice?: string | undefined }) {
-  const [speak, { isLoading }] = useSpeakTextMutation();
+  const [speak, { isLoading }] = demo.useSpeak();
   const speaker = useSpeaker(voice);
   const hear = () =>
     void notifyOutcome(speak({ speaker: speaker ?? '', text: written, compression: null }).unwrap(), {

@@ -2,7 +2,7 @@ import { Button, FileButton, Switch } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { dictionary } from '#contract/dictionary.ts';
 import type { Output } from '#contract/kit/endpoint.ts';
-import { useImportEntriesMutation } from '#api/dictionary.ts';
+import { dictionary as dictionaryApi } from '#api/dictionary.ts';
 import { readChosenFile } from '#api/client/chosenFile.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { common } from '#text/common.ts';
@@ -15,8 +15,8 @@ import classes from './Dictionary.module.css';
 
 /** A file is tried first: what it holds, what cannot be used, and what would sound otherwise. */
 export function ImportDialog({ idProject, onClose }: { idProject: number | null; onClose: () => void }) {
-  const [tryImport, trying] = useImportEntriesMutation();
-  const [importEntries, importing] = useImportEntriesMutation();
+  const [tryImport, trying] = dictionaryApi.useImportFile();
+  const [importEntries, importing] = dictionaryApi.useImportFile();
   const [file, setFile] = useState<File>();
   const [trial, setTrial] = useState<Output<typeof dictionary.importFile>>();
   const [problem, setProblem] = useState('');

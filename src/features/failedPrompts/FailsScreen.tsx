@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { failColumns } from '#contract/failedPrompts.ts';
 import type { Prompt } from '#contract/prompts.ts';
-import { useListFailsQuery, useRetryFailMutation, useRetryFailsMutation } from '#api/failedPrompts.ts';
+import { failedPrompts } from '#api/failedPrompts.ts';
 import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { RemovePromptDialog } from '#crud/RemovePromptDialog.tsx';
@@ -32,7 +32,10 @@ const LOOK_EVERY_MS = 10_000;
 export function FailsScreen() {
   const list = useListState('prompts/fails', failColumns);
   const filter = failFilter(list);
-  const answer = useListFailsQuery({ ...list.place, ...filter }, { ...watch, pollingInterval: usePoll(LOOK_EVERY_MS) });
+  const answer = failedPrompts.useList(
+    { ...list.place, ...filter },
+    { ...watch, pollingInterval: usePoll(LOOK_EVERY_MS) },
+  );
   const [removing, setRemoving] = useState<Prompt>();
   const { data: shown = [], meta } = answer.currentData ?? {};
   const selection = useSelection(shown.map(({ id }) => id));
@@ -93,7 +96,7 @@ function FailCard({ prompt, selection, actions }: { prompt: Prompt; selection: S
 
 function FailActions({ prompt, onRemove }: { prompt: Prompt; onRemove: (prompt: Prompt) => void }) {
   const { id, name } = prompt;
-  const [retry, { isLoading }] = useRetryFailMutation();
+  const [retry, { isLoading }] = failedPrompts.useRetry();
   const tryAgain = () =>
     void notifyOutcome(retry({ id }).unwrap(), { done: text.retried(1), failed: text.retryFailed });
   return (
@@ -124,7 +127,7 @@ interface RetryToolsProps {
 
 /** Another try for those chosen; with none chosen, for all that match the search, asked first. */
 function RetryTools({ selection, filter, total }: RetryToolsProps) {
-  const [retry, { isLoading }] = useRetryFailsMutation();
+  const [retry, { isLoading }] = failedPrompts.useRetryMany();
   const [isAsking, setIsAsking] = useState(false);
   const outcome = {
     done: ({ count, skipped }: { count: number; skipped: number }) =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type MailState, MailServer } from '#contract/mail.ts';
-import { useGetMailQuery, useRemoveMailMutation, useTestMailMutation, useUpdateMailMutation } from '#api/mail.ts';
+import { mail } from '#api/mail.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { mail as text } from '#text/mail.ts';
@@ -17,8 +17,8 @@ import classes from './MailSettings.module.css';
 
 /** How mails are sent, and what changes it; the environment's server is nobody's to change here. */
 export function MailSettings() {
-  const answer = useGetMailQuery({}, { refetchOnMountOrArgChange: true });
-  const [remove, { isLoading }] = useRemoveMailMutation();
+  const answer = mail.useGet({}, { refetchOnMountOrArgChange: true });
+  const [remove, { isLoading }] = mail.useRemove();
   const [isOpen, setIsOpen] = useState(false);
   if (!answer.data) return <NotLoaded answer={answer} lines={2} />;
   const { source, server } = answer.data;
@@ -51,8 +51,8 @@ function describe({ source, server }: MailState): string {
 
 /** The server that mails are sent by, tried out before it is saved. */
 function MailDialog({ saved, onClose }: { saved: MailState['server']; onClose: () => void }) {
-  const [update] = useUpdateMailMutation();
-  const [test] = useTestMailMutation();
+  const [update] = mail.useUpdate();
+  const [test] = mail.useTest();
   const form = useSavedForm(MailServer, {
     initialValues: { ...emptyMailServer, ...saved },
     save: (server) => update(server).unwrap(),

@@ -1,5 +1,5 @@
 import { type Maintenance, START_AFTER_END } from '#contract/maintenance.ts';
-import { useUpdateMaintenanceMutation } from '#api/maintenance.ts';
+import { maintenance } from '#api/maintenance.ts';
 import { refusedFields } from '#api/client/refusalOf.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { useRecordForm } from '#crud/useRecordForm.ts';
@@ -24,7 +24,7 @@ import StarterKit from '@tiptap/starter-kit';
 import type { NoticeDocument } from '#common/notice.ts';
 
 export function MaintenanceForm({ saved }: { saved: Maintenance }) {
-  const [update] = useUpdateMaintenanceMutation();
+  const [update] = maintenance.useUpdate();
   const record = useRecordForm(maintenanceSchema, {
     draft: 'maintenance',
     backTo: '/dashboard/settings',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useGetMaintenanceQuery } from '#api/maintenance.ts';
-import { useGetSettingsQuery } from '#api/settings.ts';
+import { maintenance } from '#api/maintenance.ts';
+import { settings as settingsApi } from '#api/settings.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { maintenance as text } from '#text/maintenance.ts';
 import { Wordmark } from '#core/marks/Wordmark.tsx';
@@ -19,8 +19,8 @@ const POLL_MS = 5000;
 export function MaintenanceScreen() {
   const [, goTo] = useLocation();
   const pollingInterval = usePoll(POLL_MS);
-  const { data: settings } = useGetSettingsQuery({}, { pollingInterval, refetchOnMountOrArgChange: true });
-  const { data: notice, error } = useGetMaintenanceQuery({}, { pollingInterval, refetchOnMountOrArgChange: true });
+  const { data: settings } = settingsApi.useGet({}, { pollingInterval, refetchOnMountOrArgChange: true });
+  const { data: notice, error } = maintenance.useGet({}, { pollingInterval, refetchOnMountOrArgChange: true });
   const now = useNow();
   useEffect(() => {
     if (settings?.maintenanceMode === false) goTo('/dashboard/projects', { replace: true });

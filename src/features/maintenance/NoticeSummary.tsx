@@ -1,4 +1,4 @@
-import { useGetMaintenanceQuery } from '#api/maintenance.ts';
+import { maintenance } from '#api/maintenance.ts';
 import { maintenanceSummary as text } from '#text/maintenance.ts';
 import { formatMoment } from './formatMoment.ts';
 import { Notice } from './Notice.tsx';
@@ -8,7 +8,7 @@ import classes from './NoticeSummary.module.css';
 
 /** What people would read were maintenance on now, and what its notice lacks. */
 export function NoticeSummary() {
-  const { data, isError } = useGetMaintenanceQuery({}, { refetchOnMountOrArgChange: true });
+  const { data, isError } = maintenance.useGet({}, { refetchOnMountOrArgChange: true });
   const now = useNow();
   if (isError) return <p className={classes.warning}>{text.unknown}</p>;
   if (!data) return null;

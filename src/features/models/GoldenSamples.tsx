@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ModelDetail } from '#contract/models.ts';
-import { useGetGoldenSetQuery, useMakeGoldenSetMutation } from '#api/models.ts';
+import { models } from '#api/models.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { models as text } from '#text/models.ts';
@@ -14,11 +14,11 @@ const LOOK_EVERY_MS = 2000;
 
 /** Ten sentences by the model beside the voice that speaks now, measured and heard before the switch. */
 export function GoldenSamples({ model: { id, versions } }: { model: ModelDetail }) {
-  const [make, { reset, ...making }] = useMakeGoldenSetMutation();
+  const [make, { reset, ...making }] = models.useMakeGoldenSet();
   const newest = versions[0]?.number;
   const isWaiting = making.isSuccess;
   const pollingInterval = usePoll(isWaiting ? LOOK_EVERY_MS : 0);
-  const { data: set } = useGetGoldenSetQuery({ id }, { refetchOnMountOrArgChange: true, pollingInterval });
+  const { data: set } = models.useGoldenSet({ id }, { refetchOnMountOrArgChange: true, pollingInterval });
   const isFresh =
     set &&
     set.versionNumber === newest &&

@@ -1,5 +1,5 @@
-import { useGetModelQuery } from '#api/models.ts';
+import { models } from '#api/models.ts';
 
 export function ModelCrumb({ id }: { id: number }) {
-  return <span>{useGetModelQuery({ id }).currentData?.name ?? id}</span>;
+  return <span>{models.useGet({ id }).currentData?.name ?? id}</span>;
 }

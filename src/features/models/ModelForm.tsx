@@ -6,7 +6,7 @@ import { RecordForm } from '#crud/RecordForm.tsx';
 import { models as text } from '#text/models.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { useUser } from '#state/hooks.ts';
-import { removalOf, useRemoveModelMutation, useToggleModelMutation } from '#api/models.ts';
+import { removalOf, models } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { useAction } from '#crud/useAct.ts';
 import { dialogs } from '#text/dialogs.ts';
@@ -85,8 +85,8 @@ function ModelActDialog({
   onClose: () => void;
 }) {
   const [, goTo] = useLocation();
-  const [remove] = useRemoveModelMutation(removalOf(id));
-  const [toggle] = useToggleModelMutation();
+  const [remove] = models.useRemove(removalOf(id));
+  const [toggle] = models.useToggle();
   const run = (): Promise<ModelDetail | object> =>
     act === 'remove' ? remove({ id }).unwrap() : toggle({ id }).unwrap();
   const { isBusy, start } = useAction<ModelDetail | object>(

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { removalOf, useGetModelQuery, useRemoveModelMutation } from '#api/models.ts';
+import { removalOf, models } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useFreshRecord } from '#state/form/useFreshRecord.ts';
@@ -20,11 +20,11 @@ export function ModelFormScreen() {
 }
 
 function EditModel({ id }: { id: number }) {
-  const [, removal] = useRemoveModelMutation(removalOf(id));
+  const [, removal] = models.useRemove(removalOf(id));
   // What is being removed is not asked for again: the answer would be that it is gone.
   const isLeaving = removal.isLoading || removal.isSuccess;
   const pollingInterval = usePoll(isLeaving ? 0 : 5000);
-  const answer = useGetModelQuery(
+  const answer = models.useGet(
     { id },
     { refetchOnMountOrArgChange: true, pollingInterval, skipPollingIfUnfocused: true },
   );

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { useGetModelQuery } from '#api/models.ts';
+import { models } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useUser } from '#state/hooks.ts';
@@ -19,7 +19,7 @@ export function ModelScreen() {
   const id = Number(useParams()['id']);
   const role = useUser()?.role;
   const pollingInterval = usePoll(5000);
-  const answer = useGetModelQuery(
+  const answer = models.useGet(
     { id },
     { refetchOnMountOrArgChange: true, pollingInterval, skipPollingIfUnfocused: true },
   );

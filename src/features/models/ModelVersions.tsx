@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ModelDetail } from '#contract/models.ts';
-import { useUseModelVersionMutation } from '#api/models.ts';
+import { models } from '#api/models.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { models as text } from '#text/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
@@ -9,7 +9,7 @@ import classes from './Models.module.css';
 
 /** What was sent, newest first; any of them can speak again. */
 export function ModelVersions({ model: { id, status, versions } }: { model: ModelDetail }) {
-  const [chooseVersion, { isLoading, originalArgs }] = useUseModelVersionMutation();
+  const [chooseVersion, { isLoading, originalArgs }] = models.useUseVersion();
   const choose = (number: number) =>
     void notifyOutcome(chooseVersion({ id, number }).unwrap(), { done: text.versionUsed, failed: text.versionFailed });
   return (

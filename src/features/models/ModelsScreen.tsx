@@ -1,5 +1,5 @@
 import { modelColumns, type models, type Model } from '#contract/models.ts';
-import { useListModelsQuery } from '#api/models.ts';
+import { models as modelsApi } from '#api/models.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 10_000;
 
 export function ModelsScreen() {
   const list = useListState('models', modelColumns);
-  const answer = useListModelsQuery(modelListQuery(list), { ...watch, pollingInterval: usePoll(LOOK_EVERY_MS) });
+  const answer = modelsApi.useList(modelListQuery(list), { ...watch, pollingInterval: usePoll(LOOK_EVERY_MS) });
   return (
     <>
       <ListFrame

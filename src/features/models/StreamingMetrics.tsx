@@ -3,7 +3,7 @@ import { count } from '#text/common.ts';
 import { metrics as text } from '#text/models.ts';
 import { formatBytes } from '#ui/formatBytes.ts';
 import type { MetricsSnapshot } from '#contract/metrics.ts';
-import { useReadMetricsQuery } from '#api/metrics.ts';
+import { metrics } from '#api/metrics.ts';
 import classes from './Models.module.css';
 
 const EVERY_MS = 5000;
@@ -11,7 +11,7 @@ const KEPT = 60;
 
 /** How speech is doing, as pairs and as short lines of the last minutes; for ADMIN. */
 export function StreamingMetrics() {
-  const { data } = useReadMetricsQuery(
+  const { data } = metrics.useStream(
     {},
     { pollingInterval: EVERY_MS, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true },
   );

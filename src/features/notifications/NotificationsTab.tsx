@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '@mantine/core';
 import type { Notification } from '#contract/notifications.ts';
-import { useListNotificationsQuery } from '#api/notifications.ts';
+import { notifications } from '#api/notifications.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { deviceChanged } from '#state/device/deviceSlice.ts';
 import { useAppDispatch } from '#state/hooks.ts';
@@ -15,14 +15,14 @@ import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { formatBytes } from '#ui/formatBytes.ts';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import { Icon } from '#core/icons/Icon.tsx';
-import { useExportRefusedMutation, useGetSentFileQuery } from '#api/fileImports.ts';
+import { fileImports as fileImportsApi } from '#api/fileImports.ts';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { RefusedLines } from '#crud/RefusedLines.tsx';
 import { fileImports } from '#text/fileImports.ts';
 import classes from './Panel.module.css';
 
 export function NotificationsTab({ onLeave }: { onLeave: () => void }) {
-  const { data, error, refetch } = useListNotificationsQuery({}, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = notifications.useList({}, { refetchOnMountOrArgChange: true });
   const dispatch = useAppDispatch();
   const newest = data?.data[0]?.at;
   useEffect(() => {
@@ -115,8 +115,8 @@ function RefusedOfFile({ idFile, fileName }: { idFile: number; fileName: string 
 }
 
 function Lines({ idFile, fileName }: { idFile: number; fileName: string }) {
-  const { data, error, refetch } = useGetSentFileQuery({ id: idFile });
-  const [exportRefused] = useExportRefusedMutation();
+  const { data, error, refetch } = fileImportsApi.useGet({ id: idFile });
+  const [exportRefused] = fileImportsApi.useExportRefused();
   if (error) return <LoadFailed message={messageOf(error, fileImports.loadFailed)} onRetry={() => void refetch()} />;
   if (!data) return <Waiting lines={3} />;
   return (

@@ -7,7 +7,7 @@ import { common } from '#text/common.ts';
 import { notifications as text } from '#text/notifications.ts';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import classes from './Panel.module.css';
-import { useListActsQuery } from '#api/audit.ts';
+import { audit as auditApi } from '#api/audit.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { nameOfAct } from '#common/auditWords.ts';
 import { audit } from '#text/audit.ts';
@@ -71,7 +71,7 @@ const SHOWN = 30;
 
 /** The latest acts of everybody. */
 function AuditTab() {
-  const { data, error, refetch } = useListActsQuery({ perPage: SHOWN }, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = auditApi.useList({ perPage: SHOWN }, { refetchOnMountOrArgChange: true });
   if (!data)
     return error ? (
       <LoadFailed message={messageOf(error, common.loadFailed)} onRetry={() => void refetch()} />

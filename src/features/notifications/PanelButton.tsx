@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useListNotificationsQuery } from '#api/notifications.ts';
+import { notifications } from '#api/notifications.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { useAppSelector } from '#state/hooks.ts';
 import { notifications as text } from '#text/notifications.ts';
@@ -16,7 +16,7 @@ export function PanelButton() {
   const [wasOpened, setWasOpened] = useState(false);
   const { seenAt, isDataSaver } = useAppSelector(({ device }) => device);
   const pollingInterval = usePoll(isDataSaver ? 0 : ASKED_EVERY_MS);
-  const { data } = useListNotificationsQuery({}, { pollingInterval, skipPollingIfUnfocused: true });
+  const { data } = notifications.useList({}, { pollingInterval, skipPollingIfUnfocused: true });
   const isNew = (data?.data[0]?.at ?? '') > seenAt;
   const open = () => {
     setWasOpened(true);

@@ -1,8 +1,8 @@
 import { NativeSelect, Button, TextInput, Checkbox } from '@mantine/core';
 import { useSearchParams, useLocation } from 'wouter';
-import { useListVoicesQuery } from '#api/models.ts';
-import { useGetNumberPackQuery, useMakeNumberPackMutation, useCreateCoreProjectMutation } from '#api/numbers.ts';
-import { useDescribeVoicesQuery } from '#api/voices.ts';
+import { models } from '#api/models.ts';
+import { numbers as numbersApi } from '#api/numbers.ts';
+import { voices as voicesApi } from '#api/voices.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
@@ -28,13 +28,13 @@ const LOOK_EVERY_MS = 1000;
 /** The words that a telephone system joins into numbers, made, heard and brought there. */
 export function NumbersScreen() {
   const [params, setParams] = useSearchParams();
-  const voices = useListVoicesQuery({});
+  const voices = models.useSynthesizerModels({});
   const names = voices.data ?? [];
-  const { data: known = [] } = useDescribeVoicesQuery({});
+  const { data: known = [] } = voicesApi.useList({});
   const voice = params.get('voice') ?? names[0] ?? '';
-  const before = useGetNumberPackQuery({ voice }, { skip: voice === '' }).data?.status;
+  const before = numbersApi.useGet({ voice }, { skip: voice === '' }).data?.status;
   const isMoving = before === 'WAITING' || before === 'MAKING';
-  const answer = useGetNumberPackQuery(
+  const answer = numbersApi.useGet(
     { voice },
     { skip: voice === '', refetchOnMountOrArgChange: true, pollingInterval: isMoving ? LOOK_EVERY_MS : 0 },
   );
@@ -70,7 +70,7 @@ export function NumbersScreen() {
 /** Whether the voice has a pack, how far a new one is, and how to have one. */
 function PackState({ pack }: { pack: NumberPack }) {
   const { voice, status, done, total, failure, createdAt, levelDb, pieces } = pack;
-  const [make, { isLoading }] = useMakeNumberPackMutation();
+  const [make, { isLoading }] = numbersApi.useMake();
   const isMoving = status === 'WAITING' || status === 'MAKING';
   const cut = pieces.filter(({ positions }) => positions.length > 0).length;
   return (
@@ -150,7 +150,7 @@ function PackPieces({ pack: { pieces, gaps } }: { pack: NumberPack }) {
 function CoreProject({ voice }: { voice: string }) {
   const [, goTo] = useLocation();
   const [name, setName] = useState<string>(text.coreNameDefault);
-  const [create, { isLoading, error }] = useCreateCoreProjectMutation();
+  const [create, { isLoading, error }] = numbersApi.useCreateCore();
   const request = () =>
     void notifyOutcome(create({ voice, name }).unwrap(), {
       done: text.coreDone,

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { addressOf, type Output } from '#contract/kit/endpoint.ts';
 import { type NumberKind, numberKinds, numbers, CLICK_MAX_DB, LEVEL_STEP_MAX_DB } from '#contract/numbers.ts';
 import { messageOf, refusedFields } from '#api/client/refusalOf.ts';
-import { useSpeakTextMutation } from '#api/demo.ts';
-import { useLazyDescribeJoinsQuery } from '#api/numbers.ts';
+import { demo } from '#api/demo.ts';
+import { numbers as numbersApi } from '#api/numbers.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { TelephoneSwitch } from '#core/telephone/TelephoneSwitch.tsx';
@@ -22,8 +22,8 @@ export function TryNumber({ voice }: { voice: string }) {
   const [kind, setKind] = useState<NumberKind>('money');
   const [value, setValue] = useState<string>(text.values.money.example);
   const [gender, setGender] = useState<'m' | 'f'>('m');
-  const [describe, { data, error, isFetching }] = useLazyDescribeJoinsQuery();
-  const [speak, { isLoading }] = useSpeakTextMutation();
+  const [describe, { data, error, isFetching }] = numbersApi.useLazyDescribe();
+  const [speak, { isLoading }] = demo.useSpeak();
   const asked = { voice, kind, value: value.trim(), gender };
   const look = () => describe(asked).unwrap();
   const hearJoined = () =>

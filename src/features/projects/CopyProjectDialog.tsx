@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useLocation } from 'wouter';
 import { NAME_MAX } from '#contract/kit/limits.ts';
 import { type Project, ProjectDraft } from '#contract/projects.ts';
-import { useCopyProjectMutation } from '#api/batches.ts';
+import { batches } from '#api/batches.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { common } from '#text/common.ts';
 import { copyProject as text } from '#text/copyProject.ts';
@@ -15,7 +15,7 @@ import classes from './CopyProjectDialog.module.css';
 /** A new project from the one that is there: as a template, or to try another voice beside it. */
 export function CopyProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const [, goTo] = useLocation();
-  const [copy] = useCopyProjectMutation();
+  const [copy] = batches.useCopyProject();
   const form = useSavedForm(ProjectDraft, {
     initialValues: { name: text.nameOf(project.name).slice(0, NAME_MAX), description: project.description },
     save: (values) => copy({ id: project.id, ...values }).unwrap(),

@@ -7,7 +7,7 @@ import { common } from '#text/common.ts';
 import { projects as text } from '#text/projects.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { helpBelow } from '#ui/form/helpBelow.ts';
-import { useCreateProjectMutation, useUpdateProjectMutation, useLazyGetProjectQuery } from '#api/projects.ts';
+import { projects } from '#api/projects.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { dialogs } from '#text/dialogs.ts';
@@ -57,8 +57,8 @@ export function ProjectForm({ project }: { project?: Project }) {
 
 /** The project form's values, and where it leads once it is saved. */
 function useProjectForm(project: Project | undefined) {
-  const [create] = useCreateProjectMutation();
-  const [update] = useUpdateProjectMutation();
+  const [create] = projects.useCreate();
+  const [update] = projects.useUpdate();
   return useRecordForm(ProjectDraft, {
     draft: project ? `projects/${project.id}` : 'projects/new',
     backTo: '/dashboard/projects',
@@ -77,7 +77,7 @@ interface RevertProjectDialogProps {
 }
 
 function RevertProjectDialog({ id, onLoaded, onClose }: RevertProjectDialogProps) {
-  const [load] = useLazyGetProjectQuery();
+  const [load] = projects.useLazyGet();
   return (
     <ActDialog
       title={dialogs.revertTitle}

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { useGetProjectQuery } from '#api/projects.ts';
+import { projects } from '#api/projects.ts';
 import { projects as text } from '#text/projects.ts';
 import { OpenedRecord } from '#crud/OpenedRecord.tsx';
 import { ProjectForm } from './ProjectForm.tsx';
@@ -11,7 +11,7 @@ export function ProjectFormScreen() {
 }
 
 function EditProject({ id }: { id: number }) {
-  const answer = useGetProjectQuery({ id }, { refetchOnMountOrArgChange: true });
+  const answer = projects.useGet({ id }, { refetchOnMountOrArgChange: true });
   return (
     <OpenedRecord title={text.updateTitle} answer={answer}>
       {(project) => <ProjectForm project={project} />}

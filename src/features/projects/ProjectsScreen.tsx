@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ActionIcon } from '@mantine/core';
 import { projectColumns, type Project } from '#contract/projects.ts';
-import { useListProjectsQuery, useRemoveProjectMutation, useToggleProjectMutation } from '#api/projects.ts';
+import { projects } from '#api/projects.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
@@ -18,9 +18,9 @@ import { useUser } from '#state/hooks.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useWidth } from '#ui/useWidth.ts';
-import { useListInvalidatedQuery } from '#api/prompts.ts';
+import { prompts as promptsApi } from '#api/prompts.ts';
 import { count, common } from '#text/common.ts';
-import { useRestoreProjectMutation } from '#api/bin.ts';
+import { bin as binApi } from '#api/bin.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { MoveToBinDialog } from '#crud/MoveToBinDialog.tsx';
 import { bin } from '#text/bin.ts';
@@ -34,7 +34,7 @@ import classes from './Projects.module.css';
 export function ProjectsScreen() {
   const list = useListState('projects', projectColumns);
   const query = projectListQuery(list);
-  const answer = useListProjectsQuery(query, { refetchOnMountOrArgChange: ASKED_JUST_NOW_S });
+  const answer = projects.useList(query, { refetchOnMountOrArgChange: ASKED_JUST_NOW_S });
   const [act, setAct] = useState<ProjectAct>();
   const rows = useMemo(() => projectRows(setAct), []);
   const isArchive = query.status === 'archived';
@@ -117,7 +117,7 @@ function ProjectsLinks() {
 
 /** The way to the invalidated prompts, with how many still wait for a review. */
 function InvalidatedLink() {
-  const { data } = useListInvalidatedQuery({ revised: false, perPage: 1 }, { refetchOnMountOrArgChange: true });
+  const { data } = promptsApi.useListInvalidated({ revised: false, perPage: 1 }, { refetchOnMountOrArgChange: true });
   const unrevised = data?.meta.total ?? 0;
   return (
     <ButtonLink
@@ -177,9 +177,9 @@ interface ProjectAct {
 const CopyProjectDialog = lazyPart(() => import('./CopyProjectDialog.tsx').then((module) => module.CopyProjectDialog));
 
 function ProjectActDialog({ act: { kind, project }, onClose }: { act: ProjectAct; onClose: () => void }) {
-  const [remove] = useRemoveProjectMutation();
-  const [restore] = useRestoreProjectMutation();
-  const [toggle] = useToggleProjectMutation();
+  const [remove] = projects.useRemove();
+  const [restore] = binApi.useRestoreProject();
+  const [toggle] = projects.useToggle();
   const { id, name, active, prompts } = project;
   if (kind === 'copy') return <CopyProjectDialog project={project} onClose={onClose} />;
   return kind === 'remove' ? (

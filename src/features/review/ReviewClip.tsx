@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { useGetPromptQuery } from '#api/prompts.ts';
+import { prompts } from '#api/prompts.ts';
 import { useIsOnDevice } from '#offline/audio/audioIndex.ts';
 import { prefetchAudio } from '#offline/audio/prefetchAudio.ts';
 import { useWordsOnDevice } from '#offline/audio/words.ts';
@@ -61,7 +61,7 @@ export function ReviewClip({
   const { isOld, hasChanged, clip, hear } = useTakes(prompt);
   const { path } = clip;
   const hasKeys = useAppSelector(({ device }) => !device.isWithoutShortcuts);
-  const { currentData: spoken } = useGetPromptQuery({ id: prompt.id });
+  const { currentData: spoken } = prompts.useGet({ id: prompt.id });
   const kept = useWordsOnDevice(prompt.path);
   const isPlaying = usePlayer((state) => state.clip?.path === path && state.isPlaying);
   const at = usePlayer((state) => (state.clip?.path === path ? state.at : 0));
@@ -88,7 +88,7 @@ export function ReviewClip({
     return () => leaving.abort();
   }, [nextPath]);
   // The next one's words too: read now, they are there when it sounds.
-  useGetPromptQuery({ id: next?.id ?? 0 }, { skip: next === undefined });
+  prompts.useGet({ id: next?.id ?? 0 }, { skip: next === undefined });
 
   const toggle = () => (isPlaying ? pause() : play(clip));
   const back = () => seek(Math.max(0, at - BACK_SECONDS));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { useGetProjectQuery } from '#api/projects.ts';
+import { projects } from '#api/projects.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { common } from '#text/common.ts';
 import { review as text } from '#text/review.ts';
@@ -9,7 +9,7 @@ import { Waiting } from '#ui/feedback/Waiting.tsx';
 import { Icon } from '#core/icons/Icon.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import type { Prompt } from '#contract/prompts.ts';
-import { useListInvalidatedQuery, useListPromptsQuery } from '#api/prompts.ts';
+import { prompts } from '#api/prompts.ts';
 import { ReviewRun } from './ReviewRun.tsx';
 import classes from './Review.module.css';
 
@@ -19,7 +19,7 @@ export function ReviewScreen() {
   const idProject = given === undefined ? null : Number(given);
   const [part, setPart] = useState(1);
   const list = useReviewList(idProject, part);
-  const { data: project } = useGetProjectQuery({ id: idProject ?? 0 }, { skip: idProject === null });
+  const { data: project } = projects.useGet({ id: idProject ?? 0 }, { skip: idProject === null });
   const back = idProject === null ? '/dashboard/prompts/invalidated' : `/dashboard/projects/${idProject}/prompts`;
   return (
     <div className={classes.screen}>
@@ -69,11 +69,11 @@ interface ReviewList {
 function useReviewList(idProject: number | null, part: number): ReviewList {
   const place = { ...order, page: part };
   const options = { refetchOnMountOrArgChange: true } as const;
-  const own = useListPromptsQuery(
+  const own = prompts.useList(
     { idProject: idProject ?? 0, status: 'PROCESSED', ...place },
     { ...options, skip: idProject === null },
   );
-  const all = useListInvalidatedQuery({ status: 'PROCESSED', ...place }, { ...options, skip: idProject !== null });
+  const all = prompts.useListInvalidated({ status: 'PROCESSED', ...place }, { ...options, skip: idProject !== null });
   const { currentData, error, refetch } = idProject === null ? all : own;
   const total = currentData?.meta.total ?? 0;
   return {

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import {
-  useApprovePromptMutation,
-  useInvalidatePromptMutation,
-  useRevisePromptMutation,
-  useUndoApprovePromptMutation,
-  useUndoInvalidatePromptMutation,
-  useUndoRevisePromptMutation,
-} from '#api/prompts.ts';
+import { prompts } from '#api/prompts.ts';
 import { outboxEntries, subscribeOutbox } from '#offline/outbox/outbox.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { review as text } from '#text/review.ts';
@@ -18,12 +11,12 @@ const UNDO_MAX = 10;
 
 /** Decisions that go out without being waited for, and the last ten of them back. */
 export function useVerdicts() {
-  const [approve] = useApprovePromptMutation();
-  const [invalidate] = useInvalidatePromptMutation();
-  const [revise] = useRevisePromptMutation();
-  const [undoApprove] = useUndoApprovePromptMutation();
-  const [undoInvalidate] = useUndoInvalidatePromptMutation();
-  const [undoRevise] = useUndoRevisePromptMutation();
+  const [approve] = prompts.useApprove();
+  const [invalidate] = prompts.useInvalidate();
+  const [revise] = prompts.useRevise();
+  const [undoApprove] = prompts.useUndoApprove();
+  const [undoInvalidate] = prompts.useUndoInvalidate();
+  const [undoRevise] = prompts.useUndoRevise();
   const done = useRef<{ prompt: Prompt; undo: () => Promise<unknown> }[]>([]);
 
   const [taken, setTaken] = useState<ReadonlyMap<number, Verdict>>(new Map());

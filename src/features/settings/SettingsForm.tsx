@@ -25,7 +25,7 @@ import '@mantine/core/styles/Switch.css';
 import { SecondFactorRoles, type Settings } from '#contract/settings.ts';
 import { helpBelow } from '#ui/form/helpBelow.ts';
 import { Icon } from '#core/icons/Icon.tsx';
-import { useUpdateSettingsMutation } from '#api/settings.ts';
+import { settings } from '#api/settings.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { useDraft } from '#state/form/useDraft.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
@@ -248,7 +248,7 @@ function SettingsSection({ title, about, children }: { title: string; about: str
 
 /** The settings' values and rules, and the props of their fields. */
 function useSettingsForm(saved: SettingsValues) {
-  const [update] = useUpdateSettingsMutation();
+  const [update] = settings.useUpdate();
   const draft = useDraft('settings');
   const form = useSavedForm(settingsSchema, {
     initialValues: saved,

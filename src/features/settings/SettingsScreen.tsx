@@ -1,4 +1,4 @@
-import { useGetSettingsQuery } from '#api/settings.ts';
+import { settings } from '#api/settings.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { common } from '#text/common.ts';
 import { settings as text } from '#text/settings.ts';
@@ -10,7 +10,7 @@ import { toValues } from './settingsSchema.ts';
 import classes from './Settings.module.css';
 
 export function SettingsScreen(slots: SettingsSlots) {
-  const answer = useGetSettingsQuery({}, { refetchOnMountOrArgChange: true });
+  const answer = settings.useGet({}, { refetchOnMountOrArgChange: true });
   const saved = useFreshRecord(answer);
   return (
     <div className={classes.screen}>

@@ -9,7 +9,7 @@ import { PageTitle } from '#core/PageTitle.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import classes from '#core/auth/AuthLayout.module.css';
 import { MailServer } from '#contract/mail.ts';
-import { useTestSetupMailMutation } from '#api/setup.ts';
+import { setup as setupApi } from '#api/setup.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { FormAlert } from '#core/form/FormAlert.tsx';
 import { emptyMailServer, MailServerFields } from '#ui/form/MailServerFields.tsx';
@@ -80,7 +80,7 @@ export function FirstVisitScreen({ offer, onEntered }: FirstVisitProps) {
 
 /** By what mails are sent, tried out by sending one; or nothing for now. */
 function MailStep({ visit, onBack }: { visit: FirstVisit; onBack: () => void }) {
-  const [test] = useTestSetupMailMutation();
+  const [test] = setupApi.useTestMail();
   const [isLeft, setIsLeft] = useState(false);
   const { code, email } = visit.answers;
   const form = useSavedForm(MailServer, {

@@ -1,7 +1,7 @@
 import { Button, FileInput, NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { useRestoreFirstFileMutation, useRestoreFirstMutation } from '#api/setup.ts';
+import { setup } from '#api/setup.ts';
 import { readChosenFile } from '#api/client/chosenFile.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { backups as backupsText } from '#text/backups.ts';
@@ -26,8 +26,8 @@ const schema = v.object({ id: v.string(), password: v.string() });
 /** Which backup: one that the server has, or a file of the visitor's. */
 export function RestoreForm({ visit, problem, onBegun, onBack }: RestoreFormProps) {
   const { code } = visit.answers;
-  const [restore] = useRestoreFirstMutation();
-  const [restoreFile] = useRestoreFirstFileMutation();
+  const [restore] = setup.useRestore();
+  const [restoreFile] = setup.useRestoreFile();
   const [archive, setArchive] = useState<File | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const resetInput = useRef<() => void>(null);

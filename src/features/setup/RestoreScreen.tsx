@@ -4,7 +4,7 @@ import { AuthLayout } from '#core/auth/AuthLayout.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import classes from '#core/auth/AuthLayout.module.css';
-import { useGetSetupQuery } from '#api/setup.ts';
+import { setup } from '#api/setup.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 import { RestoreForm } from './RestoreForm.tsx';
 import type { FirstVisit } from './useFirstVisit.ts';
@@ -58,11 +58,7 @@ interface Restoring {
 /** How far the restore is that was begun then, also while the server is away to start again. */
 function useRestoring(begunAt: number | undefined): Restoring {
   const isBegun = begunAt !== undefined;
-  const {
-    data,
-    error,
-    fulfilledTimeStamp = 0,
-  } = useGetSetupQuery({}, { pollingInterval: isBegun ? LOOK_EVERY_MS : 0 });
+  const { data, error, fulfilledTimeStamp = 0 } = setup.useGet({}, { pollingInterval: isBegun ? LOOK_EVERY_MS : 0 });
   const isDone = isBegun && refusalOf(error)?.code === 'NOT_FOUND';
   const known = isBegun && fulfilledTimeStamp > begunAt ? data?.restoring : undefined;
   const isOver = known !== undefined && !known.isRunning;

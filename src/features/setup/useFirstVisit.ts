@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Backup } from '#contract/backups.ts';
 import type { Input, Output } from '#contract/kit/endpoint.ts';
 import type { DemoLeftovers, setup } from '#contract/setup.ts';
-import { useCheckSetupCodeMutation, useCreateFirstMutation } from '#api/setup.ts';
+import { setup as setupApi } from '#api/setup.ts';
 import { refusalOf } from '#api/client/refusalOf.ts';
 
 export type Entered = Output<typeof setup.create>;
@@ -11,8 +11,8 @@ type Answers = { [Field in keyof Given]-?: Exclude<Given[Field], undefined> };
 
 /** What was answered so far, and its sending; nothing is kept before the last step. */
 export function useFirstVisit(offer: Output<typeof setup.get>, onEntered: (answer: Entered) => void) {
-  const [create] = useCreateFirstMutation();
-  const [check] = useCheckSetupCodeMutation();
+  const [create] = setupApi.useCreate();
+  const [check] = setupApi.useCheck();
   const [answers, setAnswers] = useState<Answers>({
     code: '',
     firstName: '',

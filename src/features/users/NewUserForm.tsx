@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import * as v from 'valibot';
-import { useCreateUserMutation } from '#api/users.ts';
+import { users } from '#api/users.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 import { users as text } from '#text/users.ts';
@@ -21,7 +21,7 @@ const labels = {
 };
 
 export function NewUserForm() {
-  const [create] = useCreateUserMutation();
+  const [create] = users.useCreate();
   const record = useRecordForm(newUserSchema, {
     draft: 'users/new',
     toDraft: withoutPassword,

@@ -1,7 +1,7 @@
-import { useGetUserQuery } from '#api/users.ts';
+import { users } from '#api/users.ts';
 import { fullName } from './fullName.ts';
 
 export function UserCrumb({ id }: { id: number }) {
-  const { currentData } = useGetUserQuery({ id });
+  const { currentData } = users.useGet({ id });
   return <span>{currentData ? fullName(currentData) : id}</span>;
 }

@@ -2,11 +2,11 @@ import { useParams, useLocation } from 'wouter';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useGetUserQuery, useRemoveSecondFactorMutation, useUpdateUserMutation } from '#api/users.ts';
+import { users as usersApi } from '#api/users.ts';
 import { users as text } from '#text/users.ts';
 import { OpenedRecord } from '#crud/OpenedRecord.tsx';
 import { type User, users } from '#contract/users.ts';
-import { useListSessionsOfQuery, useEndAllSessionsOfMutation, useEndSessionOfMutation } from '#api/sessions.ts';
+import { sessions } from '#api/sessions.ts';
 import { useUser } from '#state/hooks.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { sessions as sessionText } from '#text/sessions.ts';
@@ -29,7 +29,7 @@ export function UserFormScreen() {
 }
 
 function EditUser({ id }: { id: number }) {
-  const answer = useGetUserQuery({ id }, { refetchOnMountOrArgChange: true });
+  const answer = usersApi.useGet({ id }, { refetchOnMountOrArgChange: true });
   return (
     <OpenedRecord title={text.updateTitle} answer={answer}>
       {/* The form keeps what it was opened with; what stands below it is as it is now. */}
@@ -46,7 +46,7 @@ function EditUser({ id }: { id: number }) {
 /** Where the person is signed in, and how; an administrator's help for a lost telephone. */
 function UserSecurity({ user }: { user: User }) {
   const isMe = useUser()?.id === user.id;
-  const answer = useListSessionsOfQuery({ id: user.id }, { refetchOnMountOrArgChange: true });
+  const answer = sessions.useListOf({ id: user.id }, { refetchOnMountOrArgChange: true });
   const { data } = answer;
   const [act, setAct] = useState<SecurityAct>();
   const others = data?.data.filter(({ isCurrent }) => !isCurrent) ?? [];
@@ -85,9 +85,9 @@ interface SecurityDialogProps {
 }
 
 function SecurityDialog({ user, act, onClose }: SecurityDialogProps) {
-  const [endOne] = useEndSessionOfMutation();
-  const [endAll] = useEndAllSessionsOfMutation();
-  const [removeFactor] = useRemoveSecondFactorMutation();
+  const [endOne] = sessions.useEndOf();
+  const [endAll] = sessions.useEndAllOf();
+  const [removeFactor] = usersApi.useRemoveSecondFactor();
   const { id } = user;
   const acts = {
     one: {
@@ -127,7 +127,7 @@ const schema = v.object({ role: users.update.input.entries.role });
 
 /** Only the role changes here; the name is shown. */
 function EditUserForm({ user }: { user: User }) {
-  const [update] = useUpdateUserMutation();
+  const [update] = usersApi.useUpdate();
   const { id, firstName, lastName, email, isBuiltIn } = user;
   const record = useRecordForm(schema, {
     draft: `users/${id}`,

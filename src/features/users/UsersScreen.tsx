@@ -2,12 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
 import { type User, userColumns, type users } from '#contract/users.ts';
-import {
-  useListUsersQuery,
-  useRemoveUserMutation,
-  useResendActivationMutation,
-  useToggleUserMutation,
-} from '#api/users.ts';
+import { users as usersApi } from '#api/users.ts';
 import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
@@ -29,7 +24,7 @@ import classes from './Users.module.css';
 
 export function UsersScreen() {
   const list = useListState('user', userColumns);
-  const answer = useListUsersQuery(userListQuery(list), { refetchOnMountOrArgChange: true });
+  const answer = usersApi.useList(userListQuery(list), { refetchOnMountOrArgChange: true });
   const [act, setAct] = useState<UserAct>();
   const isWide = useWidth() === 'wide';
   const actionsOf = (user: User) => <UserActions user={user} onAct={setAct} />;
@@ -154,9 +149,9 @@ interface UserAct {
 }
 
 function UserActDialog({ act: { kind, user }, onClose }: { act: UserAct; onClose: () => void }) {
-  const [remove] = useRemoveUserMutation();
-  const [toggle] = useToggleUserMutation();
-  const [resend] = useResendActivationMutation();
+  const [remove] = usersApi.useRemove();
+  const [toggle] = usersApi.useToggle();
+  const [resend] = usersApi.useResend();
   const { id, email, active } = user;
   const name = fullName(user);
   const act = {

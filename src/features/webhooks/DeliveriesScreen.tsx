@@ -2,7 +2,7 @@ import { useParams } from 'wouter';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { deliveryColumns, type Webhook, type Delivery } from '#contract/webhooks.ts';
-import { useGetWebhookQuery, useListDeliveriesQuery, useTestWebhookMutation } from '#api/webhooks.ts';
+import { webhooks as webhooksApi } from '#api/webhooks.ts';
 import { ListFilter } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { usePoll } from '#state/usePoll.ts';
@@ -29,8 +29,8 @@ export function DeliveriesScreen() {
   const list = useListState('webhooks/deliveries', deliveryColumns, undefined, { orderBy: 'createdAt' });
   const filter = deliveryFilter(list);
   const watch = { refetchOnMountOrArgChange: true, pollingInterval: usePoll(LOOK_EVERY_MS) };
-  const { data: webhook } = useGetWebhookQuery({ id }, watch);
-  const answer = useListDeliveriesQuery({ id, ...list.place, ...filter }, watch);
+  const { data: webhook } = webhooksApi.useGet({ id }, watch);
+  const answer = webhooksApi.useDeliveries({ id, ...list.place, ...filter }, watch);
   return (
     <ListFrame
       title={text.listTitle}
@@ -53,7 +53,7 @@ export function DeliveriesScreen() {
 }
 
 function DeliveriesButtons({ webhook: { id, status } }: { webhook: Webhook }) {
-  const [test, { isLoading }] = useTestWebhookMutation();
+  const [test, { isLoading }] = webhooksApi.useTest();
   const send = () => void notifyOutcome(test({ id }).unwrap(), { done: text.testSent, failed: text.testFailed });
   return (
     <>

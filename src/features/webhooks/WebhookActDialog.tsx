@@ -1,5 +1,5 @@
 import type { Webhook } from '#contract/webhooks.ts';
-import { useRemoveWebhookMutation, useToggleWebhookMutation } from '#api/webhooks.ts';
+import { webhooks } from '#api/webhooks.ts';
 import { RecordActDialog, removing, switching } from '#crud/RecordActDialog.tsx';
 import { webhooks as text } from '#text/webhooks.ts';
 
@@ -9,8 +9,8 @@ export interface WebhookAct {
 }
 
 export function WebhookActDialog({ act: { kind, webhook }, onClose }: { act: WebhookAct; onClose: () => void }) {
-  const [remove] = useRemoveWebhookMutation();
-  const [toggle] = useToggleWebhookMutation();
+  const [remove] = webhooks.useRemove();
+  const [toggle] = webhooks.useToggle();
   const { id, name, status } = webhook;
   const act = {
     remove: () => removing(() => remove({ id }).unwrap(), text.removeBody(name), text),

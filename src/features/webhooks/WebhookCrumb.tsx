@@ -1,5 +1,5 @@
-import { useGetWebhookQuery } from '#api/webhooks.ts';
+import { webhooks } from '#api/webhooks.ts';
 
 export function WebhookCrumb({ id }: { id: number }) {
-  return <span>{useGetWebhookQuery({ id }).currentData?.name ?? id}</span>;
+  return <span>{webhooks.useGet({ id }).currentData?.name ?? id}</span>;
 }

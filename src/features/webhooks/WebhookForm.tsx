@@ -10,7 +10,7 @@ import { SecretNotCopied } from '#ui/form/secret/SecretNotCopied.tsx';
 import { formatDateTime } from '#ui/formatDateTime.ts';
 import '@mantine/core/styles/Checkbox.css';
 import classes from './Webhooks.module.css';
-import { useCreateWebhookMutation, useUpdateWebhookMutation } from '#api/webhooks.ts';
+import { webhooks } from '#api/webhooks.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 import * as v from 'valibot';
 
@@ -92,8 +92,8 @@ function EventsField({ record }: { record: WebhookFormState }) {
 
 /** The values and rules of a webhook's form. */
 function useWebhookForm(webhook: Webhook | undefined) {
-  const [create] = useCreateWebhookMutation();
-  const [update] = useUpdateWebhookMutation();
+  const [create] = webhooks.useCreate();
+  const [update] = webhooks.useUpdate();
   return useRecordForm(webhook ? webhookChangeSchema : newWebhookSchema, {
     draft: webhook ? `webhooks/${webhook.id}` : 'webhooks/new',
     toDraft,

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { useGetWebhookQuery } from '#api/webhooks.ts';
+import { webhooks } from '#api/webhooks.ts';
 import { OpenedRecord } from '#crud/OpenedRecord.tsx';
 import { webhooks as text } from '#text/webhooks.ts';
 import { WebhookForm } from './WebhookForm.tsx';
@@ -10,7 +10,7 @@ export function WebhookFormScreen() {
 }
 
 function EditWebhook({ id }: { id: number }) {
-  const answer = useGetWebhookQuery({ id }, { refetchOnMountOrArgChange: true });
+  const answer = webhooks.useGet({ id }, { refetchOnMountOrArgChange: true });
   return (
     <OpenedRecord title={text.updateTitle} answer={answer}>
       {(webhook) => <WebhookForm webhook={webhook} />}

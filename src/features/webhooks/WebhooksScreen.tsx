@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'wouter';
 import { type Webhook, webhookColumns } from '#contract/webhooks.ts';
-import { useListWebhooksQuery } from '#api/webhooks.ts';
+import { webhooks } from '#api/webhooks.ts';
 import { ListFrame } from '#crud/ListFrame.tsx';
 import { useListState } from '#state/list/useListState.ts';
 import { webhooks as text } from '#text/webhooks.ts';
@@ -17,7 +17,7 @@ import classes from './Webhooks.module.css';
 
 export function WebhooksScreen() {
   const list = useListState('webhooks', webhookColumns);
-  const answer = useListWebhooksQuery({ ...list.place, search: list.search }, { refetchOnMountOrArgChange: true });
+  const answer = webhooks.useList({ ...list.place, search: list.search }, { refetchOnMountOrArgChange: true });
   const [act, setAct] = useState<WebhookAct>();
   const actionsOf = (webhook: Webhook) => <WebhookActions webhook={webhook} onAct={setAct} />;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { hashOf } from '#common/device/audioOnDevice.ts';
 import type { WordTiming } from '#contract/prompts.ts';
 import { TIMINGS_MAX } from '#contract/reading.ts';
-import { readingApi } from '#api/reading.ts';
+import { reading } from '#api/reading.ts';
 import { store } from '#state/store.ts';
 import { audioStore } from './audioStores.ts';
 
@@ -19,7 +19,7 @@ export async function fetchWords(pinned: readonly string[]): Promise<void> {
   for (let from = 0; from < missing.length; from += TIMINGS_MAX) {
     const audios = missing.slice(from, from + TIMINGS_MAX);
     const { data } = await store.dispatch(
-      readingApi.endpoints.readTimings.initiate({ audios }, { subscribe: false, forceRefetch: true }),
+      reading.endpoints.timings.initiate({ audios }, { subscribe: false, forceRefetch: true }),
     );
     // Without an answer the next look asks again.
     if (!data) return;

@@ -12,15 +12,15 @@ test('what changes touch are queries of the app', () => {
 
 test('a change touches what it is about and leaves the rest', () => {
   const change = [{ kind: 'prompts', id: 3, prompt: 7 }] as const;
-  expect(isAffected('listPrompts', { idProject: 3, page: 1 }, change)).toBe(true);
-  expect(isAffected('listPrompts', { idProject: 4, page: 1 }, change)).toBe(false);
+  expect(isAffected('prompts.list', { idProject: 3, page: 1 }, change)).toBe(true);
+  expect(isAffected('prompts.list', { idProject: 4, page: 1 }, change)).toBe(false);
   // Narrowed: it stands still while somebody reads.
-  expect(isAffected('listPrompts', { idProject: 3, status: 'FAILED' }, change)).toBe(false);
-  expect(isAffected('listPrompts', { idProject: 3, search: 'menu' }, change)).toBe(false);
-  expect(isAffected('getPrompt', { id: 7 }, change)).toBe(true);
-  expect(isAffected('getPrompt', { id: 8 }, change)).toBe(false);
-  expect(isAffected('getProject', { id: 3 }, change)).toBe(true);
-  expect(isAffected('listUsers', {}, change)).toBe(false);
-  expect(isAffected('listUsers', {}, 'all')).toBe(true);
-  expect(isAffected('getMe', {}, 'all')).toBe(false);
+  expect(isAffected('prompts.list', { idProject: 3, status: 'FAILED' }, change)).toBe(false);
+  expect(isAffected('prompts.list', { idProject: 3, search: 'menu' }, change)).toBe(false);
+  expect(isAffected('prompts.get', { id: 7 }, change)).toBe(true);
+  expect(isAffected('prompts.get', { id: 8 }, change)).toBe(false);
+  expect(isAffected('projects.get', { id: 3 }, change)).toBe(true);
+  expect(isAffected('users.list', {}, change)).toBe(false);
+  expect(isAffected('users.list', {}, 'all')).toBe(true);
+  expect(isAffected('auth.me', {}, 'all')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Change, EventKind } from '#contract/events.ts';
+import type { CallName } from '#contract/index.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 /** Whether what was asked with these arguments may be another answer after the change. */
@@ -15,42 +16,44 @@ const unsearched: Test = ({ search }) => !search;
 /** 0 is the dictionary of all projects, which is asked for without one. */
 const ofDictionary: Test = ({ idProject }, { id }) => id === undefined || (idProject ?? 0) === id;
 
-/** By the names of the queries in src/api: which answers a change may touch. */
-export const affectedQueries: Readonly<Record<EventKind, Readonly<Record<string, Test>>>> = {
+/** Cached queries whose answer a change may have changed, by kind of change. */
+export const affectedQueries: Readonly<Record<EventKind, Readonly<Partial<Record<CallName, Test>>>>> = {
   prompts: {
-    listPrompts: ofProject,
-    getPrompt: ofPrompt,
-    listTakes: ofPrompt,
-    listInvalidated: isWhole,
-    listFails: always,
-    listBin: unsearched,
-    getProject: ofRecord,
-    listProjects: unsearched,
+    'prompts.list': ofProject,
+    'prompts.get': ofPrompt,
+    'takes.list': ofPrompt,
+    'prompts.listInvalidated': isWhole,
+    'failedPrompts.list': always,
+    'bin.list': unsearched,
+    'projects.get': ofRecord,
+    'projects.list': unsearched,
   },
-  projects: { listProjects: unsearched, getProject: ofRecord, listBin: unsearched },
-  batches: { listBatches: ({ idProject }, { id }) => id === undefined || idProject === id, getBatch: always },
-  dictionary: { listEntries: ofDictionary },
-  voices: { listVoices: always, describeVoices: always, listPlatformVoices: always },
+  projects: { 'projects.list': unsearched, 'projects.get': ofRecord, 'bin.list': unsearched },
+  batches: { 'batches.list': ({ idProject }, { id }) => id === undefined || idProject === id, 'batches.get': always },
+  dictionary: { 'dictionary.list': ofDictionary },
+  voices: { 'models.synthesizerModels': always, 'voices.list': always, 'voices.platform': always },
   models: {
-    listModels: always,
-    getModel: ofRecord,
-    getGoldenSet: ofRecord,
-    getVoiceOffer: always,
-    listCatalogue: always,
-    listVoices: always,
-    describeVoices: always,
+    'models.list': always,
+    'models.get': ofRecord,
+    'models.goldenSet': ofRecord,
+    'catalogue.offer': always,
+    'catalogue.list': always,
+    'models.synthesizerModels': always,
+    'voices.list': always,
   },
-  catalogue: { listCatalogue: always, getVoiceOffer: always },
-  users: { listUsers: unsearched, getUser: ofRecord },
-  apikeys: { listApiKeys: unsearched, getApiKey: ofRecord },
-  webhooks: { listWebhooks: unsearched, getWebhook: ofRecord, listNotifications: always },
-  deliveries: { listDeliveries: ofRecord },
-  settings: { getSettings: always, getMaintenance: always, listNotifications: always },
-  notifications: { listNotifications: always },
-  sessions: { listSessions: always },
+  catalogue: { 'catalogue.list': always, 'catalogue.offer': always },
+  users: { 'users.list': unsearched, 'users.get': ofRecord },
+  apikeys: { 'apikeys.list': unsearched, 'apikeys.get': ofRecord },
+  webhooks: { 'webhooks.list': unsearched, 'webhooks.get': ofRecord, 'notifications.list': always },
+  deliveries: { 'webhooks.deliveries': ofRecord },
+  settings: { 'settings.get': always, 'maintenance.get': always, 'notifications.list': always },
+  notifications: { 'notifications.list': always },
+  sessions: { 'sessions.list': always },
 };
 
+/** `name` is the call's name as RTK Query has it. */
 export function isAffected(name: string, args: unknown, changes: readonly Change[] | 'all'): boolean {
+  const testsOf = (kind: EventKind): Readonly<Partial<Record<string, Test>>> => affectedQueries[kind];
   if (changes === 'all') return Object.values(affectedQueries).some((tests) => name in tests);
-  return changes.some((change) => affectedQueries[change.kind][name]?.((args ?? {}) as Args, change) === true);
+  return changes.some((change) => testsOf(change.kind)[name]?.((args ?? {}) as Args, change) === true);
 }

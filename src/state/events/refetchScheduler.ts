@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Change, Changes } from '#contract/events.ts';
 import { api } from '#api/api.ts';
+import type { CallName } from '#contract/index.ts';
 import { store } from '#state/store.ts';
 import { isAffected } from './affectedQueries.ts';
 
@@ -99,14 +100,14 @@ function isShown(key: string): boolean {
   return getSubscriptionCount(key) > 0;
 }
 
-const OF_A_MODEL = ['getModel', 'getGoldenSet'];
+const QUERIES_OF_A_MODEL: readonly string[] = ['models.get', 'models.goldenSet'] satisfies CallName[];
 
 /** A model that this page removes is not asked for: the answer would be that it is gone. */
 function isLeaving(name: string): boolean {
   const { mutations } = store.getState()[api.reducerPath];
   return (
-    OF_A_MODEL.includes(name) &&
-    Object.values(mutations).some((one) => one?.endpointName === 'removeModel' && one.status !== 'rejected')
+    QUERIES_OF_A_MODEL.includes(name) &&
+    Object.values(mutations).some((one) => one?.endpointName === 'models.remove' && one.status !== 'rejected')
   );
 }
 

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import * as v from 'valibot';
 import { DictionaryDraft } from '#contract/dictionary.ts';
-import { useFindEffectQuery } from '#api/dictionary.ts';
+import { dictionary } from '#api/dictionary.ts';
 import { dictionary as text } from '#text/dictionary.ts';
 import classes from '#features/dictionary/Dictionary.module.css';
 
@@ -21,7 +21,7 @@ interface EffectChoiceProps {
 export function EffectChoice({ idProject, id, entry, isChosen, onChoose }: EffectChoiceProps) {
   const [wanted] = useDebouncedValue(entry, DEBOUNCE_MS);
   const isReady = wanted === undefined || v.is(DictionaryDraft, wanted);
-  const { currentData: effect } = useFindEffectQuery(
+  const { currentData: effect } = dictionary.useEffect(
     {
       idProject,
       ...(id !== undefined && { id }), // A copy: the store freezes what it is asked.

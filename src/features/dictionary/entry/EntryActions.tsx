@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { DictionaryRecord } from '#contract/dictionary.ts';
-import { useUpdateEntryMutation } from '#api/dictionary.ts';
+import { dictionary } from '#api/dictionary.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { dictionary as text } from '#text/dictionary.ts';
@@ -17,7 +17,7 @@ interface EntryActionsProps {
 
 export function EntryActions({ entry, total, isMovable, onAct }: EntryActionsProps) {
   const { id, position, written, kind, spoken, isWholeWord, isCaseSensitive } = entry;
-  const [update, { isLoading }] = useUpdateEntryMutation();
+  const [update, { isLoading }] = dictionary.useUpdate();
   const move = (to: number) =>
     void notifyOutcome(update({ id, written, kind, spoken, isWholeWord, isCaseSensitive, position: to }).unwrap(), {
       failed: text.moveFailed,

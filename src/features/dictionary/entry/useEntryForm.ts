@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DictionaryDraft, type DictionaryRecord } from '#contract/dictionary.ts';
-import { useCreateEntryMutation, useUpdateEntryMutation } from '#api/dictionary.ts';
+import { dictionary } from '#api/dictionary.ts';
 import { useSavedForm } from '#crud/useSavedForm.ts';
 import { dictionary as text } from '#text/dictionary.ts';
 import { noticeDone } from '#ui/feedback/notices.tsx';
@@ -17,8 +17,8 @@ const empty = { written: '', kind: 'alias', spoken: '', isWholeWord: true, isCas
 
 /** An entry's values and rules, and whether what it changes is made anew. */
 export function useEntryForm({ idProject, entry, draft, onSaved }: EntryFormOptions) {
-  const [create] = useCreateEntryMutation();
-  const [update] = useUpdateEntryMutation();
+  const [create] = dictionary.useCreate();
+  const [update] = dictionary.useUpdate();
   const [makeAnew, setMakeAnew] = useState(true);
   const form = useSavedForm(DictionaryDraft, {
     initialValues: { ...empty, ...(entry && valuesOf(entry)), ...draft },

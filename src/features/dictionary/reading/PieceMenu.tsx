@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import type { DictionaryDraft } from '#contract/dictionary.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import type { ReadingPiece } from '#contract/reading.ts';
-import { useSpeakTextMutation } from '#api/demo.ts';
-import { useLazyReadTextQuery } from '#api/reading.ts';
+import { demo } from '#api/demo.ts';
+import { reading as readingApi } from '#api/reading.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { reading as text } from '#text/reading.ts';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -32,8 +32,8 @@ export function PieceMenu({
   onRewrite,
 }: PieceMenuProps) {
   const speaker = useSpeaker(voice, language);
-  const [speak] = useSpeakTextMutation();
-  const [read] = useLazyReadTextQuery();
+  const [speak] = demo.useSpeak();
+  const [read] = readingApi.useLazyRead();
   const failed = text.hearFailed;
   const hear = () =>
     void notifyOutcome(speak({ speaker: speaker ?? '', text: said, language, compression: null }).unwrap(), {

@@ -4,13 +4,13 @@ import { useState, type KeyboardEvent, type ReactNode, memo } from 'react';
 import { type DictionaryDraft, WRITTEN_MAX } from '#contract/dictionary.ts';
 import type { Language } from '#contract/kit/languages.ts';
 import type { Reading, ReadingPiece } from '#contract/reading.ts';
-import { useReadTextQuery } from '#api/reading.ts';
+import { reading } from '#api/reading.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { reading as text } from '#text/reading.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { cutText } from '#core/reading/cutText.ts';
 import classes from '#features/dictionary/Dictionary.module.css';
-import { useListEntriesQuery } from '#api/dictionary.ts';
+import { dictionary } from '#api/dictionary.ts';
 import { EntryDialog } from '#features/dictionary/entry/EntryDialog.tsx';
 import type { SpokenText } from '#features/dictionary/HearInText.tsx';
 import { PieceMenu } from './PieceMenu.tsx';
@@ -40,7 +40,7 @@ export function ReadingPreview({
 }) {
   const [asked] = useDebouncedValue(written, DEBOUNCE_MS);
   const isBlank = written.trim() === '';
-  const { currentData, error } = useReadTextQuery({ text: asked, language, idProject }, { skip: asked.trim() === '' });
+  const { currentData, error } = reading.useRead({ text: asked, language, idProject }, { skip: asked.trim() === '' });
   const { held, onPointerDown } = useFreezeWhilePressed(useLastReading(asked, currentData));
   const { of: read, pieces, problems, hints, isKnown } = held ?? unknown(written);
   const stretches = cutText(read, pieces, problems);
@@ -182,7 +182,7 @@ interface TeachDialogProps {
 
 /** How a word of a text is said: opens the entry that its project has for it, where there is one. */
 function TeachDialog({ idProject, draft: { written = '', ...said }, inText, onClose }: TeachDialogProps) {
-  const { data, isLoading } = useListEntriesQuery(
+  const { data, isLoading } = dictionary.useList(
     { idProject, written },
     { skip: written === '', refetchOnMountOrArgChange: true },
   );

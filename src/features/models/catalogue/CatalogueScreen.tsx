@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CatalogueVoice } from '#contract/catalogue.ts';
-import { useListCatalogueQuery } from '#api/catalogue.ts';
+import { catalogue } from '#api/catalogue.ts';
 import { firstMessageOf } from '#api/client/refusalOf.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
@@ -22,9 +22,9 @@ const [OFTEN_MS, SELDOM_MS] = [1000, 10_000];
 
 /** The natural voices that can be fetched, each with its state, and the way for files that come by hand. */
 export function CatalogueScreen() {
-  const known = useListCatalogueQuery({}).data?.voices ?? [];
+  const known = catalogue.useList({}).data?.voices ?? [];
   const pollingInterval = usePoll(known.some(isMoving) ? OFTEN_MS : SELDOM_MS);
-  const answer = useListCatalogueQuery(
+  const answer = catalogue.useList(
     {},
     {
       refetchOnMountOrArgChange: true,

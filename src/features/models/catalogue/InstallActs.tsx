@@ -1,16 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState, type FocusEvent, useEffect, useRef } from 'react';
 import type { CatalogueVoice } from '#contract/catalogue.ts';
-import {
-  useCancelInstallMutation,
-  useInstallVoiceMutation,
-  usePauseInstallMutation,
-  useResumeInstallMutation,
-} from '#api/catalogue.ts';
+import { catalogue } from '#api/catalogue.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { catalogue as text } from '#text/catalogue.ts';
-import { useListProjectsQuery } from '#api/projects.ts';
+import { projects as projectsApi } from '#api/projects.ts';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import classes from './Catalogue.module.css';
@@ -19,10 +14,10 @@ import classes from './Catalogue.module.css';
 export function InstallActs({ voice }: { voice: CatalogueVoice }) {
   const { key, name, state, license, isCommercial, isFetchable } = voice;
   const [isAsking, setIsAsking] = useState(false);
-  const [install, installing] = useInstallVoiceMutation();
-  const [pause, pausing] = usePauseInstallMutation();
-  const [resume, resuming] = useResumeInstallMutation();
-  const [cancel, cancelling] = useCancelInstallMutation();
+  const [install, installing] = catalogue.useInstall();
+  const [pause, pausing] = catalogue.usePause();
+  const [resume, resuming] = catalogue.useResume();
+  const [cancel, cancelling] = catalogue.useCancel();
   const focus = useKeptFocus(state);
   const failed = { failed: text.actFailed };
   const begin = () => void notifyOutcome(install({ key }).unwrap(), { failed: text.installFailed });
@@ -95,7 +90,7 @@ function useKeptFocus(state: string) {
 /** A voice that is here is heard, looked at, and used. */
 function InstalledActs({ name, model }: { name: string; model: NonNullable<CatalogueVoice['model']> }) {
   const { id, samplePath } = model;
-  const { data: projects } = useListProjectsQuery({ perPage: 1 });
+  const { data: projects } = projectsApi.useList({ perPage: 1 });
   return (
     <>
       {samplePath !== null && <SampleButton voice={name} path={samplePath} />}

@@ -2,7 +2,7 @@ import { ofBase } from '#common/device/atBase.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useGetVoiceOfferQuery } from '#api/catalogue.ts';
+import { catalogue } from '#api/catalogue.ts';
 import { Note } from '#core/feedback/Note.tsx';
 import { useUser } from '#state/hooks.ts';
 import { catalogue as text } from '#text/catalogue.ts';
@@ -15,7 +15,7 @@ export function NaturalVoiceOffer({ isDismissible = false }: { isDismissible?: b
   const isAdmin = useUser()?.role === 'ADMIN';
   const [isDismissed, setIsDismissed] = useState(() => isDismissible && localStorage.getItem(DISMISSED) !== null);
   const isAsked = isAdmin && !isDismissed;
-  const { data } = useGetVoiceOfferQuery({}, { skip: !isAsked, refetchOnMountOrArgChange: true });
+  const { data } = catalogue.useOffer({}, { skip: !isAsked, refetchOnMountOrArgChange: true });
   if (!isAsked || !data?.isMissing) return null;
   const dismiss = () => {
     localStorage.setItem(DISMISSED, '1');

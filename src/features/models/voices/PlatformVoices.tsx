@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type PlatformVoice as Voice, samplePath } from '#contract/voices.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
-import { useListPlatformVoicesQuery, useSwitchVoiceMutation } from '#api/voices.ts';
+import { voices as voicesApi } from '#api/voices.ts';
 import { usePoll } from '#state/usePoll.ts';
 import { voices as text } from '#text/voices.ts';
 import { LoadFailed } from '#ui/feedback/LoadFailed.tsx';
@@ -24,7 +24,7 @@ const isBeingMeasured = ({ kind, isOn, realTimeFactor }: Voice) =>
 export function PlatformVoices() {
   const [isWaiting, setIsWaiting] = useState(false);
   const pollingInterval = usePoll(isWaiting ? LOOK_EVERY_MS : 0);
-  const { data, error, refetch } = useListPlatformVoicesQuery({}, { refetchOnMountOrArgChange: true, pollingInterval });
+  const { data, error, refetch } = voicesApi.usePlatform({}, { refetchOnMountOrArgChange: true, pollingInterval });
   const isUnmeasured = data?.some(isBeingMeasured) ?? false;
   if (isWaiting !== isUnmeasured) setIsWaiting(isUnmeasured);
   const [leaving, setLeaving] = useState<Voice>();
@@ -68,7 +68,7 @@ function byEngine(voices: readonly Voice[]): [string, Voice[]][] {
 
 /** Says who loses the voice before it is switched off. */
 function SwitchOffDialog({ voice, onClose }: { voice: string; onClose: () => void }) {
-  const [switchVoice] = useSwitchVoiceMutation();
+  const [switchVoice] = voicesApi.useSwitch();
   return (
     <ActDialog
       title={text.switchOffTitle(voice)}
@@ -86,7 +86,7 @@ function SwitchOffDialog({ voice, onClose }: { voice: string; onClose: () => voi
 
 function PlatformVoice({ voice, onSwitchOff }: { voice: Voice; onSwitchOff: () => void }) {
   const { name, isOn, realTimeFactor } = voice;
-  const [switchVoice, { isLoading }] = useSwitchVoiceMutation();
+  const [switchVoice, { isLoading }] = voicesApi.useSwitch();
   const path = samplePath(name);
   const switchOn = () =>
     void notifyOutcome(switchVoice({ voice: name, isOn: true }).unwrap(), {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Batch } from '#contract/batches.ts';
-import { useCancelBatchMutation, useListBatchesQuery, useGetBatchQuery } from '#api/batches.ts';
+import { batches } from '#api/batches.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { useConnection } from '#state/device/useConnection.ts';
@@ -27,7 +27,7 @@ export function BatchBanner({ idProject }: { idProject: number }) {
   const [opened] = useState(() => Date.now());
   const [isRunning, setIsRunning] = useState(false);
   const isOffline = useConnection() === 'offline';
-  const { data } = useListBatchesQuery(
+  const { data } = batches.useList(
     { idProject },
     { skip: isOffline, pollingInterval: usePoll(isRunning ? LOOK_MS : REST_MS), refetchOnMountOrArgChange: true },
   );
@@ -46,7 +46,7 @@ export function BatchBanner({ idProject }: { idProject: number }) {
 }
 
 function Running({ batch: { id, action, done, total, secondsLeft } }: { batch: Batch }) {
-  const [cancel, { isLoading }] = useCancelBatchMutation();
+  const [cancel, { isLoading }] = batches.useCancel();
   return (
     <div className={classes.banner}>
       <Icon name="clock" />
@@ -91,7 +91,7 @@ function Ended({ batch, onClose }: { batch: Batch; onClose: () => void }) {
 
 /** What of a batch was not done and why. */
 function NotDoneDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useGetBatchQuery({ id });
+  const { data, error, refetch } = batches.useGet({ id });
   const rows = (data?.notDone ?? []).map((one) => ({ ...one, name: one.name ?? text.gone(one.id) }));
   const more = (data?.notDoneCount ?? 0) - rows.length;
   const save = () =>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchAction } from '#contract/batchAction.ts';
-import { useCreateBatchMutation } from '#api/batches.ts';
+import { batches } from '#api/batches.ts';
 import { useAction } from '#crud/useAct.ts';
 import { batches as text } from '#text/batches.ts';
 import { common } from '#text/common.ts';
@@ -22,7 +22,7 @@ interface BatchDialogProps {
 /** Asks what an act needs, says what it would do and what it costs, and begins it. */
 export function BatchDialog({ idProject, action, choice, onClose }: BatchDialogProps) {
   const [parameters, setParameters] = useState<Parameters>();
-  const [create] = useCreateBatchMutation();
+  const [create] = batches.useCreate();
   const needsMore = action !== 'regenerate' && action !== 'delete' && parameters === undefined;
   const asked: BatchRequest = { id: idProject, action, ...choice, ...parameters };
   // The reason changes nothing in the figures: they are not counted anew at each letter.

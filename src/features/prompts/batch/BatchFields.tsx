@@ -2,14 +2,14 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchAction } from '#contract/batchAction.ts';
 import { REASON_MAX } from '#contract/kit/limits.ts';
-import { useListVoicesQuery } from '#api/models.ts';
-import { useDescribeVoicesQuery } from '#api/voices.ts';
+import { models } from '#api/models.ts';
+import { voices } from '#api/voices.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { groupVoices } from '#core/voices/groupVoices.ts';
 import { batches as text } from '#text/batches.ts';
 import { dialogs } from '#text/dialogs.ts';
 import { promptForm } from '#text/promptForm.ts';
-import { useListProjectsQuery } from '#api/projects.ts';
+import { projects } from '#api/projects.ts';
 import { type Found, NameSelect } from '#ui/form/NameSelect.tsx';
 import type { BatchRequest } from './useBatchPreview.ts';
 
@@ -62,8 +62,8 @@ export function BatchFields({ action, idProject, onChange }: BatchFieldsProps) {
 }
 
 function VoiceChoice({ onChange }: Pick<BatchFieldsProps, 'onChange'>) {
-  const { data: names = [] } = useListVoicesQuery({});
-  const { data: known = [] } = useDescribeVoicesQuery({});
+  const { data: names = [] } = models.useSynthesizerModels({});
+  const { data: known = [] } = voices.useList({});
   return (
     <NativeSelect
       data-autofocus
@@ -87,7 +87,7 @@ interface TargetFieldProps {
 function TargetField({ idProject, onChange }: TargetFieldProps) {
   const [target, setTarget] = useState<string | null>(null);
   const useOthers = (search: string): Found => {
-    const asked = useListProjectsQuery({ search, perPage: SHOWN, orderBy: 'name', orderByDirection: 'asc' });
+    const asked = projects.useList({ search, perPage: SHOWN, orderBy: 'name', orderByDirection: 'asc' });
     const others = (asked.data?.data ?? []).filter(({ id }) => id !== idProject);
     return { ...asked, choices: others.map(({ id, name }) => ({ value: String(id), label: name })) };
   };

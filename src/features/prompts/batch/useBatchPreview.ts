@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BatchPreview, batches } from '#contract/batches.ts';
 import type { Input } from '#contract/kit/endpoint.ts';
-import { useCreateBatchMutation } from '#api/batches.ts';
+import { batches as batchesApi } from '#api/batches.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { batches as text } from '#text/batches.ts';
 
@@ -15,7 +15,7 @@ interface Seen {
 
 /** What a batch would do, asked anew for whatever is chosen; nothing until enough is chosen. */
 export function useBatchPreview(asked: BatchRequest | undefined): Omit<Seen, 'key'> {
-  const [ask] = useCreateBatchMutation();
+  const [ask] = batchesApi.useCreate();
   const [seen, setSeen] = useState<Seen>();
   const key = asked && JSON.stringify(asked);
   useEffect(() => {

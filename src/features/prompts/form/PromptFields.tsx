@@ -6,8 +6,8 @@ import { NAME_MAX, PROMPT_TEXT_MAX } from '#contract/kit/limits.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { Icon } from '#core/icons/Icon.tsx';
 import { samplePath } from '#contract/voices.ts';
-import { useListVoicesQuery } from '#api/models.ts';
-import { useDescribeVoicesQuery } from '#api/voices.ts';
+import { models } from '#api/models.ts';
+import { voices } from '#api/voices.ts';
 import { groupVoices } from '#core/voices/groupVoices.ts';
 import { SampleButton } from '#core/voices/SampleButton.tsx';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
@@ -110,8 +110,8 @@ export function PromptFields({
 /** The voice of a prompt, with a few words of it to hear before it is chosen for good. */
 function VoiceField({ form }: { form: PromptFormState['record'] }) {
   const language = form.form.values.language as Language;
-  const { data: names = [], isSuccess } = useListVoicesQuery({ language });
-  const { data: known = [] } = useDescribeVoicesQuery({ language });
+  const { data: names = [], isSuccess } = models.useSynthesizerModels({ language });
+  const { data: known = [] } = voices.useList({ language });
   const { speaker: chosen } = form.form.values;
   const isThere = names.includes(chosen);
   const gone =

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { useGetProjectQuery } from '#api/projects.ts';
+import { projects } from '#api/projects.ts';
 import { RecordForm } from '#crud/RecordForm.tsx';
 import { promptForm as text, sameNames as promptFormText } from '#text/promptForm.ts';
 import { Note } from '#core/feedback/Note.tsx';
@@ -28,7 +28,7 @@ interface PromptFormProps {
 }
 
 export function PromptForm({ idProject, prompt, reading: Reading }: PromptFormProps) {
-  const { data: project } = useGetProjectQuery({ id: idProject });
+  const { data: project } = projects.useGet({ id: idProject });
   const form = usePromptForm(idProject, prompt);
   const { record, report, isComplete, question } = form;
   const isArchived = project?.active === false;

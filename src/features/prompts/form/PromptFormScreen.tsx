@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { useGetPromptQuery } from '#api/prompts.ts';
+import { prompts } from '#api/prompts.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { OpenedRecord } from '#crud/OpenedRecord.tsx';
 import { PromptForm } from './PromptForm.tsx';
@@ -16,7 +16,7 @@ export function PromptFormScreen({ reading }: { reading: ReadingSlot }) {
 }
 
 function EditPrompt({ id, reading }: { id: number; reading: ReadingSlot }) {
-  const answer = useGetPromptQuery({ id }, { refetchOnMountOrArgChange: true });
+  const answer = prompts.useGet({ id }, { refetchOnMountOrArgChange: true });
   return (
     <OpenedRecord title={text.heading} answer={answer}>
       {(prompt) => <PromptForm idProject={prompt.idProject} prompt={prompt} reading={reading} />}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { CsvContent, UnusableLine } from '#common/csv.ts';
 import { readChosenFile } from '#api/client/chosenFile.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
-import { useCheckScriptMutation } from '#api/scripts.ts';
+import { scripts } from '#api/scripts.ts';
 import { promptForm as text } from '#text/promptForm.ts';
 import { fileUnreadable } from '#text/fileImports.ts';
 import { checkCsv } from './checkCsv.ts';
@@ -27,7 +27,7 @@ export interface CsvChoice extends Partial<Checked> {
 export function useCsvFile() {
   const [choice, setChoice] = useState<CsvChoice>({});
   const latest = useRef<File>(undefined);
-  const [checkScript] = useCheckScriptMutation();
+  const [checkScript] = scripts.useCheckFile();
 
   const chooseFile = async (chosen: File) => {
     latest.current = chosen;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import type { Prompt } from '#contract/prompts.ts';
 import type { FileReport } from '#contract/fileImports.ts';
-import { useCreatePromptMutation, useUpdatePromptMutation } from '#api/prompts.ts';
+import { prompts } from '#api/prompts.ts';
 import { messageOf, refusalOf } from '#api/client/refusalOf.ts';
 import { useRecordForm } from '#crud/useRecordForm.ts';
 import { promptForm as text } from '#text/promptForm.ts';
@@ -15,8 +15,8 @@ class CalledOff extends Error {}
 
 /** The prompt form's values and rules: text and file exclude each other. */
 export function usePromptForm(idProject: number, prompt: Prompt | undefined) {
-  const [create] = useCreatePromptMutation();
-  const [update] = useUpdatePromptMutation();
+  const [create] = prompts.useCreate();
+  const [update] = prompts.useUpdate();
   const { choice, chooseFile, discardFile, convertFile } = useCsvFile();
   const { file, content } = choice;
   const sameNames = useSameNames(idProject);

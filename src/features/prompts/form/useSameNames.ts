@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UsableLine } from '#common/csv.ts';
 import { findSameNames, type SameNameLines } from '#common/sameNames.ts';
 import type { SameNames } from '#contract/fileImports.ts';
-import { useFindNamesMutation } from '#api/fileImports.ts';
+import { fileImports } from '#api/fileImports.ts';
 
 export interface SameNamesQuestion extends SameNameLines {
   /** Lines of the file that can be used. */
@@ -13,7 +13,7 @@ export interface SameNamesQuestion extends SameNameLines {
 
 /** Asks, before a file is sent, what shall become of its lines whose names are taken. */
 export function useSameNames(idProject: number) {
-  const [findNames] = useFindNamesMutation();
+  const [findNames] = fileImports.useFindNames();
   const [question, setQuestion] = useState<SameNamesQuestion>();
   const ask = async (lines: readonly UsableLine[]): Promise<SameNames | undefined> => {
     const names = [...new Set(lines.map(({ name }) => name))];

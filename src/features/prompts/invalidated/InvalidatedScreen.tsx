@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { invalidatedColumns, type Prompt } from '#contract/prompts.ts';
-import { useListInvalidatedQuery } from '#api/prompts.ts';
+import { prompts } from '#api/prompts.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { ListFilter, type FilterChoice } from '#crud/ListFilter.tsx';
 import { ListFrame } from '#crud/ListFrame.tsx';
@@ -26,7 +26,9 @@ import { InvalidatedText } from './InvalidatedText.tsx';
 
 export function InvalidatedScreen() {
   const list = useListState('prompts/invalidateds', invalidatedColumns);
-  const answer = useListInvalidatedQuery(invalidatedListQuery(list), { refetchOnMountOrArgChange: ASKED_JUST_NOW_S });
+  const answer = prompts.useListInvalidated(invalidatedListQuery(list), {
+    refetchOnMountOrArgChange: ASKED_JUST_NOW_S,
+  });
   const [revising, setRevising] = useState<Prompt>();
   const { isGone, ...rows } = usePromptRows(answer.data?.data);
   const width = useWidth();

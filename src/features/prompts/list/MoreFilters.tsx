@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useListVoicesQuery } from '#api/models.ts';
-import { useListAuthorsQuery } from '#api/prompts.ts';
+import { models } from '#api/models.ts';
+import { prompts } from '#api/prompts.ts';
 import type { ListState } from '#state/list/useListState.ts';
 import { batches as text } from '#text/batches.ts';
 import { Icon } from '#core/icons/Icon.tsx';
@@ -19,8 +19,8 @@ interface MoreFiltersProps {
 
 /** Voice, author and day of the last change. */
 export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
-  const { data: voices = [] } = useListVoicesQuery({});
-  const { data: authors } = useListAuthorsQuery({ idProject }, { refetchOnMountOrArgChange: true });
+  const { data: voices = [] } = models.useSynthesizerModels({});
+  const { data: authors } = prompts.useListAuthors({ idProject }, { refetchOnMountOrArgChange: true });
   const [wanted, setWanted] = useState(() => Object.fromEntries(moreFilters.map((name) => [name, list.filter(name)])));
   const choose = (name: (typeof moreFilters)[number]) => (value: string) => setWanted({ ...wanted, [name]: value });
   const apply = (values: Record<string, string>) => {

@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/lazyPart.tsx';
 import { RemovePromptDialog } from '#crud/RemovePromptDialog.tsx';
 import { ReviseDialog } from '#features/prompts/rows/ReviseDialog.tsx';
 import { REASON_MAX } from '#contract/kit/limits.ts';
-import { useInvalidatePromptMutation, useUndoInvalidatePromptMutation } from '#api/prompts.ts';
+import { prompts } from '#api/prompts.ts';
 import { useAction } from '#crud/useAct.ts';
 import { dialogs as invalidateDialogDialogs } from '#text/dialogs.ts';
 import { prompts as text } from '#text/prompts.ts';
@@ -26,9 +26,9 @@ export function PromptActDialog({ act: { kind, prompt }, onClose }: { act: Promp
 }
 
 function InvalidateDialog({ prompt: { id, name, idProject }, onClose }: { prompt: Prompt; onClose: () => void }) {
-  const [invalidate] = useInvalidatePromptMutation();
+  const [invalidate] = prompts.useInvalidate();
   const [, goTo] = useLocation();
-  const [undo] = useUndoInvalidatePromptMutation();
+  const [undo] = prompts.useUndoInvalidate();
   const failed = invalidateDialogDialogs.statusFailed;
   const { isBusy, start } = useAction(
     { done: text.invalidatedDone, undo: { run: () => undo({ id }).unwrap(), done: text.undone, failed }, failed },

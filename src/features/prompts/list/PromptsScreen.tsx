@@ -12,8 +12,8 @@ import { type Prompt, promptColumns } from '#contract/prompts.ts';
 import { isInvalid } from '#features/prompts/rows/isInvalid.ts';
 import classes from '#features/prompts/rows/Prompts.module.css';
 import type { Rows } from '#ui/list/Rows.ts';
-import { useGetProjectQuery } from '#api/projects.ts';
-import { useListPromptsQuery } from '#api/prompts.ts';
+import { projects } from '#api/projects.ts';
+import { prompts } from '#api/prompts.ts';
 import { ASKED_JUST_NOW_S } from '#api/api.ts';
 import { messageOf } from '#api/client/refusalOf.ts';
 import { useAppSelector } from '#state/hooks.ts';
@@ -126,11 +126,11 @@ function usePromptsList(idProject: number) {
   const isNarrowed = isListNarrowed(list);
   const everyMs = usePoll(useAppSelector(({ device }) => device.isDataSaver) ? SAVING_REFRESH_MS : REFRESH_MS);
   const watch = { refetchOnMountOrArgChange: ASKED_JUST_NOW_S, skipPollingIfUnfocused: true };
-  const answer = useListPromptsQuery(promptListQuery(idProject, list), {
+  const answer = prompts.useList(promptListQuery(idProject, list), {
     ...watch,
     pollingInterval: list.search === '' && !isNarrowed ? everyMs : 0,
   });
-  const { currentData: project, error } = useGetProjectQuery({ id: idProject }, { ...watch, pollingInterval: everyMs });
+  const { currentData: project, error } = projects.useGet({ id: idProject }, { ...watch, pollingInterval: everyMs });
   useLoggedError(error, text.projectFailed);
   const failure = messageOf(answer.error ?? error, common.loadFailed);
   return { project, isNarrowed, frame: { list, answer, failure, subject: project?.name } };

@@ -1,4 +1,4 @@
-import { promptsApi } from '#api/prompts.ts';
+import { prompts } from '#api/prompts.ts';
 import { store } from '#state/store.ts';
 import type { PromptQuery } from '#features/prompts/list/promptFilter.ts';
 import { sizeOf } from './sizeOf.ts';
@@ -17,7 +17,7 @@ export async function findClips(idProject: number, query: ClipQuery): Promise<Fo
   for (let page = 1; ; page++) {
     const { data, meta } = await store
       .dispatch(
-        promptsApi.endpoints.listPrompts.initiate(
+        prompts.endpoints.list.initiate(
           { idProject, page, perPage: PER_PAGE, orderBy: 'id', orderByDirection: 'asc', ...query },
           { subscribe: false, forceRefetch: true },
         ),

@@ -1,11 +1,11 @@
 import type { Prompt } from '#contract/prompts.ts';
-import { useRevisePromptMutation } from '#api/prompts.ts';
+import { prompts } from '#api/prompts.ts';
 import { ActDialog } from '#crud/ActDialog.tsx';
 import { dialogs } from '#text/dialogs.ts';
 import { invalidated as text } from '#text/prompts.ts';
 
 export function ReviseDialog({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
-  const [revise] = useRevisePromptMutation();
+  const [revise] = prompts.useRevise();
   return (
     <ActDialog
       title={dialogs.reviseTitle}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useParams, useLocation } from 'wouter';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { fetchScript, useExportScriptMutation, useImportScriptMutation } from '#api/scripts.ts';
+import { fetchScript, scripts } from '#api/scripts.ts';
 import { CsvField } from '#features/prompts/form/CsvField.tsx';
 import { ExportButton } from '#crud/ExportButton.tsx';
 import { PageTitle } from '#core/PageTitle.tsx';
@@ -19,7 +19,7 @@ import classes from './Script.module.css';
 /** A revised script comes back: what it would do is seen before it is done. */
 export function ScriptScreen() {
   const idProject = Number(useParams()['idProject']);
-  const [exportScript] = useExportScriptMutation();
+  const [exportScript] = scripts.useExportFile();
   const script = useScript(idProject);
   return (
     <div className={classes.screen}>
@@ -77,8 +77,8 @@ interface Seen {
 /** A script that is chosen, what it would do, and the press that does it. */
 function useScript(idProject: number) {
   const [, goTo] = useLocation();
-  const [look] = useImportScriptMutation();
-  const [apply, { isLoading: isApplying }] = useImportScriptMutation();
+  const [look] = scripts.useImportFile();
+  const [apply, { isLoading: isApplying }] = scripts.useImportFile();
   const { choice, chooseFile, discardFile, convertFile } = useCsvFile();
   const [last, setLast] = useState<Seen>();
   const file = choice.content && choice.file;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { useGetPromptQuery } from '#api/prompts.ts';
-import { useListTakesQuery, useRestoreTakeMutation } from '#api/takes.ts';
+import { prompts } from '#api/prompts.ts';
+import { takes } from '#api/takes.ts';
 import { NotLoaded } from '#crud/NotLoaded.tsx';
 import { takes as text } from '#text/takes.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -26,9 +26,9 @@ interface TakesDialogProps extends TakeUse {
 export function TakesDialog({ prompt, ...use }: TakesDialogProps) {
   const { id, name } = prompt;
   const [page, setPage] = useState(1);
-  const { data: now = prompt } = useGetPromptQuery({ id });
-  const answer = useListTakesQuery({ id, page }, { refetchOnMountOrArgChange: true });
-  const { data: first = answer.data } = useListTakesQuery({ id, page: 1 });
+  const { data: now = prompt } = prompts.useGet({ id });
+  const answer = takes.useList({ id, page }, { refetchOnMountOrArgChange: true });
+  const { data: first = answer.data } = takes.useList({ id, page: 1 });
   const current = first?.data.find(({ isCurrent }) => isCurrent);
   const { mayUse, note, start } = useTakeUse(now, current, use);
   if (!answer.data)
@@ -96,7 +96,7 @@ function useTakeUse(
   current: Take | undefined,
   { isChanged = false, onRestored, onClose }: TakeUse,
 ) {
-  const [restore, { isLoading }] = useRestoreTakeMutation();
+  const [restore, { isLoading }] = takes.useRestore();
   const isOffline = useConnection() === 'offline';
   const isWaiting = status === 'ENQUEUED' || status === 'PROCESSING';
   const put = async (take: Take) => {

@@ -1,6 +1,6 @@
 import { atBase } from '#common/device/atBase.ts';
 import { hasPermission } from '#contract/kit/permissions.ts';
-import { siteApi } from '#api/site.ts';
+import { site } from '#api/site.ts';
 import { loadDataWipe } from '#offline/loadDataWipe.ts';
 import { signOut } from '#state/session/signOut.ts';
 import { startState } from '#state/startState.ts';
@@ -10,9 +10,9 @@ import type { LandingVisitor } from './landingVisitor.ts';
 /** Tells who is signed in and what they may see, now and whenever it changes. */
 export async function followSession(tell: (visitor: LandingVisitor) => void): Promise<() => void> {
   await startState(loadDataWipe);
-  const ask = () => store.dispatch(siteApi.endpoints.getSite.initiate({}));
+  const ask = () => store.dispatch(site.endpoints.get.initiate({}));
   const links = ask();
-  const select = siteApi.endpoints.getSite.select({});
+  const select = site.endpoints.get.select({});
   const leave = async (userId: number) => {
     // Who would lose decisions is asked first, where there is a dialog to ask with.
     const isAsked = await import('#offline/outbox/outbox.ts')

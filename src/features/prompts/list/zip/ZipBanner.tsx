@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Project } from '#contract/projects.ts';
-import { useCancelPackMutation } from '#api/projects.ts';
+import { projects } from '#api/projects.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { describeLeftOut, zip as text } from '#text/zip.ts';
@@ -10,7 +10,7 @@ import classes from './ZipBanner.module.css';
 
 /** The zip's state above the list: being made, ready, out of date or failed. */
 export function ZipBanner({ project: { id, isPacking, zip, zipPath } }: { project: Project }) {
-  const [cancel, { isLoading }] = useCancelPackMutation();
+  const [cancel, { isLoading }] = projects.useCancelPack();
   if (!zip) return null;
   if (isPacking) {
     const stop = () =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { PLAIN_ZIP_NAMES, ZIP_NAMES_MAX, ZipNames } from '#common/zipNames.ts';
 import type { Project, ZipChoice, projects } from '#contract/projects.ts';
-import { useFindZipNamesQuery, usePackProjectMutation } from '#api/projects.ts';
+import { projects as projectsApi } from '#api/projects.ts';
 import { notifyOutcome } from '#crud/notifyOutcome.ts';
 import { common } from '#text/common.ts';
 import { zip as text } from '#text/zip.ts';
@@ -26,10 +26,10 @@ const plain: ZipChoice = { names: PLAIN_ZIP_NAMES, onlyApproved: false, destinat
 export function ZipDialog({ project: { id, zip }, onClose }: { project: Project; onClose: () => void }) {
   const [choice, setChoice] = useState<ZipChoice>({ ...plain, ...zip?.choice });
   const change = (part: Partial<ZipChoice>) => setChoice({ ...choice, ...part });
-  const [pack, { isLoading }] = usePackProjectMutation();
+  const [pack, { isLoading }] = projectsApi.usePack();
   const [asked] = useDebouncedValue(choice, DEBOUNCE_MS);
   const error = v.safeParse(ZipNames, choice.names).issues?.[0].message;
-  const { data, currentData } = useFindZipNamesQuery(
+  const { data, currentData } = projectsApi.useZipNames(
     { id, ...asked },
     { skip: !v.is(ZipNames, asked.names), refetchOnMountOrArgChange: true },
   );
