@@ -5,5 +5,6 @@ export const selection = {
   selectPage: 'Selecionar a página',
   onlyApproved: 'Aprovados',
   since: (day: string) => `desde ${day.split('-').reverse().join('/')}`,
+  chosenAuthor: 'da pessoa escolhida',
   moreFilters: (amount: number) => (amount === 0 ? 'Mais filtros' : `Mais filtros (${amount})`),
 } as const;

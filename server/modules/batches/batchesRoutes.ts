@@ -16,7 +16,7 @@ import { PromptFilter } from '#contract/promptFilter.ts';
 import { addProject } from '#server/modules/prompts/addProject.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
-import { wherePrompts } from '#server/modules/prompts/wherePrompts.ts';
+import { wherePrompts } from '#server/modules/prompts/promptFilters.ts';
 import { whereSearched } from '#server/http/listIds.ts';
 import { batches } from './schema.ts';
 import { getBatch, listBatches } from './batchQueries.ts';

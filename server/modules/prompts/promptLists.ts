@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { PromptFilter } from '#contract/promptFilter.ts';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
 import type { prompts as endpoints } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -9,7 +8,7 @@ import { projectCounts, projects } from '#server/modules/projects/schema.ts';
 import { isPresentAlone, prompts } from './schema.ts';
 import { promptKeys } from '#server/db/sortKeys.ts';
 import { type PromptRow, selectByIds, toPrompt } from './promptQueries.ts';
-import { wherePrompts } from './wherePrompts.ts';
+import { countKept, filterKey, isIndexed, wherePrompts } from './promptFilters.ts';
 import { findIds } from '#server/http/listIds.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
@@ -39,7 +38,6 @@ export async function listPrompts(
     search: _search,
     ...filter
   } = input;
-  const { status, warning, invalidated, approved, speaker, author, changedSince } = filter;
   const [found] = await db
     .select({ counts: projectCounts })
     .from(projectCounts)
@@ -54,15 +52,13 @@ export async function listPrompts(
     key: filter[orderBy as keyof typeof filter] === undefined ? sortable[orderBy] : prompts.id,
     where: wherePrompts(idProject, filter, timeZone),
   };
-  const list = JSON.stringify([idProject, status, warning, speaker, author, orderBy]);
+  const list = JSON.stringify([idProject, filterKey(filter), orderBy]);
   const shelf = { bookmarks, list, state: counts.state };
-  // What no index tells is read row by row: bookmarks would not come cheaply.
-  const isByIndex = warning !== false && !invalidated && !approved && changedSince === undefined;
-  const isGathered = changedSince !== undefined && input.search === '';
+  const isGathered = filter.changedSince !== undefined && input.search === '';
   const { ids, meta } = await findIds(db, isGathered ? await gatherFew(db, listing) : listing, input, {
     columns: [promptKeys.searched],
-    total: totalKept(counts, filter),
-    shelf: isByIndex ? shelf : undefined,
+    total: countKept(counts, filter),
+    shelf: isIndexed(filter) ? shelf : undefined,
   });
   const rows = await selectByIds(db, ids);
   const positions = rows.some((row) => row.prompt.status === 'ENQUEUED')
@@ -109,26 +105,6 @@ export async function listInvalidated(db: Queryable, input: ParsedInput<typeof e
     meta,
     count: rows.length,
   };
-}
-
-type Counts = typeof projectCounts.$inferSelect;
-type Filter = Omit<PromptFilter, 'search'>;
-
-/** What the project's counts already know of those that pass the filter. */
-function totalKept(counts: Counts, filter: Filter): number | undefined {
-  const { status, warning, invalidated, approved, speaker, author, changedSince } = filter;
-  const uncounted = [approved, speaker, author, changedSince].filter((one) => one !== undefined).length;
-  const filters = [status, warning, invalidated].filter((one) => one !== undefined).length;
-  if (uncounted > 0 || filters > 1) return undefined;
-  if (invalidated) return counts.invalidated;
-  if (warning !== undefined) return warning ? counts.warned : counts.total - counts.warned;
-  if (!status) return counts.total;
-  return {
-    ENQUEUED: counts.enqueued,
-    PROCESSING: counts.processing,
-    PROCESSED: counts.processed,
-    FAILED: counts.failed,
-  }[status];
 }
 
 /** Places of the page's waiting prompts among those of their project. */

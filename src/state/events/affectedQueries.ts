@@ -1,4 +1,5 @@
 import type { Change, EventKind } from '#contract/events.ts';
+import { promptFilter } from '#contract/promptFilter.ts';
 import type { CallName } from '#contract/index.ts';
 
 type Args = Readonly<Record<string, unknown>>;
@@ -8,9 +9,9 @@ type Test = (args: Args, change: Change) => boolean;
 const always: Test = () => true;
 const ofRecord: Test = ({ id: own }, { id }) => id === undefined || own === id;
 const ofPrompt: Test = ({ id }, { prompt }) => prompt === undefined || id === prompt;
-const narrowing = ['status', 'warning', 'invalidated', 'approved', 'speaker', 'author', 'changedSince'];
 /** A list that somebody has narrowed stands still, as the specification has it of prompts. */
-const isWhole = ({ search, ...args }: Args): boolean => !search && narrowing.every((name) => args[name] === undefined);
+const isWhole = ({ search, ...args }: Args): boolean =>
+  !search && Object.keys(promptFilter).every((name) => args[name] === undefined);
 const ofProject: Test = (args, { id }) => isWhole(args) && (id === undefined || args['idProject'] === id);
 const unsearched: Test = ({ search }) => !search;
 /** 0 is the dictionary of all projects, which is asked for without one. */

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { models } from '#api/models.ts';
 import { prompts } from '#api/prompts.ts';
 import type { ListState } from '#state/list/useListState.ts';
@@ -8,7 +8,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { isDay } from '#ui/form/parseDay.ts';
-import { moreFilters } from './promptFilter.ts';
+import { type MoreFilter, moreFilters } from './promptFilter.ts';
 import classes from '#features/prompts/batch/Batch.module.css';
 
 interface MoreFiltersProps {
@@ -22,7 +22,7 @@ export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
   const { data: voices = [] } = models.useSynthesizerModels({});
   const { data: authors } = prompts.useListAuthors({ idProject }, { refetchOnMountOrArgChange: true });
   const [wanted, setWanted] = useState(() => Object.fromEntries(moreFilters.map((name) => [name, list.filter(name)])));
-  const choose = (name: (typeof moreFilters)[number]) => (value: string) => setWanted({ ...wanted, [name]: value });
+  const choose = (name: MoreFilter) => (value: string) => setWanted({ ...wanted, [name]: value });
   const apply = (values: Record<string, string>) => {
     list.setFilter(values);
     onClose();
@@ -33,6 +33,38 @@ export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
   const isNamed = author === '' || people.some(({ value }) => value === author);
   // Not known yet, or without a prompt here any more.
   const nameless = isNamed ? [] : [{ value: author, label: text.chosenAuthor }];
+  // One field a filter: a filter of the dialog without its field does not compile.
+  const fields: Record<MoreFilter, ReactNode> = {
+    speaker: (
+      <NativeSelect
+        data-autofocus
+        label={text.voice}
+        data={[{ value: '', label: text.allVoices }, ...names.map((name) => ({ value: name, label: name }))]}
+        rightSection={<Icon name="chevron" />}
+        value={speaker}
+        onChange={(event) => choose('speaker')(event.currentTarget.value)}
+      />
+    ),
+    author: (
+      <NativeSelect
+        label={text.author}
+        data={[{ value: '', label: text.allAuthors }, ...nameless, ...people]}
+        rightSection={<Icon name="chevron" />}
+        value={author}
+        onChange={(event) => choose('author')(event.currentTarget.value)}
+      />
+    ),
+    changedSince: (
+      <DayField
+        id="changed-since"
+        label={text.changedSince}
+        help={text.changedSinceHelp}
+        value={changedSince}
+        isClearable
+        onChange={choose('changedSince')}
+      />
+    ),
+  };
   return (
     <Dialog isOpen title={text.filtersTitle} onClose={onClose}>
       <form
@@ -42,29 +74,9 @@ export function MoreFilters({ idProject, list, onClose }: MoreFiltersProps) {
           if (changedSince === '' || isDay(changedSince)) apply(wanted);
         }}
       >
-        <NativeSelect
-          data-autofocus
-          label={text.voice}
-          data={[{ value: '', label: text.allVoices }, ...names.map((name) => ({ value: name, label: name }))]}
-          rightSection={<Icon name="chevron" />}
-          value={speaker}
-          onChange={(event) => choose('speaker')(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={text.author}
-          data={[{ value: '', label: text.allAuthors }, ...nameless, ...people]}
-          rightSection={<Icon name="chevron" />}
-          value={author}
-          onChange={(event) => choose('author')(event.currentTarget.value)}
-        />
-        <DayField
-          id="changed-since"
-          label={text.changedSince}
-          help={text.changedSinceHelp}
-          value={changedSince}
-          isClearable
-          onChange={choose('changedSince')}
-        />
+        {moreFilters.map((name) => (
+          <Fragment key={name}>{fields[name]}</Fragment>
+        ))}
         <div className={classes.actions}>
           <Button onClick={() => apply(Object.fromEntries(moreFilters.map((name) => [name, ''])))}>
             {text.clearFilters}

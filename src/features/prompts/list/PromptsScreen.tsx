@@ -44,7 +44,7 @@ import { PromptsButtons } from './PromptsButtons.tsx';
 import { type Parts, promptsColumns } from './promptsColumns.tsx';
 import { type PromptAct, PromptActDialog } from './PromptActDialog.tsx';
 import { PromptActions } from './PromptActions.tsx';
-import { isNarrowed as isListNarrowed, moreFilters, readFilter, setFilter } from './promptFilter.ts';
+import { isNarrowed as isListNarrowed, type Kind, moreFilters, readFilter, setFilter } from './promptFilter.ts';
 import { promptListQuery } from './promptListQuery.ts';
 import { PromptText } from './PromptText.tsx';
 import { ZipBanner } from './zip/ZipBanner.tsx';
@@ -195,9 +195,11 @@ function PromptFilters({ idProject, list, mayChoose }: PromptFiltersProps) {
 const options = [
   { value: '', label: promptsText.allStatuses },
   ...PromptStatus.options.map((status) => ({ value: status, label: statusNames[status] ?? status })),
-  { value: 'warned', label: promptsText.withWarning },
-  { value: 'invalidated', label: promptsText.onlyInvalidated },
-  { value: 'approved', label: selection.onlyApproved },
+  ...Object.entries({
+    warned: promptsText.withWarning,
+    invalidated: promptsText.onlyInvalidated,
+    approved: selection.onlyApproved,
+  } satisfies Record<Kind, string>).map(([value, label]) => ({ value, label })),
 ];
 
 function StatusFilter({ list }: { list: ListState }) {

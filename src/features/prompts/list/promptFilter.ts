@@ -1,5 +1,5 @@
 import type { Input } from '#contract/kit/endpoint.ts';
-import { PromptStatus } from '#contract/promptFilter.ts';
+import { type PromptFilter, PromptStatus } from '#contract/promptFilter.ts';
 import type { prompts } from '#contract/prompts.ts';
 import type { ShownList } from '#state/list/listPlace.ts';
 import type { ListState } from '#state/list/useListState.ts';
@@ -10,35 +10,62 @@ export type PromptQuery = Omit<
   'idProject' | 'page' | 'perPage' | 'orderBy' | 'orderByDirection'
 >;
 type Narrowed = Pick<ShownList, 'filter'>;
+type FilterName = Exclude<keyof PromptFilter, 'search'>;
 
-const kinds = ['warned', 'invalidated', 'approved'] as const;
-type Kind = (typeof kinds)[number];
-const fieldOf = { warned: 'warning', invalidated: 'invalidated', approved: 'approved' } as const;
-const isKind = (filter: string): filter is Kind => (kinds as readonly string[]).includes(filter);
+/** The control that sets each filter: the select of statuses, or the dialog 'Mais filtros'. */
+const controls = {
+  status: 'select',
+  warning: 'select',
+  invalidated: 'select',
+  approved: 'select',
+  speaker: 'dialog',
+  author: 'dialog',
+  changedSince: 'dialog',
+} as const satisfies Record<FilterName, 'select' | 'dialog'>;
 
-/** What the list is narrowed to: a status, those with a warning, or those that were found bad or good. */
+type NamesIn<Control> = {
+  [Name in FilterName]: (typeof controls)[Name] extends Control ? Name : never;
+}[FilterName];
+export type MoreFilter = NamesIn<'dialog'>;
+
+/** Filters of the dialog, under their names in the address. */
+export const moreFilters = (Object.keys(controls) as FilterName[]).filter(
+  (name): name is MoreFilter => controls[name] === 'dialog',
+);
+
+/** The select's values beside the statuses, by the field that each sets to true. */
+const kinds = {
+  warning: 'warned',
+  invalidated: 'invalidated',
+  approved: 'approved',
+} as const satisfies Record<Exclude<NamesIn<'select'>, 'status'>, string>;
+type KindField = keyof typeof kinds;
+export type Kind = (typeof kinds)[KindField];
+const kindFields = Object.keys(kinds) as KindField[];
+
+/** The chosen value of the select: a status, or one of the kinds. */
 export function readFilter(list: Narrowed): PromptStatus | Kind | undefined {
-  const kind = kinds.find((one) => list.filter(fieldOf[one]) === 'true');
-  return kind ?? PromptStatus.options.find((status) => status === list.filter('status'));
+  const field = kindFields.find((one) => list.filter(one) === 'true');
+  return field ? kinds[field] : PromptStatus.options.find((status) => status === list.filter('status'));
 }
 
-export function setFilter(list: Pick<ListState, 'setFilter'>, filter: string): void {
+export function setFilter(list: Pick<ListState, 'setFilter'>, chosen: string): void {
+  const field = kindFields.find((one) => kinds[one] === chosen);
   list.setFilter({
-    status: isKind(filter) ? '' : filter,
-    ...Object.fromEntries(kinds.map((kind) => [fieldOf[kind], filter === kind ? 'true' : ''])),
+    status: field ? '' : chosen,
+    ...Object.fromEntries(kindFields.map((one) => [one, one === field ? 'true' : ''])),
   });
 }
 
-/** What the list is narrowed to beside that, as the address has it. */
-export const moreFilters = ['speaker', 'author', 'changedSince'] as const;
-
-/** How the server is asked for it. */
+/** How the server is asked for what the list is narrowed to. */
 export function filterQuery(list: Narrowed): Omit<PromptQuery, 'search'> {
-  const filter = readFilter(list);
-  const status = filter === undefined || isKind(filter) ? {} : { status: filter };
+  const chosen = readFilter(list);
+  const field = kindFields.find((one) => kinds[one] === chosen);
   const more = moreFilters.flatMap((name) => (list.filter(name) === '' ? [] : [[name, list.filter(name)]]));
-  const kind = filter !== undefined && isKind(filter) ? { [fieldOf[filter]]: filter === 'warned' ? true : 'true' } : {};
-  return { ...status, ...kind, ...Object.fromEntries(more) };
+  return {
+    ...(field ? { [field]: field === 'warning' ? true : 'true' } : chosen && { status: chosen }),
+    ...Object.fromEntries(more),
+  };
 }
 
 export const isNarrowed = (list: Narrowed) => Object.keys(filterQuery(list)).length > 0;

@@ -106,17 +106,22 @@ function Choice({
   );
 }
 
-function nameOf({ search, status, warning, invalidated, approved, speaker, changedSince }: ClipQuery): string {
-  return [
-    search && `“${search}”`,
-    status && (statusNames[status] ?? status),
-    warning && prompts.withWarning,
-    invalidated && prompts.onlyInvalidated,
-    approved && selection.onlyApproved,
-    speaker,
-    changedSince && selection.since(changedSince),
-  ]
-    .filter(Boolean)
+/** The words for each filter of a query; one that has none does not compile. */
+const filterNames: { readonly [Name in keyof ClipQuery]-?: (value: NonNullable<ClipQuery[Name]>) => string } = {
+  search: (search) => `“${search}”`,
+  status: (status) => statusNames[status] ?? status,
+  warning: () => prompts.withWarning,
+  invalidated: () => prompts.onlyInvalidated,
+  approved: () => selection.onlyApproved,
+  speaker: (speaker) => speaker,
+  author: () => selection.chosenAuthor,
+  changedSince: (day) => selection.since(day),
+};
+
+function nameOf(query: ClipQuery): string {
+  return (Object.keys(filterNames) as (keyof ClipQuery)[])
+    .filter((name) => query[name])
+    .map((name) => (filterNames[name] as (value: unknown) => string)(query[name]))
     .join(', ');
 }
 
