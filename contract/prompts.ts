@@ -68,8 +68,17 @@ export type PromptDetail = v.InferOutput<typeof PromptDetail>;
 export const promptColumns = ['id', 'name', 'text', 'speaker', 'status', 'createdAt'] as const;
 export const invalidatedColumns = ['id', 'isRevised', 'reason', 'text', 'speaker', 'status', 'createdAt'] as const;
 
-/** What decides how a prompt sounds. */
-const said = { speaker: Speaker, compression: Compression, text: PromptText };
+/** The fields of a prompt that people write. */
+const written = { name: Name, text: PromptText, speaker: Speaker, language: Language, compression: Compression };
+export type WrittenPrompt = { [Field in keyof typeof written]: v.InferOutput<(typeof written)[Field]> };
+/** Whether a change of the field is heard, and so needs new audio. */
+export const isHeard = {
+  name: false,
+  text: true,
+  speaker: true,
+  language: true,
+  compression: true,
+} as const satisfies Record<keyof WrittenPrompt, boolean>;
 
 export const prompts = {
   list: endpoint({
@@ -125,8 +134,7 @@ export const prompts = {
     offline: 'queue',
     input: v.object({
       idProject: Id,
-      speaker: Speaker,
-      compression: Compression,
+      ...written,
       language: v.optional(Language, DEFAULT_LANGUAGE),
       name: v.optional(Name),
       text: v.optional(PromptText),
@@ -143,7 +151,7 @@ export const prompts = {
     scope: 'prompts:write',
     kind: 'multipart',
     offline: 'queue',
-    input: v.object({ ...IdInput.entries, name: v.optional(Name), ...said, language: v.optional(Language) }),
+    input: v.object({ ...IdInput.entries, ...written, name: v.optional(Name), language: v.optional(Language) }),
     output: Prompt,
   }),
   remove: endpoint({

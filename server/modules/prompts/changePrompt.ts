@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '#contract/kit/endpoint.ts';
-import { type Prompt, prompts as endpoints } from '#contract/prompts.ts';
+import { isHeard, type Prompt, type prompts as endpoints, type WrittenPrompt } from '#contract/prompts.ts';
 import { prompts } from './schema.ts';
 import { audit, changedBy } from '#server/modules/audit/audit.ts';
 import { checkSpeaker, type Speakers } from './checkSpeaker.ts';
@@ -10,45 +9,45 @@ import { getPrompt, lockPrompt } from './promptQueries.ts';
 import type { Call } from '#server/http/registerEndpoints.ts';
 import { checkVersion } from './checkVersion.ts';
 
+type Row = typeof prompts.$inferSelect;
+
+/** The fields of a row that people write: a field of the contract that is left out here does not compile. */
+const writtenOf = ({ name, text, speaker, language, compression }: Row): WrittenPrompt => ({
+  name,
+  text,
+  speaker,
+  language,
+  compression,
+});
+
 /**
- * Changes what is said, and so has it said anew; of another name alone nothing is heard, and the audio stays.
- * A voice that is not among `voices` cannot speak.
+ * Changes what people write of a prompt. A change that is heard starts a new attempt; any other keeps the audio. A field
+ * that `given` leaves out stays as it is: forms opened before an update send fewer. A voice that is not among `voices`
+ * cannot speak.
  */
 export async function changePrompt(
-  { id, name, language, ...given }: ParsedInput<typeof endpoints.update>,
+  { id, ...given }: ParsedInput<typeof endpoints.update>,
   call: Call,
   voices: Speakers,
 ): Promise<Prompt> {
   const { db, user } = call;
-  const before = await lockPrompt(db, id);
-  await checkVersion(call, before);
-  // A form of before that is still open says nothing of it.
-  const said = { ...given, language: language ?? before.language };
-  const renamed = name !== undefined && name !== before.name ? { name } : {};
-  const saidBefore = {
-    text: before.text,
-    speaker: before.speaker,
-    compression: before.compression,
-    language: before.language,
-  };
-  const isSaidSo = isDeepStrictEqual(said, saidBefore);
-  const keepsAudio = isSaidSo && before.status !== 'FAILED';
-  if (keepsAudio && renamed.name === undefined) return getPrompt(db, id);
+  const row = await lockPrompt(db, id);
+  await checkVersion(call, row);
+  const before = writtenOf(row);
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const after: WrittenPrompt = { ...before, ...sent };
+  const changed = (Object.keys(before) as (keyof WrittenPrompt)[]).filter((field) => before[field] !== after[field]);
+  const keepsAudio = !changed.some((field) => isHeard[field]) && row.status !== 'FAILED';
+  if (keepsAudio && changed.length === 0) return getPrompt(db, id);
   if (keepsAudio)
     await db
       .update(prompts)
-      .set({ ...renamed, ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
+      .set({ ...after, ...changedBy(user), version: sql`${prompts.version} + 1`, updatedAt: sql`now()` })
       .where(eq(prompts.id, id));
   else {
-    checkSpeaker(voices, said);
-    await startAttempt(db, before, { ...said, ...renamed, ...changedBy(user) });
+    checkSpeaker(voices, after);
+    await startAttempt(db, row, { ...after, ...changedBy(user) });
   }
-  await audit(db, user, {
-    action: 'prompts.update',
-    entityId: id,
-    entityName: before.name,
-    before: { name: before.name, ...saidBefore },
-    after: { name: name ?? before.name, ...said },
-  });
+  await audit(db, user, { action: 'prompts.update', entityId: id, entityName: before.name, before, after });
   return getPrompt(db, id);
 }

@@ -1,7 +1,6 @@
 import type { AuthUser } from '#contract/auth.ts';
-import type { Language } from '#contract/kit/languages.ts';
 import { REQUIRED_FIELD, TEXT_MISSING } from '#contract/kit/text.ts';
-import type { Prompt } from '#contract/prompts.ts';
+import type { Prompt, WrittenPrompt } from '#contract/prompts.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from './schema.ts';
 import { audit } from '#server/modules/audit/audit.ts';
@@ -10,30 +9,25 @@ import { enqueue, rankFor } from './promptAttempts.ts';
 import { getPrompt } from './promptQueries.ts';
 import { Refusal } from '#server/base/refusal.ts';
 
-interface NewPrompt {
-  readonly projectId: number;
-  readonly speaker: string;
-  readonly language: Language;
-  readonly compression: boolean;
-  readonly name: string;
-  readonly text: string;
-}
-
 /** Adds the prompt and its job. */
-export async function createPrompt(tx: Queryable, user: AuthUser, given: NewPrompt): Promise<Prompt> {
-  await checkProject(tx, given.projectId);
-  const queueRank = (await rankFor(tx, given.projectId))(0);
+export async function createPrompt(
+  tx: Queryable,
+  user: AuthUser,
+  { projectId, ...written }: WrittenPrompt & { readonly projectId: number },
+): Promise<Prompt> {
+  await checkProject(tx, projectId);
+  const queueRank = (await rankFor(tx, projectId))(0);
   const [row] = await tx
     .insert(prompts)
-    .values({ ...given, createdById: user.id, queueRank })
+    .values({ ...written, projectId, createdById: user.id, queueRank })
     .returning({ id: prompts.id, attempt: prompts.attempt, queueRank: prompts.queueRank });
   await enqueue(tx, [row!]);
-  const { name, text, speaker, language, compression } = given;
+  const { name, ...after } = written;
   await audit(tx, user, {
     action: 'prompts.create',
     entityId: row!.id,
     entityName: name,
-    after: { text, speaker, language, compression },
+    after,
   });
   return getPrompt(tx, row!.id);
 }

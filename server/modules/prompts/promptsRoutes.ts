@@ -43,14 +43,13 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
     get: ({ id }, { db }) => getPromptDetail(db, id),
     create: {
       prepareAndTransact: async (
-        { idProject, speaker, language, compression, name, text, sameNames },
+        { idProject, sameNames, name, text, ...voice },
         { db, user, apiKey, file, gone, transact },
       ) => {
-        const said = { speaker, language, compression };
-        await refreshMissingSpeaker(deps.speech, speaker);
-        checkSpeaker(deps.speech.voices, said);
+        await refreshMissingSpeaker(deps.speech, voice.speaker);
+        checkSpeaker(deps.speech.voices, voice);
         if (file) {
-          const common = { projectId: idProject, ...said, createdById: user.id };
+          const common = { projectId: idProject, ...voice, createdById: user.id };
           // A name beside the file is ignored: each line brings its own.
           if (text !== undefined) {
             throw new Refusal('INVALID_INPUT', { fields: { file: 'Envie um texto ou um arquivo, não os dois.' } });
@@ -80,7 +79,7 @@ export function registerPromptRoutes(app: FastifyInstance, deps: Deps) {
         if (name === undefined || text === undefined) throw missingOf({ name, text });
         return transact(async (tx) => {
           await count(tx, apiKey, [text]);
-          return createPrompt(tx, user, { projectId: idProject, ...said, name, text });
+          return createPrompt(tx, user, { projectId: idProject, ...voice, name, text });
         });
       },
     },

@@ -20,34 +20,38 @@ export type OpenEncoder = (
 
 /** Those of MP3 and OGG cost memory and a start: each serves one file at a time and is then used again. */
 export function createEncoders(): OpenEncoder {
-  const mp3 = openShelf(createMp3Encoder);
-  const ogg = openShelf(createOggEncoder);
-  return async (format, sampleRate, isTelephony, codec = isTelephony ? 'alaw' : 'pcm') => {
-    const output = isTelephony ? 'telephony' : 'high';
-    if (format === 'WAV') return openWavStream(sampleRate, codec);
-    if (format === 'PCM') return openPcmStream();
-    if (format === 'OPUS') return openOggOpus(sampleRate as 8000 | 24_000, OPUS_BITS[output]);
-    if (format === 'MP3') {
-      const encoder = await mp3.take();
+  const mp3 = createPool(createMp3Encoder);
+  const ogg = createPool(createOggEncoder);
+  type Open = (sampleRate: number, output: 'telephony' | 'high', codec: Codec) => AudioEncoder | Promise<AudioEncoder>;
+  const openers: Record<StreamFormat, Open> = {
+    WAV: (sampleRate, _output, codec) => openWavStream(sampleRate, codec),
+    PCM: openPcmStream,
+    OPUS: (sampleRate, output) => openOggOpus(sampleRate as 8000 | 24_000, OPUS_BITS[output]),
+    MP3: async (sampleRate, output) => {
+      const encoder = await mp3.acquire();
       encoder.configure({ sampleRate, channels: 1, bitrate: MP3_RATE[output], outputSampleRate: sampleRate as 22_050 });
-      return copying(encoder, () => mp3.putBack(encoder));
-    }
-    const encoder = await ogg.take();
-    encoder.configure({ sampleRate, channels: 1, vbrQuality: OGG_QUALITY[output] });
-    return copying(encoder, () => ogg.putBack(encoder));
+      return copying(encoder, () => mp3.release(encoder));
+    },
+    OGG: async (sampleRate, output) => {
+      const encoder = await ogg.acquire();
+      encoder.configure({ sampleRate, channels: 1, vbrQuality: OGG_QUALITY[output] });
+      return copying(encoder, () => ogg.release(encoder));
+    },
   };
+  return async (format, sampleRate, isTelephony, codec = isTelephony ? 'alaw' : 'pcm') =>
+    openers[format](sampleRate, isTelephony ? 'telephony' : 'high', codec);
 }
 
-interface Shelf<Tool> {
-  take(): Promise<Tool>;
-  putBack(tool: Tool): void;
+interface Pool<Tool> {
+  acquire(): Promise<Tool>;
+  release(tool: Tool): void;
 }
 
-function openShelf<Tool>(make: () => Promise<Tool>): Shelf<Tool> {
+function createPool<Tool>(make: () => Promise<Tool>): Pool<Tool> {
   const idle: Tool[] = [];
   return {
-    take: async () => idle.pop() ?? make(),
-    putBack: (tool) => {
+    acquire: async () => idle.pop() ?? make(),
+    release: (tool) => {
       idle.push(tool);
     },
   };

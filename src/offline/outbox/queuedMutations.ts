@@ -4,7 +4,7 @@ import type { contract, QueuedName, QueuedNoun } from '#contract/index.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { Language } from '#contract/kit/languages.ts';
 import { type Project, projects } from '#contract/projects.ts';
-import { type Prompt, prompts } from '#contract/prompts.ts';
+import { type Prompt, prompts, type WrittenPrompt } from '#contract/prompts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,6 +27,23 @@ const notApproved = { approvedAt: null, approvedBy: null };
 /** Judged now: no audio waits for a review any more. */
 const asHeard = { isRemade: false, invalidatedPath: null };
 const makesNew: QueuedMutation = {};
+
+/** How each written field of a prompt looks from a call's input; a field that is missing here does not compile. */
+const shown: { readonly [Field in keyof WrittenPrompt]: (value: unknown) => WrittenPrompt[Field] | undefined } = {
+  name: (name) => (typeof name === 'string' ? name : undefined),
+  text: String,
+  speaker: String,
+  language: (language) => (v.is(Language, language) ? language : undefined),
+  compression: (compression) => compression === true || compression === 'true',
+};
+
+/** The written fields that a call's input holds. */
+function writtenIn(input: Values): Partial<WrittenPrompt> {
+  const fields = Object.keys(shown) as (keyof WrittenPrompt)[];
+  return Object.fromEntries(
+    fields.map((field) => [field, shown[field](input[field])]).filter(([, value]) => value !== undefined),
+  );
+}
 
 /**
  * What a person may decide without the network: every endpoint that the contract lets wait, with what it does to a
@@ -62,15 +79,7 @@ const queuedMutations: Readonly<Record<QueuedName, QueuedMutation>> = {
   'prompts.update': {
     kind: 'prompts',
     isVersioned: true,
-    effect: ({ name, text, speaker, language, compression }) => ({
-      ...(typeof name === 'string' && { name }),
-      text: String(text),
-      speaker: String(speaker),
-      ...(v.is(Language, language) && { language }),
-      compression: compression === true || compression === 'true',
-      status: 'ENQUEUED',
-      ...notApproved,
-    }),
+    effect: (input) => ({ ...writtenIn(input), status: 'ENQUEUED', ...notApproved }),
   },
   'prompts.create': makesNew,
   'projects.update': {
