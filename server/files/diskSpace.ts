@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { open, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -92,10 +93,57 @@ export async function writeWithinRoom(
   }
 }
 
+/**
+ * A file that only takes room, beside an embedded database. Other programs may fill the disk to its last byte; the file
+ * is removed then, and the database can write a sign-in or a removal and two segments of its log.
+ */
+const BALLAST_BYTES = 32 * 1024 ** 2;
+/** Below this the file is removed; it is written again when nothing is scarce any more. */
+const BALLAST_NEEDED_BYTES = 16 * 1024 ** 2;
+const ballastOf = (folder: string) => path.join(folder, 'disk-reserve');
+
+/** Removes the ballast of a folder whose disk is full. To be called before a database starts there. */
+export async function dropBallastIfFull(folder: string): Promise<void> {
+  if (((await freeBytes(folder)) ?? Infinity) < BALLAST_NEEDED_BYTES) await rm(ballastOf(folder), { force: true });
+}
+
+async function adjustBallast(folder: string): Promise<void> {
+  await dropBallastIfFull(folder);
+  const file = ballastOf(folder);
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  const room = (await freeBytes(folder)) ?? 0;
+  if (size >= BALLAST_BYTES || room < LEAST_BYTES + 2 * BALLAST_BYTES) return;
+  const handle = await open(file, 'w', 0o600);
+  try {
+    // Zeros would take no room on a file system that compresses.
+    for (let written = 0; written < BALLAST_BYTES;)
+      written += (await handle.write(randomBytes(Math.min(1024 ** 2, BALLAST_BYTES - written)))).bytesWritten;
+  } finally {
+    await handle.close();
+  }
+}
+
+interface Watching {
+  readonly leastBytes?: number;
+  /** Whether this process keeps the ballast of the folder. */
+  readonly keepsBallast?: boolean;
+}
+
 /** Keeps an eye on the disk that holds a folder. */
-export async function watchDisk(folder: string, leastBytes = LEAST_BYTES): Promise<DiskSpace> {
+export async function watchDisk(
+  folder: string,
+  { leastBytes = LEAST_BYTES, keepsBallast = false }: Watching = {},
+): Promise<DiskSpace> {
   let free: number | undefined;
+  let adjusting: Promise<void> | undefined;
   const look = async () => {
+    if (keepsBallast)
+      await (adjusting ??= adjustBallast(folder)
+        // Without it the disk is as it is.
+        .catch(() => {})
+        .finally(() => {
+          adjusting = undefined;
+        }));
     free = await freeBytes(folder);
     return free;
   };

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { namedConnection } from '#server/db/namedConnection.ts';
 import { listPreparedModels } from '#server/modules/models/listPreparedModels.ts';
 import { listSwitchedOff } from '#server/modules/voices/switchedOff.ts';
-import { type DiskSpace, LEAST_BYTES, SCARCE_BYTES, watchDisk } from '#server/files/diskSpace.ts';
+import { type DiskSpace, dropBallastIfFull, LEAST_BYTES, SCARCE_BYTES, watchDisk } from '#server/files/diskSpace.ts';
 import { type Files, openFiles } from '#server/files/files.ts';
 import { type EventHub, openEventHub } from '#server/modules/events/eventHub.ts';
 import { dumpAndReload } from '#server/modules/upgrades/dumpAndReload.ts';
@@ -47,6 +47,7 @@ const POOLS_END_WITHIN_MS = 1000;
 export async function startParts(config: Config, log: FastifyBaseLogger, owning: Owning): Promise<Parts> {
   const { ownsDatabase, say = (sentence) => log.warn({}, sentence) } = owning;
   const place = path.join(config.DATA_DIR, 'postgres');
+  await dropBallastIfFull(config.DATA_DIR);
   const embedded =
     config.DATABASE_URL === undefined
       ? await startEmbeddedPostgres(place, {
@@ -85,7 +86,7 @@ export async function startParts(config: Config, log: FastifyBaseLogger, owning:
   try {
     const files = await openFiles(config.DATA_DIR, { storage: config, log });
     stopping.push(() => files.close());
-    const disk = await watchDisk(config.DATA_DIR);
+    const disk = await watchDisk(config.DATA_DIR, { keepsBallast: ownsDatabase && embedded !== undefined });
     stopping.push(disk.stop);
     await warnOfScarceDisk(disk, log);
     const speechStart = startSpeech({

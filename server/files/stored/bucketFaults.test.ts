@@ -14,6 +14,7 @@ import { PART_BYTES } from './multipart.ts';
 import { isStorageAway } from './storageAway.ts';
 import { audioName, zipName } from './store.ts';
 import { bytesBelow, newS3Store, type OpenedStore, readOpened } from '#server/tests/setups/storesSetup.ts';
+import { smallDisk } from '#server/tests/setups/smallDisk.ts';
 
 const isOwn = process.env['TEST_S3_ENDPOINT'] === undefined;
 let s3: S3;
@@ -130,7 +131,7 @@ test('a kill amid an upload leaves nothing to be seen, and its parts go after a 
   const file = path.join(folder, 'model.bin');
   fs.writeFileSync(file, randomBytes(PART_BYTES * (isOwn ? 4 : 16)));
   const program = `
-    const { openFiles } = await import(${JSON.stringify(path.resolve(import.meta.dirname, '#server/files/files.ts'))});
+    const { openFiles } = await import(${JSON.stringify(path.resolve(import.meta.dirname, '../files.ts'))});
     const { readConfig } = await import(${JSON.stringify(path.resolve(import.meta.dirname, '../../config/config.ts'))});
     const files = await openFiles(${JSON.stringify(folder)}, { storage: readConfig(process.env) });
     await files.kept.take('models/killed/model.bin', ${JSON.stringify(file)});`;
@@ -174,4 +175,28 @@ test.each([
   expect(message).toMatch(words);
   expect(message).not.toContain(storage.AWS_SECRET_ACCESS_KEY);
   expect(fs.readdirSync(path.join(folder, 'files/scratch'))).toEqual([]);
+});
+
+const disk = smallDisk(110);
+afterAll(() => disk?.remove());
+
+test.skipIf(disk === undefined)('a copy that would pass the reserve of the disk is not made', async () => {
+  const { store, folder } = await open({ limitBytes: 1024 ** 3, root: disk!.folder });
+  const [small, large] = [audioName('4'.repeat(64)), audioName('5'.repeat(64))];
+  await store.write(small, randomBytes(1024));
+  const bytes = randomBytes(12 * 1024 ** 2);
+  await store.write(large, bytes);
+  await store.write('models/1/voice.onnx', bytes);
+  expect((await store.open(small))!.path).toBeDefined();
+  // Some 14 MB are free beside the reserve, then 10: too few for a copy, which is sent from the bucket.
+  fs.writeFileSync(path.join(disk!.folder, 'other'), Buffer.alloc(4 * 1024 ** 2));
+  const found = (await store.open(large))!;
+  expect(found.path).toBeUndefined();
+  expect(hashOf(await readOpened(found))).toBe(hashOf(bytes));
+  await expect(store.bring('models/1')).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(bytesBelow(folder)).toBeLessThan(1024 ** 2);
+  fs.rmSync(path.join(disk!.folder, 'other'));
+  const later = (await store.open(large))!;
+  expect(later.path).toBeDefined();
+  later.release();
 });

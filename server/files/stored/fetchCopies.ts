@@ -1,6 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import path from 'node:path';
+import { assertRoom, writeWithinRoom } from '#server/files/diskSpace.ts';
 import type { Bucket } from './bucket.ts';
 import type { Held, LocalCopies } from './localCopies.ts';
 import { StorageAway } from './storageAway.ts';
@@ -36,12 +36,14 @@ export function openFetching(bucket: Bucket, copies: LocalCopies, scratchPath: (
     }
     const draft = scratchPath('copy');
     try {
-      await pipeline(found.stream, createWriteStream(draft, { mode: 0o600 }));
+      await assertRoom(path.dirname(draft), found.bytes);
+      await writeWithinRoom(found.stream, draft);
       const { size } = await stat(draft);
       if (size !== found.bytes) throw new StorageAway(`came with ${size} bytes of ${found.bytes}`);
       await copies.adopt(name, draft, about);
       return about;
     } finally {
+      found.stream.destroy();
       await rm(draft, { force: true });
     }
   }

@@ -36,7 +36,10 @@ export async function openFolderStore(dataDir: string, scratchPath: (purpose: st
   async function take(name: string, file: string): Promise<void> {
     const target = pathOf(name);
     await makeRoomFor(target);
-    await move(file, target, (draft) => copyFile(file, draft));
+    await move(file, target, async (draft) => {
+      await assertRoom(dataDir, (await stat(file)).size);
+      await copyFile(file, draft);
+    });
   }
 
   async function statOf(name: string): Promise<About | undefined> {

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import fs from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { writeWithinRoom } from '#server/files/diskSpace.ts';
 
 /** A local file that is written line by line and then read: what is too long for the memory. */
 export interface DraftFile {
@@ -11,11 +11,11 @@ export interface DraftFile {
 }
 
 export function openDraftFile(file: string): DraftFile {
-  const stream = fs.createWriteStream(file, { mode: 0o600 });
+  const stream = new PassThrough();
   let failure: Error | undefined;
   let goOn = () => {};
-  stream.on('error', (error) => {
-    failure ??= error;
+  const written = writeWithinRoom(stream, file).catch((error: unknown) => {
+    failure ??= error as Error;
   });
   stream.on('drain', () => goOn());
   stream.on('close', () => goOn());
@@ -29,7 +29,7 @@ export function openDraftFile(file: string): DraftFile {
     },
     close: async () => {
       stream.end();
-      if (!stream.closed) await once(stream, 'close');
+      await written;
       if (failure) throw failure;
     },
     abandon: () => stream.destroy(),

@@ -104,3 +104,55 @@ test.skipIf(disk === undefined)('what does not fit is refused at the beginning, 
   server.child.kill('SIGTERM');
   await server.ended();
 });
+
+const other = smallDisk(300);
+afterAll(() => other?.remove());
+
+test.skipIf(other === undefined)('on a disk without a free byte people sign in, read and delete', async () => {
+  const DATA_DIR = other!.folder;
+  const server = await startServerProcess({ DATA_DIR });
+  const user = await server.signIn('MANAGER');
+  const { id: idProject } = await newProject(user);
+  const prompt = await spokenPrompt(user, idProject);
+  const free = () => {
+    const { bavail, bsize } = fs.statfsSync(DATA_DIR);
+    return bavail * bsize;
+  };
+  let filler = fs.openSync(path.join(DATA_DIR, 'filler'), 'w');
+  const fillAll = () => {
+    const block = Buffer.alloc(4096, 1);
+    try {
+      for (;;) fs.writeSync(filler, free() > 1024 ** 2 ? Buffer.alloc(free() - 1024 ** 2, 1) : block);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' });
+    }
+  };
+  fillAll();
+  await until('the room that was kept', () => free() > 20 * 1024 ** 2);
+  // More rows than the pages that are there can take.
+  for (let i = 0; i < 60; i += 1) await server.signIn('USER');
+  const late = await server.signIn('MANAGER');
+  expect((await late.call(prompts.get, { id: prompt.id })).status).toBe('PROCESSED');
+  expect((await late.fetch(prompt.path!)).status).toBe(200);
+  const again = { idProject, name: 'sem espaço', text: 'Não cabe.', speaker: 'Clara', compression: false };
+  expect((await late.ask(prompts.create, again)).status).toBe(507);
+  expect((await late.ask(projects.remove, { id: idProject })).status).toBe(200);
+  server.child.kill('SIGTERM');
+  await server.ended();
+  fs.closeSync(filler);
+  fs.rmSync(path.join(DATA_DIR, 'filler'));
+  const next = await startServerProcess({ DATA_DIR });
+  const reserve = path.join(DATA_DIR, 'disk-reserve');
+  await until('room kept again', () => fs.existsSync(reserve));
+  next.child.kill('SIGTERM');
+  await next.ended();
+  // A disk that was filled while nothing ran starts as well.
+  filler = fs.openSync(path.join(DATA_DIR, 'filler'), 'w');
+  fillAll();
+  const last = await startServerProcess({ DATA_DIR });
+  expect(fs.existsSync(reserve)).toBe(false);
+  await last.signIn('USER');
+  last.child.kill('SIGTERM');
+  await last.ended();
+  fs.closeSync(filler);
+});

@@ -21,8 +21,8 @@ export interface OpenedStore {
   remove(): void;
 }
 
-function newFolder() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-store-'));
+function newFolder(root = os.tmpdir()) {
+  const folder = fs.mkdtempSync(path.join(root, 'entoa-store-'));
   const scratchPath = (purpose: string) => path.join(folder, `${purpose}-${randomUUID()}`);
   const fileOf = (bytes: Uint8Array) => {
     const file = scratchPath('given');
@@ -40,9 +40,9 @@ export async function newFolderStore(): Promise<OpenedStore> {
 /** With room for few copies, none of them spared for being fresh; `told` hears when the service goes and comes. */
 export async function newS3Store(
   s3: S3,
-  { limitBytes = 5000, answerWithinMs = 2000, told = (_isAway: boolean) => {} } = {},
+  { limitBytes = 5000, answerWithinMs = 2000, root = os.tmpdir(), told = (_isAway: boolean) => {} } = {},
 ): Promise<OpenedStore> {
-  const around = newFolder();
+  const around = newFolder(root);
   const bucket = openBucket(addressOf(readConfig(s3.environment)), told, answerWithinMs);
   const copies = await openLocalCopies(path.join(around.folder, 'copies'), { limitBytes, graceMs: 0 });
   const store = openS3Store({ bucket, copies, fetching: openFetching(bucket, copies, around.scratchPath) });
