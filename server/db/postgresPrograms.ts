@@ -84,8 +84,9 @@ const ROOT: Ids = { uid: 0, gid: 0 };
 
 /**
  * PostgreSQL refuses uid 0. Where this process is root its programs run as the owner of the data folder, or as nobody
- * where that is root's too. Only where that user cannot reach them they run in a user namespace, which hides root's
- * rights from PostgreSQL and takes none of them away (`rootReason`). What lies in `home` is handed over before.
+ * where that is root's too. A folder above that is closed to that user is passed by mounts that only PostgreSQL sees.
+ * Only where the system allows no mounts they run in a user namespace, which hides root's rights from PostgreSQL and
+ * takes none of them away (`rootReason`). What lies in `home` is handed over before.
  */
 export function launch(programs: string, home: string, file: string, args: string[]): Launch {
   const command = path.join(programs, file);
@@ -95,17 +96,48 @@ export function launch(programs: string, home: string, file: string, args: strin
     handOver(home, ids);
     return { command, args, ...ids };
   }
+  if (canMount(ids, programs, home)) {
+    handOver(home, ids);
+    return mounted(ids, programs, home, file, args);
+  }
   handOver(home, ROOT);
   return { command: 'unshare', args: ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, command, ...args] };
 }
 
 /** Why PostgreSQL runs with root's rights here, as a sentence; undefined where it does not. */
 export function rootReason(programs: string, home: string): string | undefined {
-  if (process.getuid?.() !== 0 || canReach(databaseUser(home), programs, home)) return undefined;
+  if (process.getuid?.() !== 0) return undefined;
+  const ids = databaseUser(home);
+  if (canReach(ids, programs, home) || canMount(ids, programs, home)) return undefined;
   return (
-    `PostgreSQL keeps the rights of root, as an ordinary user (${databaseUser(home).uid}) cannot enter ` +
+    `PostgreSQL keeps the rights of root, as an ordinary user (${ids.uid}) cannot enter ` +
     `${path.dirname(home)} or ${programs}: start as that user, or put both where others may enter.`
   );
+}
+
+/** Folders that every system has and PostgreSQL needs nothing of. */
+const MOUNT_POINTS = ['/mnt', '/media', '/srv', '/opt'];
+
+/** Starts a program as that user in a mount namespace, where `home` and the programs lie below an open folder. */
+function mounted({ uid, gid }: Ids, programs: string, home: string, file: string, args: readonly string[]): Launch {
+  const native = path.dirname(programs);
+  const isWithin = (folder: string, place: string) => place === folder || place.startsWith(`${folder}/`);
+  const [point = '/mnt'] = MOUNT_POINTS.filter(
+    (one) => fs.existsSync(one) && ![native, home].some((place) => isWithin(one, place)),
+  );
+  const script =
+    `mount -t tmpfs -o mode=755 tmpfs ${point} && mkdir ${point}/native ${point}/home && ` +
+    `mount --bind "$1" ${point}/native && mount --bind "$2" ${point}/home && shift 2 && ` +
+    `exec setpriv --reuid=${uid} --regid=${gid} --clear-groups "$@"`;
+  const moved = args.map((arg) => (isWithin(home, arg) ? `${point}/home${arg.slice(home.length)}` : arg));
+  const command = `${point}/native/${path.basename(programs)}/${file}`;
+  return { command: 'unshare', args: ['--mount', 'sh', '-c', script, 'sh', native, home, command, ...moved] };
+}
+
+/** Not in most containers, where root may not mount. */
+function canMount(ids: Ids, programs: string, home: string): boolean {
+  const { command, args } = mounted(ids, programs, home, 'postgres', ['--version']);
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
 /** `home` lies in DATA_DIR. */

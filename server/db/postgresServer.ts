@@ -135,18 +135,47 @@ export async function answers(connection: pg.PoolConfig): Promise<boolean> {
 
 /** Whether the process that the cluster names as its server is there, answering or not. */
 export function isRunning(data: string): boolean {
+  return findServer(data) !== undefined;
+}
+
+/**
+ * The server of a cluster, while it runs. Its file of the pid is the database user's, and after a start of the machine
+ * the process of that number may be another's: root must neither signal it nor wait for it.
+ */
+function findServer(data: string): number | undefined {
   const pid = readPid(data);
-  return pid !== undefined && isAlive(pid);
+  return pid !== undefined && isAlive(pid) && isServerOf(data, pid) ? pid : undefined;
+}
+
+function isServerOf(data: string, pid: number): boolean {
+  const status = read(`/proc/${pid}/status`);
+  // Not Linux: only there this process may be root.
+  if (status === undefined) return !fs.existsSync('/proc/self/status');
+  const folder = statOf(data);
+  const isOfUser = Number(/^Uid:\s+\d+\s+(\d+)/m.exec(status)?.[1]) === folder?.uid;
+  const isPostgres = /^Name:\s+postgres$/m.test(status);
+  // PostgreSQL works in its folder; where a container does not let root look, name and user are enough.
+  const workedIn = statOf(`/proc/${pid}/cwd`);
+  const isElsewhere = workedIn !== undefined && (workedIn.ino !== folder?.ino || workedIn.dev !== folder.dev);
+  return isOfUser && isPostgres && !isElsewhere;
+}
+
+function statOf(place: string): fs.Stats | undefined {
+  try {
+    return fs.statSync(place);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Fast shutdown; returns when it has ended. */
 export async function stopServer(data: string): Promise<void> {
-  const pid = readPid(data);
-  if (pid === undefined || !isAlive(pid)) return;
+  const pid = findServer(data);
+  if (pid === undefined) return;
   for (const name of ['SIGINT', 'SIGQUIT'] as const) {
     signal(pid, name);
     for (const limit = Date.now() + STOP_WITHIN_MS; Date.now() < limit; await delay(20)) {
-      if (readPid(data) !== pid || !isAlive(pid)) return;
+      if (findServer(data) !== pid) return;
     }
   }
 }
@@ -156,13 +185,11 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize >= SEGMENT_BYTES;
 }
 
-/** After a start of the machine or its container the process of that number is another's: it would be waited for. */
+/** PostgreSQL would take another's process of that number for a server that runs already. */
 function removeStrangersPid(data: string) {
   const pid = readPid(data);
-  if (pid === undefined || !isAlive(pid)) return;
-  const name = read(`/proc/${pid}/comm`)?.trim();
-  const isStranger = name !== undefined && name !== 'postgres' && name !== 'unshare';
-  if (isStranger) fs.rmSync(path.join(data, 'postmaster.pid'), { force: true });
+  if (pid !== undefined && isAlive(pid) && !isServerOf(data, pid))
+    fs.rmSync(path.join(data, 'postmaster.pid'), { force: true });
 }
 
 function readPid(data: string): number | undefined {

@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { health } from '#contract/health.ts';
 import { projects } from '#contract/projects.ts';
+import { stopServer } from '#server/db/postgresServer.ts';
 import { cleanUp, newDataDir, startServerProcess } from '#server/tests/serverProcess.ts';
 import { newProject } from '#server/tests/testServer.ts';
-import { childrenOf, postmasterOf } from '#testing/processes.ts';
+import { until } from '#testing/until.ts';
+import { childrenOf, isAlive, postmasterOf } from '#testing/processes.ts';
 
 afterEach(cleanUp);
 
@@ -71,10 +74,66 @@ test.skipIf(!isRoot)('it is the owner of the data folder where that is an ordina
   expect(ownerOf(DATA_DIR)).toBe(uid);
 });
 
-test.skipIf(!isRoot)('where no ordinary user may enter it runs as before, and the start says so', async () => {
+/** Whether root may mount here: not in most containers. */
+const canMount = isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+test.skipIf(!canMount)('behind a folder that no ordinary user may enter it is nobody all the same', async () => {
+  const DATA_DIR = path.join(newDataDir(), 'data');
+  const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
+  expect(server.said()).not.toContain('keeps the rights of root');
+  expectUser(DATA_DIR, NOBODY);
+  const { id } = await newProject(await server.signIn('USER'), 'Atrás da porta');
+  // Its mounts are its own.
+  expect(fs.readFileSync('/proc/self/mounts', 'utf8')).not.toContain(DATA_DIR);
+  const database = postmasterOf(DATA_DIR)!;
+  process.kill(database, 'SIGKILL');
+  await until('it to run again', async () => (await server.visitor.ask(health.ready, {})).status === 200);
+  expectUser(DATA_DIR, NOBODY);
+  expect((await (await server.signIn('USER')).call(projects.get, { id })).name).toBe('Atrás da porta');
+  await end(server);
+  expect(ownerOf(DATA_DIR)).toBe(0);
+});
+
+test.skipIf(!isRoot)(
+  'a process that the database user names as its server is neither ended nor waited for',
+  async () => {
+    const DATA_DIR = newDataDir();
+    await end(await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' }));
+    const data = path.join(DATA_DIR, 'postgres/pg18');
+    const renamed = path.join(newDataDir(), 'postgres');
+    fs.copyFileSync('/bin/sleep', renamed);
+    fs.chmodSync(path.dirname(renamed), 0o755);
+    const victims = [
+      spawn('sleep', ['600'], { stdio: 'ignore' }),
+      // Of the right name, and of the right user in another folder.
+      spawn(renamed, ['600'], { stdio: 'ignore' }),
+      spawn(renamed, ['600'], { stdio: 'ignore', cwd: '/', uid: NOBODY, gid: NOBODY }),
+    ];
+    try {
+      for (const { pid } of victims) {
+        fs.writeFileSync(path.join(data, 'postmaster.pid'), `${pid}\n`);
+        const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
+        const own = postmasterOf(DATA_DIR)!;
+        fs.writeFileSync(path.join(data, 'postmaster.pid'), `${pid}\n`);
+        await stopServer(data);
+        expect(isAlive(pid!)).toBe(true);
+        fs.writeFileSync(path.join(data, 'postmaster.pid'), `${own}\n`);
+        await end(server);
+        expect([isAlive(own), isAlive(pid!)]).toEqual([false, true]);
+      }
+    } finally {
+      for (const victim of victims) victim.kill('SIGKILL');
+    }
+  },
+);
+
+test.skipIf(!isRoot)('where it may not be mounted either it runs as before, and the start says so', async () => {
   const closed = newDataDir();
   const DATA_DIR = path.join(closed, 'data');
-  const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0' });
+  const withoutMount = newDataDir();
+  fs.writeFileSync(path.join(withoutMount, 'mount'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const PATH = `${withoutMount}:${process.env['PATH']}`;
+  const server = await startServerProcess({ DATA_DIR, SPEECH_THREADS: '0', PATH });
   expect(server.said()).toContain('PostgreSQL keeps the rights of root');
   await end(server);
   // Opened, it gives them up.
