@@ -3,21 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import ipaddr from 'ipaddr.js';
+import type { AllowedHosts } from '#server/base/publicAddress.ts';
 import { isNetwork } from '#server/base/networkOf.ts';
 import { engineEntries } from './readEngine.ts';
 import { filesEntries } from './readFilesUrl.ts';
 
-/** Where webhooks may go beside the outside: names, and networks (CIDR; an address is one of itself). */
-interface AllowedHosts {
-  readonly names: ReadonlySet<string>;
-  readonly networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
-}
-
 const NAME = /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/;
 
-/** `receiver.intra,10.0.0.0/8`: names as they stand in addresses. */
-const webhookEntries = {
-  WEBHOOK_ALLOWED_HOSTS: v.optional(
+/** `receiver.intra,10.0.0.0/8`: names as they stand in addresses, and networks; an address is a network of itself. */
+const allowedHosts = (name: string) =>
+  v.optional(
     v.pipe(
       v.string(),
       v.rawTransform(({ dataset, addIssue, NEVER }): AllowedHosts => {
@@ -29,7 +24,7 @@ const webhookEntries = {
           else if (NAME.test(entry)) names.add(entry);
           else {
             addIssue({
-              message: 'WEBHOOK_ALLOWED_HOSTS must be names and networks, such as receiver.intra,10.1.0.0/16.',
+              message: `${name} must be names and networks, such as receiver.intra,10.1.0.0/16.`,
             });
             return NEVER;
           }
@@ -38,8 +33,7 @@ const webhookEntries = {
       }),
     ),
     '',
-  ),
-};
+  );
 
 /** What the environment may say of pages elsewhere that the landing page leads to. */
 const linkEntries = {
@@ -164,7 +158,8 @@ const Environment = v.object({
     '',
   ),
   ...engineEntries,
-  ...webhookEntries,
+  WEBHOOK_ALLOWED_HOSTS: allowedHosts('WEBHOOK_ALLOWED_HOSTS'),
+  SMTP_ALLOWED_HOSTS: allowedHosts('SMTP_ALLOWED_HOSTS'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))),
   TIME_ZONE: v.optional(
     v.pipe(v.string(), v.check(isTimeZone, 'TIME_ZONE must be a name such as America/Sao_Paulo.')),

@@ -1,3 +1,5 @@
+import net, { type LookupFunction } from 'node:net';
+import type { SMTPTransportOptions } from 'nodemailer';
 import { isLoopback } from '#server/config/config.ts';
 import type { Mailer } from './Mailer.ts';
 import { headers } from './headers.ts';
@@ -5,12 +7,32 @@ import { headers } from './headers.ts';
 /** A server that says nothing must not keep the job that waits for it. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-export function openSmtp(url: string, from: string): Mailer {
+/** With a `lookup` the server is reached by what that gives for its name. */
+export function openSmtp(url: string, from: string, lookup?: LookupFunction): Mailer {
+  const options = { url, ...LIMITS, requireTLS: needsTls(url), ...(lookup && { getSocket: connectBy(lookup) }) };
   return {
     send: async (mail) => {
       const { createTransport } = await import('nodemailer');
-      await createTransport({ url, ...LIMITS, requireTLS: needsTls(url) }, { from, headers }).sendMail(mail);
+      await createTransport(options, { from, headers }).sendMail(mail);
     },
+  };
+}
+
+/** The mail library looks names up itself, unless it is given a connection. */
+function connectBy(lookup: LookupFunction): NonNullable<SMTPTransportOptions['getSocket']> {
+  return ({ host, port }, callback) => {
+    const socket = net.connect({ host: host!, port: Number(port), lookup });
+    const timer = setTimeout(
+      () => socket.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })),
+      LIMITS.connectionTimeout,
+    );
+    const end = (error: Error | null) => {
+      clearTimeout(timer);
+      socket.removeAllListeners();
+      if (error) callback(error, false);
+      else callback(null, { connection: socket });
+    };
+    socket.once('connect', () => end(null)).once('error', end);
   };
 }
 

@@ -53,7 +53,7 @@ export async function registerJobs(
       'renew-statistics': renewStatistics(db),
       'prepare-model': prepareModelJob(db, files, speech, { end: endInstall, fail: failInstall }),
       'remove-model': unlessHeld(db, 'remove-model', removeModelJob(files)),
-      'install-voice': installVoiceJob({ db, files, speech }),
+      'install-voice': installVoiceJob({ db, files, speech, catalogueAddress: config.VOICE_CATALOGUE_URL }),
       'make-numbers': makeNumbers(db, files, speech),
       ...linkJobs(db, openMails(db, config, log), config, log),
       'deliver-webhooks': deliverWebhooks(db, config),

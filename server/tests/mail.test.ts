@@ -1,9 +1,14 @@
+import dns from 'node:dns';
 import fs from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
+import { mail } from '#contract/mail.ts';
+import { readConfig } from '#server/config/config.ts';
+import { writeMailServer } from '#server/modules/mail/mailServer.ts';
+import { sendTestMail } from '#server/modules/mail/sendTestMail.ts';
 import { receiveMails, tokenIn } from '#testing/receiveMails.ts';
 import { users } from '#server/modules/users/schema.ts';
 import { inviteToActivate } from '#server/modules/auth/requestLinkMails.ts';
@@ -144,3 +149,51 @@ test('without SMTP each mail becomes a file that only its owner may read; the lo
     await own.stop();
   }
 });
+
+test('a page names no mail server inside the network; one that is in use is tried again', async () => {
+  const alone = await startTestServer();
+  const inside = await receiveMails();
+  try {
+    const admin = await alone.signIn('ADMIN');
+    const { hostname: host, port } = new URL(inside.environment.SMTP_URL);
+    const relay = { host, port: Number(port), user: '', password: '', from: 'entoa@exemplo.com.br' };
+    for (const name of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '10.0.0.8', '169.254.169.254'])
+      for (const endpoint of [mail.test, mail.update]) {
+        const { status, body } = await admin.ask(endpoint, { ...relay, host: name });
+        expect([name, status, body.fields?.['host']]).toEqual([name, 422, expect.stringContaining('rede interna')]);
+      }
+    expect(await admin.call(mail.get, {})).toMatchObject({ source: 'outbox' });
+    await writeMailServer(alone.db, alone.keys, relay);
+    await admin.call(mail.test, relay);
+    await inside.mailTo(admin.user!.email);
+    await admin.call(mail.update, { ...relay, from: 'voz@exemplo.com.br' });
+  } finally {
+    await inside.stop();
+    await alone.stop();
+  }
+});
+
+test('a name that leads inside once it has been checked is not connected to', async () => {
+  const answers = ['8.8.8.8', '127.0.0.1'];
+  vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: object, done: (...all: unknown[]) => void) =>
+    done(null, [{ address: answers.shift()!, family: 4 }])) as never);
+  const given = { host: 'mail.example', port: 25, user: '', password: '', from: 'entoa@exemplo.com.br' };
+  await expect(sendTestMail(given, 'iris@exemplo.com.br', readConfig({}))).rejects.toMatchObject({
+    details: { fields: { host: expect.stringContaining('rede interna') } },
+  });
+  expect(answers).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+test.each(['127.0.0.1', 'localhost'])(
+  'a server inside that the environment allows is tried by its name: %s',
+  async (host) => {
+    const port = Number(new URL(mails.environment.SMTP_URL).port);
+    const given = { host, port, user: '', password: '', from: 'entoa@exemplo.com.br' };
+    const allowed = readConfig({ SMTP_ALLOWED_HOSTS: 'localhost,127.0.0.1' });
+    expect(await sendTestMail(given, `${host}@exemplo.com.br`, allowed)).toEqual({ to: `${host}@exemplo.com.br` });
+    await mails.mailTo(`${host}@exemplo.com.br`);
+    const nobody = sendTestMail({ ...given, port: 9 }, 'iris@exemplo.com.br', allowed);
+    await expect(nobody).rejects.toMatchObject({ details: { message: expect.stringContaining('não respondeu') } });
+  },
+);

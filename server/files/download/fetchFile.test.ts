@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import dns from 'node:dns';
 import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startVoiceMirror, type VoiceMirror } from '#testing/voiceMirror.ts';
 import { until } from '#testing/until.ts';
 import { fetchFile, type FileOrder } from './fetchFile.ts';
@@ -30,6 +31,7 @@ const target = () => path.join(folder, 'model.onnx');
 const order = (change: Partial<FileOrder> = {}): FileOrder => ({
   url: mirror.origin + mirror.pathOf('.onnx'),
   hosts: [new URL(mirror.origin).host],
+  insideHosts: [new URL(mirror.origin).host],
   target: target(),
   bytes: model.length,
   sha256,
@@ -210,7 +212,7 @@ test('a line that breaks, ends too early, falls silent or is not there is passin
   await expect(fetchFile(order())).rejects.toMatchObject(passing(/caiu/));
   lie(() => {});
   await expect(fetchFile(order({ silenceMs: 300 }))).rejects.toMatchObject(passing(/silêncio/));
-  const nobody = { url: 'http://127.0.0.1:9/x.onnx', hosts: ['127.0.0.1:9'] };
+  const nobody = { url: 'http://127.0.0.1:9/x.onnx', hosts: ['127.0.0.1:9'], insideHosts: ['127.0.0.1:9'] };
   await expect(fetchFile(order(nobody))).rejects.toMatchObject(passing(/não aceita conexão/));
   const unknown = { url: 'https://nao-existe.invalid/x.onnx', hosts: ['nao-existe.invalid'] };
   await expect(fetchFile(order(unknown))).rejects.toMatchObject({ isPassing: true });
@@ -244,3 +246,27 @@ test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
     }
   },
 );
+
+test('hosts that only a catalogue names are reached outside the network only, however it leads in', async () => {
+  const port = new URL(mirror.origin).port;
+  const words = (url: string) =>
+    fetchFile(order({ url, hosts: [new URL(url).host], insideHosts: [] })).catch((error: Error) => error.message);
+  for (const url of [
+    `http://127.0.0.1:${port}/x`,
+    `http://localhost:${port}/x`,
+    'https://10.0.0.8/x',
+    'https://0x7f.1/x',
+    'https://[::ffff:7f00:1]/x',
+    'https://169.254.169.254/latest/meta-data',
+  ])
+    expect(await words(url)).toMatch(/na rede interna/);
+  vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: object, done: (...all: unknown[]) => void) =>
+    done(null, [{ address: '10.0.0.8', family: 4 }])) as never);
+  expect(await words('https://voices.example/x')).toMatch(/na rede interna/);
+  vi.restoreAllMocks();
+  const inside = ['127.0.0.1:1', 'localhost:1'];
+  lie((_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/x' }).end());
+  const led = order({ hosts: [new URL(mirror.origin).host, ...inside] });
+  await expect(fetchFile(led)).rejects.toMatchObject({ message: expect.stringMatching(/na rede interna/) });
+  expect(left()).toEqual([]);
+});

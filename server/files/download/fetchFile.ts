@@ -5,7 +5,7 @@ import { requestHost, type HostAnswer, type Question } from './requestHost.ts';
 import { FetchFault, faultOfLine, faultOfStatus } from './fetchFault.ts';
 import { openPartial, type PartialFile } from './partialFile.ts';
 
-export interface FileOrder extends Pick<Question, 'url' | 'hosts' | 'silenceMs'> {
+export interface FileOrder extends Pick<Question, 'url' | 'hosts' | 'insideHosts' | 'silenceMs'> {
   /** Where it will be. */
   readonly target: string;
   /** As promised: not one more reaches the disk. */
@@ -80,13 +80,13 @@ async function startOver(partial: PartialFile): Promise<undefined> {
 
 /** False where the source does not know the bytes that are here. */
 async function askForRest(order: FileOrder, partial: PartialFile): Promise<boolean> {
-  const { url, hosts, bytes, signal, silenceMs } = order;
+  const { url, hosts, insideHosts = [], bytes, signal, silenceMs } = order;
   const from = partial.bytes;
   const headers: Record<string, string> = {
     ...(from > 0 && { range: `bytes=${from}-` }),
     ...(from > 0 && partial.tag !== undefined && { 'if-range': partial.tag }),
   };
-  const answer = await requestHost({ url, hosts, headers, signal, silenceMs });
+  const answer = await requestHost({ url, hosts, insideHosts, headers, signal, silenceMs });
   try {
     if (from > 0 && answer.status === 416) return false;
     if (answer.status !== 200 && !(answer.status === 206 && from > 0))

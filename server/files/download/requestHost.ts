@@ -1,4 +1,6 @@
 import type { Agent, Dispatcher, EnvHttpProxyAgent } from 'undici';
+import ipaddr from 'ipaddr.js';
+import { bareHost, ForbiddenPlace, isOutside, lookupAllowed, NO_HOSTS } from '#server/base/publicAddress.ts';
 import { isLoopback } from '#server/config/config.ts';
 import { FetchFault, faultOfLine } from './fetchFault.ts';
 
@@ -11,6 +13,8 @@ export interface Question {
   readonly url: string;
   /** `host[:port]`, or `*.domain` for all below a domain: of the address and of whatever it leads on to. */
   readonly hosts: readonly string[];
+  /** Those of them that may lie inside the network, as the environment or this release names them. */
+  readonly insideHosts?: readonly string[];
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal | undefined;
   readonly silenceMs?: number | undefined;
@@ -27,16 +31,17 @@ export interface HostAnswer {
 export async function requestHost({
   url,
   hosts,
+  insideHosts = [],
   headers = {},
   signal,
   silenceMs = SILENCE_MS,
 }: Question): Promise<HostAnswer> {
-  let address = checkAddress(url, hosts);
+  let address = checkAddress(url, { hosts, insideHosts });
   // With the first question: most servers never ask one.
   const { request } = await import('undici');
   for (let hop = 0; ; hop += 1) {
     const answer = await request(address, {
-      dispatcher: await dispatcherFor(address),
+      dispatcher: await dispatcherFor(address, isCovered(insideHosts, address)),
       // Bytes as they are: the hash is that of the file.
       headers: { 'accept-encoding': 'identity', 'user-agent': 'Entoa', ...headers },
       headersTimeout: silenceMs,
@@ -44,7 +49,7 @@ export async function requestHost({
       ...(signal && { signal }),
     }).catch((error: unknown) => {
       signal?.throwIfAborted();
-      throw faultOfLine(error, address.host);
+      throw error instanceof ForbiddenPlace ? new FetchFault(error.message) : faultOfLine(error, address.host);
     });
     const header = (name: string) => [answer.headers[name]].flat()[0];
     const location = header('location');
@@ -52,34 +57,47 @@ export async function requestHost({
       return { status: answer.statusCode, host: address.host, header, body: answer.body };
     await answer.body.dump({ limit: 64 * 1024 }).catch(() => {});
     if (hop === REDIRECTS_MAX) throw new FetchFault(`${address.host} encaminha o pedido sem fim.`);
-    address = checkAddress(location, hosts, address);
+    address = checkAddress(location, { hosts, insideHosts }, address);
   }
 }
 
 /** https, or http on this machine, and one of the hosts; else a FetchFault. */
-function checkAddress(url: string, hosts: readonly string[], base?: URL): URL {
+function checkAddress(
+  url: string,
+  { hosts, insideHosts }: Required<Pick<Question, 'hosts' | 'insideHosts'>>,
+  base?: URL,
+): URL {
   if (!URL.canParse(url, base?.href)) throw new FetchFault('O endereço do arquivo não é um endereço.');
   const address = new URL(url, base);
   const isSafe = address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address.hostname));
   if (!isSafe) throw new FetchFault(`O endereço em ${address.host} não é https. Nada foi baixado de lá.`);
-  if (!hosts.some((host) => covers(host, address.host)))
+  if (!isCovered(hosts, address))
     throw new FetchFault(
       `O endereço leva a ${address.host}, que não está entre os permitidos. Nada foi baixado de lá. ` +
         'Se esta rede pede login num navegador, faça isso e tente de novo.',
     );
+  const host = bareHost(address.hostname);
+  if (isInside(host) && !isCovered(insideHosts, address)) throw new FetchFault(inside(host).message);
   return address;
 }
 
+/** Known without a look-up. */
+const isInside = (host: string) => isLoopback(host) || (ipaddr.isValid(host) && !isOutside(host));
+const inside = (host: string) =>
+  new ForbiddenPlace(`O endereço leva a ${host}, na rede interna. Nada foi baixado de lá.`);
+const isCovered = (hosts: readonly string[], { host }: URL) => hosts.some((allowed) => covers(allowed, host));
 const covers = (allowed: string, host: string) =>
   allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed;
 
 let direct: Agent | undefined;
+let anywhere: EnvHttpProxyAgent | undefined;
 let outside: EnvHttpProxyAgent | undefined;
 
-/** By HTTPS_PROXY and NO_PROXY, but for this machine. */
-async function dispatcherFor({ hostname }: URL): Promise<Dispatcher> {
+/** By HTTPS_PROXY and NO_PROXY, but for this machine. A proxy looks names up itself, and is the operator's. */
+async function dispatcherFor({ hostname }: URL, mayBeInside: boolean): Promise<Dispatcher> {
   const { Agent, EnvHttpProxyAgent } = await import('undici');
   const connect = { timeout: CONNECT_WITHIN_MS };
   if (isLoopback(hostname)) return (direct ??= new Agent({ connect }));
-  return (outside ??= new EnvHttpProxyAgent({ connect }));
+  if (mayBeInside) return (anywhere ??= new EnvHttpProxyAgent({ connect }));
+  return (outside ??= new EnvHttpProxyAgent({ connect: { ...connect, lookup: lookupAllowed(NO_HOSTS, inside) } }));
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseAway.ts';
 import { users } from '#server/modules/users/schema.ts';
 import { addInstallJob, changeInstall, endInstall, findInstall, type InstallRow } from './installs.ts';
+import { findInsideHosts } from './openCatalogue.ts';
 import { bytesOf, configOf, modelOf, originOf, lastOfPath } from './ownCatalogue.ts';
 import type { Author } from '#server/modules/models/createModel.ts';
 import { receiveFiles } from '#server/modules/models/receiveFiles.ts';
@@ -30,6 +31,8 @@ interface Parts {
   readonly db: Database;
   readonly files: Files;
   readonly speech: Speech;
+  /** VOICE_CATALOGUE_URL. */
+  readonly catalogueAddress: URL | undefined;
 }
 
 /**
@@ -60,7 +63,7 @@ export function installVoiceJob(parts: Parts) {
 }
 
 async function install(
-  { db, files, speech }: Parts,
+  { db, files, speech, catalogueAddress }: Parts,
   row: InstallRow,
   place: string,
   progress: Awaited<ReturnType<typeof trackProgress>>,
@@ -68,10 +71,18 @@ async function install(
 ): Promise<void> {
   const { entry, hosts } = row;
   await refuseWithoutRoom(files, bytesOf(entry) - row.bytes + (modelOf(entry)?.bytes ?? 0));
+  const insideHosts = await findInsideHosts(catalogueAddress, hosts);
   const fetched: Upload[] = [];
   for (const file of [configOf(entry)!, modelOf(entry)!]) {
     const target = path.join(place, file.name);
-    const { sha256 } = await fetchFile({ ...file, hosts, target, signal, onProgress: progress.of(file.name) });
+    const { sha256 } = await fetchFile({
+      ...file,
+      hosts,
+      insideHosts,
+      target,
+      signal,
+      onProgress: progress.of(file.name),
+    });
     fetched.push({ path: target, fileName: nameAtSource(file.url, file.name), bytes: file.bytes, sha256 });
   }
   await progress.stop();

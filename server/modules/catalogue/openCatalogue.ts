@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { type CatalogueEntry, CatalogueFile } from '#contract/catalogueFile.ts';
 import { FetchFault } from '#server/files/download/fetchFault.ts';
 import { fetchText } from '#server/files/download/fetchText.ts';
+import { checkHost, bareHost, ForbiddenPlace, NO_HOSTS } from '#server/base/publicAddress.ts';
 import { OWN_HOSTS, ownVoices } from './ownCatalogue.ts';
 
 export interface ReadCatalogue {
@@ -39,7 +40,9 @@ export function openCatalogue(address: URL | undefined, folder: string): Catalog
 
   async function ask(): Promise<ReadCatalogue> {
     try {
-      const text = await fetchText({ url: address!.href, hosts: [address!.host], silenceMs: SILENCE_MS }, BYTES_MAX);
+      const hosts = [address!.host];
+      const question = { url: address!.href, hosts, insideHosts: hosts, silenceMs: SILENCE_MS };
+      const text = await fetchText(question, BYTES_MAX);
       const read = parseCatalogue(text, address!);
       await keep(text).catch(() => {});
       return read;
@@ -100,4 +103,17 @@ function parseCatalogue(text: string, address: URL): ReadCatalogue {
 function absolute(url: string, base: URL): string {
   if (!URL.canParse(url, base.href)) throw new FetchFault(`O catálogo em ${base.host} tem um endereço que não é um.`);
   return new URL(url, base).href;
+}
+
+/**
+ * Which of the hosts that files come from may lie inside the network: ours, the one of VOICE_CATALOGUE_URL, and all of
+ * them where that lies inside itself. A catalogue of the Internet leads nowhere inside.
+ */
+export async function findInsideHosts(address: URL | undefined, hosts: readonly string[]): Promise<readonly string[]> {
+  if (address === undefined) return OWN_HOSTS;
+  const isOutside = await checkHost(bareHost(address.hostname), NO_HOSTS, (host) => new ForbiddenPlace(host)).then(
+    () => true,
+    () => false,
+  );
+  return isOutside ? [address.host, ...OWN_HOSTS] : hosts;
 }

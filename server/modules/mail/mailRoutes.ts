@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Deps } from '#server/modules/deps.ts';
 import { audit } from '#server/modules/audit/audit.ts';
 import { describeMail, forgetMailServer, readMailServer, writeMailServer } from './mailServer.ts';
-import { sendTestMail } from './sendTestMail.ts';
+import { assertPublicMailServer, sendTestMail } from './sendTestMail.ts';
 import { registerEndpoints } from '#server/http/registerEndpoints.ts';
 import { limitVisitors } from '#server/http/visitorLimit.ts';
 
@@ -20,19 +20,29 @@ export function registerMailRoutes(app: FastifyInstance, deps: Deps) {
     const isSame = kept?.host === given.host && kept.port === given.port && kept.user === given.user;
     return isSame ? { ...given, password: kept.password } : given;
   };
+  /** One that was set before the environment had a say goes on. */
+  const isKept = async (db: Queryable, { host, port }: MailServer): Promise<boolean> => {
+    const kept = await readMailServer(db, keys);
+    return kept?.host === host && kept.port === port;
+  };
   registerEndpoints(
     app,
     deps,
     mail,
     {
       get: (_input, { db }) => describeMail(db, keys, config),
-      async update(given, { db, user }) {
-        await writeMailServer(db, keys, await whole(db, given));
-        await audit(db, user, { action: 'mail.update', entityName: given.host });
-        return describeMail(db, keys, config);
+      update: {
+        prepareAndTransact: async (given, { db, user, transact }) => {
+          if (!(await isKept(db, given))) await assertPublicMailServer(given, config);
+          return transact(async (tx) => {
+            await writeMailServer(tx, keys, await whole(tx, given));
+            await audit(tx, user, { action: 'mail.update', entityName: given.host });
+            return describeMail(tx, keys, config);
+          });
+        },
       },
       async test(given, { db, user }) {
-        return sendTestMail(await whole(db, given), user.email);
+        return sendTestMail(await whole(db, given), user.email, config, await isKept(db, given));
       },
       async remove(_input, { db, user }) {
         await forgetMailServer(db);

@@ -1,4 +1,6 @@
 import type { MailServer } from '#contract/mail.ts';
+import { checkHost, ForbiddenPlace, lookupAllowed } from '#server/base/publicAddress.ts';
+import type { Config } from '#server/config/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { openSmtp } from '#server/mail/openSmtp.ts';
 import { smtpUrl } from './mailServer.ts';
@@ -7,10 +9,41 @@ import { fromOf } from './openMails.ts';
 const SUBJECT = 'Teste de e-mail da Entoa';
 const TEXT = 'Se você lê esta mensagem, a Entoa consegue enviar e-mails.';
 
-/** Sends now, and says in a sentence why it could not. */
-export async function sendTestMail(server: MailServer, to: string): Promise<{ to: string }> {
+type Allowed = Pick<Config, 'SMTP_ALLOWED_HOSTS'>;
+
+const inside = (host: string) =>
+  new ForbiddenPlace(
+    `${host} fica na rede interna. Quem cuida do servidor pode permitir: SMTP_ALLOWED_HOSTS, ou SMTP_URL.`,
+  );
+
+/** Refuses a server inside the network that a page names: only the environment may choose one. */
+export async function assertPublicMailServer(
+  { host }: MailServer,
+  { SMTP_ALLOWED_HOSTS }: Allowed,
+  field = 'host',
+): Promise<void> {
+  await checkHost(host, SMTP_ALLOWED_HOSTS, inside).catch((error: unknown) => {
+    throw error instanceof ForbiddenPlace ? refuseHost(error, field) : error;
+  });
+}
+
+const refuseHost = ({ message }: ForbiddenPlace, field = 'host') =>
+  new Refusal('INVALID_INPUT', { fields: { [field]: message } });
+
+/**
+ * Sends now, and says in a sentence why it could not. A server inside the network must be one that the environment
+ * allows, or the one that is in use already (`isKept`).
+ */
+export async function sendTestMail(
+  server: MailServer,
+  to: string,
+  { SMTP_ALLOWED_HOSTS }: Allowed,
+  isKept = false,
+): Promise<{ to: string }> {
+  if (!isKept) await assertPublicMailServer(server, { SMTP_ALLOWED_HOSTS });
+  const lookup = isKept ? undefined : lookupAllowed(SMTP_ALLOWED_HOSTS, inside);
   try {
-    await openSmtp(smtpUrl(server), fromOf(server.from)).send({
+    await openSmtp(smtpUrl(server), fromOf(server.from), lookup).send({
       to: { name: '', address: to },
       subject: SUBJECT,
       text: `${TEXT}\n`,
@@ -19,6 +52,7 @@ export async function sendTestMail(server: MailServer, to: string): Promise<{ to
         `<title>${SUBJECT}</title></head><body><p>${TEXT}</p></body></html>`,
     });
   } catch (error) {
+    if (error instanceof ForbiddenPlace) throw refuseHost(error);
     throw new Refusal('MAIL_NOT_SENT', { message: reasonOf(error as { code?: string; responseCode?: number }) });
   }
   return { to };
@@ -28,6 +62,8 @@ export async function sendTestMail(server: MailServer, to: string): Promise<{ to
 function reasonOf({ code, responseCode }: { code?: string; responseCode?: number }): string {
   switch (code) {
     case 'EDNS':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
       return 'Este servidor de e-mail não foi encontrado. Confira o nome.';
     case 'EAUTH':
       return 'O servidor de e-mail recusou o usuário ou a senha.';
@@ -37,6 +73,10 @@ function reasonOf({ code, responseCode }: { code?: string; responseCode?: number
       return `O servidor de e-mail recusou o remetente ou o destinatário${responseCode ? ` (${responseCode})` : ''}.`;
     case 'ETIMEDOUT':
     case 'ECONNECTION':
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
     case 'ESOCKET':
       return 'O servidor de e-mail não respondeu neste nome e nesta porta.';
     default:

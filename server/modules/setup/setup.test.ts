@@ -33,7 +33,7 @@ const pageOf = async (origin: string, page: string) => {
 let server: TestServer;
 let code: string;
 beforeEach(async () => {
-  server = await startTestServer({ DEMO_ACCOUNTS: 'false', LOGIN_LIMIT: '8' });
+  server = await startTestServer({ DEMO_ACCOUNTS: 'false', LOGIN_LIMIT: '8', SMTP_ALLOWED_HOSTS: '127.0.0.1' });
   code = await issueSetupCode(server.db, server.keys);
 });
 afterEach(() => server.stop());
@@ -113,6 +113,7 @@ test('what cannot be is told at its field, and the code stays good', async () =>
     [{ firstName: '7' }, 'firstName'],
     [{ name: 'a'.repeat(41) }, 'name'],
     [{ mail: { host: 'http://x', port: 25, from: 'a@b.co' } }, 'mail.host'],
+    [{ mail: { host: '10.0.0.8', port: 25, from: 'a@b.co' } }, 'mail.host'],
   ] as const) {
     const { status, body } = await server.visitor.ask(setup.create, { code, ...person, ...change } as never);
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, [field]]);

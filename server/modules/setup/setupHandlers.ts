@@ -18,7 +18,7 @@ import { beginInstall } from '#server/modules/catalogue/installs.ts';
 import { openCatalogue } from '#server/modules/catalogue/openCatalogue.ts';
 import { bytesOf, isFetchable } from '#server/modules/catalogue/ownCatalogue.ts';
 import { sendsMails, writeMailServer } from '#server/modules/mail/mailServer.ts';
-import { sendTestMail } from '#server/modules/mail/sendTestMail.ts';
+import { assertPublicMailServer, sendTestMail } from '#server/modules/mail/sendTestMail.ts';
 import { readSettings, writeSettings } from '#server/modules/settings/settings.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Handlers } from '#server/http/registerEndpoints.ts';
@@ -105,10 +105,11 @@ export function setupHandlers(deps: Deps, { limit, enter }: SetupWays): Handlers
     },
     async testMail({ code, to, ...server }, { request }) {
       await checkCode(request, code);
-      return sendTestMail(server, to);
+      return sendTestMail(server, to, config);
     },
     async create(given, { request, reply }) {
       await checkCode(request, given.code);
+      if (given.mail) await assertPublicMailServer(given.mail, config, 'mail.host');
       const passwordHash = await hashPassword(given.password);
       const { entries, hosts } = await offered();
       const voice = entries.find(({ key }) => key === given.voice);

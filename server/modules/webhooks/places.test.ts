@@ -3,7 +3,8 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { checkDestination, isOutside } from './checkDestination.ts';
+import { isOutside } from '#server/base/publicAddress.ts';
+import { checkDestination } from './checkDestination.ts';
 import { openSender } from './sendDelivery.ts';
 import { readSecret, signDelivery } from './signDelivery.ts';
 

@@ -1,7 +1,8 @@
 import { WEBHOOK_TIMEOUT_S } from '#contract/webhooks.ts';
 import type { Config } from '#server/config/config.ts';
 import { faultOfLine } from '#server/files/download/fetchFault.ts';
-import { checkUrl, ForbiddenPlace, lookupAllowed } from './checkDestination.ts';
+import { ForbiddenPlace } from '#server/base/publicAddress.ts';
+import { checkUrl, lookupForWebhooks } from './checkDestination.ts';
 
 /** What of an answer is read, and thrown away: enough for the connection to serve the next delivery. */
 const ANSWER_BYTES_MAX = 4096;
@@ -29,7 +30,7 @@ export function openSender({ WEBHOOK_ALLOWED_HOSTS: allowed, version }: Config):
   let opened: ReturnType<typeof open> | undefined;
   async function open() {
     const { Agent, request } = await import('undici');
-    return { request, agent: new Agent({ connect: { lookup: lookupAllowed(allowed), timeout: TIMEOUT_MS } }) };
+    return { request, agent: new Agent({ connect: { lookup: lookupForWebhooks(allowed), timeout: TIMEOUT_MS } }) };
   }
 
   async function ask(url: URL, headers: Record<string, string>, body: string, signal: AbortSignal) {

@@ -17,9 +17,12 @@ test('goes by HTTPS_PROXY, and past it where NO_PROXY says so or where it is thi
     proxy.listen(0, '127.0.0.1', resolve);
   });
   const program = `
-    const { askHost } = await import(${JSON.stringify(path.join(import.meta.dirname, 'askHost.ts'))});
+    const { requestHost } = await import(${JSON.stringify(path.join(import.meta.dirname, 'requestHost.ts'))});
     for (const url of ['https://voices.invalid/x', 'https://inside.invalid/x', ${JSON.stringify(mirror.catalogueUrl)}])
-      await askHost({ url, hosts: [new URL(url).host] }).then(({ status }) => console.log(status), () => {});
+    {
+      const hosts = [new URL(url).host];
+      await requestHost({ url, hosts, insideHosts: hosts }).then(({ status }) => console.log(status), () => {});
+    }
     process.exit(0);`;
   const env = {
     ...process.env,

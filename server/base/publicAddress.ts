@@ -1,0 +1,70 @@
+import dns from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Places inside the network that the environment permits: names, and networks (CIDR). */
+export interface AllowedHosts {
+  readonly names: ReadonlySet<string>;
+  readonly networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
+}
+
+export const NO_HOSTS: AllowedHosts = { names: new Set(), networks: [] };
+
+/** A host that may not be reached; the message is for the person who named it. */
+export class ForbiddenPlace extends Error {}
+
+/** Whether an address is one of the Internet: of whatever has a purpose of its own, in either family, none is. */
+export function isOutside(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+}
+
+/** Without the brackets and the final dot that a URL may have. */
+export const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+
+/** Whether the environment names the host itself. */
+export function isNamed(host: string, { names, networks }: AllowedHosts): boolean {
+  return names.has(host.toLowerCase()) || (ipaddr.isValid(host) && isWithin(host, networks));
+}
+
+export function mayReach(host: string, address: string, allowed: AllowedHosts): boolean {
+  return isOutside(address) || allowed.names.has(host.toLowerCase()) || isWithin(address, allowed.networks);
+}
+
+function isWithin(address: string, networks: AllowedHosts['networks']): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return networks.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits));
+}
+
+/**
+ * Looks a name up and gives its addresses only if each is public or allowed: connecting by it, what was checked is what
+ * is reached, whatever the name leads to the next time. A connection to an address asks no lookup: `checkHost` does.
+ */
+export function lookupAllowed(allowed: AllowedHosts, refuse: (host: string) => Error): LookupFunction {
+  return (hostname, options, callback) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      if (addresses.length === 0 || !addresses.every(({ address }) => mayReach(hostname, address, allowed)))
+        return callback(refuse(hostname), '');
+      if (options.all) callback(null, addresses);
+      else callback(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  };
+}
+
+/** Throws what `refuse` makes where the host lies inside; a name that is not to be found now may be later. */
+export async function checkHost(
+  host: string,
+  allowed: AllowedHosts,
+  refuse: (host: string) => ForbiddenPlace,
+): Promise<void> {
+  if (ipaddr.isValid(host)) {
+    if (!mayReach(host, host, allowed)) throw refuse(host);
+    return;
+  }
+  await new Promise<void>((resolve, reject) => {
+    lookupAllowed(allowed, refuse)(host, { all: true }, (error) =>
+      error instanceof ForbiddenPlace ? reject(error) : resolve(),
+    );
+  });
+}
