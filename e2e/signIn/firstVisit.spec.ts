@@ -41,7 +41,7 @@ test('an installation becomes somebody’s: code, person, name, mail by sending;
   startOwn,
   mails,
 }) => {
-  const server = await startOwn({ DEMO_ACCOUNTS: 'false' });
+  const server = await startOwn({ DEMO_ACCOUNTS: 'false', SMTP_ALLOWED_HOSTS: '127.0.0.1' });
   const { origin } = server;
   await page.goto(`${origin}/auth/login`);
   await page.waitForURL('**/primeiro-acesso');
