@@ -20,6 +20,7 @@ export const auditValues: Readonly<Partial<Record<AuditField, Readonly<Record<st
   failureCode: {
     UNKNOWN_VOICE: 'voz desativada ou removida',
     INVALID_MARK: 'marca mal escrita',
+    SPOKEN_TOO_LONG: 'longo demais ao ser falado',
     NO_SPEECH: 'texto sem fala',
     SILENT_AUDIO: 'áudio em silêncio',
     TRUNCATED_AUDIO: 'áudio cortado',

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 export const FailureCode = v.picklist([
   'UNKNOWN_VOICE',
   'INVALID_MARK',
+  'SPOKEN_TOO_LONG',
   'NO_SPEECH',
   'SILENT_AUDIO',
   'TRUNCATED_AUDIO',

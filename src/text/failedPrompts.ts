@@ -20,6 +20,7 @@ export const failedPrompts = {
   causes: {
     UNKNOWN_VOICE: 'Voz desativada ou removida',
     INVALID_MARK: 'Marca mal escrita',
+    SPOKEN_TOO_LONG: 'Longo demais ao ser falado',
     NO_SPEECH: 'Texto sem fala',
     SILENT_AUDIO: 'Áudio em silêncio',
     TRUNCATED_AUDIO: 'Áudio cortado',

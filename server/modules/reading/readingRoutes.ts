@@ -25,7 +25,13 @@ export function registerReadingRoutes(app: FastifyInstance, deps: Deps) {
           await assertProjectExists(db, idProject);
         } else if (!session && bearerOf(request) !== undefined) await admitVisitor(request);
         const dictionary = await readDictionary(db, idProject ?? null);
-        const { passages: _passages, pieces, problems, ...read } = normalizeText({ text, language, dictionary });
+        const {
+          passages: _passages,
+          isTooLong: _isTooLong,
+          pieces,
+          problems,
+          ...read
+        } = normalizeText({ text, language, dictionary });
         return { ...read, pieces: [...pieces], problems: [...problems], hints: findHints(text, language, pieces) };
       },
       timings: async ({ audios: hashes }, { db }) =>

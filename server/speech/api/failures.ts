@@ -1,3 +1,4 @@
+import { SPOKEN_TOO_LONG } from '#server/speech/normalization/normalizeText.ts';
 import { SpeechFailure } from './speech.ts';
 import type { FailureCode } from '#common/failureCodes.ts';
 
@@ -8,6 +9,7 @@ type SpeechFailureCode = Exclude<FailureCode, 'DISK_FULL' | 'UNKNOWN_VOICE' | 'I
 
 const failures: Readonly<Record<SpeechFailureCode, { isFinal: boolean; message: string }>> = {
   NO_SPEECH: { isFinal: true, message: 'O texto não produziu fala. Escreva palavras que possam ser lidas.' },
+  SPOKEN_TOO_LONG: { isFinal: true, message: SPOKEN_TOO_LONG },
   SILENT_AUDIO: { isFinal: true, message: 'O áudio saiu em silêncio. Mude o texto ou escolha outra voz.' },
   TRUNCATED_AUDIO: {
     isFinal: false,

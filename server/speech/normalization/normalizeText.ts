@@ -1,3 +1,4 @@
+import { SPOKEN_MAX } from '#contract/dictionary.ts';
 import { parseMarks, type MarkProblem, type MarkedPart } from '#common/marks.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/kit/languages.ts';
 import { accentVowel, findHomograph } from '#common/homographs.ts';
@@ -45,9 +46,19 @@ export interface Reading {
   readonly said?: string;
   readonly pieces: readonly ReadingPiece[];
   readonly problems: readonly MarkProblem[];
+  /** True where the dictionary says far more than is written, and charged; `problems` tells where. */
+  readonly isTooLong: boolean;
   /** What the engine gets; the last one may be empty, with a pause at the text's end. */
   readonly passages: readonly Passage[];
 }
+
+/**
+ * Characters that a dictionary may put in place of those of a text. Initials of institutions are said with up to ten
+ * times as many; a short text may be one entry.
+ */
+const dictionaryMax = (text: string): number => Math.max(2 * SPOKEN_MAX, 10 * text.length);
+export const SPOKEN_TOO_LONG =
+  'Com o dicionário, este texto fica longo demais ao ser falado. Encurte o que as entradas dizem ou divida o texto.';
 
 /**
  * How a text is said: marks first, then the dictionary, then the rules of Portuguese. Pure; other languages have no
@@ -56,6 +67,7 @@ export interface Reading {
 export function normalizeText({ text, language, dictionary = [], options = {} }: ReadingRequest): Reading {
   const { parts, problems } = parseMarks(text);
   const pieces = findPieces(text, parts, language, dictionary, options);
+  const excess = findExcess(pieces, dictionaryMax(text));
   const passages: Passage[] = [];
   const shown: string[] = [];
   let spans: Span[] = [];
@@ -91,9 +103,19 @@ export function normalizeText({ text, language, dictionary = [], options = {} }:
       ...(piece.shown !== undefined && { said: piece.spoken }),
       rule: piece.rule,
     })),
-    problems,
+    problems: excess ? [...problems, { from: excess.from, to: excess.to, reason: SPOKEN_TOO_LONG }] : problems,
+    isTooLong: excess !== undefined,
     passages,
   };
+}
+
+/** The first entry of the dictionary beyond what it may say in one text. */
+function findExcess(pieces: readonly FoundPiece[], max: number): FoundPiece | undefined {
+  let said = 0;
+  return pieces.find(({ rule, spoken, phonemes = '' }) => {
+    if (rule === 'dictionary') said += Math.max(spoken.length, phonemes.length);
+    return said > max;
+  });
 }
 
 const joinPassages = (texts: readonly string[]): string =>

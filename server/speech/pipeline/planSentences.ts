@@ -1,5 +1,5 @@
 import type { UtteranceStyle } from '#server/speech/engines/engine.ts';
-import { markFailure } from '#server/speech/api/failures.ts';
+import { markFailure, speechFailure } from '#server/speech/api/failures.ts';
 import { normalizeText } from '#server/speech/normalization/normalizeText.ts';
 import { cutSpeakable, type PlacedSpan } from '#server/speech/normalization/speakable.ts';
 import { type Sentence, splitSentences } from '#server/speech/normalization/sentences.ts';
@@ -19,13 +19,15 @@ export interface PlannedSentence {
 
 /**
  * How a text is spoken, sentence by sentence; the last may be empty, with a pause before the end. `isEarly` has a long
- * first sentence in pieces. Throws a SpeechFailure for a malformed mark.
+ * first sentence in pieces. Throws a SpeechFailure for a malformed mark, and
+ * where the dictionary makes a text much longer than it is written.
  */
 export function planSentences(
   { text, language, dictionary }: Pick<AudioRequest, 'text' | 'language' | 'dictionary'>,
   { isEarly = false } = {},
 ): PlannedSentence[] {
-  const { passages, problems } = normalizeText({ text, language, ...(dictionary && { dictionary }) });
+  const { passages, problems, isTooLong } = normalizeText({ text, language, ...(dictionary && { dictionary }) });
+  if (isTooLong) throw speechFailure('SPOKEN_TOO_LONG');
   if (problems[0] !== undefined) throw markFailure(problems[0].reason);
   const planned: PlannedSentence[] = [];
   let pauseMs: number | undefined;

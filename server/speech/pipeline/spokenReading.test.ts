@@ -5,6 +5,7 @@ import type { Engine, Utterance } from '#server/speech/engines/engine.ts';
 import { makeAudio, type SynthesisContext } from './makeAudio.ts';
 import { planSentences } from './planSentences.ts';
 import { samplesOf, rmsOf, silencesOf } from '#testing/speech/sound.ts';
+import { normalizeText } from '#server/speech/normalization/normalizeText.ts';
 import type { DictionaryEntry } from '#server/speech/normalization/dictionary.ts';
 import { createResampler } from '#server/speech/dsp/resampler.ts';
 import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
@@ -169,6 +170,39 @@ test('a malformed mark is refused with its place', async () => {
     isFinal: true,
     message: 'A marca [devagar] na posição 5 não foi fechada.',
   });
+});
+
+const entry = (written: string, spoken: string, kind: DictionaryEntry['kind'] = 'alias'): DictionaryEntry => ({
+  written,
+  spoken,
+  kind,
+  isWholeWord: false,
+  isCaseSensitive: true,
+});
+
+test.each([
+  ['an alias of words', 'a '.repeat(999), entry('a', 'palavra '.repeat(25).trim())],
+  ['an alias of digits', 'a'.repeat(300), entry('a', '999999999999999 '.repeat(12).trim())],
+  ['phonemes', 'a '.repeat(999), entry('a', "k'aza ".repeat(33).trim(), 'phonemes')],
+])('a text that %s makes far longer than it is charged is refused in words, and told where', (_what, text, one) => {
+  const request = { text, language: 'portuguese_brazil', dictionary: [one] } as const;
+  const { problems, spoken } = normalizeText(request);
+  const from = problems[0]!.from;
+  expect([problems.length, text[from], from > 0]).toEqual([1, 'a', true]);
+  expect(problems[0]!.reason).toContain('longo demais ao ser falado');
+  if (one.kind === 'alias') expect(spoken.length).toBeGreaterThan(20 * text.length);
+  expect(() => planSentences(testRequest(request))).toThrow(
+    expect.objectContaining({ code: 'SPOKEN_TOO_LONG', isFinal: true, message: problems[0]!.reason }),
+  );
+});
+
+test.each([
+  ['a short text that is one entry', 'SUS', entry('SUS', 'palavra '.repeat(25).trim())],
+  ['2,000 characters of initials', 'SUS, '.repeat(400), entry('SUS', 'Sistema Único de Saúde')],
+])('%s is spoken', (_what, text, one) => {
+  const request = { text, language: 'portuguese_brazil', dictionary: [one] } as const;
+  expect(normalizeText(request)).toMatchObject({ problems: [], isTooLong: false });
+  expect(planSentences(testRequest(request)).length).toBeGreaterThan(0);
 });
 
 test('a text of 2,000 characters without an end is heard piece by piece, at its commas', async () => {
