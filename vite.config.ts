@@ -32,8 +32,8 @@ export default defineConfig(({ command }) => ({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}', 'release.json'],
-        // The editor and the chart of costs: kept by a route of the worker once they were used.
-        globIgnores: [`assets/{${heavyFiles.join(',')}}-*`],
+        // A route of the worker caches them once they were used.
+        globIgnores: heavyFiles.map((name) => `assets/${name}-*`),
         rollupFormat: 'iife',
       },
       devOptions: { enabled: false, type: 'module' },

@@ -84,7 +84,7 @@ export const startFiles: readonly StartFile[] = [
   {
     name: 'store',
     holds: [
-      /(?<!recharts)\/node_modules\/(@reduxjs\/toolkit|immer|redux-persist|react-redux|reselect|redux)\//,
+      /node_modules\/(@reduxjs\/toolkit|immer|redux-persist|react-redux|reselect|redux)\//,
       /api\/client\/(baseQuery|delay)\.ts/,
       /src\/state\/(store|startState|persisted)\.ts/,
       /state\/session\/(signIn|tabToken|revocations)\.ts/,
@@ -141,5 +141,5 @@ const entries = ['index', 'Shell'] as const;
 /** V8 compiles these whole and at once, beside the page's thread: https://v8.dev/blog/explicit-compile-hints */
 export const compiledAhead: readonly string[] = [...entries, ...startScreens, ...startFiles.map(({ name }) => name)];
 
-/** Too heavy to be installed with the app: the editor and the chart of costs, kept once they were used. */
-export const heavyFiles = ['MaintenanceFormScreen', 'CostsByDay'] as const;
+/** Too heavy to be installed with the app: the rich-text editor, cached once it was used. */
+export const heavyFiles = ['MaintenanceFormScreen'] as const;

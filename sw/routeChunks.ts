@@ -9,8 +9,8 @@ export const ROUTE_CACHE = ofBase('route-chunks');
 const KEPT_MOST = 60;
 
 /**
- * Heavy screens that nobody needs offline at first (the editor, the chart of costs) stay out of the precache: kept once
- * they were used.
+ * The rich-text editor, which nobody needs offline at first, stays out of the precache: its screen is cached once it was
+ * used.
  */
 export function registerChunkRoute(): void {
   registerRoute(

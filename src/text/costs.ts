@@ -39,6 +39,9 @@ export const costs = {
   chart: 'Gráfico',
   dearestDay: (first: string, last: string, dearest: string, amount: string) =>
     `Custo por dia, de ${first} a ${last}. O maior foi ${amount}, em ${dearest}.`,
+  chosenDay: 'Dia do gráfico',
+  daysWithCosts: 'Dias com custo',
+  dayCosts: (day: string, file: string, streaming: string) => `${day}: Arquivo ${file}, Streaming ${streaming}`,
   others: (amount: number) => `Outros ${count(amount)}`,
   columns: { name: 'NOME', type: 'TIPO', date: 'CONSOLIDAÇÃO', characters: 'CARACTERES', price: 'VALOR' },
   whenEmpty: 'Nada foi consolidado neste período. Cada dia é somado sozinho depois da meia-noite.',

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { costs } from '#api/costs.ts';
 import { costs as text, formatMoney } from '#text/costs.ts';
 import { useWidth } from '#ui/useWidth.ts';
 import type { CostType } from '#contract/costs.ts';
 import type { CostPlace } from './CostPlace.ts';
 import { daysBetween, toQuery } from './costPeriod.ts';
+import { CostsByDay } from './CostsByDay.tsx';
 import classes from './Costs.module.css';
 
 const DAYS_ON_A_PHONE = 16;
-/** The chart's library comes after the figures. */
-const CostsByDay = lazy(() => import('./CostsByDay.tsx').then((module) => ({ default: module.CostsByDay })));
 
 /** The sum of all that match, its two kinds, and a chart of where it went. */
 export function CostSummary({ place }: { place: CostPlace }) {
@@ -48,9 +47,7 @@ export function CostSummary({ place }: { place: CostPlace }) {
             </button>
           </fieldset>
           {view === 'day' ? (
-            <Suspense fallback={<div className={classes.chartSpace} />}>
-              <CostsByDay days={isCompact ? days.slice(-DAYS_ON_A_PHONE) : days} />
-            </Suspense>
+            <CostsByDay days={isCompact ? days.slice(-DAYS_ON_A_PHONE) : days} />
           ) : (
             <CostsBySubject subjects={data.subjects} others={data.others} />
           )}
