@@ -1,40 +1,29 @@
 import { atBase, ofBase } from '#common/device/atBase.ts';
-import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js';
+import type { CacheDidUpdateCallbackParam } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
 export const ROUTE_CACHE = ofBase('route-chunks');
-/** Of two releases, and some to spare. */
-const KEPT_MOST = 60;
+/** Chunks of two releases, and some to spare. */
+const ENTRIES_MAX = 60;
 
-/**
- * The rich-text editor, which nobody needs offline at first, stays out of the precache: its screen is cached once it was
- * used.
- */
+/** The rich-text editor stays out of the precache: nobody needs it offline at first. It is cached once it was used. */
 export function registerChunkRoute(): void {
   registerRoute(
     ({ url }) => url.origin === self.location.origin && url.pathname.startsWith(atBase('/assets/')),
-    answer,
+    new CacheFirst({ cacheName: ROUTE_CACHE, matchOptions: { ignoreVary: true }, plugins: [{ cacheDidUpdate: trim }] }),
     'GET',
   );
 }
 
-async function answer({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
-  const cache = await caches.open(ROUTE_CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
-  const response = await fetch(request);
-  if (response.status === 200) event.waitUntil(keep(cache, request, response.clone()));
-  return response;
-}
-
-async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
-  try {
-    await cache.put(request, response);
-    const all = await cache.keys();
-    await Promise.all(all.slice(0, Math.max(0, all.length - KEPT_MOST)).map((old) => cache.delete(old)));
-  } catch {
-    // No room: the chunk still came from the network.
-  }
+/**
+ * Removes the oldest entries. workbox-expiration would keep their times in a database that all installations of one
+ * host share, and would not know the entries of earlier releases.
+ */
+async function trim({ cacheName }: CacheDidUpdateCallbackParam): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, -ENTRIES_MAX).map((old) => cache.delete(old)));
 }

@@ -68,6 +68,24 @@ test('shell precached but not its chunks: every screen opens without the server,
   }
 });
 
+test('a screen too heavy for the first install opens without the server once it was used', async ({ page, own }) => {
+  await signIn(page, 'ADMIN');
+  await settle(page);
+  const editor = page.getByRole('textbox', { name: 'Mensagem' });
+  await page.goto('/dashboard/maintenance-settings');
+  await expect(editor).toBeVisible();
+  const kept = () =>
+    page.evaluate(async () => {
+      const chunks = await (await caches.open('route-chunks')).keys();
+      return chunks.filter(({ url }) => url.includes('MaintenanceFormScreen')).length;
+    });
+  await expect.poll(kept).toBeGreaterThan(0);
+  await own.halt();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Recarregue para continuar')).toHaveCount(0);
+});
+
 test('state reset on a slow device: a store that answers after eight seconds still opens the session', async ({
   page,
   context,
