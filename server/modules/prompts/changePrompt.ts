@@ -21,9 +21,9 @@ const writtenOf = ({ name, text, speaker, language, compression }: Row): Written
 });
 
 /**
- * Changes what people write of a prompt. A change that is heard starts a new attempt; any other keeps the audio. A field
- * that `given` leaves out stays as it is: forms opened before an update send fewer. A voice that is not among `voices`
- * cannot speak.
+ * Changes what people write of a prompt. A change that is heard starts a new attempt; any other keeps the audio. Fields
+ * that `given` leaves out stay as they are, since forms opened before an update send fewer. A voice that is not among
+ * `voices` cannot speak.
  */
 export async function changePrompt(
   { id, ...given }: ParsedInput<typeof endpoints.update>,

@@ -13,7 +13,7 @@ interface Rule<Value> {
   readonly where: (value: Value, timeZone: string) => SQL;
   /** How many pass when nothing else narrows the list, where the project's counts know it. */
   readonly count?: (counts: Counts, value: Value) => number;
-  /** True where an index finds the rows in every order. Without it rows are read one by one and cursors cost too much. */
+  /** True where an index finds the rows in every order; otherwise rows are read one by one and cursors cost much. */
   readonly isIndexed: (value: Value) => boolean;
 }
 
