@@ -1,6 +1,6 @@
 import { ofBase } from '#common/device/atBase.ts';
 import { isInstalled } from '#core/isInstalled.ts';
-import { createSignal } from '#common/signal.ts';
+import { createStore } from '#common/store.ts';
 
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -12,30 +12,29 @@ const DISMISSED_AT = ofBase('entoa-install-dismissed');
 const QUIET_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-const changed = createSignal();
-let kept: InstallPrompt | undefined;
+const offer = createStore<InstallPrompt | undefined>(undefined);
 
 /** Keeps the browser's own offer for a better moment. */
 export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    change(event as InstallPrompt);
+    offer.set(event as InstallPrompt);
   });
-  addEventListener('appinstalled', () => change(undefined));
+  addEventListener('appinstalled', () => offer.set(undefined));
 }
 
 /** How this browser installs the app, if it can and has not yet. */
 export function findInstallWay(): InstallWay {
   if (isInstalled()) return 'none';
-  if (kept) return 'prompt';
+  if (offer.get()) return 'prompt';
   return isIos() ? 'ios' : 'none';
 }
 
-export const subscribeInstall = changed.subscribe;
+export const subscribeInstall = offer.subscribe;
 
 export async function install(): Promise<void> {
-  const prompt = kept;
-  change(undefined);
+  const prompt = offer.get();
+  offer.set(undefined);
   const { outcome } = (await prompt?.prompt()) ?? {};
   if (outcome === 'dismissed') noteOffered();
 }
@@ -47,11 +46,6 @@ export function mayOffer(): boolean {
 
 export function noteOffered(): void {
   localStorage.setItem(DISMISSED_AT, String(Date.now()));
-}
-
-function change(prompt: InstallPrompt | undefined): void {
-  kept = prompt;
-  changed.emit();
 }
 
 /** iPadOS calls itself a Mac, one with a touch screen. */

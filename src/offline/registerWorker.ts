@@ -1,7 +1,7 @@
 import { atBase, ofBase } from '#common/device/atBase.ts';
 import { Workbox } from 'workbox-window';
 import { WORKER_POLICY, workerMessages } from '#common/device/worker.ts';
-import { createSignal } from '#common/signal.ts';
+import { createStore } from '#common/store.ts';
 import { platform } from '#core/platform.ts';
 import { reloadSurely } from './reloadSurely.ts';
 import { watchVersion } from './renewStale.ts';
@@ -11,8 +11,7 @@ const LET_IN_MS = 3000;
 const TRIES_LEFT = ofBase('entoa-update-tries');
 const TRIES = 3;
 
-const updateWaits = createSignal();
-let hasUpdate = false;
+const updateWaits = createStore(false);
 let isRegistered = false;
 
 /** Registers the service worker and notices when a newer one waits. */
@@ -74,13 +73,7 @@ async function finishUpdate(): Promise<void> {
   else if (isBehind) announceUpdate();
 }
 
-export function isUpdateWaiting(): boolean {
-  return hasUpdate;
-}
-
+export const isUpdateWaiting = updateWaits.get;
 export const subscribeUpdate = updateWaits.subscribe;
 
-function announceUpdate(): void {
-  hasUpdate = true;
-  updateWaits.emit();
-}
+const announceUpdate = (): void => updateWaits.set(true);

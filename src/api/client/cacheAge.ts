@@ -1,19 +1,13 @@
-import { createSignal } from '#common/signal.ts';
+import { createStore } from '#common/store.ts';
 
-const changed = createSignal();
-let keptAt: string | undefined;
+const oldest = createStore<string | undefined>(undefined);
 
-/** From when the data shown is, while what this device has kept stands in for the server (ISO). */
-export function cacheAge(): string | undefined {
-  return keptAt;
-}
+/** When the server gave the data shown (ISO), while cached responses stand in for it. */
+export const cacheAge = oldest.get;
+export const subscribeCacheAge = oldest.subscribe;
 
+/** The oldest of several cached responses counts, so that nothing shown is older than what is said. */
 export function reportCacheAge(at: string | undefined): void {
-  // Of several kept answers the oldest is told: nothing shown is older.
-  const next = at === undefined || keptAt === undefined || at < keptAt ? at : keptAt;
-  if (next === keptAt) return;
-  keptAt = next;
-  changed.emit();
+  const known = oldest.get();
+  oldest.set(at === undefined || known === undefined || at < known ? at : known);
 }
-
-export const subscribeCacheAge = changed.subscribe;

@@ -1,17 +1,8 @@
-import { createSignal } from '#common/signal.ts';
+import { createStore } from '#common/store.ts';
 
-const changed = createSignal();
-let isReachable = true;
+const reachable = createStore(true);
 
 /** What the last request met; `navigator.onLine` alone says 'online' behind a dead link. */
-export function reportReachable(now: boolean): void {
-  if (now === isReachable) return;
-  isReachable = now;
-  changed.emit();
-}
-
-export function isServerReachable(): boolean {
-  return isReachable;
-}
-
-export const subscribeReachability = changed.subscribe;
+export const reportReachable = reachable.set;
+export const isServerReachable = reachable.get;
+export const subscribeReachability = reachable.subscribe;

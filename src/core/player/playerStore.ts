@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createSignal } from '#common/signal.ts';
+import { createStore } from '#common/store.ts';
 import { isTelephoneOn, subscribeTelephone, prepareTelephone } from '#core/telephone/telephone.ts';
 import { routeThroughBus, isRouted, setBusVolume } from '#core/telephone/soundBus.ts';
 import { sourceOfClip } from './clipSource.ts';
@@ -27,8 +27,7 @@ export interface PlayerState {
   readonly heard: number;
 }
 
-const changed = createSignal();
-let state: PlayerState = {
+const store = createStore<PlayerState>({
   clip: undefined,
   isPlaying: false,
   at: 0,
@@ -38,12 +37,11 @@ let state: PlayerState = {
   failed: new Set(),
   isLight: false,
   heard: 0,
-};
+});
 let element: HTMLAudioElement | undefined;
 
 function update(changes: Partial<PlayerState>): void {
-  state = { ...state, ...changes };
-  changed.emit();
+  store.set({ ...store.get(), ...changes });
 }
 
 /** The page's one audio element: what begins to play ends what played. */
@@ -55,7 +53,7 @@ function audio(): HTMLAudioElement {
   document.body.append(element);
   subscribeTelephone(() => element && overLine(element));
   addEventListener('online', () => {
-    if (state.failed.size > 0) update({ failed: new Set() });
+    if (store.get().failed.size > 0) update({ failed: new Set() });
   });
   const on = (events: string[], read: (audio: HTMLAudioElement) => Partial<PlayerState>) => {
     for (const event of events) element?.addEventListener(event, () => element && update(read(element)));
@@ -63,10 +61,11 @@ function audio(): HTMLAudioElement {
   on(['play', 'playing', 'pause'], ({ paused }) => ({ isPlaying: !paused }));
   on(['timeupdate', 'seeked'], ({ currentTime }) => ({ at: currentTime }));
   on(['loadedmetadata', 'durationchange'], ({ duration }) => (Number.isFinite(duration) ? { duration } : {}));
-  on(['ended'], () => ({ isPlaying: false, at: 0, heard: state.heard + 1 }));
-  on(['error'], () =>
-    state.clip ? { failed: new Set([...state.failed, state.clip.path]), clip: undefined, isPlaying: false } : {},
-  );
+  on(['ended'], () => ({ isPlaying: false, at: 0, heard: store.get().heard + 1 }));
+  on(['error'], () => {
+    const { clip, failed } = store.get();
+    return clip ? { failed: new Set([...failed, clip.path]), clip: undefined, isPlaying: false } : {};
+  });
   return element;
 }
 
@@ -78,14 +77,14 @@ function overLine(player: HTMLAudioElement): void {
 
 /** What is over the line has its volume after it: how loud a person listens changes nothing of the line's noise. */
 function applyVolume(player: HTMLAudioElement): void {
-  player.volume = isRouted(player) ? 1 : state.volume;
-  setBusVolume(state.volume);
+  player.volume = isRouted(player) ? 1 : store.get().volume;
+  setBusVolume(store.get().volume);
 }
 
 /** Makes the clip the one in hand, without playing it. */
 export function load(clip: Clip): HTMLAudioElement {
   const player = audio();
-  if (state.clip?.path !== clip.path) {
+  if (store.get().clip?.path !== clip.path) {
     const { src, isLight } = sourceOfClip(clip.path);
     player.src = src;
     update({ clip, isLight, at: 0, duration: clip.duration ?? 0 });
@@ -95,11 +94,11 @@ export function load(clip: Clip): HTMLAudioElement {
 
 export function play(clip: Clip): void {
   const player = load(clip);
-  player.playbackRate = state.speed;
+  player.playbackRate = store.get().speed;
   if (isTelephoneOn() || isRouted(player)) {
     overLine(player);
     void prepareTelephone();
-  } else player.volume = state.volume;
+  } else player.volume = store.get().volume;
   // A refusal to play is told by the error event; an interrupted start is no failure.
   void player.play().catch(() => undefined);
 }
@@ -110,7 +109,7 @@ export function pause(): void {
 
 /** Stops and lets the clip go, if it is that one. */
 export function stop(path: string): void {
-  if (state.clip?.path !== path) return;
+  if (store.get().clip?.path !== path) return;
   element?.pause();
   update({ clip: undefined, isPlaying: false, at: 0 });
 }
@@ -133,10 +132,10 @@ export function setVolume(volume: number): void {
 
 /** 0 to 1, as the person left it. */
 export function playerVolume(): number {
-  return state.volume;
+  return store.get().volume;
 }
 
 export function usePlayer<Part>(select: (state: PlayerState) => Part): Part {
-  const read = () => select(state);
-  return useSyncExternalStore(changed.subscribe, read, read);
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
 }

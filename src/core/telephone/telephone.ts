@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createSignal } from '#common/signal.ts';
+import { createStore } from '#common/store.ts';
 import { supportsTelephone, setTelephoneFilter } from './soundBus.ts';
 
 /** Kept on this device, whoever signs in. */
@@ -15,15 +15,14 @@ export interface TelephoneMode {
 }
 
 const OFF: TelephoneMode = { isOn: false, hasFailed: false, isAble: true };
-const changed = createSignal();
-let telephone: TelephoneMode = { isOn: wasOn(), hasFailed: false, isAble: supportsTelephone() };
+const telephone = createStore<TelephoneMode>({ isOn: wasOn(), hasFailed: false, isAble: supportsTelephone() });
 
-export const subscribeTelephone = changed.subscribe;
-export const isTelephoneOn = (): boolean => telephone.isOn;
+export const subscribeTelephone = telephone.subscribe;
+export const isTelephoneOn = (): boolean => telephone.get().isOn;
 
 /** To be called by a press: sound may begin only then. */
 export async function setTelephone(isOn: boolean): Promise<void> {
-  if (!telephone.isAble) return;
+  if (!telephone.get().isAble) return;
   set({ isOn, hasFailed: false });
   await prepareTelephone();
 }
@@ -31,9 +30,9 @@ export async function setTelephone(isOn: boolean): Promise<void> {
 /** Makes what sounds be heard as it was chosen; the choice goes where there is no line for it. */
 export async function prepareTelephone(): Promise<void> {
   try {
-    await setTelephoneFilter(telephone.isOn);
+    await setTelephoneFilter(telephone.get().isOn);
     // Pressed again while the line was opening: the later press counts.
-    await setTelephoneFilter(telephone.isOn);
+    await setTelephoneFilter(telephone.get().isOn);
   } catch {
     set({ isOn: false, hasFailed: true });
     await setTelephoneFilter(false);
@@ -41,14 +40,13 @@ export async function prepareTelephone(): Promise<void> {
 }
 
 function set(next: Partial<TelephoneMode> & Pick<TelephoneMode, 'isOn'>): void {
-  telephone = { ...telephone, ...next };
   try {
     if (next.isOn) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
     // Kept for this visit only.
   }
-  changed.emit();
+  telephone.set({ ...telephone.get(), ...next });
 }
 
 function wasOn(): boolean {
@@ -61,9 +59,5 @@ function wasOn(): boolean {
 }
 
 export function useTelephone(): TelephoneMode {
-  return useSyncExternalStore(
-    changed.subscribe,
-    () => telephone,
-    () => OFF,
-  );
+  return useSyncExternalStore(telephone.subscribe, telephone.get, () => OFF);
 }

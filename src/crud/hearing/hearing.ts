@@ -8,7 +8,7 @@ import { type LivePlayback, openLivePlayback } from '#core/live/livePlayback.ts'
 import { type Clip, pause, playerVolume, setSpeed, stop } from '#core/player/playerStore.ts';
 import { readGrowing } from '#core/live/readGrowing.ts';
 import { sizedWav } from '#core/live/sizedWav.ts';
-import { createSignal } from '#common/signal.ts';
+import { createStore } from '#common/store.ts';
 import { hearing as text } from '#text/hearing.ts';
 
 /** What somebody wants to hear. */
@@ -38,14 +38,8 @@ export type Hearing =
     }
   | { readonly state: 'failed'; readonly asked: PreviewRequest; readonly message: string };
 
-const changed = createSignal();
-let now: Hearing | undefined;
+const hearing = createStore<Hearing | undefined>(undefined);
 let leave = () => {};
-
-function set(next: Hearing | undefined): void {
-  now = next;
-  changed.emit();
-}
 
 /** Speaks a text that is not saved, and nothing else beside it; what was under way ends. */
 export function hear(asked: PreviewRequest): void {
@@ -56,18 +50,19 @@ export function hear(asked: PreviewRequest): void {
   const { signal } = leaving;
   const live = openLivePlayback(playerVolume(), () => {
     performance.mark('entoa-preview-sound');
-    if (!signal.aborted && now?.state === 'making') set({ state: 'sounding', asked, live });
+    if (!signal.aborted && hearing.get()?.state === 'making') hearing.set({ state: 'sounding', asked, live });
   });
   leave = () => {
     leaving.abort();
     live.stop();
+    const now = hearing.get();
     if (now?.state === 'made') stop(now.clip.path);
   };
-  set({ state: 'making', asked, live });
+  hearing.set({ state: 'making', asked, live });
   void speak(asked, live, signal).catch((thrown: unknown) => {
     if (signal.aborted) return;
     live.stop();
-    set({ state: 'failed', asked, message: messageOf(thrown, text.failed) });
+    hearing.set({ state: 'failed', asked, message: messageOf(thrown, text.failed) });
   });
 }
 
@@ -80,16 +75,16 @@ async function speak(asked: PreviewRequest, live: LivePlayback, signal: AbortSig
   const about = await readPreview(audio, signal);
   if (!about || signal.aborted) return;
   const { path, duration, curve, words, warnings } = about;
-  set({ state: 'made', asked, live, clip: { path, name: text.name, duration, curve }, words, warnings });
+  hearing.set({ state: 'made', asked, live, clip: { path, name: text.name, duration, curve }, words, warnings });
 }
 
 /** Ends what is heard, and forgets it. */
 export function stopHearing(): void {
   leave();
   leave = () => {};
-  set(undefined);
+  hearing.set(undefined);
 }
 
 export function useHearing(): Hearing | undefined {
-  return useSyncExternalStore(changed.subscribe, () => now);
+  return useSyncExternalStore(hearing.subscribe, hearing.get);
 }

@@ -10,7 +10,7 @@ import {
   opusRenditionOf,
   type Pin,
 } from '#common/device/audioOnDevice.ts';
-import { createSignal } from '#common/signal.ts';
+import { createStore } from '#common/store.ts';
 import { cacheStorage } from '#core/platform.ts';
 import { audioStore, onAudioNews } from './audioStores.ts';
 
@@ -23,30 +23,30 @@ export interface AudioIndex {
 }
 
 const NEWS_PAUSE_MS = 100;
-const changed = createSignal();
-let index: AudioIndex = { clips: new Map(), pins: new Map(), bytes: 0, limitBytes: LIMIT_DEFAULT };
+const index = createStore<AudioIndex>({ clips: new Map(), pins: new Map(), bytes: 0, limitBytes: LIMIT_DEFAULT });
 let isFollowing = false;
 let wait: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether the clip can be heard without the server: the audio itself or its light copy. */
 export function isOnDevice(path: string): boolean {
   follow();
-  return index.clips.has(path) || index.clips.has(opusRenditionOf(path));
+  const { clips } = index.get();
+  return clips.has(path) || clips.has(opusRenditionOf(path));
 }
 
 export function audioIndex(): AudioIndex {
   follow();
-  return index;
+  return index.get();
 }
 
 export function subscribeAudio(listener: () => void): () => void {
   follow();
-  return changed.subscribe(listener);
+  return index.subscribe(listener);
 }
 
 /** Part of the index, drawn anew when it changes; `select` gives something that compares by identity. */
 export function useAudioIndex<Part>(select: (index: AudioIndex) => Part): Part {
-  const read = () => select(index);
+  const read = () => select(index.get());
   return useSyncExternalStore(subscribeAudio, read, read);
 }
 
@@ -77,17 +77,16 @@ export async function readAudioIndex(): Promise<AudioIndex> {
       get<number>(LIMIT, audioStore('state')),
     ]);
     const there = clips.filter(([path]) => cached.has(path));
-    index = {
+    index.set({
       clips: new Map(there),
       pins: new Map(pins),
       bytes: there.reduce((sum, [, { bytes }]) => sum + bytes, 0),
       limitBytes: limitBytes ?? LIMIT_DEFAULT,
-    };
+    });
   } catch {
     // Storage denied: nothing is on this device.
   }
-  changed.emit();
-  return index;
+  return index.get();
 }
 
 async function cachedPaths(): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import { ofBase } from '#common/device/atBase.ts';
 import { get, update } from 'idb-keyval';
 import { openStore } from '#state/openStore.ts';
-import { createSignal } from '#common/signal.ts';
+import { createStore } from '#common/store.ts';
 import { createId } from '#common/createId.ts';
 import { platform } from '#core/platform.ts';
 import { add, remove, tryAgain, wipe } from './changes.ts';
@@ -15,8 +15,7 @@ const none: readonly OutboxEntry[] = [];
 const database = openStore(ofBase('entoa-outbox'), 'outbox');
 const channel = 'BroadcastChannel' in globalThis && 'document' in globalThis ? new BroadcastChannel(LOCK) : undefined;
 
-let shown = none;
-const changed = createSignal();
+const shown = createStore(none);
 const waiters = new Map<string, (outcome: Outcome) => void>();
 let connected: Pick<OutboxPorts, 'send' | 'userId'> | undefined;
 let draining: Promise<void> | undefined;
@@ -32,16 +31,13 @@ export function connectOutbox(ports: Pick<OutboxPorts, 'send' | 'userId'>): void
 }
 
 /** What this person has decided and the server has not taken yet, as last read. */
-export function outboxEntries(): readonly OutboxEntry[] {
-  return shown;
-}
+export const outboxEntries = shown.get;
+export const subscribeOutbox = shown.subscribe;
 
 /** How many decisions of the person have not reached the server, as they stand on the device now. */
 export async function countUnsent(userId: number): Promise<number> {
   return (await read()).filter((entry) => entry.userId === userId).length;
 }
-
-export const subscribeOutbox = changed.subscribe;
 
 /** Keeps a decision; rejects when the device cannot. */
 export function addEntry(entry: OutboxEntry): Promise<void> {
@@ -94,8 +90,7 @@ async function read(): Promise<readonly OutboxEntry[]> {
 
 async function refresh(): Promise<void> {
   const userId = connected?.userId();
-  shown = (await read()).filter((entry) => entry.userId === userId);
-  changed.emit();
+  shown.set((await read()).filter((entry) => entry.userId === userId));
 }
 
 function ports(): OutboxPorts {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Prompt } from '#contract/prompts.ts';
-import { createSignal } from '#common/signal.ts';
+import { createStore } from '#common/store.ts';
 
 /** Rows of one list that a person has chosen, page by page; with `isAll`, all that match. */
 interface Selection {
@@ -15,24 +15,26 @@ interface Selection {
 }
 
 const none: ReadonlyMap<number, Prompt> = new Map();
-const changed = createSignal();
-let selection: Selection = { list: '', shown: undefined, isPageWanted: false, chosen: none, isAll: false };
+const selection = createStore<Selection>({
+  list: '',
+  shown: undefined,
+  isPageWanted: false,
+  chosen: none,
+  isAll: false,
+});
 
-function set(change: Partial<Selection>): void {
-  selection = { ...selection, ...change };
-  changed.emit();
-}
+const set = (change: Partial<Selection>): void => selection.set({ ...selection.get(), ...change });
 
 /** Each box looks for itself, so that a row is not drawn anew when another one is chosen. */
 export function useSelection<Seen>(look: (now: Selection) => Seen): Seen {
-  return useSyncExternalStore(changed.subscribe, () => look(selection));
+  return useSyncExternalStore(selection.subscribe, () => look(selection.get()));
 }
 
 /** Of a list whose rows have not come nothing is known yet; on the way to another page the rows before it stay. */
 export function showRows(list: string, shown: readonly Prompt[] | undefined): void {
-  if (list !== selection.list) set({ list, shown, isPageWanted: false, chosen: none, isAll: false });
-  else if (shown && shown !== selection.shown) set({ shown });
-  if (shown && selection.isPageWanted) {
+  if (list !== selection.get().list) set({ list, shown, isPageWanted: false, chosen: none, isAll: false });
+  else if (shown && shown !== selection.get().shown) set({ shown });
+  if (shown && selection.get().isPageWanted) {
     set({ isPageWanted: false });
     togglePage();
   }
@@ -48,16 +50,17 @@ export const isPageChosen = ({ chosen, isAll, shown, isPageWanted }: Selection):
 
 /** One taken out of all leaves those of its page. */
 export function toggleRow(prompt: Prompt): void {
-  const chosen = new Map(selection.isAll ? pageOf(selection) : selection.chosen);
+  const chosen = new Map(selection.get().isAll ? pageOf(selection.get()) : selection.get().chosen);
   if (!chosen.delete(prompt.id)) chosen.set(prompt.id, prompt);
   set({ chosen, isAll: false });
 }
 
 export function togglePage(): void {
-  if (!selection.shown) return set({ isPageWanted: !selection.isPageWanted });
-  const chosen = new Map(selection.isAll ? none : selection.chosen);
-  const isWhole = isPageChosen(selection);
-  for (const prompt of selection.shown) {
+  const now = selection.get();
+  if (!now.shown) return set({ isPageWanted: !now.isPageWanted });
+  const chosen = new Map(now.isAll ? none : now.chosen);
+  const isWhole = isPageChosen(now);
+  for (const prompt of now.shown) {
     if (isWhole) chosen.delete(prompt.id);
     else chosen.set(prompt.id, prompt);
   }
