@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { BackupId } from '#contract/backups.ts';
 import { assertRoom, writeWithinRoom } from '#server/files/diskSpace.ts';
 import type { Sink, Source } from './container.ts';
+import { readLines } from './draftFile.ts';
 import { BackupFault, FILES, HEADER, Header, MANIFEST, ManifestLine, type Part, type Totals } from './format.ts';
 
 /**
@@ -100,8 +100,12 @@ export function openBackupFolder(root: string): BackupFolder {
           if (!fs.existsSync(place)) drafts.add(place);
           await rename(target, place);
         },
-        finish: () => rename(draft, path.join(root, id)),
+        finish: async () => {
+          await earlier?.end();
+          await rename(draft, path.join(root, id));
+        },
         abandon: async () => {
+          await earlier?.end();
           for (const file of drafts) await rm(file, { force: true });
           await rm(draft, { recursive: true, force: true });
         },
@@ -139,8 +143,7 @@ export function openBackupFolder(root: string): BackupFolder {
 }
 
 async function* manifestLines(file: string): AsyncGenerator<ManifestLine> {
-  for await (const line of createInterface({ input: fs.createReadStream(file) }))
-    yield v.parse(ManifestLine, JSON.parse(line));
+  for await (const line of readLines(file)) yield v.parse(ManifestLine, JSON.parse(line));
 }
 
 /** Finds files in an earlier manifest, asked for in the order in which both have them. */
@@ -163,6 +166,7 @@ function openEarlier(file: string) {
       }
       return at?.name === name ? at : undefined;
     },
+    end: () => lines.return(undefined),
   };
 }
 

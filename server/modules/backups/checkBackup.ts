@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import type { Source } from './container.ts';
-import { openDraftFile } from './draftFile.ts';
+import { openDraftFile, readLines } from './draftFile.ts';
 import { BackupFault, FORMAT, HEADER, Header, MANIFEST, ManifestLine, type Part, type Totals } from './format.ts';
 
 export interface CheckedBackup {
@@ -72,7 +71,15 @@ function readHeader(said: string, schemas: readonly number[]): Header {
 
 /** Line by line what was found against what the manifest says. */
 async function compare(manifest: Readable, foundDraft: string): Promise<Totals> {
-  const found = createInterface({ input: fs.createReadStream(foundDraft) })[Symbol.asyncIterator]();
+  const found = readLines(foundDraft);
+  try {
+    return await compareLines(manifest, found);
+  } finally {
+    await found.return(undefined);
+  }
+}
+
+async function compareLines(manifest: Readable, found: AsyncGenerator<string>): Promise<Totals> {
   let [parts, missing, bytes] = [0, 0, 0];
   for await (const line of createInterface({ input: manifest })) {
     const said = v.parse(ManifestLine, JSON.parse(line));

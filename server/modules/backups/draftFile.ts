@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { writeWithinRoom } from '#server/files/diskSpace.ts';
 
@@ -34,4 +36,14 @@ export function openDraftFile(file: string): DraftFile {
     },
     abandon: () => stream.destroy(),
   };
+}
+
+/** The lines of such a file; it is closed however the reading ends, which `readline` leaves to its caller. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  const input = fs.createReadStream(file);
+  try {
+    yield* createInterface({ input });
+  } finally {
+    input.destroy();
+  }
 }

@@ -1,11 +1,9 @@
-import fs from 'node:fs';
-import { createInterface } from 'node:readline';
 import pg from 'pg';
 import type { Files } from '#server/files/files.ts';
 import { schemaOf } from '#server/db/migrate.ts';
 import type { Sink } from './container.ts';
 import { holdDeletions } from './deletions.ts';
-import { openDraftFile } from './draftFile.ts';
+import { openDraftFile, readLines } from './draftFile.ts';
 import { dumpTable, listTables, readSequences } from './dumpDatabase.ts';
 import { FILES, FORMAT, HEADER, type Header, type Totals } from './format.ts';
 import { type ListedFile, listFiles } from './listFiles.ts';
@@ -116,7 +114,7 @@ const GROUP = 256;
 
 async function* inGroups(namesDraft: string): AsyncGenerator<ListedFile[]> {
   let group: ListedFile[] = [];
-  for await (const line of createInterface({ input: fs.createReadStream(namesDraft) })) {
+  for await (const line of readLines(namesDraft)) {
     group.push(JSON.parse(line) as ListedFile);
     if (group.length < GROUP) continue;
     yield group;

@@ -29,7 +29,12 @@ export interface RestoringState {
 /** Restores a backup into the installation that this server runs on. */
 export interface Restoring {
   state(): RestoringState;
-  /** Goes on by itself: reads and checks the backup, and starts the server again on what it held. */
+  /** Throws the Refusal that `begin` would throw now: to be asked before an archive of gigabytes is received. */
+  assertCanBegin(): void;
+  /**
+   * Goes on by itself: reads and checks the backup, and starts the server again on what it held. Throws a Refusal where
+   * it cannot begin. `end` is called in either case, when the source is needed no more.
+   */
   begin(source: Source, options: { readonly answered: Promise<unknown>; readonly end: () => Promise<void> }): void;
 }
 
@@ -64,11 +69,23 @@ export function openRestoring({ db, files, log, restart }: Options): Restoring {
     });
   }
 
+  const whyNot = (): Refusal | undefined => {
+    if (!restart) return new Refusal('UNAVAILABLE', { message: ELSEWHERE });
+    return isRunning ? new Refusal('CONFLICT', { message: 'Uma cópia já está sendo restaurada.' }) : undefined;
+  };
+
   return {
     state: () => ({ isRunning, problem }),
+    assertCanBegin: () => {
+      const refusal = whyNot();
+      if (refusal) throw refusal;
+    },
     begin: (source, { answered, end }) => {
-      if (!restart) throw new Refusal('UNAVAILABLE', { message: ELSEWHERE });
-      if (isRunning) throw new Refusal('CONFLICT', { message: 'Uma cópia já está sendo restaurada.' });
+      const refusal = whyNot();
+      if (refusal || !restart) {
+        void end().catch(() => {});
+        throw refusal;
+      }
       [isRunning, problem] = [true, null];
       restore(source, answered, restart)
         .catch((error: unknown) => {

@@ -22,7 +22,11 @@ export async function openTarSink(file: string, password?: string): Promise<Sink
   return {
     write: async (name, bytes, body) => {
       const entry = archive.entry({ name, size: bytes, mode: 0o600 });
-      await Promise.race([pipeline(body, entry), written.then(() => {})]);
+      try {
+        await Promise.race([pipeline(body, entry), written.then(() => {})]);
+      } finally {
+        body.destroy();
+      }
     },
     finish: async () => {
       archive.finalize();
@@ -68,13 +72,22 @@ export function openTarSource(file: string, password?: string): Source {
 /** The whole backup as one archive, while it is read. */
 export function packTar(source: Source): Readable {
   const archive = pack();
+  const closed = new AbortController();
+  const { signal } = closed;
   const write = async () => {
-    for await (const { name, bytes, body } of source.parts())
-      await pipeline(body, archive.entry({ name, size: bytes, mode: 0o600 }));
+    for await (const { name, bytes, body } of source.parts()) {
+      try {
+        await pipeline(body, archive.entry({ name, size: bytes, mode: 0o600 }), { signal });
+      } finally {
+        // Nobody reads on, and there is no entry for it any more.
+        body.destroy();
+      }
+    }
     archive.finalize();
   };
   write().catch((error: unknown) => archive.destroy(error as Error));
-  return Readable.from(archive as unknown as AsyncIterable<Uint8Array>, { objectMode: false });
+  const readable = Readable.from(archive as unknown as AsyncIterable<Uint8Array>, { objectMode: false });
+  return readable.once('close', () => closed.abort());
 }
 
 async function openPlain(file: string, password: string | undefined): Promise<Readable> {

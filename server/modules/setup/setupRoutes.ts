@@ -28,6 +28,7 @@ export function registerSetupRoutes(app: FastifyInstance, deps: Deps) {
     restoreFile: async (request) => {
       await limit.byNetwork(request);
       await checkTicket(deps, request);
+      deps.restoring.assertCanBegin();
     },
   });
 }

@@ -16,6 +16,7 @@ import {
 } from '#server/modules/backups/restoreBackup.ts';
 import { sweepAudio } from '#server/modules/prompts/audioStore.ts';
 import { newProject, spokenPrompt, startTestServer, type TestServer } from '#server/tests/testServer.ts';
+import { until } from '#testing/until.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -128,4 +129,32 @@ test('the same in the page, where the hold is asked once the server does nothing
   });
   expect(await problem).toContain('A conexão com o banco de dados caiu durante a restauração');
   expect(await drafts()).toBe(0);
+});
+
+test('an archive is removed where its restore cannot begin, or has failed', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const removed: string[] = [];
+  const broken = (name: string) => ({
+    source: {
+      async *parts() {
+        await held;
+        yield* [];
+      },
+    },
+    options: { answered: Promise.resolve(), end: async () => void removed.push(name) },
+  });
+  const [first, second, third] = [broken('first'), broken('second'), broken('third')];
+  const restoring = openRestoring({ ...server, restart: { run: () => {}, problem: null } });
+  restoring.begin(first.source, first.options);
+  expect(() => restoring.assertCanBegin()).toThrow(expect.objectContaining({ code: 'CONFLICT' }));
+  expect(() => restoring.begin(second.source, second.options)).toThrow(expect.objectContaining({ code: 'CONFLICT' }));
+  expect(removed).toEqual(['second']);
+  letGo();
+  await until('the end of the first', () => removed.includes('first'));
+  const elsewhere = openRestoring(server);
+  expect(() => elsewhere.begin(third.source, third.options)).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+  expect(removed).toEqual(['second', 'first', 'third']);
 });

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '#testing/until.ts';
+import { openBackupFolder } from './backupFolder.ts';
+import { FILES, HEADER, MANIFEST } from './format.ts';
+import { packTar } from './tarFile.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'entoa-handles-'));
+const backups = openBackupFolder(folder);
+const PART_BYTES = 1024 ** 2;
+const PARTS = 2000;
+let id: string;
+beforeAll(async () => {
+  await writeBackup();
+  id = (await backups.list())[0]!;
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** One whose manifest is longer than what is read of it at once; every part is the same file. */
+async function writeBackup(): Promise<void> {
+  const sink = await backups.openSink();
+  const bytes = randomBytes(PART_BYTES);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await sink.known?.([{ name: `${FILES}audio/000001`, bytes: PART_BYTES }]);
+  await sink.write(`${FILES}audio/000001`, PART_BYTES, Readable.from([bytes]), () => sha256);
+  await sink.write(HEADER, 2, Readable.from([Buffer.from('{}')]), () => sha256);
+  const lines = Array.from({ length: PARTS }, (_, i) =>
+    JSON.stringify({ name: `${FILES}audio/${String(i + 1).padStart(6, '0')}`, bytes: PART_BYTES, sha256 }),
+  );
+  const manifest = Buffer.from(`${lines.join('\n')}\n`);
+  await sink.write(MANIFEST, manifest.length, Readable.from([manifest]), () => sha256);
+  await sink.finish();
+}
+
+/** Files of the folder that this process has open. */
+const openFiles = () =>
+  fs.readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const file = fs.readlinkSync(`/proc/self/fd/${fd}`);
+      return file.startsWith(folder) ? [file] : [];
+    } catch {
+      return [];
+    }
+  });
+
+test.skipIf(process.platform !== 'linux')('a download that is called off leaves no file open', async () => {
+  for (let i = 0; i < 40; i += 1) {
+    const archive = packTar(backups.openSource(id));
+    archive.on('error', () => {});
+    // At once, while a part is looked for, or amid one.
+    if (i % 3 > 0) await archive[Symbol.asyncIterator]().next();
+    if (i % 3 > 1) await pause(20);
+    archive.destroy();
+  }
+  await until('the end of the last', () => openFiles().length === 0, 5000).catch(() => {});
+  expect(openFiles()).toEqual([]);
+});
+
+test.skipIf(process.platform !== 'linux')('a backup that follows another leaves no file open', async () => {
+  await writeBackup();
+  const draft = await backups.openSink();
+  await draft.known?.([{ name: `${FILES}audio/000001`, bytes: PART_BYTES }]);
+  await draft.abandon();
+  await pause(50);
+  expect(openFiles()).toEqual([]);
+  expect((await buffer(fs.createReadStream(path.join(folder, id, MANIFEST)))).length).toBeGreaterThan(65_536);
+});
