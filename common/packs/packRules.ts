@@ -1,4 +1,4 @@
-import type { SoundFormat } from '#common/sound/soundFormat.ts';
+import { type SoundFormat, TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import type { Destination, PackFormatId } from './destinations.ts';
 import type { NameRule } from './packNames.ts';
 
@@ -47,8 +47,8 @@ const raw = (codec: SoundFormat['codec'], rate: SoundFormat['rate'], extension: 
   extension,
 });
 
-const aLaw = wav('alaw', 8000, 'A-law, 8 kHz (o usual no Brasil)');
-const uLaw = wav('mulaw', 8000, 'µ-law, 8 kHz');
+const aLaw = wav('alaw', TELEPHONY_RATE, 'A-law, 8 kHz (o usual no Brasil)');
+const uLaw = wav('mulaw', TELEPHONY_RATE, 'µ-law, 8 kHz');
 const flat = ({ name, format }: PackedFile) => `${name}.${format.extension}`;
 const dashed: NameRule = { refused: /[^A-Za-z0-9_-]+/g, instead: '-', lengthMax: 80 };
 const lowered: NameRule = { ...dashed, isLower: true };
@@ -65,10 +65,10 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
         'no extensions_custom.conf) e recarregue com "dialplan reload".',
     ],
     formats: {
-      alaw: raw('alaw', 8000, 'alaw', 'A-law, 8 kHz (o usual no Brasil)'),
-      ulaw: raw('mulaw', 8000, 'ulaw', 'µ-law, 8 kHz'),
+      alaw: raw('alaw', TELEPHONY_RATE, 'alaw', 'A-law, 8 kHz (o usual no Brasil)'),
+      ulaw: raw('mulaw', TELEPHONY_RATE, 'ulaw', 'µ-law, 8 kHz'),
       sln16: raw('pcm', 16_000, 'sln16', 'PCM, 16 kHz (voz HD)'),
-      pcm8: wav('pcm', 8000, 'WAV PCM, 8 kHz'),
+      pcm8: wav('pcm', TELEPHONY_RATE, 'WAV PCM, 8 kHz'),
     },
     usual: ['alaw'],
     takesMany: true,
@@ -84,7 +84,7 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
       'Recarregue com "reloadxml" e chame a frase pelo nome: <action application="phrase" data="nome-do-arquivo"/>.',
     ],
     formats: {
-      pcm8: wav('pcm', 8000, '8 kHz'),
+      pcm8: wav('pcm', TELEPHONY_RATE, '8 kHz'),
       pcm16: wav('pcm', 16_000, '16 kHz'),
       pcm32: wav('pcm', 32_000, '32 kHz'),
       pcm48: wav('pcm', 48_000, '48 kHz'),
@@ -102,7 +102,7 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
       'No Architect, abra Prompts e escolha a importação em massa (Import).',
       'Selecione prompts.csv e todos os WAV de uma vez: a importação não aceita a pasta.',
     ],
-    formats: { pcm8: wav('pcm', 8000, 'PCM, 8 kHz'), pcm16: wav('pcm', 16_000, 'PCM, 16 kHz') },
+    formats: { pcm8: wav('pcm', TELEPHONY_RATE, 'PCM, 8 kHz'), pcm16: wav('pcm', 16_000, 'PCM, 16 kHz') },
     usual: ['pcm8'],
     takesMany: false,
     names: { refused: /[^A-Za-z0-9_]+/g, instead: '_', lengthMax: 200, beginsWithLetter: true },
@@ -162,7 +162,7 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
       'Na central, abra PBX Settings > Voice Prompt > Custom Prompt e escolha Upload.',
       'Envie cada WAV e escolha-o pelo nome na URA, na fila ou na música de espera.',
     ],
-    formats: { pcm8: wav('pcm', 8000, 'PCM, 8 kHz') },
+    formats: { pcm8: wav('pcm', TELEPHONY_RATE, 'PCM, 8 kHz') },
     usual: ['pcm8'],
     takesMany: false,
     names: dashed,

@@ -1,9 +1,14 @@
+/** Hz: what telephone lines carry. */
+export const TELEPHONY_RATE = 8000;
+/** Hz: high-quality audio, as the embedded engine speaks. */
+export const HIGH_QUALITY_RATE = 22_050;
+
 /** How samples stand in a file: 16-bit little-endian, or 8 bits by one of the laws of G.711. */
 export const codecs = ['pcm', 'alaw', 'mulaw'] as const;
 export type Codec = (typeof codecs)[number];
 
 /** Hz, of the sounds that are made for other systems. */
-export const soundRates = [8000, 16_000, 32_000, 48_000] as const;
+export const soundRates = [TELEPHONY_RATE, 16_000, 32_000, 48_000] as const;
 export type SoundRate = (typeof soundRates)[number];
 
 /** A file of one channel; `raw` is its samples and nothing else. */

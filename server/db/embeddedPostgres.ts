@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
@@ -5,7 +6,7 @@ import { APPLICATION, takeSuperuserAway } from './databaseRoles.ts';
 import { isOwned, type Ownership, acquireOwnership } from './clusterOwner.ts';
 import { type ClusterTransfer, upgradeCluster, clusterFolder, findOlderMajor } from './upgradeCluster.ts';
 import { createCluster, returnOwnership, rootReason, majorOf, preparePrograms } from './postgresPrograms.ts';
-import { answers, type Cluster, delay, isRunning, PostgresDown, startServer, stopServer } from './postgresServer.ts';
+import { answers, type Cluster, isRunning, PostgresDown, startServer, stopServer } from './postgresServer.ts';
 
 const START_LIMIT_MS = 60_000;
 const RESTART_LIMIT_MS = 15_000;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { EventEmitter } from 'node:events';
 import { type JobHelpers, Logger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import { isServiceAway } from '#server/files/stored/storageAway.ts';
@@ -166,18 +167,16 @@ export async function startJobs(db: Database, handlers: JobHandlers, options: Op
         stopping.abort(new Error('the server is stopping'));
       }, FINISH_WITHIN_MS);
       const end = (runner: Runner) => runner.stop().catch(() => runner.promise.catch(() => {}));
-      await Promise.race([Promise.all([...runners].map(end)), pause(FINISH_WITHIN_MS + CANCEL_WITHIN_MS)]);
+      await Promise.race([
+        Promise.all([...runners].map(end)),
+        delay(FINISH_WITHIN_MS + CANCEL_WITHIN_MS, undefined, { ref: false }),
+      ]);
       clearTimeout(cancel);
       stopping.abort(new Error('the server is stopping'));
       await liveness.end();
     },
   };
 }
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 
 /** Its own lines say nothing that the handlers' do not. */
 const silent = new Logger(() => () => {});

@@ -1,12 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AudioWarning, PitchContour, WordTiming } from '#contract/prompts.ts';
 import { advisoryLockSeeds } from '#server/db/advisoryLocks.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { releaseLock } from '#server/db/releaseLock.ts';
-import { audios } from './schema.ts';
 import type { Files } from '#server/files/files.ts';
 import { audioName, opusName, masterName } from '#server/files/stored/store.ts';
+import { audios } from './schema.ts';
 
 /** Audio found bad is kept to be heard against the new one, and a day longer, while the verdict may be taken back. */
 export const OLD_TAKE_IS_OVER = "is_revised and updated_at < now() - interval '1 day'";
@@ -113,7 +114,7 @@ async function withAudioLock<T>(db: Database, hash: string, work: () => Promise<
   };
   try {
     // Asked again and again: no statement is open for minutes, and who is cancelled waits no longer.
-    for (const limit = Date.now() + WAIT_LIMIT_MS; !(await take()); await pause()) {
+    for (const limit = Date.now() + WAIT_LIMIT_MS; !(await take()); await delay(LOOK_EVERY_MS)) {
       signal?.throwIfAborted();
       if (Date.now() > limit) throw new Error('another process has been making this audio for too long');
     }
@@ -160,8 +161,3 @@ export async function addMaster(
     signal,
   );
 }
-
-const pause = () =>
-  new Promise((resolve) => {
-    setTimeout(resolve, LOOK_EVERY_MS);
-  });

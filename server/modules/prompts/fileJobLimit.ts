@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import limitConcurrency from 'p-limit';
 import type pg from 'pg';
 import type { Settings } from '#contract/settings.ts';
@@ -80,7 +81,4 @@ const freeing = (client: pg.PoolClient, slot: number) => () =>
 
 /** By chance a little sooner or later: no process always comes behind another. */
 const pause = (waitedMs: number) =>
-  new Promise((resolve) => {
-    const ms = Math.min(LOOK_MAX_MS, Math.max(LOOK_MS, waitedMs * PART_WAITED));
-    setTimeout(resolve, ms * (0.5 + Math.random()));
-  });
+  delay(Math.min(LOOK_MAX_MS, Math.max(LOOK_MS, waitedMs * PART_WAITED)) * (0.5 + Math.random()));

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { HIGH_QUALITY_RATE, TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import { following } from '#server/speech/api/following.ts';
 import { Language } from '#contract/kit/languages.ts';
 import { speech as endpoints, SPEECH_MODEL, type SpeechFormat, type SpeechRequest } from '#contract/speech.ts';
@@ -17,7 +18,6 @@ const formats = { mp3: 'MP3', opus: 'OPUS', wav: 'WAV', pcm: 'PCM' } as const sa
 /** Seconds since 1970: when the model was first served. */
 const MODEL_CREATED = 1_795_219_200;
 /** Of bare samples, where no other is asked for. */
-const PCM_RATE = 22_050;
 const PIECE_BYTES = 64 * 1024;
 
 /** Speech for services, by their API keys. */
@@ -48,7 +48,10 @@ export function registerSpeechRoutes(app: FastifyInstance, deps: Deps) {
       const first = await bytes.next();
       closeWhenStalled(reply.raw);
       reply.headers({
-        'content-type': mimeTypeOf(input.response_format, sound?.rate ?? (input.compression ? 8000 : PCM_RATE)),
+        'content-type': mimeTypeOf(
+          input.response_format,
+          sound?.rate ?? (input.compression ? TELEPHONY_RATE : HIGH_QUALITY_RATE),
+        ),
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
@@ -79,8 +82,6 @@ function findSpeaker(voices: readonly Voice[], name: string): string {
   const names = voices.map((voice) => voice.name).join(', ');
   throw new Refusal('INVALID_INPUT', { fields: { voice: `Não há voz com esse nome. As vozes são: ${names}.` } });
 }
-
-const TELEPHONY_RATE = 8000;
 
 /** The samples a service asks for; undefined where it leaves them to its output. Refuses what does not go together. */
 function requestedSound({ response_format: format, codec, sample_rate: rate, compression }: SpeechRequest) {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { DELIVERY_DAYS } from '#contract/webhooks.ts';
 import type { Config } from '#server/config/config.ts';
@@ -48,7 +49,7 @@ export function deliverWebhooks(db: Database, config: Config) {
           );
         }
         if (lanes.size === 0) break;
-        await Promise.race([...lanes.values(), pause(LOOK_EVERY_MS)]);
+        await Promise.race([...lanes.values(), delay(LOOK_EVERY_MS)]);
       }
     } finally {
       await Promise.allSettled(lanes.values());
@@ -85,8 +86,3 @@ export async function sweepDeliveries(db: Database): Promise<void> {
     sql`delete from webhook_deliveries where created_at < now() - make_interval(days => ${DELIVERY_DAYS})`,
   );
 }
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-  });

@@ -1,11 +1,11 @@
-import { openOggOpus } from './oggOpus.ts';
-import { readWav } from './readWav.ts';
+import { TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import { createResampler } from '#server/speech/dsp/resampler.ts';
 import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
+import { openOggOpus } from './oggOpus.ts';
+import { readWav } from './readWav.ts';
 
 /** Near what speech needs in Opus to be judged by ear; telephony carries half of the band. */
 const BITS = { wide: 24_000, telephony: 14_000 } as const;
-const TELEPHONY_RATE = 8000;
 
 /** A small Ogg Opus of a master WAV, for weak links: about a fifteenth of its size. */
 export async function makeOpusRendition(wav: Uint8Array): Promise<Uint8Array> {

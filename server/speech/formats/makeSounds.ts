@@ -1,3 +1,4 @@
+import { TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import type { SoundFormat, SoundRate } from '#common/sound/soundFormat.ts';
 import { createBandLimit } from '#server/speech/dsp/bandLimit.ts';
 import { createResampler, type Resample, resampleWhole } from '#server/speech/dsp/resampler.ts';
@@ -5,8 +6,7 @@ import { levelSpeech } from '#server/speech/dsp/speechGain.ts';
 import { readWav, type WavAudio } from './readWav.ts';
 import { encodeSamples, wrapWav } from './wav.ts';
 
-const NARROW = 8000;
-const limitBand = createBandLimit(NARROW);
+const limitBand = createBandLimit(TELEPHONY_RATE);
 const resamplers = new Map<string, Promise<Resample>>();
 
 /**
@@ -19,7 +19,7 @@ export async function makeSounds(wav: Uint8Array, formats: readonly SoundFormat[
   const files: Uint8Array[] = [];
   for (const { container, codec, rate } of formats) {
     let data: Uint8Array;
-    if (codec === 'alaw' && rate === NARROW && audio.format === 'a-law') data = audio.data;
+    if (codec === 'alaw' && rate === TELEPHONY_RATE && audio.format === 'a-law') data = audio.data;
     else {
       const samples = atRate.get(rate) ?? (await prepare(audio, rate));
       atRate.set(rate, samples);
@@ -32,7 +32,7 @@ export async function makeSounds(wav: Uint8Array, formats: readonly SoundFormat[
 
 async function prepare({ samples, sampleRate }: WavAudio, rate: SoundRate): Promise<Float32Array> {
   const resampled = (await resamplerOf(sampleRate, rate))(samples);
-  return levelSpeech(rate === NARROW ? limitBand(resampled) : resampled, rate);
+  return levelSpeech(rate === TELEPHONY_RATE ? limitBand(resampled) : resampled, rate);
 }
 
 /** Each has memory of its own: one for the rates that there are, not one for each file. */

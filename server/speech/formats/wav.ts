@@ -1,6 +1,6 @@
 import { encodeALaw, encodeMuLaw } from '#common/sound/g711.ts';
 import { type Codec, sampleBytes, wavHeaderBytes } from '#common/sound/soundFormat.ts';
-import { TELEPHONY_RATE } from '#server/speech/dsp/telephonyResampler.ts';
+import { TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 
 /** The format's tag in `fmt `. */
 const tags = { pcm: 1, alaw: 6, mulaw: 7 } as const satisfies Record<Codec, number>;

@@ -1,11 +1,12 @@
-import { findOddities, findPhoneOddities, assertUsable } from './checks.ts';
+import { TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import { applyGain } from '#server/speech/dsp/gain.ts';
+import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
+import type { Resample } from '#server/speech/dsp/telephonyResampler.ts';
+import { encodeALawWav, encodePcmWav } from '#server/speech/formats/wav.ts';
+import { findOddities, findPhoneOddities, assertUsable } from './checks.ts';
 import { joinSentences } from './joinSentences.ts';
 import { createPitchTracker } from './pitchTracker.ts';
 import type { SpokenSentence } from './speakSentences.ts';
-import type { AudioRequest, MadeAudio } from '#server/speech/api/speech.ts';
-import { TELEPHONY_RATE, type Resample } from '#server/speech/dsp/telephonyResampler.ts';
-import { encodeALawWav, encodePcmWav } from '#server/speech/formats/wav.ts';
 import { mergeTimings, placeWords } from './wordTimings.ts';
 
 /**

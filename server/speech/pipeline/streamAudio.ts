@@ -1,26 +1,26 @@
+import { HIGH_QUALITY_RATE, TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import type { PitchContour } from '#contract/prompts.ts';
-import { composeAudio } from './composeAudio.ts';
-import { assertUsable } from './checks.ts';
 import type { OpenEncoder } from '#server/speech/formats/createEncoders.ts';
 import type { Engine } from '#server/speech/engines/engine.ts';
 import { unknownVoice } from '#server/speech/api/failures.ts';
 import { applyGain, decibels, openGain } from '#server/speech/dsp/gain.ts';
-import { openSilences } from './joinSentences.ts';
-import { type LiveSentence, openLiveSentence } from './liveSentence.ts';
 import { type PieceResampler } from '#server/speech/dsp/resampler.ts';
 import { joinSamples } from '#server/speech/dsp/joinSamples.ts';
+import type { AudioRequest, MadeAudio, StreamOptions } from '#server/speech/api/speech.ts';
+import { splitSpeed, type Stretch } from '#server/speech/dsp/stretch.ts';
+import type { Resample } from '#server/speech/dsp/telephonyResampler.ts';
+import { embeddedGain } from '#server/speech/api/voices.ts';
+import { composeAudio } from './composeAudio.ts';
+import { assertUsable } from './checks.ts';
+import { openSilences } from './joinSentences.ts';
+import { type LiveSentence, openLiveSentence } from './liveSentence.ts';
 import { createPitchTracker } from './pitchTracker.ts';
 import { planSentences } from './planSentences.ts';
 import { speakSentences, type SpokenSentence } from './speakSentences.ts';
-import type { AudioRequest, MadeAudio, StreamOptions } from '#server/speech/api/speech.ts';
-import { splitSpeed, type Stretch } from '#server/speech/dsp/stretch.ts';
-import { TELEPHONY_RATE, type Resample } from '#server/speech/dsp/telephonyResampler.ts';
-import { embeddedGain } from '#server/speech/api/voices.ts';
 
 /** Opus takes this one and not the engine's. */
 export const OPUS_RATE = 24_000;
 /** Bare samples do not say their rate: it is the same for every voice. */
-const PCM_RATE = 22_050;
 /** Seconds of a first sentence that go out as soon as they are there, and after them. */
 const [FIRST_PIECE, NEXT_PIECES] = [0.05, 0.5];
 /** A louder volume may meet the peak guard, which has to know the whole sentence. */
@@ -62,7 +62,7 @@ export async function streamAudio(
   const gainDb = (studio.gainOf ?? embeddedGain)(request.voice);
   if (gainDb === undefined) throw unknownVoice(request.voice);
   const pace = splitSpeed(speed);
-  const own = { OPUS: OPUS_RATE, PCM: PCM_RATE, WAV: undefined, MP3: undefined, OGG: undefined }[format];
+  const own = { OPUS: OPUS_RATE, PCM: HIGH_QUALITY_RATE, WAV: undefined, MP3: undefined, OGG: undefined }[format];
   const rate = asked?.rate ?? (request.isTelephony ? TELEPHONY_RATE : (own ?? engine.sampleRate));
   const encoder = await openEncoder(format, rate, request.isTelephony, asked?.codec);
   const resampler = await studio.resamplerTo(rate);

@@ -1,7 +1,7 @@
+import { TELEPHONY_RATE } from '#common/sound/soundFormat.ts';
 import { decodeALaw, encodeALaw } from '#common/sound/g711.ts';
 import { bandPass, openFilter, openResampler } from './resampler.ts';
 
-const PHONE_RATE = 8000;
 /** What a telephone carries, and how steep its ends are. */
 const [FROM_HZ, TO_HZ, SLOPE_HZ] = [300, 3400, 200];
 /** What is folded at 8 kHz is kept above the band; the ends of the band are the filter's there. */
@@ -12,9 +12,9 @@ const [CUTOFF_HZ, CUTOFF_SLOPE_HZ] = [4000, 1000];
  * at `rate` and writes as many samples, some 20 ms later.
  */
 export function createTelephoneFilter(rate: number): (input: Float32Array, output: Float32Array) => void {
-  const down = openResampler(rate, PHONE_RATE, CUTOFF_HZ, CUTOFF_SLOPE_HZ);
-  const inBand = openFilter(bandPass(FROM_HZ, TO_HZ, SLOPE_HZ, PHONE_RATE));
-  const up = openResampler(PHONE_RATE, rate, CUTOFF_HZ, CUTOFF_SLOPE_HZ);
+  const down = openResampler(rate, TELEPHONY_RATE, CUTOFF_HZ, CUTOFF_SLOPE_HZ);
+  const inBand = openFilter(bandPass(FROM_HZ, TO_HZ, SLOPE_HZ, TELEPHONY_RATE));
+  const up = openResampler(TELEPHONY_RATE, rate, CUTOFF_HZ, CUTOFF_SLOPE_HZ);
   // A block seldom holds a whole number of the line's samples; each is given out as soon as it has begun.
   let ready = new Float32Array(0);
   return (input, output) => {

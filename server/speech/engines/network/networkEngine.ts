@@ -1,3 +1,4 @@
+import { HIGH_QUALITY_RATE } from '#common/sound/soundFormat.ts';
 import { speechFailure } from '#server/speech/api/failures.ts';
 import type { Engine, Utterance } from '#server/speech/engines/engine.ts';
 import { languageCodes } from '#server/speech/normalization/languageCodes.ts';
@@ -6,7 +7,6 @@ import { createResampler, resampleWhole } from '#server/speech/dsp/resampler.ts'
 import { readWav } from '#server/speech/formats/readWav.ts';
 
 /** Every answer is brought to it: servers differ, and may change. */
-const RATE = 22_050;
 const [TIME_LIMIT_MS, RETRIES, RETRY_AFTER_MS] = [60_000, 2, 300];
 /** After so many failures in a row nobody is made to wait for the server for a while. */
 const [BREAK_AFTER, BREAK_MS] = [4, 30_000];
@@ -37,8 +37,8 @@ export async function createNetworkEngine(
     const { format, samples, sampleRate } = readWav(await readBytes(answer));
     // Only the telephone asks for A-law: as what a voice is made of it is a mistake.
     if (format === 'a-law') throw new Error(`${server.key} answered in A-law`);
-    if (sampleRate === RATE) return samples;
-    return resampleWhole(await createResampler(sampleRate, RATE))(samples);
+    if (sampleRate === HIGH_QUALITY_RATE) return samples;
+    return resampleWhole(await createResampler(sampleRate, HIGH_QUALITY_RATE))(samples);
   }
 
   async function fetchPatiently(utterance: Utterance): Promise<Float32Array> {
@@ -61,7 +61,7 @@ export async function createNetworkEngine(
   }
 
   return {
-    sampleRate: RATE,
+    sampleRate: HIGH_QUALITY_RATE,
     speak: async (utterance, takeChunk) => {
       const samples = await fetchPatiently(utterance);
       const pcm = Int16Array.from(samples, (sample) => Math.round(Math.min(1, Math.max(-1, sample)) * 32_767));
