@@ -5,22 +5,24 @@ import type { Queryable } from '#server/db/database.ts';
 import { prompts } from './schema.ts';
 
 /**
- * Whether a prompt has the name, which is in normal form; rows of before may have it in another one. Each of the two
- * conditions has an index.
+ * Prompts of a project with a name in normal form, as a subquery; rows written before names were normalized may have it
+ * in another form. Two selects, since the planner finds no index for the two conditions joined by `or`.
  */
-export const isNamed = (name: SQL) => sql`(
-  ${prompts.name} = ${name} or (
-    ${prompts.name} <> entoa_normalize(${prompts.name}) and entoa_normalize(${prompts.name}) = ${name}
-  ))`;
+export const promptsNamed = (projectId: number, name: SQL, columns: SQL) => sql`(
+  select ${columns} from ${prompts} where ${prompts.projectId} = ${projectId} and ${prompts.name} = ${name}
+  union all
+  select ${columns} from ${prompts} where ${prompts.projectId} = ${projectId}
+    and ${prompts.name} <> entoa_normalize(${prompts.name}) and entoa_normalize(${prompts.name}) = ${name}
+)`;
 
-/** Which of the names prompts of the project have. One look into the index a name, however many prompts there are. */
+/** Which of the names prompts of the project have: one index lookup a name, however many prompts there are. */
 export async function findTakenNames(db: Queryable, projectId: number, names: readonly string[]): Promise<string[]> {
   const wanted = sql.param([...new Set(names)]);
   // A limit inside keeps the planner from reading all the project's prompts, or all those of one name.
   const found = await db.execute<{ name: string }>(sql`
     select wanted.name from unnest(${wanted}::text[]) as wanted(name)
     cross join lateral (
-      select 1 from ${prompts} where ${prompts.projectId} = ${projectId} and ${isNamed(sql`wanted.name`)} limit 1
+      select 1 from ${promptsNamed(projectId, sql`wanted.name`, sql`1`)} as named limit 1
     ) as one`);
   return found.rows.map(({ name }) => name);
 }

@@ -4,7 +4,7 @@ import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { prompts } from '#server/modules/prompts/schema.ts';
 import { yieldToEventLoop } from '#server/base/yieldToEventLoop.ts';
-import { isNamed } from '#server/modules/prompts/sameNames.ts';
+import { promptsNamed } from '#server/modules/prompts/sameNames.ts';
 import { type Speakers, unspeakableReason } from '#server/modules/prompts/checkSpeaker.ts';
 
 type Named = Pick<typeof prompts.$inferSelect, 'id' | 'name' | 'text' | 'speaker' | 'language'>;
@@ -69,9 +69,9 @@ async function findByName(
   const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
     select found.* from unnest(${names}::text[], ${counts}::int[]) as wanted(name, count)
     cross join lateral (
-      select id, wanted.name, text, speaker, language from ${prompts}
-      where ${prompts.projectId} = ${projectId} and ${isNamed(sql`wanted.name`)} and ${prompts.removedAt} is null
-      order by ${prompts.id} limit wanted.count
+      select id, wanted.name, text, speaker, language
+      from ${promptsNamed(projectId, sql`wanted.name`, sql`id, text, speaker, language, removed_at`)} as named
+      where removed_at is null order by id limit wanted.count
     ) as found`);
   const byName = new Map<string, Named[]>();
   for (const row of rows) byName.set(row.name, [...(byName.get(row.name) ?? []), row]);
