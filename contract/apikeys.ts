@@ -6,7 +6,7 @@ import { Name } from './kit/names.ts';
 import { Scope } from './kit/permissions.ts';
 import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './kit/paging.ts';
 
-/** 'active', or why the key opens nothing: switched off by a person, or past its last day. */
+/** 'active', or the reason why the key is refused: disabled by a person, or past its expiry day. */
 export const ApiKeyStatus = v.picklist(
   ['active', 'disabled', 'expired'],
   'O status deve ser active, disabled ou expired.',
@@ -16,18 +16,18 @@ export type ApiKeyStatus = v.InferOutput<typeof ApiKeyStatus>;
 export const ApiKey = v.object({
   id: v.number(),
   service: v.string(),
-  /** The first characters and '…'; the key itself is shown once, where it was made. */
+  /** The first characters and '…'; the full key is shown once, right after it was created. */
   key: v.string(),
-  /** The last day it is good for, YYYY-MM-DD; null = for ever. */
+  /** The last day on which the key is valid, YYYY-MM-DD; null = no expiry. */
   expiresAt: v.nullable(v.string()),
   isIndefinite: v.boolean(),
   status: ApiKeyStatus,
   scopes: v.array(Scope),
-  /** Characters a calendar month; null = no limit of its own. */
+  /** Characters per calendar month; null = no limit of its own. */
   monthlyCharacterLimit: v.nullable(v.number()),
-  /** Streams at a time; null = no limit of its own. */
+  /** Concurrent streams; null = no limit of its own. */
   concurrencyLimit: v.nullable(v.number()),
-  /** Characters spoken and sent in this calendar month. */
+  /** Characters synthesized and streamed in the current calendar month. */
   charactersThisMonth: v.number(),
   lastUsedAt: v.nullable(v.string()),
   createdAt: v.string(),
@@ -47,7 +47,7 @@ const Scopes = v.pipe(
   v.transform((scopes) => Scope.options.filter((scope) => scopes.includes(scope))),
 );
 
-/** The form's empty field means no day. */
+/** An empty field in the form means that the key does not expire. */
 const EmptyDay = v.pipe(
   v.literal(''),
   v.transform(() => null),
@@ -78,12 +78,12 @@ const Key = v.pipe(
   ),
 );
 
-/** As the form holds a new key and an old one: the key itself is only given once. */
+/** The key is part of the input only at creation; a change cannot replace it. */
 export const NewApiKey = v.pipe(
   v.object({ ...entries, scopes: v.optional(Scopes, ['speech']), key: Key }),
   hasExpiry(),
 );
-/** Without `scopes` they stay as they are: an older page does not know them. */
+/** Missing `scopes` stay unchanged: pages from an older build do not send the field. */
 const changed = { ...entries, scopes: v.optional(Scopes) };
 export const ApiKeyChange = v.pipe(v.object(changed), hasExpiry());
 

@@ -3,7 +3,7 @@ import { Day } from './kit/days.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { pageOf, pageRequest } from './kit/paging.ts';
 
-/** The nouns whose acts the log keeps. */
+/** The nouns whose actions are written to the audit log. */
 export const AuditNoun = v.picklist(
   [
     'auth',
@@ -29,15 +29,15 @@ export const AuditEntry = v.object({
   id: v.number(),
   at: v.string(),
   userEmail: v.nullable(v.string()),
-  /** The service whose API key asked for it, in the person's stead; null where the person did. */
+  /** The service whose API key made the request on the person's behalf; null if the person made it. */
   service: v.nullable(v.string()),
-  /** Of the client that asked for it; null where the server acted by itself, or before addresses were kept. */
+  /** Client address; null if the server acted by itself, or if the entry is older than this field. */
   address: v.nullable(v.string()),
   /** noun.verb, such as 'projects.remove'. */
   action: v.string(),
   entityId: v.nullable(v.string()),
   entityName: v.nullable(v.string()),
-  /** What the act changed, by field: as it was and as it became. */
+  /** The changed fields with their old and new values. */
   before: v.nullable(v.unknown()),
   after: v.nullable(v.unknown()),
 });
@@ -46,7 +46,7 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 const filter = {
   search: pageRequest(['id']).entries.search,
   noun: v.optional(AuditNoun),
-  /** Days in the server's TIME_ZONE: from the first to before the second. */
+  /** Days in the server's TIME_ZONE: `startDate` is inclusive, `endDate` exclusive. */
   startDate: v.optional(Day),
   endDate: v.optional(Day),
 };

@@ -13,11 +13,11 @@ export const Email = v.pipe(
   v.trim(),
   v.nonEmpty(REQUIRED_FIELD),
   v.maxLength(254, INVALID_FIELD),
-  // The look ahead decides once how far the domain goes: without it a row of dots is tried from every dot.
+  // The lookahead keeps the match linear: without it, the regex would backtrack from every dot of a row of dots.
   v.regex(/^[^\s@]+@(?=[^\s@]+$)[^\s@]+\.[^\s@]+$/, INVALID_FIELD),
 );
 
-/** A few fields of a few hundred characters. */
+/** The inputs here are a few fields of a few hundred characters each. */
 const bodyBytesMax = 4 * 1024;
 
 export const AuthUser = v.object({
@@ -35,10 +35,10 @@ export const LoginForm = v.object({
 });
 export type LoginForm = v.InferOutput<typeof LoginForm>;
 
-/** Without 'Lembrar de mim' the session ends some hours after it was last used. */
+/** Without 'Lembrar de mim' the session expires some hours after its last use. */
 const LoginInput = v.object({ ...LoginForm.entries, remember: v.optional(v.boolean(), true) });
 
-/** One rule of a new password, as the checklist and the error list show it. */
+/** One rule for a new password; the checklist and the list of errors both show it. */
 export const passwordRules = [
   {
     label: `De ${PASSWORD_MIN} a ${PASSWORD_MAX} caracteres`,
@@ -71,7 +71,7 @@ export const NewPassword = v.pipe(
 export const Tokens = { accessToken: v.string(), refreshToken: v.string() };
 const Nothing = v.object({});
 
-/** Why the sign-in of the company did not open a session, as the login page's `external` flag says it. */
+/** Why single sign-on did not open a session; the login page receives it in its `external` parameter. */
 export const ExternalFailure = v.picklist([
   'denied',
   'unverified',

@@ -3,7 +3,7 @@ import { INVALID_FIELD } from './auth.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
 
-/** When it was begun, as the name of its folder: `2026-11-23T02-00-00Z`. */
+/** The time at which the backup started, which is also its folder name: `2026-11-23T02-00-00Z`. */
 export const BackupId = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/, 'Esta cópia de segurança não existe.'),
@@ -12,29 +12,29 @@ export const BackupId = v.pipe(
 export const Backup = v.object({
   id: BackupId,
   createdAt: v.string(),
-  /** Of all that it gives back. */
+  /** Total size of the content that a restore brings back. */
   bytes: v.number(),
   rows: v.number(),
   files: v.number(),
-  /** Of the program that made it. */
+  /** Version of Entoa that made the backup. */
   version: v.string(),
 });
 export type Backup = v.InferOutput<typeof Backup>;
 
 export const RestoringState = v.object({
   isRunning: v.boolean(),
-  /** Why the last one changed nothing, in a sentence; null once one was begun anew. */
+  /** Why the last restore failed and changed nothing; null once another restore has started. */
   problem: v.nullable(v.string()),
 });
 export type RestoringState = v.InferOutput<typeof RestoringState>;
 
 export const Backups = v.object({
-  /** Whether the server has a folder for them. */
+  /** True if a backup folder is configured. */
   isOn: v.boolean(),
-  /** How many are kept. */
+  /** Number of backups that are retained. */
   kept: v.number(),
   isMaking: v.boolean(),
-  /** Why the last one was not made; null once one was. */
+  /** Why the last backup failed; null once one succeeded. */
   failure: v.nullable(v.object({ at: v.string(), reason: v.string() })),
   restoring: RestoringState,
   /** Newest first. */
@@ -42,10 +42,10 @@ export const Backups = v.object({
 });
 export type Backups = v.InferOutput<typeof Backups>;
 
-/** Shows that the person at an open session is its owner. */
+/** Proves that the person at an open session is the owner of the account. */
 export const DownloadProof = v.object({
   password: v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD), v.maxLength(1024, INVALID_FIELD)),
-  /** The code of the second factor, or a recovery code; empty where there is none. */
+  /** TOTP code or recovery code; empty if the person has no second factor. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40, INVALID_FIELD)), ''),
 });
 
@@ -84,7 +84,7 @@ export const backups = {
     summary: 'By the present password, and a code where the second factor is on: an address that gives a backup once',
     access: 'backups',
     input: v.object({ id: BackupId, ...DownloadProof.entries }),
-    /** Good for a minute. */
+    /** The link is valid for one minute. */
     output: v.object({ path: v.string() }),
   }),
   download: endpoint({

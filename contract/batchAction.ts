@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What may be done with many prompts at once. Alone in its file: the panel of every page knows it, and no more of
- * batches.
+ * Actions on many prompts at once. They have their own file because a panel on every page needs this list but nothing
+ * else of the batches.
  */
 export const BatchAction = v.picklist(
   ['voice', 'output', 'regenerate', 'invalidate', 'delete', 'move', 'copy'],

@@ -6,17 +6,17 @@ import { Flag, Id, IdInput } from './kit/paging.ts';
 import { ProjectDraft } from './projects.ts';
 import { BatchAction } from './batchAction.ts';
 
-/** So many prompts of a project are changed by one act. */
+/** Max prompts that one batch can change. */
 export const BATCH_MAX = 100_000;
-/** So many may be named one by one. */
+/** Max prompt ids in one request. */
 export const BATCH_IDS_MAX = 10_000;
-/** So many of what was not done are told one by one; the number counts all. */
+/** Max skipped prompts that are listed one by one; `notDoneCount` counts all of them. */
 export const NOT_DONE_SHOWN_MAX = 1000;
 
 export const BatchStatus = v.picklist(['RUNNING', 'DONE', 'CANCELLED']);
 export type BatchStatus = v.InferOutput<typeof BatchStatus>;
 
-/** Why a prompt was left as it is. */
+/** Why a batch left a prompt unchanged. */
 export const notDoneReasons = {
   GONE: 'Não está mais neste projeto.',
   SAME: 'Já estava assim.',
@@ -32,17 +32,17 @@ export type NotDoneCode = keyof typeof notDoneReasons;
 const NotDoneCode = v.picklist(Object.keys(notDoneReasons) as [NotDoneCode, ...NotDoneCode[]]);
 
 export const BatchPreview = v.object({
-  /** Of the choice. */
+  /** Number of selected prompts. */
   matched: v.number(),
-  /** Of those, what would be changed. */
+  /** Number of selected prompts that would change. */
   changes: v.number(),
-  /** Until all is done, audio included: an estimate. */
+  /** Estimated seconds until the whole batch is done, audio included. */
   seconds: v.number(),
-  /** Of what is to be spoken and is not there already. */
+  /** Characters that must be synthesized because no audio of them exists yet. */
   characters: v.number(),
-  /** BRL; what fails or is changed otherwise meanwhile costs less. */
+  /** Upper estimate in BRL; prompts that fail or change in the meantime cost nothing. */
   cost: v.number(),
-  /** How many would be left as they are, by why. */
+  /** Numbers of prompts that would stay unchanged, by reason. */
   notDone: v.array(v.object({ code: NotDoneCode, reason: v.string(), count: v.number() })),
 });
 export type BatchPreview = v.InferOutput<typeof BatchPreview>;
@@ -52,11 +52,11 @@ export const Batch = v.object({
   idProject: v.number(),
   action: BatchAction,
   status: BatchStatus,
-  /** How many have had their turn, those that were left as they are included. */
+  /** Number of processed prompts, the skipped ones included. */
   done: v.number(),
   total: v.number(),
   notDoneCount: v.number(),
-  /** By the pace so far; null where there is none, or nothing left. */
+  /** Estimated from the speed so far; null if there is no measurement yet or nothing left to do. */
   secondsLeft: v.nullable(v.number()),
   createdBy: v.string(),
   createdAt: v.string(),
@@ -66,7 +66,7 @@ export type Batch = v.InferOutput<typeof Batch>;
 
 export const BatchDetail = v.object({
   ...Batch.entries,
-  /** The first of them; `name` is null of what is gone. */
+  /** The first skipped prompts; `name` is null if the prompt no longer exists. */
   notDone: v.array(v.object({ id: v.number(), name: v.nullable(v.string()), code: NotDoneCode, reason: v.string() })),
 });
 export type BatchDetail = v.InferOutput<typeof BatchDetail>;
@@ -92,13 +92,13 @@ export const batches = {
         ),
       ),
       filter: v.optional(PromptFilter),
-      /** Of `voice`. */
+      /** Only for the action `voice`. */
       speaker: v.optional(Speaker),
-      /** Of `output`. */
+      /** Only for the action `output`. */
       compression: v.optional(Compression),
-      /** Of `invalidate`. */
+      /** Only for the action `invalidate`. */
       reason: v.optional(Reason),
-      /** Of `move` and `copy`: the project they go to. */
+      /** Destination project; only for the actions `move` and `copy`. */
       target: v.optional(Id),
       dryRun: v.optional(Flag, false),
     }),
@@ -113,7 +113,7 @@ export const batches = {
     access: 'projects',
     status: 202,
     input: v.object({ ...IdInput.entries, ...ProjectDraft.entries }),
-    /** The new project, and the batch that brings its prompts; null where there are none. */
+    /** The new project, and the batch that copies its prompts; null if there are none. */
     output: v.object({ idProject: v.number(), batch: v.nullable(Batch) }),
   }),
   list: endpoint({

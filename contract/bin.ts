@@ -2,28 +2,28 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import { IdInput, pageOf, pageRequest } from './kit/paging.ts';
 
-/** So long what was deleted can be put back. */
+/** Days for which deleted records can be restored. */
 export const BIN_DAYS = 30;
 
 export const BinKind = v.picklist(['projects', 'prompts'], 'O tipo deve ser projects ou prompts.');
 export type BinKind = v.InferOutput<typeof BinKind>;
 
 export const BinItem = v.object({
-  /** Kind and id of the record, such as 'prompts/12'. */
+  /** Kind and id of the record, for example 'prompts/12'. */
   id: v.string(),
   kind: BinKind,
   idRecord: v.number(),
   name: v.string(),
-  /** A project's description, a prompt's text. */
+  /** The description of a project or the text of a prompt. */
   about: v.string(),
-  /** Of a prompt. */
+  /** Only for prompts; null for projects. */
   projectName: v.nullable(v.string()),
-  /** How many come back with it, and how many of those have audio: of a prompt one. */
+  /** Number of prompts that a restore brings back, and how many of them have audio; a prompt counts as one. */
   prompts: v.number(),
   audios: v.number(),
   removedAt: v.string(),
   removedBy: v.nullable(v.string()),
-  /** From then on it may be gone for good. */
+  /** From this time on the record may be deleted permanently. */
   keptUntil: v.string(),
 });
 export type BinItem = v.InferOutput<typeof BinItem>;

@@ -6,8 +6,8 @@ import { ModelDetail, UploadId } from './models.ts';
 import { VoiceOrigin } from './catalogueFile.ts';
 
 /**
- * How far a voice of the catalogue is: 'waiting' for its turn or for the line, 'fetching' its files, 'checking' and
- * 'preparing' what came, as every model is.
+ * Installation progress of a catalogue voice: 'waiting' for its turn or for the network, 'fetching' its files, then
+ * 'checking' and 'preparing' them, as for any other model.
  */
 export const InstallState = v.picklist([
   'available',
@@ -24,26 +24,29 @@ export type InstallState = v.InferOutput<typeof InstallState>;
 export const CatalogueVoice = v.object({
   ...VoiceOrigin.entries,
   quality: v.string(),
-  /** Hertz; null where nobody has told. */
+  /** Sample rate in Hz; null if unknown. */
   sampleRate: v.nullable(v.number()),
   speakers: v.number(),
-  /** Of all its files; 0 where nobody has told. */
+  /** Total size of all files; 0 if unknown. */
   bytes: v.number(),
-  /** Under the names they have at their source. */
+  /** Names are those at the source. */
   files: v.array(v.object({ name: v.string(), url: v.string(), bytes: v.number(), sha256: v.nullable(v.string()) })),
-  /** False where the files must come by hand. */
+  /** False if a person must download the files and upload them. */
   isFetchable: v.boolean(),
   byHand: v.nullable(v.string()),
   state: InstallState,
-  /** While it is fetched or paused: bytes here and in all, bytes a second, and how long it will take at that pace. */
+  /**
+   * Only while the download runs or is paused: bytes so far and in total, bytes per second, and the estimated seconds
+   * left.
+   */
   progress: v.nullable(
     v.object({ bytes: v.number(), of: v.number(), rate: v.number(), secondsLeft: v.nullable(v.number()) }),
   ),
-  /** Why it waits or failed. */
+  /** Why the installation waits or failed. */
   message: v.nullable(v.string()),
-  /** When it is tried again by itself. */
+  /** Time of the next automatic retry. */
   retryAt: v.nullable(v.string()),
-  /** Once its files are here: the model it is. `share` of the preparation that is done runs from 0 to 1. */
+  /** The installed model, once its files are here. `share` is the finished part of the preparation, 0 to 1. */
   model: v.nullable(
     v.object({
       id: v.number(),
@@ -71,7 +74,9 @@ export const catalogue = {
     input: v.object({}),
     output: v.object({
       voices: v.array(CatalogueVoice),
-      /** Why the catalogue of VOICE_CATALOGUE_URL could not be read; `voices` are the ones last seen, or none. */
+      /**
+       * Why the catalogue at VOICE_CATALOGUE_URL could not be read; `voices` then holds the last known ones, or none.
+       */
       problem: v.nullable(v.string()),
     }),
   }),

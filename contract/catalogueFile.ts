@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A file of voices that can be fetched: ours ships with the release, `VOICE_CATALOGUE_URL` names another. Whoever
- * serves one inside a company writes this form; fields that are not named here are left aside.
+ * A file that lists downloadable voices. The release ships one; `VOICE_CATALOGUE_URL` names another, such as a mirror
+ * inside a company. Unknown fields are ignored.
  */
 const VoiceFile = v.object({
   /** The configuration ends with .json, the voice itself with .onnx or .pth. */
@@ -11,14 +11,14 @@ const VoiceFile = v.object({
   url: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000)),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
   sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-  /** Tells of damage, not of tampering; a file with neither hash is never fetched. */
+  /** Detects damage but not tampering; a file with neither hash is never downloaded. */
   md5: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
 });
 export type VoiceFile = v.InferOutput<typeof VoiceFile>;
 
 const CatalogueEntry = v.object({
   key: v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N}_.-]{1,79}$/u)),
-  /** As a person calls the voice; its model gets it, in lower case. */
+  /** Display name of the voice; its model gets the same name in lower case. */
   name: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(60)),
   engine: v.picklist(['piper', 'coqui', 'kokoro']),
   /** BCP 47: pt-BR. */
@@ -27,17 +27,19 @@ const CatalogueEntry = v.object({
   /** Hertz. */
   sampleRate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(8000), v.maxValue(48_000))),
   speakers: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Of the data the voice was made of, by its common name: CC0, CC BY 4.0. */
+  /** Licence of the training data, by its common name: CC0, CC BY 4.0. */
   license: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
-  /** What else somebody should know before they use it, in Portuguese. */
+  /** Further restrictions that a person should know before using the voice, in Portuguese. */
   licenseNote: v.pipe(v.string(), v.maxLength(1000)),
-  /** Whether weights, data and ancestor let the voice earn money; null where that is not known for all of them. */
+  /**
+   * True if weights, training data and base model all allow commercial use; null if that is not known for all of them.
+   */
   isCommercial: v.nullable(v.boolean()),
-  /** The page where all of it is told: its card. */
+  /** Address of the voice's model card. */
   source: v.pipe(v.string(), v.url(), v.regex(/^https?:/), v.maxLength(500)),
-  /** Two; none where sizes and hashes are not known: then the files come by hand. */
+  /** Two files; empty if sizes and hashes are unknown, in which case the files must be uploaded by a person. */
   files: v.array(VoiceFile),
-  /** How the files are had by hand, where that needs saying. */
+  /** Instructions for getting the files by hand, if they need explaining. */
   byHand: v.optional(v.pipe(v.string(), v.maxLength(500))),
 });
 export type CatalogueEntry = v.InferOutput<typeof CatalogueEntry>;
@@ -52,7 +54,7 @@ export const CatalogueFile = v.object({
 });
 export type CatalogueFile = v.InferOutput<typeof CatalogueFile>;
 
-/** What a version of a model keeps of where it comes from. */
+/** Catalogue fields that are stored with each version of a model. */
 export const VoiceOrigin = v.object({
   ...v.pick(CatalogueEntry, ['key', 'name', 'engine', 'language', 'license', 'licenseNote', 'isCommercial', 'source'])
     .entries,

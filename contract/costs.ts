@@ -9,11 +9,11 @@ export const DAYS_OUT_OF_ORDER = 'A data inicial deve ser anterior à data final
 export const CostType = v.picklist(['FILE', 'STREAMING']);
 export type CostType = v.InferOutput<typeof CostType>;
 
-/** The filter's own words: all, by project, by key. */
+/** The filter values are the specification's: all costs, by project, by API key. */
 export const CostFilterType = v.picklist(['todos', 'projeto', 'apikey'], 'O tipo deve ser todos, projeto ou apikey.');
 export type CostFilterType = v.InferOutput<typeof CostFilterType>;
 
-/** A day and what one project or API key spent on it. */
+/** The cost of one project or API key on one day. */
 export const Cost = v.object({
   id: v.number(),
   type: CostType,
@@ -26,7 +26,7 @@ export const Cost = v.object({
 });
 export type Cost = v.InferOutput<typeof Cost>;
 
-/** A project or an API key to filter by; also those that were deleted but cost something. */
+/** A project or an API key to filter by, including deleted ones that have costs. */
 export const CostOption = v.object({ id: v.number(), name: v.string(), createdAt: v.nullable(v.string()) });
 export type CostOption = v.InferOutput<typeof CostOption>;
 
@@ -73,7 +73,7 @@ export const costs = {
       total: Total,
       days: v.array(v.object({ day: v.string(), file: v.number(), streaming: v.number() })),
       subjects: v.array(v.object({ type: CostType, id: v.number(), name: v.string(), ...Total.entries })),
-      /** What is not among `subjects`. */
+      /** The total of everything that is not listed in `subjects`. */
       others: v.object({ count: v.number(), ...Total.entries }),
     }),
   }),

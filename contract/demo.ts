@@ -10,7 +10,7 @@ export const AudioFormat = v.picklist(['WAV', 'MP3', 'OGG'], 'Escolha um formato
 export type AudioFormat = v.InferOutput<typeof AudioFormat>;
 export const DEFAULT_FORMAT: AudioFormat = 'WAV';
 
-/** Of the stream's answer: names the audio for `curve`. */
+/** Response header of the stream: the id of the audio, to request its `curve`. */
 export const AUDIO_HEADER = 'x-entoa-audio';
 
 export const mimeTypes = { WAV: 'audio/wav', MP3: 'audio/mpeg', OGG: 'audio/ogg' } as const satisfies Record<
@@ -21,7 +21,7 @@ export const mimeTypes = { WAV: 'audio/wav', MP3: 'audio/mpeg', OGG: 'audio/ogg'
 const required = <Schema extends v.GenericSchema<string>>(schema: Schema, message: string) =>
   v.pipe(v.string(message), v.nonEmpty(message), schema);
 
-/** A text to hear without signing in. Compression: false or null = high quality, true = telephony (IVR). */
+/** A text to be heard without signing in. Compression: false or null = high quality, true = telephony (IVR). */
 export const DemoRequest = v.object({
   speaker: Speaker,
   compression: v.optional(v.nullable(v.boolean(CHOOSE_COMPRESSION)), null),
@@ -31,7 +31,7 @@ export const DemoRequest = v.object({
 });
 export type DemoRequest = v.InferOutput<typeof DemoRequest>;
 
-/** The same as a person fills it in: nothing may be left open. */
+/** The same request as a form: every field must be chosen. */
 export const DemoForm = v.object({
   speaker: Speaker,
   language: required(Language, CHOOSE_LANGUAGE),

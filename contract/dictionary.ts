@@ -7,14 +7,14 @@ import { ID_NOT_A_NUMBER, REQUIRED_FIELD } from './kit/text.ts';
 export const WRITTEN_MAX = 100;
 export const SPOKEN_MAX = 200;
 export const DICTIONARY_MAX = 5000;
-/** Bytes of a file to import. */
+/** Max size in bytes of an imported file. */
 export const DICTIONARY_FILE_MAX = 2 * 1024 * 1024;
 
-/** alias and respelling: other writing, itself read by the rules; phonemes: eSpeak NG's mnemonics. */
+/** alias and respelling: a replacement text, which is normalized like any other; phonemes: eSpeak NG mnemonics. */
 export const DictionaryKind = v.picklist(['alias', 'respelling', 'phonemes'], 'Escolha como se diz.');
 export type DictionaryKind = v.InferOutput<typeof DictionaryKind>;
 
-/** Mnemonics of eSpeak NG without what its parser or SSML would take for an end or a command. */
+/** eSpeak NG mnemonics, without the characters that its parser or SSML would take for an end or a command. */
 const PHONEMES = /^[A-Za-z0-9@~^'",:;*_|%=!?#/ -]{1,200}$/;
 export const isPhonemes = (spoken: string): boolean => PHONEMES.test(spoken) && /[A-Za-z@]/.test(spoken);
 
@@ -37,7 +37,7 @@ const entries = {
     v.maxLength(SPOKEN_MAX, `Use até ${SPOKEN_MAX} caracteres.`),
     v.check((text) => !/[\p{Cc}[\]]/u.test(text), 'Não use colchetes nem quebras de linha.'),
   ),
-  /** False: also inside of words. */
+  /** False: the form is also replaced inside words. */
   isWholeWord: v.optional(Flag, true),
   isCaseSensitive: v.optional(Flag, false),
 };
@@ -58,11 +58,11 @@ const spoken = <Input extends { kind: DictionaryKind; spoken: string }>() =>
     });
   });
 
-/** How somebody wants a written form to be said. */
+/** A written form and the pronunciation that a person wants for it. */
 export const DictionaryDraft = v.pipe(v.object(entries), spoken());
 export type DictionaryDraft = v.InferOutput<typeof DictionaryDraft>;
 
-/** What the reading needs of an entry. Entries are tried in their order; the first that fits wins. */
+/** The fields that text normalization needs. Entries are tried in order; the first match wins. */
 export interface DictionaryEntry {
   readonly written: string;
   readonly kind: DictionaryKind;
@@ -86,7 +86,7 @@ export const DictionaryRecord = v.object({
 });
 export type DictionaryRecord = v.InferOutput<typeof DictionaryRecord>;
 
-/** null: for all projects, which MANAGER and ADMIN may change. */
+/** null: the dictionary of all projects, which only MANAGER and ADMIN may change. */
 const Scope = v.nullable(Id, null);
 const scope = {
   idProject: v.pipe(
@@ -95,14 +95,11 @@ const scope = {
   ),
 };
 
-/** What a change would do: prompts to be spoken anew, their characters, and BRL. */
+/** The effect of a change: prompts to synthesize again, their characters, and the cost in BRL. */
 export const DictionaryEffect = v.object({ prompts: v.number(), characters: v.number(), price: v.number() });
 export type DictionaryEffect = v.InferOutput<typeof DictionaryEffect>;
 
-/**
- * True: prompts that sound otherwise now are spoken anew at once. False: they keep their audio until they are saved
- * again.
- */
+/** True: affected prompts are synthesized again at once. False: they keep their audio until they are saved again. */
 const makeAnew = { makeAnew: v.optional(Flag, false) };
 const Changed = v.object({ entry: DictionaryRecord, madeAnew: v.number() });
 
@@ -119,7 +116,7 @@ export const dictionary = {
     input: v.object({
       idProject: v.optional(Id),
       search,
-      /** Only what has this written form, in whatever letters. */
+      /** Only entries with this written form, ignoring case. */
       written: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(WRITTEN_MAX, `Use até ${WRITTEN_MAX} caracteres.`))),
       page,
       perPage,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import type { Permission } from './kit/permissions.ts';
 
-/** What may change, and the area whose roles hear of it; `own` is heard by the person alone whom it is about. */
+/** What may change, and the permission needed to be notified; `isOwn` events reach only the person concerned. */
 export const eventKinds = {
   prompts: { area: 'prompts' },
   projects: { area: 'projects' },
-  /** By the id of their project. */
+  /** The id is that of the batch's project. */
   batches: { area: 'prompts' },
   dictionary: { area: 'prompts' },
   voices: { area: 'prompts' },
@@ -15,9 +15,9 @@ export const eventKinds = {
   users: { area: 'users' },
   apikeys: { area: 'apikeys' },
   webhooks: { area: 'webhooks' },
-  /** By the id of their webhook. */
+  /** The id is that of the delivery's webhook. */
   deliveries: { area: 'webhooks' },
-  /** Maintenance among them. */
+  /** Includes maintenance. */
   settings: { area: 'session' },
   notifications: { area: 'session', isOwn: true },
   sessions: { area: 'session', isOwn: true },
@@ -25,21 +25,21 @@ export const eventKinds = {
 
 export type EventKind = keyof typeof eventKinds;
 
-/** Says that something changed, not what it is now: whoever shows it asks for it again, under the usual rules. */
+/** Says that something changed, not its new value: clients request it again under the usual access rules. */
 export const Change = v.object({
   kind: v.picklist(Object.keys(eventKinds) as [EventKind, ...EventKind[]]),
-  /** Of the record; of prompts and dictionaries of their project (0: of all). Without one: any. */
+  /** Id of the record; for prompts and dictionaries the id of their project (0: all projects). Absent: any record. */
   id: v.optional(v.number()),
-  /** The one prompt of the project that changed; without one: any. */
+  /** The only prompt of the project that changed; absent: any prompt. */
   prompt: v.optional(v.number()),
 });
 export type Change = v.InferOutput<typeof Change>;
 
 /** The first event of a stream. */
 export const Hello = v.object({
-  /** Of the build that the server serves; null where it has no name. */
+  /** Id of the build that the server serves; null if it has none. */
   release: v.nullable(v.string()),
-  /** False where anything may have changed since the Last-Event-ID, or there was none. */
+  /** False if anything may have changed since the Last-Event-ID, or if the client sent none. */
   isResumed: v.boolean(),
 });
 export type Hello = v.InferOutput<typeof Hello>;
@@ -48,9 +48,9 @@ export type Hello = v.InferOutput<typeof Hello>;
 export const Changes = v.object({ changes: v.union([v.literal('all'), v.array(Change)]) });
 export type Changes = v.InferOutput<typeof Changes>;
 
-/** Something comes at least so often: `beat`, while the server hears of every change. */
+/** Interval of the `beat` events, sent while the server receives change notices itself. */
 export const BEAT_MS = 8000;
-/** Whoever hears nothing for so long is on their own. */
+/** A client that receives nothing for this long treats the stream as lost. */
 export const SILENCE_MS = 20_000;
 
 export const events = {
@@ -63,7 +63,7 @@ export const events = {
     kind: 'stream',
     input: v.object({}),
     output: v.unknown(),
-    // Its end is news too.
+    // Pages must also learn that maintenance has ended.
     answersInMaintenance: true,
   }),
 };

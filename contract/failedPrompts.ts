@@ -10,7 +10,7 @@ const IDS_MAX = 100;
 const search = pageRequest(['id']).entries.search;
 const code = v.optional(FailureCode);
 
-/** What the engine could not speak, over all projects. `updatedAt` is when it failed. */
+/** Prompts whose synthesis failed, across all projects. `updatedAt` is the time of the failure. */
 export const failedPrompts = {
   list: endpoint({
     method: 'GET',
@@ -41,10 +41,10 @@ export const failedPrompts = {
           v.maxLength(IDS_MAX, `Escolha até ${IDS_MAX} prompts por vez.`),
         ),
       }),
-      // Nothing but these: a mistaken `ids` must not mean all.
+      // Unknown fields are rejected: a misspelt `ids` must not select everything.
       v.strictObject({ search: search.wrapped, code }),
     ]),
-    /** `skipped` stand in archived projects, or did not fail any more. */
+    /** `skipped` counts prompts in archived projects and prompts that no longer had a failure. */
     output: v.object({ count: v.number(), skipped: v.number() }),
   }),
 };

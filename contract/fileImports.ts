@@ -4,22 +4,22 @@ import { CSV_LINES_MAX, NAME_MAX } from './kit/limits.ts';
 import { Id, IdInput } from './kit/paging.ts';
 import { RefusedLine } from '#common/refusedLine.ts';
 
-/** What became of a CSV: how many prompts were made, and which lines were not used and why. */
+/** Result of a CSV import: the number of created prompts, and the rejected lines with their reasons. */
 export const FileReport = v.object({
   created: v.number(),
   refused: v.array(RefusedLine),
-  /** Lines whose name was taken already; only where the caller wanted them left out. */
+  /** Number of lines whose name already existed; only if the caller chose to leave them out. */
   leftOut: v.optional(v.number()),
-  /** Where the refused lines are kept; only where there are any. */
+  /** Id of the stored rejected lines; only if there are any. */
   idFile: v.optional(v.number()),
 });
 export type FileReport = v.InferOutput<typeof FileReport>;
 
-/** What becomes of a CSV's lines whose name the project has already, or a line before them. */
+/** What to do with lines whose name already exists in the project or on an earlier line. */
 export const SameNames = v.picklist(['create', 'leaveOut'], 'Nomes repetidos: diga create ou leaveOut.');
 export type SameNames = v.InferOutput<typeof SameNames>;
 
-/** Lines that an answer carries; the CSV has all of them. */
+/** Max rejected lines in a response; the CSV download has all of them. */
 export const REFUSED_SHOWN_MAX = 100;
 
 export const FileImport = v.object({
@@ -29,14 +29,14 @@ export const FileImport = v.object({
   fileName: v.string(),
   created: v.number(),
   refusedCount: v.number(),
-  /** The first of them. */
+  /** The first rejected lines. */
   refused: v.array(RefusedLine),
   createdAt: v.string(),
 });
 export type FileImport = v.InferOutput<typeof FileImport>;
 
 const NAMES_WANTED = 'Envie em names uma lista de até 10.000 nomes.';
-/** Bytes: as many names as a CSV has lines, of three-byte characters. */
+/** In bytes: as many names as a CSV may have lines, in three-byte characters. */
 const NAMES_BYTES_MAX = 4 * 1024 * 1024;
 
 export const fileImports = {
@@ -49,7 +49,7 @@ export const fileImports = {
     bodyBytesMax: NAMES_BYTES_MAX,
     input: v.object({
       idProject: Id,
-      // Counted before each is looked at.
+      // The count is checked before the names, so that an oversized list is rejected cheaply.
       names: v.pipe(
         v.array(v.unknown(), NAMES_WANTED),
         v.maxLength(CSV_LINES_MAX, NAMES_WANTED),

@@ -35,7 +35,9 @@ import { users } from './users.ts';
 import { voices } from './voices.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every endpoint, by noun. The server must serve each; OpenAPI, the worker and the permission tests read this. */
+/**
+ * All endpoints, by noun. The server must implement each; OpenAPI, the service worker and the permission tests read it.
+ */
 export const contract = {
   auth,
   secondFactor,
@@ -82,11 +84,11 @@ type NamesIn<Noun extends keyof Contract> = {
     : never;
 }[keyof Contract[Noun] & string];
 
-/** Every call of the API by its name: 'prompts.list' and the like. */
+/** The name of every endpoint, for example 'prompts.list'. */
 export type CallName = {
   [Noun in keyof Contract]: `${Noun}.${keyof Contract[Noun] & string}`;
 }[keyof Contract];
 
-/** What the app keeps until there is a network: 'prompts.revise' and the like, from the endpoints' own words. */
+/** Mutations that the app queues while offline, for example 'prompts.revise'; derived from `offline: 'queue'`. */
 export type QueuedName = { [Noun in keyof Contract]: NamesIn<Noun> }[keyof Contract];
 export type QueuedNoun = QueuedName extends `${infer Noun}.${string}` ? Noun & keyof Contract : never;

@@ -5,7 +5,7 @@ import { REQUIRED_FIELD } from './kit/text.ts';
 
 const PORT = 'Informe um número de 1 a 65535.';
 
-/** A server that sends mails. Port 465 is TLS from the first byte; any other must offer STARTTLS off this machine. */
+/** An SMTP server. Port 465 is TLS from the first byte; on any other port a remote server must offer STARTTLS. */
 export const MailServer = v.object({
   host: v.pipe(
     v.string(REQUIRED_FIELD),
@@ -15,18 +15,18 @@ export const MailServer = v.object({
     v.regex(/^[\w-]+(\.[\w-]+)*$/, 'Escreva só o nome do servidor, como smtp.exemplo.com.br.'),
   ),
   port: v.pipe(v.number(PORT), v.integer(PORT), v.minValue(1, PORT), v.maxValue(65_535, PORT)),
-  /** Empty where the server asks for none. */
+  /** Empty if the server needs no login. */
   user: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254, INVALID_FIELD)), ''),
   password: v.optional(v.pipe(v.string(), v.maxLength(1024, INVALID_FIELD)), ''),
-  /** The address that mails come from. */
+  /** The sender address. */
   from: Email,
 });
 export type MailServer = v.InferOutput<typeof MailServer>;
 
 export const MailState = v.object({
-  /** Who says which server it is; 'outbox' writes mails to files, as none is named. */
+  /** Where the mail server is configured; 'outbox' writes mails to files because none is configured. */
   source: v.picklist(['environment', 'settings', 'outbox']),
-  /** As it was set, without its password; null unless `source` is 'settings'. */
+  /** The stored server without its password; null unless `source` is 'settings'. */
   server: v.nullable(v.object({ host: v.string(), port: v.number(), user: v.string(), from: v.string() })),
 });
 export type MailState = v.InferOutput<typeof MailState>;

@@ -4,7 +4,9 @@ import { NOTICE_BYTES_MAX } from './kit/limits.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
 
 export const START_AFTER_END = 'A data de início deve ser anterior à data de término.';
-/** On every 503 that maintenance causes: how a page and the worker tell it from other trouble. */
+/**
+ * Set on every 503 that maintenance causes; pages and the service worker tell it from other failures by this header.
+ */
 export const MAINTENANCE_HEADER = 'x-entoa-maintenance';
 
 const Moment = v.pipe(
@@ -58,7 +60,7 @@ export const maintenance = {
   }),
 };
 
-/** Whether the endpoint answers everybody while maintenance is on; the others answer ADMIN only. */
+/** True if the endpoint serves everybody during maintenance; the others serve only ADMIN. */
 export function isOpenDuringMaintenance({ isAuthFlow, answersInMaintenance }: Endpoint): boolean {
   return isAuthFlow === true || answersInMaintenance === true;
 }

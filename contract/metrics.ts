@@ -3,27 +3,24 @@ import { endpoint } from './kit/endpoint.ts';
 
 const Spread = v.object({ average: v.nullable(v.number()), p95: v.nullable(v.number()), count: v.number() });
 
-/**
- * How speech is doing right now, in this process unless said otherwise; numbers are null while nothing has been
- * measured.
- */
+/** Current speech metrics, of this process unless noted otherwise; numbers are null until something was measured. */
 export const MetricsSnapshot = v.object({
-  /** Streams to services under way, over all processes. */
+  /** Streams to services in progress, across all processes. */
   sessions: v.number(),
-  /** Prompts, over all processes. */
+  /** Number of prompts by state, across all processes. */
   queue: v.object({ enqueued: v.number(), processing: v.number(), failed: v.number() }),
-  /** Texts being spoken or waiting for a thread. */
+  /** Texts being synthesized or waiting for a worker thread. */
   orders: v.number(),
-  /** Milliseconds from a stream's order to its first audio, of the last 500. */
+  /** Milliseconds from the request of a stream to its first audio, over the last 500 streams. */
   firstByteMs: Spread,
-  /** Seconds of work for one of audio, of the last 500 files that did not wait. */
+  /** Seconds of work per second of audio, over the last 500 files that did not wait. */
   realTimeFactor: v.object({ embedded: Spread, neural: Spread }),
-  /** Bytes. */
+  /** In bytes. */
   memory: v.object({ server: v.number(), available: v.number() }),
-  /** Percent of one core since the snapshot before, and the machine's load over a minute. */
+  /** Percent of one core since the previous snapshot, and the machine's load average over one minute. */
   cpu: v.object({ percent: v.number(), cores: v.number(), load: v.number() }),
   loadedModels: v.number(),
-  /** Speech servers of the configuration, as this process met them last; texts counted since it started. */
+  /** Configured speech servers, in the state this process saw last; texts are counted since the process started. */
   engines: v.array(
     v.object({
       name: v.string(),
@@ -33,7 +30,7 @@ export const MetricsSnapshot = v.object({
     }),
   ),
   uptimeSeconds: v.number(),
-  /** No engine of ours uses one. */
+  /** No engine uses a GPU today. */
   gpu_info: v.nullable(v.string()),
 });
 export type MetricsSnapshot = v.InferOutput<typeof MetricsSnapshot>;

@@ -6,40 +6,40 @@ import { MODEL_BYTES_MAX, MODEL_CONFIG_BYTES_MAX, NAME_MAX } from './kit/limits.
 import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, integer, pageOf, pageRequest } from './kit/paging.ts';
 
-/** What the inspection of a model's files found. */
+/** Result of the inspection of a model's files. */
 export const ModelDescription = v.object({
   kind: v.picklist(['vits', 'piper']),
-  /** Hertz. */
+  /** In Hz. */
   sampleRate: v.number(),
   speakers: v.array(v.string()),
   languages: v.array(Language),
-  /** Numbers the network is made of, as far as speaking needs them. */
+  /** Number of network parameters that synthesis needs. */
   parameters: v.number(),
-  /** Of the graph that is run. */
+  /** Size of the ONNX graph that is run. */
   graphBytes: v.number(),
-  /** While it speaks. */
+  /** Memory used during synthesis. */
   memoryBytes: v.number(),
   usesPhonemes: v.boolean(),
 });
 export type ModelDescription = v.InferOutput<typeof ModelDescription>;
 
-/** What a sample of the golden set was found to have wrong; an empty list is a good one. */
+/** A fault found in a sample of the golden set; a sample without any is good. */
 export const GoldenProblem = v.picklist(['NO_AUDIO', 'ODD_DURATION', 'ODD_LEVEL', 'SILENT', 'CLIPPING']);
 export type GoldenProblem = v.InferOutput<typeof GoldenProblem>;
 
 export const GoldenSample = v.object({
   text: v.string(),
-  /** The model's WAV; null when none came. */
+  /** Address of the model's WAV; null if it produced none. */
   path: v.nullable(v.string()),
-  /** The same sentence by the voice that speaks now: the model's present version, or Entoa's first voice. */
+  /** The same sentence by the present voice: the current version of the model, or Entoa's first voice. */
   currentPath: v.nullable(v.string()),
-  /** Seconds. */
+  /** In seconds. */
   duration: v.number(),
-  /** Seconds that a text of this length takes. */
+  /** Expected seconds for a text of this length. */
   expectedDuration: v.number(),
-  /** LUFS before the voice is levelled. */
+  /** LUFS before loudness normalization. */
   loudness: v.nullable(v.number()),
-  /** Longest silence inside, in seconds. */
+  /** Longest pause inside the sample, in seconds. */
   silence: v.number(),
   problems: v.array(GoldenProblem),
 });
@@ -48,7 +48,7 @@ export const GoldenSet = v.object({
   versionNumber: v.number(),
   voice: v.string(),
   currentVoice: v.string(),
-  /** Seconds of work for one of audio. */
+  /** Seconds of work per second of audio. */
   realTimeFactor: v.number(),
   isGood: v.boolean(),
   samples: v.array(GoldenSample),
@@ -59,12 +59,12 @@ const ModelFile = v.object({ name: v.string(), bytes: v.number(), sha256: v.stri
 
 export const ModelVersion = v.object({
   number: v.number(),
-  /** The one that speaks while the model is active. */
+  /** True for the version that speaks while the model is active. */
   isCurrent: v.boolean(),
   about: ModelDescription,
   config: ModelFile,
   model: ModelFile,
-  /** Its graph has been made: activating it takes no time. */
+  /** True if the graph is already built: activation is then immediate. */
   isPrepared: v.boolean(),
   hasGoldenSet: v.boolean(),
   createdBy: v.nullable(v.string()),
@@ -77,18 +77,18 @@ export const Model = v.object({
   description: v.string(),
   /** true = Ativo. */
   status: v.boolean(),
-  /** Where its files are, below DATA_DIR. */
+  /** Folder of the files, relative to DATA_DIR. */
   location: v.string(),
   /** 'preparing' while an activation makes the graph: `progress` runs from 0 to 1. */
   activation: v.picklist(['inactive', 'preparing', 'active', 'failed']),
   progress: v.number(),
   failure: v.nullable(v.string()),
-  /** As prompts name them: one a speaker. */
+  /** Speaker names as prompts use them, one per speaker of the model. */
   voices: v.array(v.string()),
   about: ModelDescription,
-  /** Seconds of work for one of audio on this machine; null while nothing has been measured. */
+  /** Seconds of work per second of audio on this machine; null until it was measured. */
   realTimeFactor: v.nullable(v.number()),
-  /** Of the catalogue, where the files are known to be a voice of it: its licence and its card. */
+  /** The catalogue entry with licence and model card, if the files are known to be a catalogue voice. */
   origin: v.nullable(VoiceOrigin),
   versionNumber: v.number(),
   createdAt: v.string(),
@@ -101,14 +101,14 @@ export const ModelDetail = v.object({
   ...Model.entries,
   /** Newest first. */
   versions: v.array(ModelVersion),
-  /** Prompts that wait for one of its voices: they fail with 'voz desativada' when it is deactivated or deleted. */
+  /** Prompts waiting for one of its voices: they fail with 'voz desativada' if the model is deactivated or deleted. */
   waitingPrompts: v.number(),
 });
 export type ModelDetail = v.InferOutput<typeof ModelDetail>;
 
 /**
- * A voice's name, in lower case: longer than two characters, and good as a prompt's speaker together with a speaker's
- * name.
+ * The name of a voice, in lower case: at least three characters, and short enough to be a prompt's speaker together
+ * with the name of a speaker.
  */
 export const ModelName = v.pipe(
   Name,
@@ -118,13 +118,13 @@ export const ModelName = v.pipe(
 const Description = v.optional(
   v.pipe(v.string(), v.trim(), v.maxLength(1000, 'A descrição pode ter até 1.000 caracteres.')),
 );
-/** Of an upload that could go on after a lost connection (tus): in place of the file `voice_model`. */
+/** Id of a finished resumable upload (tus), which replaces the file field `voice_model`. */
 export const UploadId = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'Este envio não existe mais.')));
 
 const files = { voice_config: MODEL_CONFIG_BYTES_MAX, voice_model: MODEL_BYTES_MAX };
 const VersionInput = v.object({ id: Id, number: integer(1, 1_000_000, 'A versão deve ser um número.') });
 
-/** Where a big model is sent so that it goes on after a lost connection (tus); below it, each upload by its id. */
+/** Address for resumable uploads (tus) of large models; each upload has its own path below it. */
 export const MODEL_UPLOADS_ADDRESS = `${API_ROOT}/models/uploads`;
 
 export const modelColumns = ['id', 'name', 'status', 'createdAt', 'updatedAt'] as const;

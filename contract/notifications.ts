@@ -4,8 +4,8 @@ import { BatchAction } from './batchAction.ts';
 import { ZipLeftOut } from './projects.ts';
 
 /**
- * What a person may want to know: their audio is ready, lines of their file were refused, a zip is ready, maintenance
- * is planned. Newest first.
+ * Events that a person may want to know about: their audio is ready, lines of their file were rejected, a zip is ready,
+ * maintenance is planned. Newest first.
  */
 export const Notification = v.variant('kind', [
   v.object({
@@ -25,7 +25,7 @@ export const Notification = v.variant('kind', [
     idProject: v.number(),
     projectName: v.string(),
     fileName: v.string(),
-    /** Of `fileImports`. */
+    /** Id of the file import (`fileImports`). */
     idFile: v.number(),
     refused: v.number(),
   }),
@@ -39,7 +39,7 @@ export const Notification = v.variant('kind', [
     bytes: v.number(),
     leftOut: v.nullable(ZipLeftOut),
   }),
-  /** A change of many prompts that they asked for came to its end, or was stopped. */
+  /** A batch that the person started has finished or was cancelled. */
   v.object({
     kind: v.literal('batch'),
     id: v.string(),
@@ -51,7 +51,7 @@ export const Notification = v.variant('kind', [
     changed: v.number(),
     notDone: v.number(),
   }),
-  /** To administrators: it was paused, as too many tries went wrong. */
+  /** For administrators: a webhook was paused after too many failed attempts. */
   v.object({
     kind: v.literal('webhook'),
     id: v.string(),

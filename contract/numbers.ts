@@ -4,44 +4,44 @@ import { Name } from './kit/names.ts';
 import { endpoint } from './kit/endpoint.ts';
 import { CHOOSE_MODEL } from './kit/text.ts';
 
-/** How the voice moves where a piece stands: as it begins, goes on or ends. */
+/** Intonation of a piece, by its place in the phrase: beginning, middle or end. */
 export const Position = v.picklist(['initial', 'medial', 'final']);
 export type Position = v.InferOutput<typeof Position>;
 
-/** A click louder than this is heard: dB below overload, 40 dB under the level of speech. */
+/** Max level of a click at a join in dBFS; a louder click is audible, being less than 40 dB below speech. */
 export const CLICK_MAX_DB = -60;
-/** Neighbouring words of one sentence, spoken whole, differ by as much. */
+/** Max level difference in dB between joined pieces; neighbouring words of one spoken sentence differ as much. */
 export const LEVEL_STEP_MAX_DB = 6;
 
 const NumberPiece = v.object({
   key: v.string(),
   words: v.string(),
-  /** As it was cut; empty where none could be: a gap. */
+  /** Positions for which the piece was recorded; empty if none could be cut: a gap. */
   positions: v.array(Position),
-  /** Names of its file, with the folder, without an extension; null where the system asks for none. */
+  /** File name with its folder and without extension; null if that system does not need the piece. */
   asterisk: v.nullable(v.string()),
   freeswitch: v.nullable(v.string()),
 });
 export type NumberPiece = v.InferOutput<typeof NumberPiece>;
 
-/** The pieces that a telephone system joins into numbers, money, dates and hours, spoken by one voice. */
+/** Recorded pieces by one voice, which a telephone system joins into numbers, amounts, dates and times. */
 export const NumberPack = v.object({
   voice: v.string(),
   status: v.picklist(['NONE', 'WAITING', 'MAKING', 'READY', 'FAILED']),
-  /** Phrases spoken, and how many there are. */
+  /** Synthesized phrases, and the total number of phrases. */
   done: v.number(),
   total: v.number(),
   failure: v.nullable(v.string()),
   pieces: v.array(NumberPiece),
-  /** What a system asks for and the pack does not have, and why. */
+  /** Pieces that a system needs and the pack lacks, with the reason. */
   gaps: v.array(v.object({ name: v.string(), reason: v.string() })),
-  /** Of all its pieces, dB below overload. */
+  /** Common level of all pieces, in dBFS. */
   levelDb: v.nullable(v.number()),
   createdAt: v.nullable(v.string()),
 });
 export type NumberPack = v.InferOutput<typeof NumberPack>;
 
-/** Those that join files into numbers by themselves. */
+/** Telephone systems that join files into numbers by themselves. */
 export const numberSystems = ['asterisk', 'freeswitch'] as const;
 const NumberSystem = v.picklist(numberSystems, 'Escolha asterisk ou freeswitch.');
 export type NumberSystem = v.InferOutput<typeof NumberSystem>;
@@ -70,7 +70,7 @@ const said = {
   value: v.pipe(v.string(JOINED_MAX), v.trim(), v.maxLength(20, JOINED_MAX)),
   gender: v.optional(v.picklist(['m', 'f'], 'Escolha masculino ou feminino.'), 'm'),
 };
-/** What is to be joined: the value as it is written for its kind (`1234`, `12,50`, `2026-05-02`, `14:30`). */
+/** The value to be spoken, in the notation of its kind (`1234`, `12,50`, `2026-05-02`, `14:30`). */
 export const Joined = v.pipe(
   v.object(said),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -87,7 +87,7 @@ export const Joined = v.pipe(
 
 const VoiceInput = v.object({ voice: Voice });
 
-/** So many announcements a core project begins with. */
+/** Number of announcements in a new core project. */
 export const CORE_PROMPTS = 60;
 
 export const numbers = {
@@ -115,10 +115,10 @@ export const numbers = {
     access: 'models',
     input: Joined,
     output: v.object({
-      /** As it is said: what to speak whole beside it. */
+      /** The phrase in words; it can be synthesized as a whole for comparison. */
       text: v.string(),
       pieces: v.array(v.object({ key: v.string(), words: v.string(), position: Position })),
-      /** Between each and the next. */
+      /** One entry for each join between two neighbouring pieces. */
       joins: v.array(v.object({ clickDb: v.number(), levelStepDb: v.number(), pitchStep: v.nullable(v.number()) })),
     }),
   }),

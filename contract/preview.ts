@@ -7,13 +7,13 @@ import { Id } from './kit/paging.ts';
 import { AudioWarning, PitchContour, WordTiming } from './prompts.ts';
 import { PromptText } from '#common/promptText.ts';
 
-/** Of the stream's answer: names the audio for `about`. */
+/** Response header of the stream: the id of the audio, to request its `about`. */
 export const PREVIEW_HEADER = 'x-entoa-audio';
 
-/** What is known of an audio once it has been heard. */
+/** Analysis of an audio, available once its stream has ended. */
 export const PreviewAudio = v.object({
   path: v.string(),
-  /** Seconds. */
+  /** In seconds. */
   duration: v.number(),
   curve: PitchContour,
   words: v.array(WordTiming),

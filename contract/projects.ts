@@ -20,8 +20,8 @@ export const ProjectDraft = v.object({
 export type ProjectDraft = v.InferOutput<typeof ProjectDraft>;
 
 /**
- * How many prompts of a project are in which state. `invalidated` (and not revised yet) and `warned` also count in
- * their status.
+ * Number of a project's prompts by state. `invalidated` (not yet revised) and `warned` prompts also count in their
+ * status.
  */
 export const PromptCounts = v.object({
   total: v.number(),
@@ -34,26 +34,26 @@ export const PromptCounts = v.object({
 });
 export type PromptCounts = v.InferOutput<typeof PromptCounts>;
 
-/** What a zip is asked to hold, how its files are named, and for which system in which formats they are made. */
+/** Options of a zip: content, file names, target system and audio formats. */
 export const ZipChoice = v.object({
   names: v.optional(ZipNames, PLAIN_ZIP_NAMES),
   onlyApproved: v.optional(Flag, false),
   destination: v.optional(Destination, 'folder'),
-  /** Of the destination's, with commas between them: 'alaw,sln16'. Nothing: what is usual there. */
+  /** Comma-separated formats of the destination: 'alaw,sln16'. Empty: the destination's default. */
   formats: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
 });
 export type ZipChoice = v.InferOutput<typeof ZipChoice>;
 
-/** Prompts whose audio a zip could not take, by why. */
+/** Prompts without audio in the zip, by reason. */
 export const ZipLeftOut = v.object({
   invalidated: v.number(),
   failed: v.number(),
   waiting: v.number(),
-  /** Their file is not on the server's disk. */
+  /** Prompts whose file is not on the server's disk. */
   missing: v.number(),
-  /** Of a zip of what is approved only. */
+  /** Only if the zip was limited to approved prompts. */
   unapproved: v.number(),
-  /** More than the destination takes; zips of before destinations do not say. */
+  /** Prompts longer than the destination allows; absent in zips made before destinations existed. */
   tooLong: v.optional(v.number()),
 });
 export type ZipLeftOut = v.InferOutput<typeof ZipLeftOut>;
@@ -63,16 +63,16 @@ export const Project = v.object({
   ...ProjectDraft.entries,
   active: v.boolean(),
   isPacking: v.boolean(),
-  /** Where the zip can be downloaded; null before the first one. */
+  /** Address of the zip; null before the first one was made. */
   zipPath: v.nullable(v.string()),
-  /** The last zip made, or the one being made (`done` of `total` files). */
+  /** The last zip made, or the one in progress (`done` of `total` files). */
   zip: v.nullable(
     v.object({
       done: v.number(),
       total: v.number(),
       bytes: v.number(),
       madeAt: v.nullable(v.string()),
-      /** Prompts changed after it was made. */
+      /** True if prompts changed after the zip was made. */
       isStale: v.boolean(),
       leftOut: v.nullable(ZipLeftOut),
       choice: v.object({ names: v.string(), onlyApproved: v.boolean(), destination: Destination, formats: v.string() }),
@@ -83,19 +83,19 @@ export const Project = v.object({
   createdBy: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
-  /** When and by whom it was changed last; null where nobody did since that is kept. */
+  /** Time and author of the last change; null if there was none since changes are recorded. */
   changedAt: v.nullable(v.string()),
   changedBy: v.nullable(v.string()),
   version: v.number(),
 });
 export type Project = v.InferOutput<typeof Project>;
 
-/** The form also sends idUser as 0; the server records who really made it. */
+/** The form also sends idUser as 0; the server stores the signed-in person as the author. */
 const DraftInput = v.object({ ...ProjectDraft.entries, idUser: v.optional(v.unknown()) });
 
 export const projectColumns = ['id', 'name', 'description', 'createdAt'] as const;
 
-/** Prompts that `zipNames` looks at. */
+/** Max prompts that `zipNames` examines. */
 export const ZIP_LOOKED_AT = 20_000;
 
 export const projects = {
@@ -175,15 +175,15 @@ export const projects = {
     output: v.object({
       files: v.number(),
       names: v.array(v.string()),
-      /** Files whose name another one has: they get their prompt's number behind it. */
+      /** Files with a duplicate name, which get their prompt's number appended. */
       doubles: v.number(),
-      /** Files that cannot be called as is written: their system does not allow it. */
+      /** Files whose name the target system does not allow, and which are therefore renamed. */
       changed: v.number(),
-      /** Audio that is longer or larger than the destination takes: it stays out. */
+      /** Audio that exceeds the destination's length or size limit and is left out. */
       tooLong: v.number(),
-      /** Telephony of before masters were kept, whose files are made from the lossy copy. */
+      /** Telephony audio from before masters were stored: its files are converted from the lossy rendition. */
       withoutMaster: v.number(),
-      /** False where the project has more prompts than were looked at. */
+      /** False if the project has more prompts than were examined. */
       isWhole: v.boolean(),
     }),
   }),

@@ -11,21 +11,21 @@ export type PromptStatus = v.InferOutput<typeof PromptStatus>;
 
 const only = v.optional(v.literal('true', 'Use true.'));
 
-/** What narrows the list of a project's prompts, and says of which of them all something is to be done. */
+/** Filters of the prompt list of a project; a batch with a filter uses the same ones. */
 export const promptFilter = {
   search: Search,
   status: v.optional(PromptStatus),
   warning: v.optional(Flag),
-  /** True: only those that were found bad and stay so. */
+  /** True: only invalidated prompts that were not revised. */
   invalidated: only,
-  /** True: only those whose very audio was found good. */
+  /** True: only prompts whose current audio is approved. */
   approved: only,
   speaker: v.optional(Speaker),
-  /** Who made them: a user's id. */
+  /** Id of the user who created the prompt. */
   author: v.optional(Id),
-  /** Made, changed or judged by somebody on that day or later. */
+  /** Created, edited or reviewed on this day or later. */
   changedSince: v.optional(Day),
 };
-/** Nothing but these: a mistaken filter must not mean all. */
+/** Unknown fields are rejected: a misspelt filter must not select everything. */
 export const PromptFilter = v.strictObject(promptFilter, 'O filtro tem um campo que não existe.');
 export type PromptFilter = v.InferOutput<typeof PromptFilter>;

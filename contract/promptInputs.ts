@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { REASON_MAX } from './kit/limits.ts';
 import { CHOOSE_COMPRESSION, CHOOSE_MODEL } from './kit/text.ts';
 
-/** false = high quality, true = telephony (IVR); a form sends it as text. */
+/** false = high quality, true = telephony (IVR); forms send it as text. */
 export const Compression = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false'])], CHOOSE_COMPRESSION),
   v.transform((value) => value === true || value === 'true'),

@@ -9,17 +9,17 @@ import { promptFilter, PromptStatus } from './promptFilter.ts';
 import { Compression, Reason, Speaker } from './promptInputs.ts';
 import { PromptText } from '#common/promptText.ts';
 
-/** What a check of the made audio found odd: it can still be heard, somebody should listen. */
+/** Anomalies found in the synthesized audio: it is usable, but somebody should listen to it. */
 export const AudioWarning = v.picklist(['ODD_DURATION', 'CLIPPING', 'ODD_LEVEL', 'PHONE_LEVEL']);
 export type AudioWarning = v.InferOutput<typeof AudioWarning>;
 /** Intonation: semitones about the median, -7 to 5.5, evenly spaced over the audio; null where nothing is voiced. */
 export const PitchContour = v.array(v.nullable(v.number()));
 export type PitchContour = v.InferOutput<typeof PitchContour>;
-/** When a word sounds (ms from the start) and where it stands in the text (UTF-16 offsets). */
+/** Start and end of a word in the audio (ms from the start), and its range in the text (UTF-16 offsets). */
 export const WordTiming = v.object({ from: v.number(), to: v.number(), startMs: v.number(), endMs: v.number() });
 export type WordTiming = v.InferOutput<typeof WordTiming>;
 
-/** What a prompt's row carries. Its audio plays at `path` while a new attempt runs. */
+/** A row of the prompt list. The audio at `path` stays playable while a new attempt runs. */
 export const Prompt = v.object({
   id: v.number(),
   idProject: v.number(),
@@ -32,30 +32,30 @@ export const Prompt = v.object({
   compression: v.boolean(),
   status: PromptStatus,
   path: v.nullable(v.string()),
-  /** Seconds, and the size of the audio's file. */
+  /** Duration in seconds, and file size in bytes. */
   duration: v.nullable(v.number()),
   bytes: v.nullable(v.number()),
   curve: v.nullable(PitchContour),
   warnings: v.array(AudioWarning),
   failureCode: v.nullable(v.string()),
   failureReason: v.nullable(v.string()),
-  /** 1 = next of its project; null when not waiting. */
+  /** 1 = next in its project's queue; null if not waiting. */
   queuePosition: v.nullable(v.number()),
   invalidated: v.boolean(),
   reason: v.nullable(v.string()),
   isRevised: v.boolean(),
-  /** Invalidated and not revised, but its audio is another one since: it can be used, and waits for a review. */
+  /** Invalidated and not revised, but the audio has changed since: it is usable and waits for a review. */
   isRemade: v.boolean(),
-  /** Of such a one the audio that was found bad, to be heard against the new one. */
+  /** Only if `isRemade`: the rejected audio, for comparison with the new one. */
   invalidatedPath: v.nullable(v.string()),
-  /** When and by whom this very audio was found good; null for any other. */
+  /** Time and author of the approval of the current audio; null if it has none. */
   approvedAt: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),
   fileName: v.nullable(v.string()),
   line: v.nullable(v.number()),
   createdAt: v.string(),
   updatedAt: v.string(),
-  /** When and by whom its text, voice or output was changed or it was judged last; null where nobody did. */
+  /** Time and author of the last edit of text, voice or output, or of the last review; null if there was none. */
   changedAt: v.nullable(v.string()),
   changedBy: v.nullable(v.string()),
   version: v.number(),
@@ -68,10 +68,10 @@ export type PromptDetail = v.InferOutput<typeof PromptDetail>;
 export const promptColumns = ['id', 'name', 'text', 'speaker', 'status', 'createdAt'] as const;
 export const invalidatedColumns = ['id', 'isRevised', 'reason', 'text', 'speaker', 'status', 'createdAt'] as const;
 
-/** The fields of a prompt that people write. */
+/** The fields of a prompt that people edit. */
 const written = { name: Name, text: PromptText, speaker: Speaker, language: Language, compression: Compression };
 export type WrittenPrompt = { [Field in keyof typeof written]: v.InferOutput<(typeof written)[Field]> };
-/** Whether a change of the field is heard, and so needs new audio. */
+/** True if a change of the field is audible and therefore needs new audio. */
 export const isHeard = {
   name: false,
   text: true,
@@ -138,7 +138,7 @@ export const prompts = {
       language: v.optional(Language, DEFAULT_LANGUAGE),
       name: v.optional(Name),
       text: v.optional(PromptText),
-      /** Of a file's lines. */
+      /** Only for an uploaded file. */
       sameNames: v.optional(SameNames, 'create'),
     }),
     output: v.union([Prompt, FileReport]),

@@ -8,30 +8,30 @@ import { TEXT_MISSING, TEXT_TOO_LONG } from './kit/text.ts';
 
 const MISSING = TEXT_MISSING;
 
-/** A stretch of the text that is said otherwise than written: UTF-16 offsets in the text as sent. */
+/** A range of the text that is spoken differently from how it is written: UTF-16 offsets in the text as sent. */
 export const ReadingPiece = v.object({
   from: v.number(),
   to: v.number(),
   written: v.string(),
   spoken: v.string(),
-  /** How the voice is written to, where it would say the word itself wrong. */
+  /** Spelling that is sent to the voice, if the voice would mispronounce the word itself. */
   said: v.optional(v.string()),
-  /** 'dictionary', 'spell', 'pause', or the rule that read it: money, date, telephone… */
+  /** 'dictionary', 'spell', 'pause', or the normalization rule that matched: money, date, telephone… */
   rule: v.string(),
 });
 export type ReadingPiece = v.InferOutput<typeof ReadingPiece>;
 
-/** What must be mended before the text can be spoken, in the words of the refusal that a form would get. */
+/** Must be corrected before the text can be synthesized; `reason` is the sentence that a form would show. */
 export const ReadingProblem = v.object({ from: v.number(), to: v.number(), reason: v.string() });
 export type ReadingProblem = v.InferOutput<typeof ReadingProblem>;
 
-/** What will be spoken, and probably not as the writer meant it: a day that is none, an amount with two commas. */
+/** A part that will be spoken, but probably not as intended: an impossible date, an amount with two commas. */
 export const ReadingHint = v.object({ from: v.number(), to: v.number(), reason: v.string() });
 export type ReadingHint = v.InferOutput<typeof ReadingHint>;
 
 export const Reading = v.object({
   spoken: v.string(),
-  /** The same as the voice gets it, where that is written otherwise. */
+  /** The spoken text with the spellings that are sent to the voice; absent if both are equal. */
   said: v.optional(v.string()),
   pieces: v.array(ReadingPiece),
   problems: v.array(ReadingProblem),
@@ -39,7 +39,7 @@ export const Reading = v.object({
 });
 export type Reading = v.InferOutput<typeof Reading>;
 
-/** Audios whose words are told in one answer. */
+/** Max audios per request for word timings. */
 export const TIMINGS_MAX = 100;
 
 export const reading = {

@@ -5,7 +5,7 @@ import { Flag, Id } from './kit/paging.ts';
 import { Compression, Speaker } from './promptInputs.ts';
 import { RefusedLine } from '#common/refusedLine.ts';
 
-/** Of each kind, so many are shown one by one; the numbers count all. */
+/** Max lines listed one by one for each kind; the numbers count all of them. */
 export const IMPORT_SHOWN_MAX = 200;
 
 const ChangedText = v.object({
@@ -17,32 +17,32 @@ const ChangedText = v.object({
 });
 export type ChangedText = v.InferOutput<typeof ChangedText>;
 
-/** What a script that comes back does to its project, or with `dryRun` would do. */
+/** Result of importing a script into its project; with `dryRun`, the expected result. */
 export const ScriptImport = v.object({
-  /** Lines whose name the project does not have. */
+  /** Lines whose name does not exist in the project. */
   added: v.number(),
-  /** Lines that say something else than the prompt of their name. */
+  /** Lines whose text differs from that of the prompt with their name. */
   changed: v.number(),
   unchanged: v.number(),
-  /** Prompts of the project that no line names. */
+  /** Prompts of the project whose name is on no line. */
   missing: v.number(),
   refused: v.array(RefusedLine),
-  /** Of what is to be spoken. */
+  /** Characters to be synthesized. */
   characters: v.number(),
-  /** BRL at most: what is there already costs nothing. */
+  /** Upper limit in BRL: existing audio costs nothing. */
   cost: v.number(),
-  /** The first of them, in the order of the file and of the project. */
+  /** The first ones of each kind, in the order of the file or of the project. */
   shown: v.object({
     added: v.array(v.object({ line: v.number(), name: v.string(), text: v.string() })),
     changed: v.array(ChangedText),
     missing: v.array(v.object({ id: v.number(), name: v.string(), text: v.string() })),
   }),
-  /** Where the refused lines are kept; only where there are any, and something was done. */
+  /** Id of the stored rejected lines; only if there are any and this was not a dry run. */
   idFile: v.optional(v.number()),
 });
 export type ScriptImport = v.InferOutput<typeof ScriptImport>;
 
-/** What becomes of prompts that no line names. */
+/** What to do with prompts whose name is on no line. */
 export const Missing = v.picklist(['keep', 'delete'], 'Os que faltam na planilha: diga keep ou delete.');
 export type Missing = v.InferOutput<typeof Missing>;
 
@@ -78,7 +78,7 @@ export const scripts = {
     input: v.object({}),
     output: v.object({
       usable: v.array(v.object({ line: v.number(), name: v.string(), text: v.string() })),
-      /** `source` is the line as a CSV has it, to be mended. */
+      /** `source` is the original CSV line, for correction. */
       refused: v.array(v.object({ ...RefusedLine.entries, source: v.string() })),
     }),
   }),

@@ -5,19 +5,19 @@ import { REQUIRED_FIELD } from './kit/text.ts';
 
 export const RECOVERY_CODES = 10;
 
-/** Six digits of the authenticator app, or one of the recovery codes; spaces and hyphens as the person likes. */
+/** The six-digit code of the authenticator app, or a recovery code; spaces and hyphens are ignored. */
 const Code = v.pipe(v.string(REQUIRED_FIELD), v.trim(), v.nonEmpty(REQUIRED_FIELD), v.maxLength(40, INVALID_FIELD));
 const Password = v.pipe(v.string(REQUIRED_FIELD), v.nonEmpty(REQUIRED_FIELD), v.maxLength(1024, INVALID_FIELD));
 const Token = v.pipe(v.string(REQUIRED_FIELD), v.maxLength(200, INVALID_FIELD));
 
-/** What an authenticator app is fed with: as a QR code, or the secret by hand. */
+/** The TOTP secret for an authenticator app, as a URI for a QR code and as text. */
 export const Enrolment = v.object({ uri: v.string(), secret: v.string() });
 export type Enrolment = v.InferOutput<typeof Enrolment>;
 const RecoveryCodes = { recoveryCodes: v.array(v.string()) };
 
 export const SecondFactorState = v.object({
   isOn: v.boolean(),
-  /** The settings demand it of the role: it cannot be turned off. */
+  /** True if the settings require it for the person's role, so that it cannot be turned off. */
   isObliged: v.boolean(),
   /** False for the built-in accounts. */
   mayEnrol: v.boolean(),

@@ -5,17 +5,17 @@ import { Id, IdInput } from './kit/paging.ts';
 /** One sign-in on one device. */
 export const Session = v.object({
   id: v.string(),
-  /** The one that asks. */
+  /** True for the session that makes this request. */
   isCurrent: v.boolean(),
-  /** As the browser names itself: 'Firefox', 'Windows'; null where it does not say. */
+  /** Names from the user agent, for example 'Firefox' and 'Windows'; null if it does not tell. */
   browser: v.nullable(v.string()),
   system: v.nullable(v.string()),
   kind: v.picklist(['desktop', 'mobile', 'tablet', 'other']),
-  /** Of the client, when it was last used; empty for sessions older than this field. */
+  /** Client address at the last use; empty for sessions older than this field. */
   address: v.string(),
   createdAt: v.string(),
   lastUsedAt: v.string(),
-  /** When it ends however much it is used. */
+  /** The session ends at this time even if it is in use. */
   expiresAt: v.string(),
 });
 export type Session = v.InferOutput<typeof Session>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './kit/endpoint.ts';
 import type { Role } from './kit/permissions.ts';
 
-/** What people call this installation, beside the product's own name; empty where it has none. */
+/** Name of this installation, shown beside the product name; empty if it has none. */
 export const InstallationName = v.pipe(
   v.string(),
   v.trim(),
@@ -17,7 +17,7 @@ const amount = (fallback: number) =>
     fallback,
   );
 
-/** A whole number up to a limit. */
+/** An integer from 0 to `max`. */
 const whole = (max: number, fallback: number) => {
   const range = `Informe um número inteiro de 0 a ${max}.`;
   return v.optional(
@@ -26,7 +26,7 @@ const whole = (max: number, fallback: number) => {
   );
 };
 
-/** Who must sign in with a second factor, and the roles that each choice means. */
+/** Roles that must use a second factor, for each choice in the settings. */
 export const secondFactorDemands = {
   NONE: [],
   ADMIN: ['ADMIN'],
@@ -37,8 +37,8 @@ export const SecondFactorRoles = v.picklist(['NONE', 'ADMIN', 'MANAGERS', 'ALL']
 export type SecondFactorRoles = v.InferOutput<typeof SecondFactorRoles>;
 
 /**
- * Section 3's fields with section 9's defaults. A limit of 0 means no limit of its own. An empty field (null) means its
- * default.
+ * The fields of section 3 of the specification with the defaults of section 9. A limit of 0 means no limit of its own.
+ * An empty field (null) means its default.
  */
 export const Settings = v.object({
   nodesLimitForStreaming: amount(0),
@@ -55,12 +55,12 @@ export const Settings = v.object({
   limitOfLinesOnFileForGpu: amount(100),
   limitOfSessionsForGpuFileSynthesis: amount(10),
   maintenanceMode: v.optional(v.boolean(), false),
-  /** Whose roles must have a second factor. */
+  /** Roles that must use a second factor. */
   secondFactorRoles: v.optional(SecondFactorRoles, 'NONE'),
   installationName: v.optional(InstallationName, ''),
-  /** Takes that a prompt keeps beside its present audio and the approved ones. */
+  /** Number of takes stored for a prompt, besides its current audio and approved takes. */
   takesKept: whole(50, 10),
-  /** Days after which such a take goes; 0 means never. */
+  /** Days after which such a take is deleted; 0 means never. */
   takesDays: whole(3650, 0),
 });
 export type Settings = {
@@ -88,7 +88,7 @@ export const settings = {
   }),
 };
 
-/** The same fields as answers carry them: always a number, a flag or a choice. */
+/** The same fields in responses: always a number, a flag or a choice, never null. */
 function plain<Entries extends Record<string, v.GenericSchema>>(entries: Entries) {
   const flags = ['enableGpuFileSynthesis', 'maintenanceMode'];
   const schemaOf = (name: string) => {

@@ -9,10 +9,10 @@ import { PersonName } from './users.ts';
 import { MailServer } from './mail.ts';
 
 const bodyBytesMax = 8 * 1024;
-/** Larger ones are restored at the shell. */
+/** Max upload in bytes; larger archives are restored from the command line. */
 const ARCHIVE_BYTES_MAX = 20 * 1024 ** 3;
 
-/** What the server printed when it started; hyphens, spaces and capitals do not count. */
+/** The code that the server printed at its start; hyphens, spaces and capitals are ignored. */
 const Code = v.pipe(v.string(REQUIRED_FIELD), v.trim(), v.nonEmpty(REQUIRED_FIELD), v.maxLength(60, INVALID_FIELD));
 
 export const FirstAdministrator = v.object({
@@ -22,15 +22,15 @@ export const FirstAdministrator = v.object({
   password: NewPassword,
 });
 
-/** Keys, webhooks and accounts made with the demo accounts, whose password is public. */
+/** API keys, webhooks and accounts that were created with the demo accounts, whose password is public. */
 export const DemoLeftovers = v.object({
-  /** Names of API keys, all switched off. */
+  /** Names of API keys, all disabled now. */
   apiKeys: v.array(v.string()),
-  /** Names of webhooks, all paused. */
+  /** Names of webhooks, all paused now. */
   webhooks: v.array(v.string()),
-  /** Accounts that stay open. */
+  /** Accounts that stay active. */
   accounts: v.array(v.object({ email: v.string(), role: Role })),
-  /** Host of the mail server that stays in use; null where the demo accounts set none. */
+  /** Host of the mail server that stays in use; null if the demo accounts configured none. */
   mailServer: v.nullable(v.string()),
 });
 export type DemoLeftovers = v.InferOutput<typeof DemoLeftovers>;
@@ -44,10 +44,10 @@ export const setup = {
     access: 'public',
     input: v.object({}),
     output: v.object({
-      /** Whether the environment names a mail server already. */
+      /** True if the environment already configures a mail server. */
       hasMail: v.boolean(),
       name: v.string(),
-      /** Natural voices in Portuguese that a click can bring, but those that may not earn money. */
+      /** Neural voices in Portuguese that can be installed with one click and allow commercial use. */
       voices: v.array(
         v.object({
           key: v.string(),

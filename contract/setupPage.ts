@@ -1,2 +1,2 @@
-/** Where the first visit leads, until there is an administrator. */
+/** Start page as long as the installation has no administrator. */
 export const SETUP_PAGE = '/primeiro-acesso';

@@ -17,7 +17,7 @@ export const site = {
       socialLinks: v.array(SocialLink),
       metricsUrl: v.optional(v.string()),
       externalSignIn: v.boolean(),
-      /** What people call this installation, where it has a name of its own. */
+      /** Name of this installation; absent if it has none. */
       name: v.optional(v.string()),
     }),
   }),

@@ -7,7 +7,7 @@ import { findMarkProblem, withoutMarks } from '#common/marks.ts';
 import { canonicalizeText } from './kit/canonicalizeText.ts';
 import { TEXT_UNSPEAKABLE } from './kit/text.ts';
 
-/** What other speech services call their models; all of them mean the one there is. */
+/** Model names of other speech services are accepted; all of them mean this one model. */
 export const SPEECH_MODEL = 'entoa';
 export const speechModels = [SPEECH_MODEL, 'tts-1', 'tts-1-hd', 'gpt-4o-mini-tts'] as const;
 
@@ -21,11 +21,11 @@ export type SpeechFormat = v.InferOutput<typeof SpeechFormat>;
 const SPEED = 'A velocidade deve ser um número de 0,25 a 4.';
 const tooLong = `O texto pode ter até ${SPEECH_INPUT_MAX.toLocaleString('pt-BR')} caracteres.`;
 
-/** Hz that a service may ask for. */
+/** Sample rates in Hz that a service may request. */
 export const speechRates = [8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const;
 export type SpeechRate = (typeof speechRates)[number];
 
-/** As OpenAI's speech endpoint takes it, with four fields of ours. What is not named here is ignored. */
+/** The request of OpenAI's speech endpoint, plus four fields of Entoa. Unknown fields are ignored. */
 export const SpeechRequest = v.object({
   model: v.picklist(speechModels, `O modelo deve ser ${speechModels.join(', ')}.`),
   voice: v.pipe(
@@ -55,9 +55,9 @@ export const SpeechRequest = v.object({
   language: v.optional(Language, DEFAULT_LANGUAGE),
   /** True = telephony: 8 kHz, in WAV as A-law. */
   compression: v.optional(v.boolean('A compressão deve ser true ou false.'), false),
-  /** Of `wav`: 16-bit PCM, or G.711 at 8 kHz. */
+  /** Only for `wav`: 16-bit PCM, or G.711 at 8 kHz. */
   codec: v.optional(v.picklist(codecs, `O codec deve ser ${codecs.join(', ')}.`)),
-  /** Of `wav` and `pcm`, in Hz. */
+  /** Only for `wav` and `pcm`, in Hz. */
   sample_rate: v.optional(v.picklist(speechRates, `A taxa deve ser ${speechRates.join(', ')}.`)),
 });
 export type SpeechRequest = v.InferOutput<typeof SpeechRequest>;
@@ -66,7 +66,8 @@ const SpeechVoice = v.object({ id: v.string(), name: v.string(), gender: v.pickl
 const SpeechModel = v.object({ id: v.string(), object: v.literal('model'), created: v.number(), owned_by: v.string() });
 
 /**
- * For services, with an API key as the bearer token: the paths and bodies that clients of speech services already know.
+ * Endpoints for services, with an API key as the bearer token; paths and bodies match those that clients of speech
+ * services already use.
  */
 export const speech = {
   speak: endpoint({

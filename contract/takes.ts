@@ -4,33 +4,33 @@ import { Language } from './kit/languages.ts';
 import { Id, integer } from './kit/paging.ts';
 import { AudioWarning, PitchContour, Prompt } from './prompts.ts';
 
-/** As many as a rule may keep, with as many approved ones. */
+/** Twice the max of `takesKept`, so that approved takes fit too. */
 export const TAKES_PER_PAGE = 100;
 
-/** Audio that a prompt has or had, with what was said and what was thought of it. */
+/** A current or earlier audio of a prompt, with its text and review. */
 export const Take = v.object({
-  /** Of this prompt's takes; the same audio of another prompt has it too. */
+  /** Id of the audio, unique among the prompt's takes; other prompts with the same audio share it. */
   id: v.string(),
-  /** When the prompt got this audio first. */
+  /** When the prompt first got this audio. */
   createdAt: v.string(),
-  /** Who asked for it; null where nobody knows any more. */
+  /** Name of the person who requested it; null if unknown. */
   by: v.nullable(v.string()),
   text: v.string(),
   speaker: v.string(),
   language: Language,
   compression: v.boolean(),
   path: v.string(),
-  /** Seconds. */
+  /** In seconds. */
   duration: v.number(),
-  /** Of the audio's file. */
+  /** Size of the audio file. */
   bytes: v.number(),
   curve: PitchContour,
   warnings: v.array(AudioWarning),
-  /** The audio that the prompt has now. */
+  /** True for the audio that the prompt has now. */
   isCurrent: v.boolean(),
   approvedAt: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),
-  /** It was found bad, for this reason, and that stands. */
+  /** True if the audio was rejected, for `reason`, and the rejection still stands. */
   invalidated: v.boolean(),
   reason: v.nullable(v.string()),
 });

@@ -19,7 +19,7 @@ export const PersonName = v.pipe(
   v.check((name) => (name.match(/\p{L}/gu) ?? []).length >= 2, 'Escreva pelo menos 2 letras.'),
 );
 
-/** The rules of a password an administrator gives; the person changes it at the first sign-in. */
+/** The rules for a password set by an administrator; the person changes it at the first sign-in. */
 export const InitialPassword = v.pipe(
   v.string(REQUIRED_FIELD),
   v.transform(canonicalizeText),
@@ -44,7 +44,7 @@ export const NewUser = v.object({
 });
 export type NewUser = v.InferOutput<typeof NewUser>;
 
-/** A user as administrators see one. */
+/** A user in the administration. */
 export const User = v.object({
   id: v.number(),
   firstName: v.string(),
@@ -52,11 +52,11 @@ export const User = v.object({
   email: v.string(),
   role: Role,
   active: v.boolean(),
-  /** One of the three demo accounts: nothing of it can be changed. */
+  /** True for the three demo accounts, which cannot be changed. */
   isBuiltIn: v.boolean(),
-  /** Inactive because nobody has opened its activation link yet. */
+  /** Inactive because the activation link has not been opened yet. */
   isPending: v.boolean(),
-  /** Asked for a code of their authenticator app at the sign-in. */
+  /** True if signing in requires a TOTP code. */
   hasSecondFactor: v.boolean(),
   lastSeenAt: v.nullable(v.string()),
   createdAt: v.string(),
@@ -99,7 +99,7 @@ export const users = {
     path: '/user/:id',
     summary: 'Change a user; a new role ends the user’s other sessions',
     access: 'users',
-    // The specification sends all that was loaded.
+    // The specification's page sends back all fields that it loaded.
     ignoresUnknown: true,
     input: v.object({
       ...IdInput.entries,

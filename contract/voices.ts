@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { addressOf, endpoint } from './kit/endpoint.ts';
 import { DEFAULT_LANGUAGE, Language } from './kit/languages.ts';
 
-/** How a voice comes about: by rules inside Entoa, by a network that learned from a person, or on a speech server. */
+/** How the voice works: formant synthesis by the embedded engine, a neural model, or a remote speech server. */
 export const VoiceKind = v.picklist(['formant', 'neural', 'server']);
 export type VoiceKind = v.InferOutput<typeof VoiceKind>;
 
@@ -10,24 +10,24 @@ const about = {
   name: v.string(),
   gender: v.picklist(['female', 'male', 'unknown']),
   kind: VoiceKind,
-  /** Those it speaks; of a server's nobody knows. */
+  /** Supported languages; unknown for the voices of a speech server. */
   languages: v.array(Language),
 };
 export const Voice = v.object(about);
 export type Voice = v.InferOutput<typeof Voice>;
 
-/** A voice that is no model: of the embedded engine, or of a speech server. */
+/** A voice without a model: of the embedded engine or of a speech server. */
 export const PlatformVoice = v.object({
   ...about,
   isOn: v.boolean(),
-  /** 'eSpeak NG', or the name of the server in the configuration. */
+  /** 'eSpeak NG', or the configured name of the speech server. */
   engine: v.string(),
-  /** Seconds of work for one of audio on this machine; null while nothing has been measured. */
+  /** Seconds of work per second of audio on this machine; null until it was measured. */
   realTimeFactor: v.nullable(v.number()),
 });
 export type PlatformVoice = v.InferOutput<typeof PlatformVoice>;
 
-/** More prompts of a voice than so many are 'more than'. */
+/** Prompts of a voice are counted up to this number; beyond it, the app shows 'more than'. */
 export const VOICE_USE_MAX = 10_000;
 
 const VoiceName = v.pipe(
@@ -72,9 +72,9 @@ export const voices = {
     access: 'models',
     input: v.object({ voice: VoiceName }),
     output: v.object({
-      /** Those that wait for their audio: they fail with 'voz desativada' when the voice goes. */
+      /** Prompts that wait for audio: they fail with 'voz desativada' if the voice is removed. */
       waiting: v.number(),
-      /** All that are not in the bin; counting ends at VOICE_USE_MAX. */
+      /** All prompts outside the bin, counted up to VOICE_USE_MAX. */
       prompts: v.number(),
     }),
   }),
@@ -88,7 +88,7 @@ export const voices = {
   }),
 };
 
-/** Where the sample of a voice is heard; Portuguese unless told. */
+/** Address of a voice's sample; in Portuguese by default. */
 export function samplePath(voice: string, language: Language = DEFAULT_LANGUAGE): string {
   return `${addressOf(voices.sample)}?voice=${encodeURIComponent(voice)}&language=${language}`;
 }

@@ -4,14 +4,14 @@ import { Name } from './kit/names.ts';
 import { Flag, Id, IdInput, pageOf, pageRequest } from './kit/paging.ts';
 import { REQUIRED_FIELD } from './kit/text.ts';
 
-/** What a webhook may be told of. */
+/** Events that a webhook can subscribe to. */
 export const WebhookEvent = v.picklist(
   [
     'prompt.processed',
     'prompt.failed',
     'prompt.approved',
     'prompt.invalidated',
-    /** Every prompt of a file that was sent has come to its end. */
+    /** All prompts of an imported file have been processed. */
     'batch.done',
     'zip.ready',
     'model.ready',
@@ -21,22 +21,22 @@ export const WebhookEvent = v.picklist(
 );
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
-/** Told at a press, whatever the webhook listens to. */
+/** Sent on demand by a button, whatever the webhook subscribes to. */
 export const TEST_EVENT = 'test';
 
-/** 'failing': the last try went wrong, and others follow. 'paused': what happens meanwhile waits. */
+/** 'failing': the last attempt failed and retries follow. 'paused': deliveries wait. */
 export const WebhookStatus = v.picklist(['active', 'failing', 'paused']);
 export type WebhookStatus = v.InferOutput<typeof WebhookStatus>;
 
-/** So many tries in a row that went wrong pause a webhook. */
+/** Consecutive failed attempts after which a webhook is paused. */
 export const WEBHOOK_FAILURES_MAX = 10;
-/** An answer is waited for so long. */
+/** Seconds to wait for a response. */
 export const WEBHOOK_TIMEOUT_S = 10;
-/** A delivery is tried at once, and again so many seconds after each try that went wrong. */
+/** A delivery is attempted at once, then this many seconds after each failed attempt. */
 export const WEBHOOK_RETRIES_S = [30, 120, 600, 3600] as const;
-/** Deliveries are kept for so many days. */
+/** Days for which deliveries are stored. */
 export const DELIVERY_DAYS = 30;
-/** Both the new secret and the one before it sign for so many hours. */
+/** Hours during which both the new secret and the previous one sign. */
 export const OLD_SECRET_HOURS = 24;
 export const WEBHOOKS_MAX = 50;
 
@@ -45,15 +45,15 @@ export const Webhook = v.object({
   name: v.string(),
   url: v.string(),
   events: v.array(WebhookEvent),
-  /** Whether texts and reasons go along. */
+  /** True if payloads include texts and reasons. */
   includesText: v.boolean(),
   status: WebhookStatus,
-  /** Tries in a row that went wrong. */
+  /** Consecutive failed attempts. */
   failures: v.number(),
-  /** Why the last of them did. */
+  /** Why the last attempt failed. */
   failure: v.nullable(v.string()),
   pausedAt: v.nullable(v.string()),
-  /** Until when the secret before this one signs too. */
+  /** Until this time the previous secret signs too. */
   oldSecretUntil: v.nullable(v.string()),
   createdAt: v.string(),
   updatedAt: v.string(),
@@ -62,7 +62,7 @@ export const Webhook = v.object({
 export type Webhook = v.InferOutput<typeof Webhook>;
 
 const SECRET_MISSING = 'Gere o segredo antes de salvar.';
-/** As Standard Webhooks has it: 24 to 64 random bytes. */
+/** A secret of the Standard Webhooks form: 24 to 64 random bytes. */
 const Secret = v.pipe(
   v.string(SECRET_MISSING),
   v.nonEmpty(SECRET_MISSING),
@@ -91,7 +91,7 @@ const entries = {
   includesText: v.optional(Flag, false),
 };
 
-/** As the form holds a new webhook and an old one: an old one keeps its secret unless another is given. */
+/** Creation requires a secret; a change without one keeps the present secret. */
 export const NewWebhook = v.object({ ...entries, secret: Secret });
 export const WebhookChange = v.object({ ...entries, secret: v.optional(Secret) });
 
@@ -102,16 +102,16 @@ export const DeliveryStatus = v.picklist(
 export type DeliveryStatus = v.InferOutput<typeof DeliveryStatus>;
 
 export const Delivery = v.object({
-  /** The `webhook-id` that it is sent with, at every try. */
+  /** Value of the `webhook-id` header, the same for every attempt. */
   id: v.string(),
   event: v.string(),
   status: DeliveryStatus,
   tries: v.number(),
   createdAt: v.string(),
   triedAt: v.nullable(v.string()),
-  /** Of the next try, while it waits. */
+  /** Time of the next attempt, while the delivery waits. */
   nextAt: v.nullable(v.string()),
-  /** Of the last try: what was answered and after how long, and why that was no success. */
+  /** The last attempt: HTTP status, duration, and why it failed. */
   answer: v.nullable(v.number()),
   durationMs: v.nullable(v.number()),
   failure: v.nullable(v.string()),

@@ -11,13 +11,13 @@ export const Day = v.pipe(
 
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
-  // Beyond these, the day after or the first moment of the day in another zone has no four digits any more.
+  // Outside this range, the following day or the start of the day in another zone may not have a four-digit year.
   return (
     !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text > '0001-01-31' && text < '9999-12-01'
   );
 }
 
-/** The day so many days after (or, below zero, before) another, by the calendar alone. */
+/** Adds calendar days; a negative number subtracts. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -3,61 +3,63 @@ import type { Permission, Scope } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** What the app may do with the endpoint when the network is away. */
+/** What the app does with the endpoint while offline: fail, use the cached response, or queue the mutation. */
 export type Offline = 'never' | 'last-answer' | 'queue';
 
-/** How the answer or the body travels: JSON both ways, a multipart body with optional files, or a stream of bytes. */
+/** Transport: JSON both ways, a multipart body with optional files, or a stream of bytes. */
 export type Kind = 'json' | 'multipart' | 'stream';
 
 export interface Endpoint<In extends GenericSchema = GenericSchema, Out extends GenericSchema = GenericSchema> {
   readonly method: Method;
-  /** What the path is below, unless it is /api: the addresses other speech services have. */
+  /** Path prefix, /api by default; '/v1' has the addresses of other speech services. */
   readonly root?: '/v1';
-  /** `:name` segments are filled from the input's field of the same name. A slash at its end is the specification's. */
+  /**
+   * `:name` segments are filled from the input's field of the same name. A trailing slash comes from the specification.
+   */
   readonly path: `/${string}`;
   readonly summary: string;
   /**
-   * 'public', the area of the permission table whose roles may call it, or 'apikey': no person, but a service with its
-   * key.
+   * 'public', the permission that the caller's role must have, or 'apikey': a service authenticated by its key, without
+   * a person.
    */
   readonly access: 'public' | 'apikey' | Permission;
-  /** With it, a service whose key has the scope may call it too, for the person who made the key. */
+  /** An API key with this scope may also call the endpoint, on behalf of the person who created the key. */
   readonly scope?: Exclude<Scope, 'speech'>;
   /** Query, body and path parameters, as one object. */
   readonly input: In;
   readonly output: Out;
   readonly kind: Kind;
-  /** The files of a multipart body, by field, and how many bytes each may have; without them one `file`. */
+  /** Max bytes of each file field of a multipart body; by default there is one field, `file`. */
   readonly files?: Readonly<Record<string, number>>;
-  /** What a JSON body may have; BODY_BYTES_MAX unless given. */
+  /** Max bytes of a JSON body; BODY_BYTES_MAX by default. */
   readonly bodyBytesMax?: number;
-  /** How long the app waits for the answer, in ms, where the client's default is too short: gigabytes travel. */
+  /** Client timeout in ms, for requests that transfer gigabytes; the client's own default otherwise. */
   readonly answerWithinMs?: number;
-  /** Of a success, when it is not 200; with `dryRun` it is. */
+  /** Success status if it is not 200; with `dryRun` it is 200 anyway. */
   readonly status?: 202;
   readonly offline: Offline;
-  /** True where even a POST changes nothing: it needs no transaction and no idempotency key. */
+  /** True if the endpoint changes nothing, even as a POST: it needs no transaction and no idempotency key. */
   readonly isReadOnly?: boolean;
   /**
-   * True of what opens, renews, proves or ends a session: it stays open during maintenance, its refusal is no reason to
-   * renew the session, and what it notes stays noted when it refuses.
+   * True if the endpoint opens, renews, verifies or ends a session. It works during maintenance, its refusal does not
+   * trigger a session renewal, and its writes are committed even if it refuses.
    */
   readonly isAuthFlow?: boolean;
-  /** True where everybody is answered while maintenance is on, not ADMIN alone. */
+  /** True if everybody may call the endpoint during maintenance, not only ADMIN. */
   readonly answersInMaintenance?: boolean;
-  /** True where clients of other services send fields that mean nothing here; elsewhere such a field is refused. */
+  /** True if unknown fields are ignored because clients of other services send them; elsewhere they are rejected. */
   readonly ignoresUnknown?: boolean;
-  /** True where the cookie of the sign-in suffices: for audio and zips, which the browser itself asks for. */
+  /** True if the session cookie suffices: for audio and zips, which the browser itself requests. */
   readonly allowsCookieAuth?: boolean;
 }
 
-/** What a caller writes. */
+/** The input as callers write it. */
 export type Input<E extends Endpoint> = InferInput<E['input']>;
-/** What a handler receives: coerced, defaulted. */
+/** The input as handlers receive it: coerced, with defaults. */
 export type ParsedInput<E extends Endpoint> = InferOutput<E['input']>;
-/** What a caller receives. */
+/** The output as callers receive it. */
 export type Output<E extends Endpoint> = InferOutput<E['output']>;
-/** What a handler returns. */
+/** The output as handlers return it. */
 export type RawOutput<E extends Endpoint> = InferInput<E['output']>;
 
 type Definition<In extends GenericSchema, Out extends GenericSchema> = Omit<
@@ -65,7 +67,7 @@ type Definition<In extends GenericSchema, Out extends GenericSchema> = Omit<
   'kind' | 'offline' | 'method'
 > & { kind?: Kind };
 
-/** What `offline` says stays in the type: the app takes from it what may wait for the network. */
+/** Keeps the literal type of `offline`, from which the app derives the mutations that can be queued. */
 export function endpoint<
   const M extends Method,
   In extends GenericSchema,
@@ -77,15 +79,15 @@ export function endpoint<
 
 export const API_ROOT = '/api';
 
-/** Of a JSON body: the longest text there is, escaped, with everything beside it. */
+/** Default max of a JSON body: the longest text, escaped, plus the other fields. */
 export const BODY_BYTES_MAX = 64 * 1024;
 
-/** The whole path, its `:name` segments as they stand. */
+/** The full path, with its `:name` segments unfilled. */
 export function addressOf({ root, path }: Pick<Endpoint, 'root' | 'path'>): string {
   return (root ?? API_ROOT) + path;
 }
 
-/** The path below its root and what is left of the input for the query (GET, DELETE) or the body. */
+/** The filled path without its root, and the remaining input for the query (GET, DELETE) or the body. */
 export function toRequest<E extends Endpoint>(endpoint: E, input: Input<E>) {
   const rest = { ...(input as Record<string, unknown>) };
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -97,7 +99,7 @@ export function toRequest<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return hasQuery ? { method: endpoint.method, url, params: rest } : { method: endpoint.method, url, body: rest };
 }
 
-/** Matches the endpoint's paths, whatever their parameters. */
+/** Matches the endpoint's paths with any parameters. */
 export function pathPattern(endpoint: Endpoint): RegExp {
   return new RegExp(`^${addressOf(endpoint).replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CHOOSE_LANGUAGE } from './text.ts';
 
-/** The languages the engine speaks, by the value the specification gives them. */
+/** Languages of the engine, with the values that the specification gives them. */
 export const Language = v.picklist(
   [
     'portuguese_brazil',

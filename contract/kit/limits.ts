@@ -1,4 +1,4 @@
-/** Section 9 of the specification: the numbers both sides must agree on. */
+/** Limits that server and app share; section 9 of the specification. */
 export const PROMPT_TEXT_MAX = 2000;
 export const NAME_MIN = 3;
 export const NAME_MAX = 120;
@@ -10,13 +10,13 @@ export const PASSWORD_MAX = 16;
 export const CSV_LINES_MAX = 10_000;
 /** Bytes: 10,000 full lines of mostly two-byte characters still fit. */
 export const CSV_BYTES_MAX = 48 * 1024 * 1024;
-/** Random bytes of an API key, written in hex. */
+/** Random bytes of an API key, which is written in hex. */
 export const API_KEY_BYTES = 100;
-/** Characters of a key that are kept in the clear. */
+/** Characters of a key that are stored in plain text. */
 export const API_KEY_PREFIX = 8;
-/** Characters of one `/v1/audio/speech` request, as other speech services take them. */
+/** Max characters of a `/v1/audio/speech` request, as in other speech services. */
 export const SPEECH_INPUT_MAX = 4096;
-/** Bytes of a voice model's file and of its configuration. */
+/** Max bytes of a voice model's file and of its configuration. */
 export const MODEL_BYTES_MAX = 5 * 1024 * 1024 * 1024;
 export const MODEL_CONFIG_BYTES_MAX = 4 * 1024 * 1024;
 export const NOTICE_BYTES_MAX = 200_000;

@@ -1,4 +1,4 @@
-/** Why a model's files are not taken, in the general; the sentence that is answered says what exactly and where. */
+/** Why the files of a model are rejected, in general terms; the response says exactly what is wrong and where. */
 export const modelFaults = {
   MODEL_CONFIG_INVALID: { status: 422, message: 'A configuração do modelo não pode ser usada.' },
   MODEL_KIND_UNSUPPORTED: { status: 422, message: 'Este tipo de modelo não fala aqui.' },

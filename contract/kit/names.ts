@@ -3,7 +3,7 @@ import { NAME_MAX, NAME_MIN } from './limits.ts';
 import { canonicalizeText } from './canonicalizeText.ts';
 import { REQUIRED_FIELD } from './text.ts';
 
-/** Characters that count towards a name's minimum: digits and spaces do not. */
+/** Counts the characters that matter for a name's minimum length: all except digits and whitespace. */
 export function countNameCharacters(name: string): number {
   return [...name.replace(/[\d\s]/g, '')].length;
 }

@@ -16,7 +16,7 @@ export function integer(min: number, max: number, message: string) {
 export const Id = integer(1, 2_147_483_647, ID_NOT_A_NUMBER);
 export const IdInput = v.object({ id: Id });
 
-/** A yes or no that may arrive as text in a query string or a form. */
+/** A boolean that may arrive as text in a query string or a form. */
 export const Flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false'])], 'Use true ou false.'),
   v.transform((value) => value === true || value === 'true'),
@@ -32,7 +32,7 @@ export const Search = v.optional(
   '',
 );
 
-/** The query of a list whose rows can be sorted by the `columns`; newest first unless told otherwise. */
+/** The query of a list that can be sorted by `columns`; newest first by default. */
 export function pageRequest<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return v.object({
     page: v.optional(integer(1, 10_000_000, 'A página deve ser um número a partir de 1.'), 1),
@@ -43,18 +43,18 @@ export function pageRequest<const Columns extends readonly [string, ...string[]]
   });
 }
 
-/** So many matches of a search are counted and can be leafed through. */
+/** Max matches of a search that are counted and can be paged through. */
 export const SEARCHED_MAX = 10_000;
 
 const Meta = v.object({
   total: v.number(),
   perPage: v.number(),
   page: v.number(),
-  /** There are more than `total`, which were not counted. */
+  /** True if there are more than `total` matches; counting stopped there. */
   isCapped: v.optional(v.literal(true)),
 });
 
-/** A page of a list: `count` rows are here, `meta.total` match. */
+/** A page of a list: `count` rows of the `meta.total` matches. */
 export function pageOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({
     data: v.array(item),

@@ -3,21 +3,21 @@ import * as v from 'valibot';
 export const Role = v.picklist(['USER', 'MANAGER', 'ADMIN']);
 export type Role = v.InferOutput<typeof Role>;
 
-/** Who may enter which area: the one table that feeds guards, menu, server and tests. */
+/** The roles with each permission: the only table for guards, menu, server and tests. */
 export const permissions = {
   session: ['USER', 'MANAGER', 'ADMIN'],
   projects: ['USER', 'MANAGER', 'ADMIN'],
   prompts: ['USER', 'MANAGER', 'ADMIN'],
   fails: ['MANAGER', 'ADMIN'],
   models: ['MANAGER', 'ADMIN'],
-  /** Of all projects; a project's own is for whoever may change its prompts. */
+  /** The dictionary of all projects; a project's own dictionary needs the 'prompts' permission. */
   dictionary: ['MANAGER', 'ADMIN'],
   costs: ['MANAGER', 'ADMIN'],
   users: ['ADMIN'],
   apikeys: ['ADMIN'],
-  /** Sent files are gone for good. */
+  /** Uploaded model files are deleted permanently. */
   'model-removal': ['ADMIN'],
-  /** What lies in the bin, before its time. */
+  /** Permanent deletion from the bin before its time. */
   'bin-removal': ['ADMIN'],
   settings: ['ADMIN'],
   backups: ['ADMIN'],
@@ -27,7 +27,7 @@ export const permissions = {
   audit: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** What a service may do with its key, beside what the person who made the key may do. */
+/** What an API key allows a service to do, within the permissions of the person who created the key. */
 export const Scope = v.picklist(
   ['speech', 'projects:read', 'prompts:write', 'audio:read'],
   'As permissões são speech, projects:read, prompts:write e audio:read.',

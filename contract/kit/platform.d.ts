@@ -1,4 +1,4 @@
-/** What browsers and Node both have, beside the language itself. */
+/** Globals that browsers and Node share, besides the language itself. */
 declare function atob(base64: string): string;
 declare function btoa(bytes: string): string;
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { modelFaults } from './modelFaults.ts';
 import { FILE_CHANGED } from './text.ts';
 
-/** Every refusal: its HTTP status and the sentence a person reads when nothing more exact is known. */
+/** Every refusal: its HTTP status and the default sentence for people. */
 export const refusals = {
   INVALID_INPUT: { status: 422, message: 'Há campos que precisam de correção.' },
   MALFORMED: { status: 400, message: 'O pedido não pôde ser lido.' },
@@ -43,12 +43,12 @@ export const refusals = {
   CONFLICT: { status: 409, message: 'Este registro mudou desde que você o abriu.' },
   ARCHIVED: { status: 409, message: 'O projeto está arquivado. Reative-o para mudar algo nele.' },
   IN_BIN: { status: 409, message: 'O projeto deste prompt está na lixeira. Restaure-o antes.' },
-  /** Told by the app itself: a decision kept before a deploy, which the new build does not know. */
+  /** Raised by the app itself: a queued mutation from an earlier build, which the new build does not know. */
   DECISION_OUTDATED: {
     status: 422,
     message: 'Esta versão do Entoa não envia mais esta mudança. Faça-a de novo na tela.',
   },
-  /** Reported by the app itself: browsers no longer read a file that was saved again after it was chosen. */
+  /** Raised by the app itself: browsers cannot read a chosen file any more after it was saved again. */
   FILE_CHANGED: { status: 422, message: FILE_CHANGED },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'Esta chave de idempotência já serviu a outro pedido.' },
   TOO_SLOW: { status: 408, message: 'O pedido demorou demais para chegar. Tente de novo.' },
@@ -101,7 +101,7 @@ export const refusals = {
   },
   MAINTENANCE: { status: 503, message: 'A Entoa está em manutenção.' },
   UNAVAILABLE: { status: 503, message: 'O serviço está ocupado, tente novamente em instantes.' },
-  /** Of GET /health/ready only: `fields` says by what. */
+  /** Only from GET /health/ready: `fields` says what is not ready. */
   NOT_READY: { status: 503, message: 'A Entoa não aceita trabalho novo agora.' },
   DISK_FULL: { status: 507, message: 'O disco do servidor está cheio: nada novo cabe nele. Avise a administração.' },
   INTERNAL: { status: 500, message: 'Ocorreu um erro inesperado, tente novamente mais tarde.' },
@@ -109,20 +109,20 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The one shape of every error answer. `messages` holds all of them, `fields` those that belong to an input. */
+/** The body of every error response. `messages` holds all messages, `fields` those that belong to an input. */
 export const RefusalBody = v.object({
   code: v.picklist(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
   message: v.string(),
   messages: v.array(v.string()),
   fields: v.optional(v.record(v.string(), v.string())),
-  /** With CONFLICT: the record as it is now. */
+  /** Only with CONFLICT: the current record. */
   present: v.optional(v.unknown()),
   /**
-   * With NEW_PASSWORD_REQUIRED, SECOND_FACTOR_REQUIRED and SECOND_FACTOR_SETUP: takes the next step of the sign-in,
-   * once.
+   * Only with NEW_PASSWORD_REQUIRED, SECOND_FACTOR_REQUIRED and SECOND_FACTOR_SETUP: a single-use token for the next
+   * step of the sign-in.
    */
   token: v.optional(v.string()),
-  /** Under /v1 only: the same again as clients of other speech services read it. */
+  /** Only under /v1: the same error in the form that clients of other speech services expect. */
   error: v.optional(
     v.object({ message: v.string(), type: v.string(), code: v.string(), param: v.nullable(v.string()) }),
   ),

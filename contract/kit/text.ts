@@ -1,6 +1,6 @@
 /**
- * Sentences of several nouns that both sides say: the server's refusal and the app's form read alike. Those of one noun
- * stand in its file.
+ * Sentences about several nouns that the server's refusals and the app's forms share. Sentences about one noun are in
+ * the file of that noun.
  */
 export const REQUIRED_FIELD = 'Campo obrigatório';
 export const CHOOSE_MODEL = 'Escolha um modelo';
