@@ -13,8 +13,8 @@ const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /**
- * What an act changed, field by field and in words; what stayed as it was is left out, and so is what says nothing to a
- * person. Moments are in the zone, or in the reader's own.
+ * The fields that an action changed, in words; unchanged fields and purely technical ones are left out. Times are given
+ * in `zone`, or in the reader's own time zone.
  */
 export function describeChange(before: unknown, after: unknown, zone?: string): FieldChange[] {
   const [was, is] = [asRecord(before), asRecord(after)];
@@ -27,12 +27,12 @@ export function describeChange(before: unknown, after: unknown, zone?: string): 
     }));
 }
 
-/** Null for what only the server understands; an act of an older build may hold a field that has no name any more. */
+/** Null for technical fields; an entry of an older build may contain a field that has no name any more. */
 function nameOf(field: string): string | null {
   return field in auditFields ? auditFields[field as AuditField] : field;
 }
 
-/** What was not there and what is empty are the same to a person. */
+/** A missing and an empty value count as equal. */
 function isSame(before: unknown, after: unknown): boolean {
   return JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
 }

@@ -3,7 +3,7 @@ import type { AuditField } from './auditWords.ts';
 import { languageNames } from './languageNames.ts';
 import type { FailureCode } from './failureCodes.ts';
 
-/** Words for the values of a field, where the log holds their codes. */
+/** Words for the values of fields whose values are codes in the log. */
 export const auditValues: Readonly<Partial<Record<AuditField, Readonly<Record<string, string>>>>> = {
   language: languageNames,
   status: { ENQUEUED: 'na fila', PROCESSING: 'processando', PROCESSED: 'processado', FAILED: 'com falha' },

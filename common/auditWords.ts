@@ -1,4 +1,4 @@
-/** What an act of the audit log is called; the server records no other. */
+/** Names of the actions in the audit log; the server records no other actions. */
 export const auditActs = {
   'auth.login': 'entrou',
   'auth.loginRefused': 'tentou entrar',
@@ -106,12 +106,12 @@ export const auditActs = {
 } as const;
 export type AuditAct = keyof typeof auditActs;
 
-/** An act of an older build may have no name any more: it is shown as it is. */
+/** Actions of older builds may have no name any more: they are shown as they are. */
 export function nameOfAct(action: string): string {
   return action in auditActs ? auditActs[action as AuditAct] : action;
 }
 
-/** What a field of the log is called, null where only the server understands it; the server records no other. */
+/** Names of the fields in the audit log; null for technical fields. The server records no other fields. */
 export const auditFields = {
   name: 'nome',
   firstName: 'nome',

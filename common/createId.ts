@@ -1,4 +1,4 @@
-/** A random UUID (version 4, RFC 9562), from the random source that insecure contexts have too. */
+/** A random UUID (version 4, RFC 9562). `crypto.randomUUID` would need a secure context; `getRandomValues` does not. */
 export function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

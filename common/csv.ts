@@ -9,19 +9,19 @@ import type { RefusedLine } from './refusedLine.ts';
 
 export const csvColumns = ['name', 'text'] as const;
 export const csvHeader = csvColumns.join(';');
-/** As a project's script is given out: what follows the text is for whoever reads it, and is not read back. */
+/** Columns of an exported script: those after the text are for human readers and are not imported. */
 export const scriptColumns = [...csvColumns, 'voice', 'output', 'status', 'reason'] as const;
-/** A cell that a spreadsheet takes for a formula; full-width signs count too. */
+/** Matches a cell that a spreadsheet would run as a formula; full-width signs count too. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-/** The apostrophe that keeps a spreadsheet from doing so; a file that comes back loses it again. */
+/** The apostrophe that stops a spreadsheet from doing so; it is removed again on import. */
 const DEFUSED = /^'(?='*[=+\-@\t\r＝＋－＠])/;
 
 export type CsvProblem = Extract<RefusalCode, `CSV_${string}`>;
 
-/** Characters: two quoted names with any spaces around them. */
+/** In characters: enough for two quoted names with spaces around them. */
 const HEADER_MAX = 200;
 
-/** What is wrong with a CSV's first line, in the order a person should mend it. */
+/** The first thing to correct in the header line of a CSV. */
 export function findHeaderProblem(firstLine: string): CsvProblem | undefined {
   if (firstLine.trim() === '') return 'CSV_EMPTY';
   if (!firstLine.includes(';')) return 'CSV_SEPARATOR';
@@ -45,13 +45,13 @@ export function csvMessage(problem: CsvProblem): string {
   return refusals[problem].message;
 }
 
-/** A line that becomes a prompt; the header is line 1. */
+/** A line that can become a prompt; the header is line 1. */
 export interface UsableLine {
   readonly line: number;
   readonly name: string;
   readonly text: string;
 }
-/** A line that does not; `source` is what goes into a CSV to be mended. */
+/** A line that cannot become a prompt; `source` is its text for the CSV of rejected lines. */
 export interface UnusableLine extends RefusedLine {
   readonly source: string;
 }
@@ -59,7 +59,7 @@ export interface CsvContent {
   readonly usable: readonly UsableLine[];
   readonly refused: readonly UnusableLine[];
 }
-/** Why a file gives no prompt at all; `refused` names its lines where that is why. */
+/** Why a file contains no prompt at all; `refused` lists its lines if they are the reason. */
 export interface CsvRefusal {
   readonly problem: CsvProblem;
   readonly message: string;
@@ -67,14 +67,14 @@ export interface CsvRefusal {
 }
 
 interface Reader {
-  /** Asked before each record: lets others have their turn. */
+  /** Called before each record, so that a long file does not block the thread. */
   breathe(): Promise<void> | undefined;
 }
 
-/** Blank ones among them: more than so many lines of nothing are no spreadsheet. */
+/** Blank lines included: a file with more lines is no spreadsheet of prompts. */
 const ANY_LINES_MAX = 10 * CSV_LINES_MAX;
 
-/** Reads a CSV of prompts, on the page before it is sent and on the server that takes it. */
+/** Parses a CSV of prompts; used by the page before the upload and by the server after it. */
 export async function readCsv(text: string, { breathe }: Reader): Promise<CsvContent | CsvRefusal> {
   const records = splitCsvRecords(text);
   const header = findHeader(records);
@@ -104,18 +104,18 @@ function refuse(problem: CsvProblem, message = csvMessage(problem)): CsvRefusal 
   return { problem, message, refused: [] };
 }
 
-/** Characters: of a file that is one line, its beginning is enough. */
+/** In characters: enough of a file that is one single line. */
 const KEPT_MAX = 100_000;
 
-/** A quote that never closes must not swallow the lines that stand after it in another file. */
+/** Quotes the cells again if a quote is unclosed: otherwise it would swallow the lines after it in the new file. */
 function toSource(text: string, { from, to, isUnclosed }: CsvRecord): string {
-  // PostgreSQL keeps no NUL; in its place the person sees that something is wrong.
+  // PostgreSQL cannot store NUL; the replacement character shows that something is wrong.
   const source = text.slice(from, Math.min(to, from + KEPT_MAX)).replaceAll('\0', '\uFFFD');
   if (!isUnclosed) return source;
   return quoteCells(source.split(';'));
 }
 
-/** Cells as a line of a CSV, whatever stands in them. */
+/** Joins cells to a CSV line; every cell is quoted. */
 export const quoteCells = (cells: readonly string[]): string =>
   cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';');
 
@@ -124,7 +124,7 @@ const Line = v.object({ name: Name, text: PromptText });
 
 type CsvLine = { name: string; text: string } | Pick<RefusedLine, 'field' | 'reason'>;
 
-/** A record as a prompt, or the reason it cannot be one. */
+/** Parses a record into a prompt, or gives the reason why that is impossible. */
 export function readCsvRecord(
   { source, isUnclosed, isTooLong }: CsvRecord,
   width: number = csvColumns.length,
@@ -158,7 +158,7 @@ function readFields(name: string | undefined, text: string | undefined): CsvLine
 
 const columnNames: Readonly<Record<string, string>> = { nome: 'name', texto: 'text' };
 
-/** How many columns a spreadsheet with this first line has; undefined where it is none of prompts. */
+/** Number of columns of a spreadsheet with this header; undefined if it is not a list of prompts. */
 export function scriptWidth(columns: readonly string[]): number | undefined {
   const names = columns
     .map((column) => canonicalizeText(column).trim().toLowerCase())
@@ -168,7 +168,7 @@ export function scriptWidth(columns: readonly string[]): number | undefined {
   return header === scriptColumns.join(';') ? scriptColumns.length : undefined;
 }
 
-/** A line of a spreadsheet as a prompt, or the reason it cannot be one. */
+/** Parses a line of a spreadsheet into a prompt, or gives the reason why that is impossible. */
 export function readScriptLine([name = '', text = '', ...beside]: readonly string[]): CsvLine {
   if (beside.length > 0) return { reason: 'A linha tem mais de duas colunas; use só nome e texto.' };
   if (/\0|[\uD800-\uDFFF]/u.test(name + text)) return { reason: 'A linha tem caracteres que não podem ser usados.' };
@@ -183,7 +183,7 @@ export function refusedLineText({ line, field, reason }: RefusedLine): string {
   return `Linha ${where}${field ? `, ${fieldNames[field]}` : ''}: ${reason}`;
 }
 
-/** A record as it was written, but that a spreadsheet takes none of its cells for a formula. */
+/** The record with an apostrophe before every cell that a spreadsheet would run as a formula. */
 export function defuseRecord(source: string): string {
   const cells = splitCells(source);
   if (!cells.some((cell) => FORMULA.test(cell))) return source;
@@ -191,7 +191,7 @@ export function defuseRecord(source: string): string {
   return plain.map((cell) => (/[";\r\n]/.test(cell) ? quoteCells([cell]) : cell)).join(';');
 }
 
-/** A CSV of the lines that cannot be used, to be mended and sent again. */
+/** A CSV of the rejected lines, to be corrected and uploaded again. */
 export const toRefusedCsv = (refused: readonly UnusableLine[]): string =>
   [csvHeader, ...refused.map(({ source }) => defuseRecord(source)), ''].join('\r\n');
 
@@ -200,8 +200,8 @@ const CP1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Why a text has lost its letters on its way here: a replacement character, or UTF-8 that was read as Windows-1252 and
- * saved again ('aÃ§Ã£o'). Undefined where it reads well.
+ * The reason why the text was decoded wrongly: it has a replacement character, or it is UTF-8 that was read as
+ * Windows-1252 and saved again ('aÃ§Ã£o'). Undefined if it looks right.
  */
 function findEncodingProblem(text: string): string | undefined {
   if (text.includes('\uFFFD')) return 'Há letras perdidas (“\uFFFD”). Salve o arquivo em UTF-8 e envie de novo.';
@@ -212,7 +212,7 @@ function findEncodingProblem(text: string): string | undefined {
 
 const beginning = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** Decodes the characters as if they were bytes of UTF-8; undefined where they are not. */
+/** Decodes the characters as if they were bytes of UTF-8; undefined if that is impossible. */
 function decodeTwice(text: string): string | undefined {
   if (!/[\u00c2-\u00f4]./.test(text)) return undefined;
   const bytes: number[] = [];

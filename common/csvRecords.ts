@@ -1,22 +1,22 @@
 export interface CsvRecord {
-  /** Where it begins in the file; the header is line 1. */
+  /** Line on which the record begins; the header is line 1. */
   readonly line: number;
-  /** Empty for a blank line; the beginning of one that is too long. */
+  /** Empty for a blank line; only the beginning of a record that is too long. */
   readonly source: string;
-  /** A quote was opened and never closed: only its first line is given up, the next one is read anew. */
+  /** True if a quote was never closed: only the first line is dropped, and parsing resumes on the next line. */
   readonly isUnclosed: boolean;
   readonly isTooLong: boolean;
-  /** Its characters in the file, however many. */
+  /** Start and end of the record in the text; the end is exact even if `source` is cut. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Characters of a name and a text, every one of them a doubled quote, with what a script has beside, and some room. */
+/** In characters: a name and a text made of doubled quotes only, the extra columns of a script, and some reserve. */
 const RECORD_MAX = 7000;
 
 /**
- * Cuts a CSV into records, blank lines among them; quoted cells may span lines. Each step costs at most a few thousand
- * characters of work, so that a reader of any file can pause between two of them.
+ * Splits a CSV into records, including blank lines; quoted cells may span lines. Each step examines a few thousand
+ * characters at most, so that callers can yield between steps.
  */
 export function* splitCsvRecords(text: string, separator = ';'): Generator<CsvRecord> {
   const findLineEnd = lineEndsOf(text);
@@ -40,12 +40,12 @@ export function* splitCsvRecords(text: string, separator = ';'): Generator<CsvRe
   }
 }
 
-/** Excel's own first line, which names the separator. */
+/** A line such as `sep=;`, with which Excel names the separator. */
 export const isSeparatorLine = (source: string): boolean => /^\uFEFF?sep=.\s*$/i.test(source);
 
 /**
- * The first line with something on it; takes it, and the blank ones and the one that names the separator before it, off
- * the records.
+ * Returns the first line that has content, and consumes it together with the blank lines and the separator line before
+ * it.
  */
 export function findHeader(records: Generator<CsvRecord>): string {
   for (let next = records.next(); next.done !== true; next = records.next())
@@ -53,7 +53,7 @@ export function findHeader(records: Generator<CsvRecord>): string {
   return '';
 }
 
-/** A record's cells without their quotes; blanks behind a closing quote belong to nothing. */
+/** The cells of a record without their quotes; characters between a closing quote and the separator are dropped. */
 export function splitCells(source: string, separator = ';'): string[] {
   const cells: string[] = [];
   for (let from = 0; from <= source.length;) {
@@ -68,14 +68,14 @@ export function splitCells(source: string, separator = ';'): string[] {
   return cells;
 }
 
-/** -1 where the quote at `from` never closes. */
+/** Returns -1 if the quote at `from` is never closed. */
 function findClosingQuote(source: string, from: number): number {
   for (let i = source.indexOf('"', from + 1); i >= 0; i = source.indexOf('"', i + 2))
     if (source[i + 1] !== '"') return i;
   return -1;
 }
 
-/** Finds where lines end, asked from the beginning on; each character of the text is looked at once for all of them. */
+/** Finds line ends for increasing start positions; over all calls, each character is examined once. */
 function lineEndsOf(text: string): (start: number) => number {
   const next = { '\n': -1, '\r': -1 };
   const find = (end: '\n' | '\r', start: number) => {
@@ -86,7 +86,7 @@ function lineEndsOf(text: string): (start: number) => number {
   return (start) => Math.min(find('\n', start), find('\r', start));
 }
 
-/** Quotes count only where a cell begins with one, as spreadsheets write them. */
+/** As in spreadsheets, a quote has a meaning only at the beginning of a cell. */
 function findRecordEnd(text: string, start: number, separator: string): number | 'unclosed' | 'too long' {
   let isQuoted = false;
   let isCellStart = true;

@@ -5,7 +5,7 @@ export interface ServerEvent {
 }
 
 /**
- * Reads a stream of server-sent events, in whatever pieces it comes.
+ * Parses a stream of server-sent events that arrives in chunks of any size.
  * https://html.spec.whatwg.org/#parsing-an-event-stream
  */
 export function openEventParser(take: (event: ServerEvent) => void): (piece: string) => void {

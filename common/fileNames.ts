@@ -1,4 +1,4 @@
-/** A file name for every system: no accents, no folders, nothing Windows reserves. */
+/** A file name that is valid on every system: no accents, no folders, nothing that Windows reserves. */
 export function slugOf(name: string): string {
   return (
     name

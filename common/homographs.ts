@@ -1,8 +1,8 @@
-/** A word that is said with an open or a closed vowel: two words, written alike. */
+/** A word whose open or closed vowel decides its meaning: two words with the same spelling. */
 export interface Homograph {
-  /** Where the vowel stands in it. */
+  /** Index of the vowel in the word. */
   readonly at: number;
-  /** Each in a few words that people know, for the choice. */
+  /** Both meanings in a short phrase, for people to choose from. */
   readonly open: string;
   readonly closed: string;
 }
@@ -33,11 +33,11 @@ const accents: Readonly<Record<string, readonly [open: string, closed: string]>>
   O: ['Ó', 'Ô'],
 };
 
-/** The word with an accent that leaves no doubt: a voice says it right. */
+/** The word with an accent that makes the vowel unambiguous for a voice. */
 export function accentVowel(word: string, at: number, isOpen: boolean): string {
   const accent = accents[word[at] ?? '']?.[isOpen ? 0 : 1];
   return accent === undefined ? word : word.slice(0, at) + accent + word.slice(at + 1);
 }
 
-/** As the choice stands in a text: [aberto:jogo]. */
+/** The mark for the choice in a text: [aberto:jogo]. */
 export const writeVowel = (word: string, isOpen: boolean): string => `[${isOpen ? 'aberto' : 'fechado'}:${word}]`;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kit/languages.ts';
 
-/** As people call them. */
+/** Display names of the languages. */
 export const languageNames: Readonly<Record<Language, string>> = {
   portuguese_brazil: 'Português (Brasil)',
   english: 'Inglês',

@@ -1,8 +1,8 @@
 import { findHomograph } from './homographs.ts';
 
 /**
- * What a writer may put in brackets: [pausa:1,5s], [soletrar:ABC], [devagar]…[/devagar], [enfase]…[/enfase]. Everything
- * else in brackets is text. <break time="1s"/> is a pause as well; [aberto:jogo] and [fechado:jogo] choose a vowel.
+ * The marks that a text may contain: [pausa:1,5s], [soletrar:ABC], [devagar]…[/devagar], [enfase]…[/enfase]. <break
+ * time="1s"/> is also a pause; [aberto:jogo] and [fechado:jogo] choose a vowel. Everything else in brackets is text.
  */
 export type MarkedPart =
   | {
@@ -12,7 +12,7 @@ export type MarkedPart =
       readonly isSlow: boolean;
       readonly isEmphatic: boolean;
     }
-  /** `inside` is where what is to be spelled begins and ends. */
+  /** `inside` is the range of the characters to be spelled. */
   | {
       readonly kind: 'spell';
       readonly from: number;
@@ -21,7 +21,7 @@ export type MarkedPart =
       readonly isSlow: boolean;
       readonly isEmphatic: boolean;
     }
-  /** A word whose vowel the writer has chosen, for one that is written like another; `inside` is the word. */
+  /** A homograph whose vowel the writer has chosen; `inside` is the range of the word. */
   | {
       readonly kind: 'vowel';
       readonly from: number;
@@ -33,7 +33,7 @@ export type MarkedPart =
     }
   | { readonly kind: 'pause'; readonly from: number; readonly to: number; readonly ms: number };
 
-/** A mark that is none of the four as they must be written: UTF-16 offsets, and why in a sentence for people. */
+/** A malformed mark: its range in UTF-16 offsets, and the reason as a sentence for people. */
 export interface MarkProblem {
   readonly from: number;
   readonly to: number;
@@ -41,18 +41,18 @@ export interface MarkProblem {
 }
 
 export interface MarkedText {
-  /** In order, without the marks themselves; a mark with a problem belongs to none of them. */
+  /** In order and without the marks themselves; a malformed mark belongs to no part. */
   readonly parts: readonly MarkedPart[];
   readonly problems: readonly MarkProblem[];
 }
 
 export const PAUSE_MIN_MS = 100;
 export const PAUSE_MAX_MS = 10_000;
-/** Of all pauses of a text: silence costs memory like speech. */
+/** Limit for all pauses of a text together: silence needs as much memory as speech. */
 export const PAUSES_MAX_MS = 60_000;
 export const SPELL_MAX = 100;
 
-/** SSML's pause is taken too, where it says how long: <break time="1s"/>. */
+/** SSML's pause is accepted too if it states a duration: <break time="1s"/>. */
 const mark =
   /<break[ \t]{1,8}time[ \t]{0,8}=[ \t]{0,8}["'“”]([^"'“”<>\n]{1,20})["'“”][ \t]{0,8}\/?>|\[(abert|fechad)[oa]:[ \t]{0,8}(\p{L}{3,12})[ \t]{0,8}\]|\[[ \t]{0,8}(\/?)[ \t]{0,8}(pausa|soletrar|devagar|[eê]nfase)(?![\p{L}\p{N}])([^[\]\n]{0,200})(\]?)/giu;
 
@@ -63,7 +63,7 @@ export function parseMarks(text: string): MarkedText {
   const open: { name: string; written: string; from: number; to: number }[] = [];
   let at = 0;
   let pausedMs = 0;
-  // As people count: the first character is 1, an emoji is one.
+  // Positions for people: the first character is 1, and an emoji counts as one.
   let position = 1;
   let counted = 0;
   const has = (name: string) => open.some((one) => one.name === name);
@@ -81,7 +81,7 @@ export function parseMarks(text: string): MarkedText {
     const refuse = (why: string) => problems.push({ from, to, reason: `${label} ${why}` });
     if (breakTime !== undefined) {
       const ms = readPause(breakTime.trim());
-      // Any other one stays text: it was before this was a mark, and nobody's text is refused for it.
+      // Any other duration stays text: texts from before this mark existed must not be rejected.
       if (ms === undefined || ms < PAUSE_MIN_MS || ms > PAUSE_MAX_MS || pausedMs + ms > PAUSES_MAX_MS) continue;
       takeText(from);
       at = to;
@@ -90,7 +90,7 @@ export function parseMarks(text: string): MarkedText {
       continue;
     }
     if (vowel !== undefined) {
-      // Of a word that is no such one it says nothing: it stays the text that it was.
+      // For a word that is no homograph, the mark stays plain text.
       if (findHomograph(word) === undefined) continue;
       takeText(from);
       at = to;
@@ -140,10 +140,10 @@ export function parseMarks(text: string): MarkedText {
   return { parts, problems: problems.sort((a, b) => a.from - b.from) };
 }
 
-/** The first mark that must be mended. */
+/** The first malformed mark. */
 export const findMarkProblem = (text: string): MarkProblem | undefined => parseMarks(text).problems[0];
 
-/** The text without its marks: what somebody will hear of it. */
+/** The text without its marks, as it will be heard. */
 export function withoutMarks(text: string): string {
   return parseMarks(text)
     .parts.map((part) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NOTICE_BYTES_MAX } from '#contract/kit/limits.ts';
 
-/** What a notice may be made of. Anything else is refused when it is saved, and left out when it is shown. */
+/** Allowed content of a notice. Anything else is rejected when it is saved, and dropped when it is shown. */
 export type NoticeMark =
   { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' } | { type: 'link'; attrs: { href: string } };
 export type NoticeNode =
@@ -46,7 +46,7 @@ export const NoticeDocument: v.GenericSchema<unknown, NoticeDocument> = v.object
 
 const DEPTH_MAX = 20;
 
-/** The document in a serialized notice, cut to what a notice may hold; undefined when it is none. */
+/** The document of a serialized notice, reduced to the allowed content; undefined if it is none. */
 export function readNotice(serialized: string): NoticeDocument | undefined {
   if (serialized.length > NOTICE_BYTES_MAX || depthOf(serialized) > DEPTH_MAX * 4) return undefined;
   try {
@@ -57,7 +57,7 @@ export function readNotice(serialized: string): NoticeDocument | undefined {
   }
 }
 
-/** How deep brackets nest: a document of ten thousand lists in each other must not reach the parser. */
+/** Nesting depth of the brackets: a document of ten thousand nested lists must not reach the parser. */
 function depthOf(serialized: string): number {
   let depth = 0;
   let deepest = 0;

@@ -6,7 +6,7 @@ export function encodeNotice(document: unknown): string {
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
 }
 
-/** Undefined for anything that is no notice, an empty message included. */
+/** Undefined for anything that is not a notice, including an empty message. */
 export function decodeNotice(message: string): NoticeDocument | undefined {
   try {
     const bytes = Uint8Array.from(atob(message), (character) => character.codePointAt(0)!);

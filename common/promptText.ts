@@ -4,7 +4,7 @@ import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 import { TEXT_MISSING, TEXT_TOO_LONG, TEXT_UNSPEAKABLE } from '#contract/kit/text.ts';
 import { findMarkProblem, withoutMarks } from './marks.ts';
 
-/** The text of a prompt: up to 2,000 characters, marks included, with something in it that can be spoken. */
+/** The text of a prompt: up to 2,000 characters including marks, with at least one character that can be spoken. */
 export const PromptText = v.pipe(
   v.string(TEXT_MISSING),
   v.transform(canonicalizeText),

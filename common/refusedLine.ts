@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A line of a CSV that became no prompt; line 1 is the header. `field` is what must be mended, where it is one. */
+/** A rejected line of a CSV; line 1 is the header. `field` is the cell to correct, if it is a single one. */
 export const RefusedLine = v.object({
   line: v.number(),
   field: v.optional(v.picklist(['name', 'text'])),

@@ -1,12 +1,12 @@
 import type { UsableLine } from './csv.ts';
 
-/** Lines of a CSV whose name is taken: by a prompt of the project, or by a line before. */
+/** Lines of a CSV whose name already exists in the project or on an earlier line. */
 export interface SameNameLines {
   readonly inProject: readonly UsableLine[];
   readonly inFile: readonly UsableLine[];
 }
 
-/** `taken`: the names of the file that the project has. */
+/** `taken`: the names that exist in the project. */
 export function findSameNames(lines: readonly UsableLine[], taken: ReadonlySet<string>): SameNameLines {
   const inProject: UsableLine[] = [];
   const inFile: UsableLine[] = [];

@@ -1,7 +1,7 @@
-/** What may happen again and again, and those who want to hear of it. */
+/** An event source with subscribers. */
 export interface Signal<News = void> {
   readonly emit: (news: News) => void;
-  /** Gives back what ends the listening. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: (news: News) => void) => () => void;
 }
 

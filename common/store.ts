@@ -1,11 +1,11 @@
 import { createSignal } from './signal.ts';
 
-/** A value that changes: read it, replace it, hear of each change. */
+/** An observable value. */
 export interface Store<Value> {
   readonly get: () => Value;
-  /** Followers hear of it unless the value is the same. */
+  /** Notifies subscribers unless the value is the same. */
   readonly set: (next: Value) => void;
-  /** Returns what ends the subscription. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

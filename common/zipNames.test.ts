@@ -20,7 +20,7 @@ test('files are named as the pattern says, doubles told apart and told', () => {
     { entry: 'con-4.wav', isDouble: false },
     { entry: 'prompt.wav', isDouble: false },
   ]);
-  // Reserved with any ending too; directional marks would show another ending than there is.
+  // Device names are reserved with any ending; directional marks would disguise the real ending.
   const reserved = ['CON.aviso', 'com¹', 'aux .x', 'saldo\u202evaw.exe', 'console'];
   expect(namesOf(PLAIN_ZIP_NAMES, reserved).map(({ entry }) => entry)).toEqual([
     'CON_.aviso.wav',

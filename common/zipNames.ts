@@ -2,25 +2,25 @@ import * as v from 'valibot';
 import { canonicalizeText } from '#contract/kit/canonicalizeText.ts';
 
 export const ZIP_NAMES_MAX = 100;
-/** As people gave them. */
+/** The default: the names that people gave to the prompts. */
 export const PLAIN_ZIP_NAMES = '{nome}';
 
-/** What a name of a file in a zip may be made of. */
+/** Placeholders that a pattern for file names may contain. */
 export const zipFields = ['numero', 'nome', 'voz', 'saida', 'id'] as const;
 type ZipField = (typeof zipFields)[number];
-/** Without one of these every file would have the same name. */
+/** Without one of these, every file would have the same name. */
 const telling: readonly ZipField[] = ['numero', 'nome', 'id'];
 
 const fieldList = 'Use {numero}, {nome}, {voz}, {saida} ou {id}.';
 const PLACE = /\{([^{}]*)\}/g;
 
-/** {Número} is {numero}: nobody has to know how we write it. */
+/** Ignores accents, case and spaces: {Número} means {numero}. */
 function fieldOf(written: string): ZipField | undefined {
   const plain = written.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
   return zipFields.find((field) => field === plain);
 }
 
-/** A pattern for the names of the files in a zip, without their '.wav': '{numero}-{nome}'. */
+/** A pattern for the names of the files in a zip, without '.wav': '{numero}-{nome}'. */
 export const ZipNames = v.pipe(
   v.string('Escreva o nome dos arquivos.'),
   v.trim(),
@@ -36,7 +36,7 @@ export const ZipNames = v.pipe(
   }),
 );
 
-/** What of a prompt its file's name may tell. */
+/** The fields of a prompt that its file name may contain. */
 export interface NamedPrompt {
   readonly id: number;
   readonly name: string;
@@ -46,17 +46,17 @@ export interface NamedPrompt {
 
 export interface ZipEntryName {
   readonly entry: string;
-  /** Another file had the name already: this one has its prompt's number behind it. */
+  /** True if another file already had the name, so that the prompt's number was appended. */
   readonly isDouble: boolean;
 }
 
-/** How names are made fit, and told apart by numbers: their prompt's, and another where that is taken too. */
+/** How names are made valid, and unique by appended numbers: the prompt's id, and another if that is taken too. */
 export interface NameShape {
   fit(name: string): string;
   number(name: string, numbers: readonly number[]): string;
 }
 
-/** Names the files of a zip in their order, about `total` of them, so that every file system can hold them. */
+/** Names the about `total` files of a zip, in order; the names are valid on every file system. */
 export function openZipNames(pattern: string, total: number): (prompt: NamedPrompt) => ZipEntryName {
   const nameFile = openFileNames(pattern, total);
   return (prompt) => {
@@ -65,7 +65,9 @@ export function openZipNames(pattern: string, total: number): (prompt: NamedProm
   };
 }
 
-/** The same without an ending, in a shape of its own; `isChanged` where that is not the name that was written. */
+/**
+ * The same without an extension, and for any naming rules; `isChanged` if the name differs from the pattern's result.
+ */
 export function openFileNames(
   pattern: string,
   total: number,
@@ -93,7 +95,7 @@ export function openFileNames(
   };
 }
 
-/** What a file system can hold. */
+/** Removes everything that a file system does not allow. */
 function cleaned(name: string): string {
   const held = canonicalizeText(name).replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, '_');
   return (
@@ -106,8 +108,8 @@ function cleaned(name: string): string {
 
 const plainShape: NameShape = { fit: cleaned, number: (name, numbers) => [name, ...numbers].join('-') };
 
-/** Devices of Windows: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+/** Device names of Windows: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])$/i;
-/** They are reserved with any ending too. */
+/** Device names are reserved with any ending too. */
 const RESERVED_WITH_ENDING = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?=\s*\.)/i;
 const isReserved = (name: string) => RESERVED.test(name);

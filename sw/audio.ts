@@ -8,19 +8,20 @@ import { findClip, storeClip, touchClip, readOwner } from './clipStore.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 interface Fetched {
-  /** As it arrives; for the first who asks. */
+  /** The response as it arrives; only for the first caller. */
   readonly live: Response;
-  /** The whole of it, any number of times. */
+  /** Resolves to the complete audio, which can be read any number of times. */
   readonly whole: Promise<() => Response>;
-  /** Over once it is on the device, or will not be. */
+  /** Resolves once the audio has been stored on the device, or could not be. */
   readonly kept: Promise<void>;
 }
 
-/** One request a path, however many ask: a player asks for several ranges at once. */
+/** Concurrent requests for a path share one download: players request several ranges at once. */
 const underWay = new Map<string, Promise<Fetched>>();
 
 /**
- * Voice audio: from this device if it is there, else the whole file once, kept, and cut here into the ranges asked for.
+ * Serves voice audio from this device if it is cached; otherwise downloads the whole file once, caches it, and cuts the
+ * requested ranges out of it.
  */
 export function registerAudioRoutes(): void {
   registerRoute(
@@ -49,13 +50,13 @@ async function answer({ request, url, event }: RouteHandlerCallbackOptions): Pro
     whole.catch(() => undefined);
     event.waitUntil(kept.finally(() => underWay.delete(path)));
     if (live.status !== 200 || !request.headers.has('range')) return live;
-    // From the beginning: it sounds while the rest still comes. Any other range needs the whole.
+    // A range from the beginning can play during the download. Any other range needs the whole file.
     const beginning = startOf(request, live);
     if (beginning) return beginning;
     void live.body?.cancel();
     return cut(request, (await whole)());
   } catch {
-    // For the ear alone: a file that is saved must be what its name says.
+    // Only for playback: a file that is saved must have the format that its name says.
     const other = request.destination === 'audio' ? await findClip(otherRenditionOf(path)) : undefined;
     return other ? cut(request, other) : Response.error();
   }
@@ -63,7 +64,7 @@ async function answer({ request, url, event }: RouteHandlerCallbackOptions): Pro
 
 async function fetchWhole(path: string): Promise<Fetched> {
   const owner = await readOwner();
-  // Past the browser's own cache, which outlives a sign-out; without the Range, which would make it a part.
+  // Bypasses the HTTP cache, which would outlive a sign-out, and omits the Range header, to get the whole file.
   const live = await fetch(atBase(path), { credentials: 'same-origin', cache: 'no-store' });
   const { headers, status } = live;
   if (status !== 200)

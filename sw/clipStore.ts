@@ -19,46 +19,44 @@ const pins = createStore(audioDatabases.pins, AUDIO_STORE);
 const state = createStore(audioDatabases.state, AUDIO_STORE);
 const channel = new BroadcastChannel(AUDIO_CHANNEL);
 const tell = (news: AudioNews) => channel.postMessage(news);
-/** Room made at once when the browser's quota is met, so that the next clips find some too. */
+/** Extra space freed when the browser's quota is reached, so that the next clips fit too. */
 const SPARE_BYTES = 4 * 1024 * 1024;
 
-/** Whose audio may be kept here now; nobody's while nobody is signed in. */
+/** Id of the person for whom audio may be cached now; undefined if nobody is signed in. */
 export async function readOwner(): Promise<number | undefined> {
   return get<number>(OWNER, state).catch(() => undefined);
 }
 
 export async function findClip(path: string): Promise<Response | undefined> {
-  // Signed out, it stays unheard.
+  // After a sign-out, cached audio is not played.
   if ((await readOwner()) === undefined) return undefined;
   return (await caches.has(AUDIO_CACHE))
     ? (await caches.open(AUDIO_CACHE)).match(path, { ignoreVary: true })
     : undefined;
 }
 
-/** Remembers that a kept clip was played. */
+/** Records the time of playback of a cached clip. */
 export async function touchClip(path: string): Promise<void> {
   await update<KeptClip | undefined>(path, (clip) => clip && { ...clip, heardAt: Date.now() }, clips).catch(
     () => undefined,
   );
 }
 
-/**
- * Keeps a whole clip for its owner, unless they signed out meanwhile, and what then exceeds this device's limit goes.
- */
+/** Caches a whole clip unless its owner has signed out meanwhile, then evicts what exceeds the limit of this device. */
 export async function storeClip(path: string, bytes: ArrayBuffer, headers: Headers, owner: number): Promise<void> {
   try {
     if ((await readOwner()) !== owner || !(await store(path, bytes, headers))) return;
     await set(path, { path, bytes: bytes.byteLength, heardAt: Date.now() } satisfies KeptClip, clips);
-    // Signed out while this was being written: the wipe may have come just before.
+    // A sign-out during the write may have cleared the cache just before the clip was stored.
     if ((await readOwner()) !== owner) await drop([path]);
     else await evictAudio();
   } catch {
-    // What cannot be kept was still heard.
+    // A clip that cannot be cached was played anyway.
   }
   tell({ kind: 'changed' });
 }
 
-/** Empties what exceeds the limit of this device. */
+/** Evicts the clips that exceed the limit of this device. */
 export async function evictAudio(): Promise<void> {
   const limit = (await get<number>(LIMIT, state)) ?? LIMIT_DEFAULT;
   const all = await entries<string, KeptClip>(clips);
@@ -72,7 +70,9 @@ export async function evictAudio(): Promise<void> {
   if (evicted.length > 0) tell({ kind: 'changed' });
 }
 
-/** False when the browser gives no more room, even after others made some; what is pinned never goes for that. */
+/**
+ * Returns false if the quota stays exceeded after unpinned clips were evicted; pinned clips are never evicted for that.
+ */
 async function store(path: string, bytes: ArrayBuffer, headers: Headers): Promise<boolean> {
   const put = async () => (await caches.open(AUDIO_CACHE)).put(path, new Response(bytes, { headers }));
   try {
@@ -100,7 +100,7 @@ async function store(path: string, bytes: ArrayBuffer, headers: Headers): Promis
 async function readPinned(): Promise<(path: string) => boolean> {
   const all = await entries<string, Pin>(pins);
   const paths = new Set(all.flatMap(([, pin]) => pin.clips.map((clip) => clip.path)));
-  // A pin names the master; its light copy will do.
+  // A pin names the master; its Opus rendition counts as well.
   return (path) => paths.has(path) || paths.has(otherRenditionOf(path));
 }
 

@@ -2,7 +2,7 @@ import { workerMessages } from '#common/device/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What one tab learnt of maintenance reaches all others at once; their polls stay as the net below. */
+/** Relays a maintenance notice from one tab to all others at once; their polling stays as a fallback. */
 export function relayMaintenance(): void {
   self.addEventListener('message', (event: ExtendableMessageEvent) => {
     if ((event.data as { type?: string } | undefined)?.type !== workerMessages.maintenance) return;

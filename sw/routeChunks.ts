@@ -6,10 +6,12 @@ import { CacheFirst } from 'workbox-strategies';
 declare const self: ServiceWorkerGlobalScope;
 
 export const ROUTE_CACHE = ofBase('route-chunks');
-/** Chunks of two releases, and some to spare. */
+/** Enough for the chunks of two releases, with some reserve. */
 const ENTRIES_MAX = 60;
 
-/** The rich-text editor stays out of the precache: nobody needs it offline at first. It is cached once it was used. */
+/**
+ * Chunks that are not precached, such as the rich-text editor, which is rarely needed offline, are cached on first use.
+ */
 export function registerChunkRoute(): void {
   registerRoute(
     ({ url }) => url.origin === self.location.origin && url.pathname.startsWith(atBase('/assets/')),
@@ -19,8 +21,8 @@ export function registerChunkRoute(): void {
 }
 
 /**
- * Removes the oldest entries. workbox-expiration would keep their times in a database that all installations of one
- * host share, and would not know the entries of earlier releases.
+ * Removes the oldest entries. workbox-expiration would record their age in a database that all installations of a host
+ * share, and would not know the entries of earlier releases.
  */
 async function trim({ cacheName }: CacheDidUpdateCallbackParam): Promise<void> {
   const cache = await caches.open(cacheName);

@@ -15,17 +15,17 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 const below = (pattern: string) => new RegExp(`^${BASE_PATH}${pattern}`);
 
 /**
- * What only the server answers, even to a navigation: calls, downloads, the back office; and files, so that a lost
+ * Navigations that only the server can answer: API calls, downloads, the back office; and files, so that a missing
  * script is a 404.
  */
 const notTheShell = [below('/(api|v1|assets)/'), below('/admin(/|$)'), below('/metrics$'), /\/[^/]+\.[^/]+$/];
 
 /**
- * The app's own files from the precache, the landing page at `/` and the login page at its address; every other address
- * of the app opens index.html.
+ * Serves the app's files from the precache, the landing page at `/` and the login page at its address; every other
+ * address of the app opens index.html.
  */
 export function registerShellRoute(): void {
-  // `/landing` and `/login` lead on: they are not the pages that bear the same name.
+  // `/landing` and `/login` redirect: they must not be served from the pages with these names.
   precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: 'landing.html', cleanURLs: false });
   cleanupOutdatedCaches();
   registerRoute(

@@ -5,7 +5,10 @@ import { LEAVING_MARK, ownerOf, SESSION_KEY, STATE } from '#common/device/state.
 import { clear, get, getMany, promisifyRequest, type UseStore } from 'idb-keyval';
 import { getCacheKeyForURL } from 'workbox-precaching';
 
-/** Closed after each use: a worker that held the page's own databases open would be in the way of who lets them go. */
+/**
+ * A store that closes its database after each use: a connection left open by the worker would block the deletion of the
+ * page's databases.
+ */
 const closing =
   ({ database, store }: { readonly database: string; readonly store: string }): UseStore =>
   async (mode, work) => {
@@ -22,14 +25,17 @@ const closing =
 const pictures = closing(SNAPSHOTS);
 const state = closing(STATE);
 
-/** So long the server may take to say that the session is over: the page's styles take as long on a slow device. */
+/** Time that the server has to report an ended session; loading the styles takes as long on a slow device. */
 const ASKED_MS = 150;
-/** Of no audio: 401 without a session, else 404. The cookie goes with it as with any audio. */
+/**
+ * An audio that does not exist: the server answers 401 without a session, else 404. The cookie is sent as for any
+ * audio.
+ */
 const NO_AUDIO = `${AUDIO_ROOT}/${'0'.repeat(64)}.wav`;
 
 /**
- * The shell with the last picture of the list at this address, where the person whose list it is is still signed in.
- * Undefined: the shell as it is.
+ * The shell with the last snapshot of the list at this address, if its owner is still signed in. Undefined: use the
+ * plain shell.
  */
 export async function openWithSnapshot(url: URL, shell: () => Promise<Response>): Promise<Response | undefined> {
   const over = isSessionOver();
@@ -39,11 +45,11 @@ export async function openWithSnapshot(url: URL, shell: () => Promise<Response>)
   const page = withSnapshot(await plain.text(), picture);
   if (page === undefined) return undefined;
   const headers = new Headers(plain.headers);
-  // Of the file as it came over the line.
+  // These headers describe the original file, not this body.
   for (const name of ['content-encoding', 'content-length', 'etag', 'last-modified']) headers.delete(name);
   const body = new ReadableStream<string>({
     async start(stream) {
-      // The styles are fetched while the server is asked.
+      // The browser fetches the styles while the server checks the session.
       stream.enqueue(page.before);
       if (!(await over)) stream.enqueue(page.picture);
       stream.enqueue(page.after);
@@ -53,7 +59,7 @@ export async function openWithSnapshot(url: URL, shell: () => Promise<Response>)
   return new Response(body.pipeThrough(new TextEncoderStream()), { headers });
 }
 
-/** The session is asked on the disk, where every page of the app writes first how it stands. */
+/** Reads the session from disk, where every page of the app writes its state first. */
 async function findSnapshot({ pathname, search }: URL): Promise<Snapshot | undefined> {
   try {
     const [picture, [session, leaving]] = await Promise.all([
@@ -69,7 +75,9 @@ async function findSnapshot({ pathname, search }: URL): Promise<Snapshot | undef
   }
 }
 
-/** Ended elsewhere, and the server says so in time. Offline or on a bad line nobody can know. */
+/**
+ * True if the server reports in time that the session has ended elsewhere. Offline or on a slow line it stays unknown.
+ */
 async function isSessionOver(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const late = new Promise<undefined>((resolve) => {

@@ -16,7 +16,9 @@ interface Message {
   readonly isStale?: boolean;
 }
 
-/** Lets a newer version in when a person wants it or the old one is stale, and empties what older ones left. */
+/**
+ * Activates a new version when a person accepts it or the old one is stale, and clears the caches of older versions.
+ */
 export function listenForVersion(): void {
   self.addEventListener('message', (event: ExtendableMessageEvent) => {
     const { type, isStale } = (event.data ?? {}) as Message;
@@ -30,7 +32,7 @@ export function listenForVersion(): void {
   self.addEventListener('activate', (event) => event.waitUntil(purgeIfDue()));
 }
 
-/** A worker's memory dies with it: that a purge is due is written down before the new one takes over. */
+/** Stores that a purge is due before the new worker takes over, because the memory of this one is lost. */
 async function activateUpdate(isStale: boolean): Promise<void> {
   if (isStale) await set(PURGE_DUE, true, state).catch(() => undefined);
   await self.skipWaiting();
@@ -40,7 +42,7 @@ async function purgeIfDue(): Promise<void> {
   if (await get<boolean>(PURGE_DUE, state).catch(() => false)) await purge();
 }
 
-/** Pins stay: the page fetches what they name again. */
+/** Pins stay: the page downloads their audio again. */
 async function purge(): Promise<void> {
   const names = await caches.keys();
   await Promise.allSettled(

@@ -1,8 +1,8 @@
 import { BASE_PATH } from './basePath.ts';
 
-/** Where the browser finds what the code calls `/api/…` or `/dashboard/…`. */
+/** The address of `/api/…` or `/dashboard/…` in the browser, below the base path. */
 export const atBase = (path: string): string => `${BASE_PATH}${path}`;
-/** The other way round. */
+/** The inverse of `atBase`. */
 export const withoutBase = (path: string): string => path.replace(new RegExp(`^${BASE_PATH}(?=/)`), '');
-/** A name on the device that installations below other paths of this host do not share. */
+/** A name for device storage that differs between installations on the same host. */
 export const ofBase = (name: string): string => `${name}${BASE_PATH}`;

@@ -22,10 +22,10 @@ test('what stays fits; no more goes than must; what is pinned goes last, what wa
       const gone = new Set(evicted);
       const kept = clips.filter((one) => !gone.has(one));
       expect(sum(kept)).toBeLessThanOrEqual(limit);
-      // The last one to go was needed.
+      // The last evicted clip was needed to get below the limit.
       const last = evicted.at(-1);
       if (last) expect(sum(kept) + last.bytes).toBeGreaterThan(limit);
-      // Nothing pinned goes while something loose stays.
+      // No pinned clip is evicted while an unpinned one stays.
       if (evicted.some(({ path }) => pinned.has(path))) expect(kept.every(({ path }) => pinned.has(path))).toBe(true);
       for (const out of evicted) {
         for (const stays of kept)

@@ -1,14 +1,14 @@
 import { ofBase } from './atBase.ts';
 
-/** What the page and its worker agree on about voice audio kept on this device. */
+/** Names and rules that the page and the service worker share for voice audio cached on this device. */
 
-/** Another number empties the audio of older builds. */
+/** A new number drops the audio cached by older builds. */
 export const AUDIO_CACHE_VERSION = 1;
 const CACHE_PREFIX = `${ofBase('voice-audio')}-v`;
 export const AUDIO_CACHE = `${CACHE_PREFIX}${AUDIO_CACHE_VERSION}`;
 export const isOldAudioCache = (name: string) => name.startsWith(CACHE_PREFIX) && name !== AUDIO_CACHE;
 
-/** One database each: `clips` by path, `pins` by id, `words` by the audio's hash, `state` by the names below. */
+/** One database per kind: `clips` by path, `pins` by id, `words` by audio hash, `state` by the keys below. */
 export const audioDatabases = {
   clips: ofBase('entoa-audio-clips'),
   pins: ofBase('entoa-audio-pins'),
@@ -16,26 +16,26 @@ export const audioDatabases = {
   state: ofBase('entoa-audio-state'),
 } as const;
 export const AUDIO_STORE = 'entries';
-/** Who is signed in: without a person nothing is kept and nothing kept is heard. */
+/** Id of the signed-in person; without one, no audio is cached and no cached audio is played. */
 export const OWNER = 'owner';
-/** Whose audio lies here, signed in or not: a session that ran out is no sign-out. */
+/** Id of the person whose audio is cached; it survives an expired session, but not a sign-out. */
 export const LEFT_BY = 'leftBy';
 export const LIMIT = 'limitBytes';
 export const LIMIT_DEFAULT = 500 * 1024 * 1024;
 
-/** Where page and worker tell each other that the audio on the device changed. */
+/** Channel on which page and service worker announce changes of the cached audio. */
 export const AUDIO_CHANNEL = ofBase('entoa-audio');
 export type AudioNews = { readonly kind: 'changed' } | { readonly kind: 'full' };
 
 export interface KeptClip {
-  /** The path without its query, as it stands in the cache. */
+  /** The path without its query, which is the key in the cache. */
   readonly path: string;
   readonly bytes: number;
-  /** When it was last played, or fetched to be played; ms. */
+  /** Time of the last playback, or of the download for playback; in ms. */
   readonly heardAt: number;
 }
 
-/** What somebody wants to have offline: stays until they say otherwise, and is fetched again after a purge. */
+/** Audio that a person wants offline: it is never dropped without their consent, and downloaded again after a purge. */
 export interface Pin {
   readonly id: string;
   readonly idProject: number;
@@ -47,16 +47,16 @@ export interface Pin {
 export const AUDIO_ROOT = '/api/audio';
 const PATH = /^\/api\/audio\/[0-9a-f]{64}\.(wav|ogg)$/;
 export const isAudioPath = (path: string) => PATH.test(path);
-/** Names the audio, whatever copy of it. */
+/** The hash in an audio path; all renditions of an audio share it. */
 export const hashOf = (path: string) => /[0-9a-f]{64}/.exec(path)?.[0];
-/** The light copy of a master, for weak links. */
+/** Path of the Opus rendition of a master, for slow connections. */
 export const opusRenditionOf = (path: string) => path.replace(/\.wav$/, '.ogg');
 export const isOpusRendition = (path: string) => path.endsWith('.ogg');
-/** The master of a light copy, and the other way round. */
+/** The Opus rendition of a master, or the master of an Opus rendition. */
 export const otherRenditionOf = (path: string) =>
   isOpusRendition(path) ? path.replace(/\.ogg$/, '.wav') : opusRenditionOf(path);
 
-/** Which clips go so that the rest fits: least recently heard first, what is pinned last. */
+/** Clips to evict so that the rest fits into the limit: least recently played first, pinned ones last. */
 export function chooseEvicted(
   clips: readonly KeptClip[],
   isPinned: (path: string) => boolean,

@@ -1,2 +1,2 @@
-/** What the build writes where the path stands that the app is served below; nothing the browser gets holds it. */
+/** Placeholder that the build writes instead of the base path; it is replaced before a file reaches the browser. */
 export const BASE_MARK = '/__ENTOA_BASE__';

@@ -1,5 +1,5 @@
 /**
- * The login page at its own address, with no more than a flag of ours: it is whole before any script. With tokens in
- * the address the app opens instead.
+ * Matches the login page with at most one flag. It is prerendered and complete without scripts; an address with tokens
+ * opens the app instead.
  */
 export const LOGIN_PAGE = /^\/auth\/login(\?(expired|external)=\w*)?$/;

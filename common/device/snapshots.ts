@@ -1,26 +1,26 @@
 import { ofBase } from './atBase.ts';
 
-/** What the page and its worker agree on about the pictures of lists: what the app opens with before any script. */
+/** Storage that page and service worker share for list snapshots: markup that is shown before any script has run. */
 export const SNAPSHOTS = { database: ofBase('entoa-pictures'), store: 'pictures' } as const;
-/** A list as it rested, markup of the app's own rendering only; by the path of its address. */
+/** Markup of a list in its resting state, rendered by the app itself; the key is the path of the list's address. */
 export interface Snapshot {
-  /** Whose list it is. */
+  /** Id of the person who saw the list. */
   readonly owner: number;
-  /** Of the address it showed; empty, or the list's place. */
+  /** Query of the address it showed; empty, or the list's page, search and sort. */
   readonly search: string;
-  /** An address that names no place shows the list so, too. */
+  /** True if an address without a query opens the list in this state too. */
   readonly isWhereLeft: boolean;
   readonly title: string;
   readonly markup: string;
-  /** Which of the three layouts. */
+  /** The layout, one of three. */
   readonly width: string;
-  /** CSS pixels from the top of the page. */
+  /** Scroll position in CSS pixels from the top of the page. */
   readonly scroll: number;
-  /** The build's script that opens the app: another build shows another list. */
+  /** The entry script of the build; a snapshot of another build is not used. */
   readonly entry: string;
-  /** Addresses of the style sheets, in their order. */
+  /** Addresses of the style sheets, in order. */
   readonly styles: readonly string[];
-  /** Scripts of the list's screen, which the shell does not name. */
+  /** Scripts of the list's screen that the shell does not load itself. */
   readonly scripts: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const isSnapshotOf = ({ search: shown, isWhereLeft }: Snapshot, search: s
 const ENTRY = /<script type="module"[^>]*><\/script>/;
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
-/** The shell around a picture: what comes before it and after it. */
+/** The shell split around the snapshot's markup. */
 export interface ShellWithSnapshot {
   readonly before: string;
   readonly picture: string;
@@ -38,8 +38,8 @@ export interface ShellWithSnapshot {
 }
 
 /**
- * The shell with the picture in it. Its scripts come from templates, which the shell's own lines put in place: the
- * preloads and the entry once the picture is painted. Undefined: the picture is another build's.
+ * Inserts the snapshot into the shell. Its scripts are put into templates, which inline code of the shell activates:
+ * the preloads and the entry once the snapshot has been painted. Undefined if the snapshot is from another build.
  */
 export function withSnapshot(shell: string, picture: Snapshot): ShellWithSnapshot | undefined {
   const [entry] = ENTRY.exec(shell) ?? [];

@@ -1,15 +1,15 @@
 import { ofBase } from './atBase.ts';
 
-/** Where the page's state lies on the device; its session is what says whose device it is now. */
+/** Storage of the app's persisted state; its session tells who is signed in on the device. */
 export const STATE = { database: ofBase('entoa-state'), store: 'persist' } as const;
 export const SESSION_KEY = 'persist:session';
 /**
- * Stands from the first step of a sign-out until all of the person is gone: a page closed in between leaves the rest
- * to the next one.
+ * Set from the start of a sign-out until all data of the person is deleted: if the page is closed in between, the next
+ * page finishes the deletion.
  */
 export const LEAVING_MARK = 'entoa-leaving';
 
-/** Whose remembered session the state names, as it lies on the disk. */
+/** Id of the person of a remembered session, read from the persisted state. */
 export function ownerOf(session: string | undefined, leaving: string | undefined): number | undefined {
   if (session === undefined || leaving !== undefined) return undefined;
   try {

@@ -1,19 +1,19 @@
-/** What the page and its service worker say to each other. */
+/** Messages between the page and its service worker. */
 export const workerMessages = {
   skipWaiting: 'SKIP_WAITING',
-  /** To the worker: an answer said so. From the worker to every tab: it is so. */
+  /** To the worker: a response reported maintenance. From the worker to every other tab: maintenance is on. */
   maintenance: 'MAINTENANCE',
-  /** To the worker, with a port: answers with its release. */
+  /** To the worker, with a port: it replies with its release. */
   release: 'RELEASE',
-  /** To the worker: empty the caches of older builds. */
+  /** To the worker: clear the caches of older builds. */
   purge: 'PURGE',
-  /** From the worker to every tab: they are empty, and nothing of them will come back. */
+  /** From the worker to every tab: the caches are cleared, and no older data will return. */
   purged: 'PURGED',
-  /** To the worker: this device's limit is another one now. */
+  /** To the worker: the storage limit of this device has changed. */
   trimAudio: 'TRIM_AUDIO',
 } as const;
 
-/** Where the build writes what it is, and the server which builds it knows. */
+/** Files in which the build writes its own id, and the server the builds that it knows. */
 export const RELEASE_FILE = '/release.json';
 export const RELEASES_FILE = '/releases.json';
 
@@ -22,20 +22,20 @@ export interface Release {
   readonly id: string;
   readonly audioCache: number;
 }
-/** What the server serves now, and the builds that it served, newest first. */
+/** The builds the server has served, newest first; the first one is served now. */
 export interface Releases {
   readonly releases: readonly string[];
   readonly audioCache: number;
 }
 
-/** A build this far behind the server's empties its caches and renews itself. */
+/** A build this many releases behind the server's clears its caches and updates itself. */
 export const STALE_RELEASES_BEHIND = 2;
 
-/** Whether a build is too old beside what the server serves. */
+/** True if a build is too old compared with what the server serves. */
 export function isStale({ id, audioCache }: Release, server: Releases): boolean {
   const behind = server.releases.indexOf(id);
   return audioCache !== server.audioCache || behind === -1 || behind >= STALE_RELEASES_BEHIND;
 }
 
-/** The Trusted Types policy that names the worker's address: the only one that a page which demands them may make. */
+/** Trusted Types policy for the worker's address: the only one that pages under our CSP may create. */
 export const WORKER_POLICY = 'entoa-worker';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Systems that a project's audio is packed for; `folder` is the audio as it is heard here. */
+/** Systems for which a project's audio can be packed; `folder` is the audio in its original format. */
 export const destinations = [
   'folder',
   'asterisk',
@@ -14,5 +14,5 @@ export const destinations = [
 export const Destination = v.picklist(destinations, `O destino deve ser ${destinations.join(', ')}.`);
 export type Destination = v.InferOutput<typeof Destination>;
 
-/** How a destination names the files that it may get. */
+/** Audio formats that a destination accepts. */
 export type PackFormatId = 'alaw' | 'ulaw' | 'sln16' | 'pcm8' | 'pcm16' | 'pcm32' | 'pcm48';

@@ -1,14 +1,14 @@
-/** What a system lets a file be called, without its extension. */
+/** The rules of a system for file names, without the extension. */
 export interface NameRule {
   readonly refused: RegExp;
-  /** Stands where something refused stood. */
+  /** Replacement for rejected characters. */
   readonly instead: '-' | '_';
   readonly lengthMax: number;
   readonly isLower?: boolean;
   readonly beginsWithLetter?: boolean;
 }
 
-/** The name as the system takes it, as near as that is. */
+/** The nearest name that the system allows. */
 export function nameByRule({ refused, instead, lengthMax, isLower, beginsWithLetter }: NameRule, name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const allowed = trimmed((isLower === true ? plain.toLowerCase() : plain).replaceAll(refused, instead), instead);
@@ -16,13 +16,13 @@ export function nameByRule({ refused, instead, lengthMax, isLower, beginsWithLet
   return trimmed(begun.slice(0, lengthMax), instead) || 'prompt';
 }
 
-/** The same name with numbers behind it, within the length. */
+/** The name with numbers appended, within the length limit. */
 export function numberedByRule({ instead, lengthMax }: NameRule, name: string, numbers: readonly number[]): string {
   const end = numbers.map((number) => `${instead}${number}`).join('');
   return trimmed(name.slice(0, lengthMax - end.length), instead) + end;
 }
 
-/** A name of its own begins and ends with a letter or digit. */
+/** A name must begin and end with a letter or digit. */
 function trimmed(name: string, instead: string): string {
   return name.replaceAll(new RegExp(`^[-_${instead}]+|[-_${instead}]+$`, 'g'), '');
 }

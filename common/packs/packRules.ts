@@ -7,7 +7,7 @@ export interface PackFormat extends SoundFormat {
   readonly extension: string;
 }
 
-/** What of a file its place in the pack depends on; each is safe in a path. */
+/** The properties of a file that decide its path in the pack; each is safe in a path. */
 export interface PackedFile {
   readonly name: string;
   readonly voice: string;
@@ -17,13 +17,13 @@ export interface PackedFile {
 
 export interface PackRule {
   readonly label: string;
-  /** What the system gets, in one sentence. */
+  /** The content of the pack, in one sentence. */
   readonly about: string;
-  /** Where to put it, in three lines. `{pasta}` is the project's folder. */
+  /** Installation in three steps. `{pasta}` is the project's folder. */
   readonly steps: readonly [string, string, string];
   readonly formats: Readonly<Partial<Record<PackFormatId, PackFormat>>>;
   readonly usual: readonly PackFormatId[];
-  /** Files of several formats may lie side by side. */
+  /** True if files of several formats may be in the same folder. */
   readonly takesMany: boolean;
   readonly names: NameRule;
   readonly bytesMax?: number;
@@ -53,7 +53,7 @@ const flat = ({ name, format }: PackedFile) => `${name}.${format.extension}`;
 const dashed: NameRule = { refused: /[^A-Za-z0-9_-]+/g, instead: '-', lengthMax: 80 };
 const lowered: NameRule = { ...dashed, isLower: true };
 
-/** One line for each system: figures of their public documents, November 2026. */
+/** One entry for each system, according to its public documentation, November 2026. */
 export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule>> = {
   asterisk: {
     label: 'Asterisk, FreePBX, Issabel',
@@ -171,7 +171,7 @@ export const packRules: Readonly<Record<Exclude<Destination, 'folder'>, PackRule
   },
 };
 
-/** The formats asked for, or what is usual; undefined where the destination does not take one of them. */
+/** The requested formats, or the default ones; undefined if the destination does not accept one of them. */
 export function formatsOf(rule: PackRule, asked: string): PackFormat[] | undefined {
   const ids = asked === '' ? rule.usual : [...new Set(asked.split(','))];
   if (ids.length > 1 && !rule.takesMany) return undefined;

@@ -21,7 +21,7 @@ test('u-law of known samples: silence is 0xFF, full scale 0x80 and 0x00', () => 
   ]);
 });
 
-/** G.711, table 2a: the lower decision values of the segments and their step, of 14-bit samples. */
+/** G.711, table 2a: the lower decision values of the segments and their step, for 14-bit samples. */
 const segments = [0, 31, 95, 223, 479, 991, 2015, 4063].map((from, exponent) => ({ from, step: 2 << exponent }));
 
 test('u-law: every code is the middle of its place in the table of the standard', () => {
@@ -41,7 +41,7 @@ test('neither law is further from any sample than half of the step it stands in'
   const all = Array.from({ length: 65_536 }, (_, index) => index - 32_768);
   const beyond = (decoded: number, sample: number, halfStep: number) => Math.abs(decoded - sample) > halfStep;
   expect(all.filter((s) => beyond(decodeALaw(encodeALaw(s)), s, Math.max(16, Math.abs(s) / 32)))).toEqual([]);
-  // Above 32,635 u-law has nothing more.
+  // u-law cannot represent values above 32,635.
   const held = all.filter((s) => Math.abs(s) <= 32_635);
   expect(held.filter((s) => beyond(decodeMuLaw(encodeMuLaw(s)), s, (Math.abs(s) + 132) / 32 + 4))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** G.711, the two laws of telephony: 8 bits a sample, in segments of double height (ITU-T G.711, G.191's reference). */
+/** G.711 companding: 8 bits per sample, with segments that double in size (ITU-T G.711; reference code in G.191). */
 
 /** One 16-bit sample as A-law with the even bits inverted: sign, exponent of 3 bits, mantissa of 4. */
 export function encodeALaw(sample: number): number {
@@ -8,7 +8,7 @@ export function encodeALaw(sample: number): number {
   return ((sample < 0 ? 0 : 0x80) | (exponent << 4) | mantissa) ^ 0x55;
 }
 
-/** The middle of what one A-law byte stands for, as a 16-bit sample. */
+/** The midpoint of the interval of an A-law byte, as a 16-bit sample. */
 export function decodeALaw(byte: number): number {
   const bits = byte ^ 0x55;
   const exponent = (bits >> 4) & 7;
@@ -17,7 +17,7 @@ export function decodeALaw(byte: number): number {
   return bits & 0x80 ? magnitude : -magnitude;
 }
 
-/** Moves the segments of u-law to powers of two; of 14-bit samples. */
+/** Shifts the u-law segments to powers of two; for 14-bit samples. */
 const BIAS = 33;
 const MOST = 0x1fff;
 
@@ -29,7 +29,7 @@ export function encodeMuLaw(sample: number): number {
   return ~((sample < 0 ? 0x80 : 0) | (exponent << 4) | mantissa) & 0xff;
 }
 
-/** The middle of what one u-law byte stands for, as a 16-bit sample. */
+/** The midpoint of the interval of a u-law byte, as a 16-bit sample. */
 export function decodeMuLaw(byte: number): number {
   const bits = ~byte & 0xff;
   const magnitude = (((((bits & 0x0f) << 1) + BIAS) << ((bits >> 4) & 7)) - BIAS) << 2;

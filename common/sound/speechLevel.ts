@@ -1,23 +1,23 @@
-/** Time of each of the two averages that make the envelope, and how long speech goes on after it, in seconds. */
+/** Time constant of the two averages that form the envelope, and the hangover after speech, in seconds. */
 const AVERAGE_SECONDS = 0.03;
 const HANGOVER_SECONDS = 0.2;
-/** How far the threshold of what is speech lies below the level of speech, dB. */
+/** Distance in dB between the level of speech and the threshold of activity. */
 const MARGIN_DB = 15.9;
-/** Thresholds are powers of two from 2^-15 up, of full scale 1. */
+/** Powers of two from 2^-15 up, relative to a full scale of 1. */
 const THRESHOLDS = Float64Array.from({ length: 15 }, (_, index) => 2 ** (index - 15));
 
 export interface SpeechLevel {
   /** Active speech level in dBov: 0 is the mean power of a square wave at full scale, a sine's there is -3.01. */
   readonly activeDb: number;
-  /** Part of the time that is speech, 0 to 1. */
+  /** Share of the time with speech, 0 to 1. */
   readonly activity: number;
-  /** How often speech begins: pauses of less than the hangover are of the speech. */
+  /** Number of stretches of speech; pauses shorter than the hangover do not separate them. */
   readonly stretches: number;
 }
 
 /**
- * The level of speech without its pauses, by method B of ITU-T P.56 (G.191's speech voltmeter). `samples` are of full
- * scale 1. Undefined where nothing is loud enough to be speech.
+ * Active speech level, without pauses, by method B of ITU-T P.56 (the speech voltmeter of G.191). `samples` have a full
+ * scale of 1. Undefined if nothing is loud enough to be speech.
  */
 export function speechLevel(samples: Float32Array, sampleRate: number): SpeechLevel | undefined {
   const { energy, active, begun } = countActive(samples, sampleRate);
@@ -25,7 +25,7 @@ export function speechLevel(samples: Float32Array, sampleRate: number): SpeechLe
   const margins = levels.map((level, index) => level - 20 * Math.log10(THRESHOLDS[index] ?? 1));
   const near = margins.findIndex((margin) => !(margin > MARGIN_DB));
   const [before, after] = [levels[near - 1], levels[near]];
-  // Even the lowest threshold is near to it, or none is: too quiet for speech, or a click.
+  // Too quiet for speech, or a click: the margin is too small even at the lowest threshold, or at none.
   if (before === undefined || after === undefined) return undefined;
   const [from, to] = [margins[near - 1] ?? 0, margins[near] ?? 0];
   const activeDb = before + ((from - MARGIN_DB) / (from - to)) * (after - before);
@@ -33,10 +33,7 @@ export function speechLevel(samples: Float32Array, sampleRate: number): SpeechLe
   return { activeDb, activity, stretches: begun[near] ?? 0 };
 }
 
-/**
- * The sum of squares; for each threshold, in how many samples the envelope is over it or was a hangover ago, and how
- * often that begins.
- */
+/** The sum of squares and, for each threshold, the number of active samples (hangover included) and of stretches. */
 function countActive(samples: Float32Array, sampleRate: number) {
   const keep = Math.exp(-1 / (sampleRate * AVERAGE_SECONDS));
   const hangover = Math.ceil(sampleRate * HANGOVER_SECONDS);
@@ -50,7 +47,7 @@ function countActive(samples: Float32Array, sampleRate: number) {
     energy += sample * sample;
     once = keep * once + (1 - keep) * Math.abs(sample);
     envelope = keep * envelope + (1 - keep) * once;
-    // What is over a threshold is over all below it.
+    // An envelope above a threshold is above all lower ones.
     for (let index = 0; index < THRESHOLDS.length; index++) {
       const before = left[index] ?? 0;
       const rest = envelope >= (THRESHOLDS[index] ?? 1) ? hangover + 1 : before;

@@ -1,23 +1,26 @@
 import { type SpeechLevel, speechLevel } from './speechLevel.ts';
 
-/** RFC 7874, section 4: 2600 of 32767 in active speech, 6 dB about it. In dBov. */
+/** RFC 7874, section 4: 2600 of 32767 during active speech, ±6 dB. In dBov. */
 export const TELEPHONE_LEVEL = { least: -28, most: -16 } as const;
 /**
  * The 0.2 s that P.56 adds to each stretch of speech thin out lone words: one as short as that by half, 3 dB. Where a
  * stretch has less than 1.25 s on average, so much lower is no fault: 'Sim.' of a voice whose sentences are inside.
  */
 const LONE_WORDS = { seconds: 1.25, least: TELEPHONE_LEVEL.least - 3 } as const;
-/** Below it nothing is heard by a telephone: the RFC's filter for a level, second-order Butterworth. */
+/** Telephones carry nothing below this; the RFC's measuring filter, second-order Butterworth. */
 const BAND_FROM_HZ = 300;
 
 export interface TelephoneLevel extends Partial<SpeechLevel> {
-  /** The loudest sample in dB below overload, of all that is in the file; -Infinity of silence. */
+  /** Peak of the whole file in dBFS; -Infinity for silence. */
   readonly peakDb: number;
-  /** Speech, and outside of what RFC 7874 recommends. */
+  /** True if there is speech, and its level is outside the range of RFC 7874. */
   readonly isOut: boolean;
 }
 
-/** How loud audio of full scale 1 is to a telephone: active speech level above 300 Hz, and its peak. */
+/**
+ * Loudness as a telephone carries it, for samples with a full scale of 1: active speech level above 300 Hz, and the
+ * peak.
+ */
 export function telephoneLevel(samples: Float32Array, sampleRate: number): TelephoneLevel {
   const level = speechLevel(withoutBass(samples, sampleRate), sampleRate);
   let peak = 0;

@@ -25,7 +25,9 @@ const tags = [
 ] as const;
 export type Tag = (typeof tags)[number];
 
-/** A screen that opens asks anew, but for what the app has asked on its way to it. */
+/**
+ * Screens refetch when they open, except data that was prefetched on the way to them less than this many seconds ago.
+ */
 export const ASKED_JUST_NOW_S = 1;
 
 export const api = createApi({

@@ -10,7 +10,7 @@ export const dictionary = hooksOf('dictionary', endpoints, {
     create: ['Dictionary', 'Prompt'],
     update: ['Dictionary', 'Prompt'],
     remove: ['Dictionary', 'Prompt'],
-    // A trial changes nothing.
+    // A dry run changes nothing.
     importFile: ({ isTrial }) => (isTrial ? [] : ['Dictionary', 'Prompt']),
     exportFile: [],
   },

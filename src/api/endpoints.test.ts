@@ -6,7 +6,7 @@ import { api } from './api.ts';
 import.meta.glob(['./**/*.ts', '!./**/*.test.ts', '!./client/**'], { eager: true });
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' });
 
-/** The app's endpoints, each with the name that the contract has for what it asks. */
+/** All endpoints of the app, with the names of the matching calls in the contract. */
 function askedNames(): [string, string | undefined][] {
   const asked: [string, string | undefined][] = [];
   for (const own of Object.keys(api.endpoints)) {

@@ -11,10 +11,10 @@ import { api, type Tag } from './api.ts';
 import type { BaseQuery } from './client/baseQuery.ts';
 import type { Call } from './client/send.ts';
 
-/** Endpoints are injected noun by noun: the store's type knows none of them. */
+/** Endpoints are injected noun by noun: the type of the store knows none of them. */
 type NoDefinitions = Record<never, never>;
 type Endpoints = Readonly<Record<string, Endpoint>>;
-/** Tags of cached answers: those that a query provides, or that a mutation invalidates once it succeeded. */
+/** Cache tags: provided by a query, or invalidated by a mutation once it succeeds. */
 type Tags<Argument> = readonly Tag[] | ((input: Argument) => readonly Tag[]);
 type MutationInput<E extends Endpoint> = E['kind'] extends 'json' ? Input<E> : Input<E> & { file?: File };
 
@@ -39,7 +39,7 @@ type Hooks<E extends Endpoints, S extends Shape<E>> = {
     BaseQuery
   >;
 } & {
-  /** Below the hooks: `initiate` asks outside of a component, `select` reads the cached answer. */
+  /** Access below the hooks: `initiate` sends outside of a component, `select` reads the cached response. */
   readonly endpoints: {
     readonly [K in Names<S['queries']>]: ApiEndpointQuery<
       QueryDefinition<Input<E[K]>, BaseQuery, Tag, Output<E[K]>, 'api'>,
@@ -54,8 +54,8 @@ type Hooks<E extends Endpoints, S extends Shape<E>> = {
 };
 
 /**
- * The hooks of one noun of the contract, under the contract's own names: `hooksOf('users', users, { queries: { list:
- * ['User'] } })` gives `useList` and `useLazyList`. RTK Query knows the endpoint as 'users.list'.
+ * The hooks of one noun of the contract, named after its endpoints: `hooksOf('users', users, { queries: { list:
+ * ['User'] } })` returns `useList` and `useLazyList`. RTK Query knows the endpoint as 'users.list'.
  */
 export function hooksOf<E extends Endpoints, const S extends Shape<E>>(noun: string, endpoints: E, shape: S) {
   const callOf =

@@ -10,7 +10,7 @@ export const models = hooksOf('models', endpoints, {
   },
   mutations: {
     toggle: ['Model', 'Voice'],
-    // Without 'Model': the form whose model was removed is still open and would ask for a model that is gone.
+    // 'Model' is left out: the form of the removed model is still open and would refetch a model that is gone.
     remove: ['ModelList', 'Voice'],
     useVersion: ['Model', 'Voice'],
     makeGoldenSet: ['Model'],

@@ -6,14 +6,14 @@ import { hooksOf } from './hooksOf.ts';
 
 export const scripts = hooksOf('scripts', endpoints, {
   mutations: {
-    // A dry run changes nothing; asking the lists again after it costs little.
+    // A dry run changes nothing; refetching the lists after it costs little.
     importFile: ['Prompt', 'Project'],
     checkFile: [],
     exportFile: [],
   },
 });
 
-/** The script as a workbook: bytes, which the JSON client does not read. */
+/** The script as a workbook; the JSON client cannot read binary responses. */
 export async function fetchScript(idProject: number): Promise<Blob> {
   const path = `${addressOf(endpoints.exportFile).replace(':id', String(idProject))}?format=xlsx`;
   const answer = await fetchSigned((headers) => fetch(atBase(path), { headers, cache: 'no-store' }));

@@ -5,14 +5,16 @@ import classes from './PageTitle.module.css';
 let isFirstPage = true;
 
 interface PageTitleProps {
-  /** In the window's title, after the product's name. */
+  /** Shown in the window title, after the product name. */
   readonly title: string;
   readonly children: ReactNode;
-  /** The record the page is about, beside the heading. */
+  /** The record that the page is about, shown beside the heading. */
   readonly subject?: ReactNode;
 }
 
-/** The heading of a screen. It takes the focus when a person comes from another screen, which also announces it. */
+/**
+ * The heading of a screen. It receives the focus after a navigation, so that screen readers announce the new screen.
+ */
 export function PageTitle({ title, children, subject }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

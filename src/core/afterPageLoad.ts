@@ -1,6 +1,9 @@
 const REST_MS = 3000;
 
-/** After what a visitor came for: the worker's first installation fetches the whole app. */
+/**
+ * Runs `work` some time after the load event, so that it does not compete with the page: the worker's first
+ * installation downloads the whole app.
+ */
 export function afterPageLoad(work: () => void): void {
   const wait = () => setTimeout(work, REST_MS);
   if (document.readyState === 'complete') wait();

@@ -1,11 +1,11 @@
-/** A hand that holds still: more is a person who thinks better of it, and leaves the button before letting go. */
+/** Max pointer travel in px; larger movement cancels the click. */
 const STILL_PX = 5;
 
 let isKept = false;
 
 /**
- * A press belongs to what it began on. Where a list or a note that came meanwhile has moved that from under a hand that
- * held still, the browser makes no click of it, and a person would have pressed for nothing: here it counts.
+ * Clicks the element on which a press began if the layout moved it away from under the pointer. Browsers fire no click
+ * in that case, so that the press would be lost when a list or a note has just loaded.
  */
 export function forwardMovedClicks(): void {
   if (isKept) return;
@@ -20,7 +20,8 @@ export function forwardMovedClicks(): void {
     const press = begun;
     begun = undefined;
     if (!press || Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) return;
-    // Still below the hand: the browser clicks by itself. In its place but covered: what covers it comes first.
+    // The browser fires its own click if the element is still under the pointer. If it has not moved but is covered,
+    // what covers it takes precedence.
     if (press.on.contains(target as Node) || !press.on.isConnected || placeOf(press.on) === press.at) return;
     press.on.click();
   };

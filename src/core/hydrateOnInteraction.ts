@@ -1,21 +1,23 @@
 declare global {
-  /** In the built pages: ends the keeping of early presses, and answers them in order. */
+  /** Only in built pages: stops the recording of early events and returns them in order. */
   var entoaTakeEarly: (() => Event[]) | undefined;
 }
 
 const wakeEvents = ['click', 'submit', 'focusin'] as const;
 
-/** What a page tells while it takes over its markup. */
+/** Callbacks during hydration. */
 export interface HydrationHooks {
-  /** In the very task that makes it answer (a layout effect): from here on a press is the page's own. */
+  /** Called in the layout effect that attaches the handlers: from then on React handles events itself. */
   readonly onTaken: () => void;
-  /** Once everything in it listens: what was pressed before is done now. */
+  /** Called once all handlers are attached: recorded events are replayed now. */
   readonly onAlive: () => void;
 }
 
 type Hydrate = (root: HTMLElement, waking: HydrationHooks) => void;
 
-/** A prerendered page is whole without any script: it comes alive after its first paint, or at the first touch. */
+/**
+ * Hydrates a prerendered page after its first paint or at the first interaction; the page is complete without scripts.
+ */
 export function hydrateOnInteraction(root: HTMLElement, load: () => Promise<Hydrate>): void {
   let isAsked = false;
   let missed: (() => void) | undefined;
@@ -41,7 +43,7 @@ export function hydrateOnInteraction(root: HTMLElement, load: () => Promise<Hydr
     );
   };
 
-  /** What is pressed before the page has come alive is done once it has. */
+  /** Records the last click or submit before hydration, to repeat it afterwards. */
   const remember = (event: Event) => {
     const target = event.target as HTMLElement;
     if (event.type === 'submit') {

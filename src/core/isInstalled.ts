@@ -1,4 +1,4 @@
-/** Whether the page runs as the installed app, in a window of its own. */
+/** True if the page runs as an installed app, in its own window. */
 export function isInstalled(): boolean {
   const isApple = (navigator as { standalone?: boolean }).standalone === true;
   return isApple || matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;

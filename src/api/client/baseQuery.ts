@@ -8,18 +8,18 @@ import { keyOf } from './idempotencyKeys.ts';
 import { authHeaders, getSession } from './session.ts';
 
 export type BaseQuery = BaseQueryFn<Call, unknown, ApiError>;
-/** The action that puts a response into the cache which arrived after its query had been answered. */
+/** The action that stores a response which arrived after its query had been answered from the cache. */
 type LateResponse = (endpoint: string, input: unknown, data: unknown) => UnknownAction;
 
 /**
- * Sends calls with the session's token; a 401 is repeated once after a refresh, under the same idempotency key.
- * `lateResponse` comes from the API that is made with this base query.
+ * Sends calls with the session's token; after a 401, refreshes the session and repeats the call once with the same
+ * idempotency key. `lateResponse` comes from the API that is made with this base query.
  */
 export const createBaseQuery =
   (lateResponse: LateResponse): BaseQuery =>
   async (call, { signal, endpoint, dispatch }) => {
     const isAuth = call.endpoint.isAuthFlow;
-    // Signed in or not, no key and no second sending: what these answer must be kept nowhere.
+    // Auth flows, signed in or not, get no idempotency key and are not queued: their responses must not be stored.
     if (isAuth) return call.endpoint.access === 'public' ? send(call, {}, signal) : sendOrRefresh(call, {}, signal);
     if (call.endpoint.method === 'GET') {
       return readWithCachedResponse(
@@ -28,7 +28,8 @@ export const createBaseQuery =
         (data) => dispatch(lateResponse(endpoint, call.input, data)),
       );
     }
-    // A decision is kept for the person whom the renewed session names; a read renews it on its way.
+    // A queued mutation belongs to the person of the renewed session, so the session is renewed first; a read does that
+    // itself.
     if (getSession().accessToken() === undefined) await refreshSession();
     const decided = getOfflinePort()?.enqueueMutation(call);
     if (decided) return decided;

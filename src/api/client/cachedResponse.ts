@@ -4,20 +4,20 @@ import { getOfflinePort } from './offlinePort.ts';
 import { isServerReachable, subscribeReachability } from './reachability.ts';
 import type { ApiResult, Call } from './send.ts';
 
-/** So long a read waits for the server before the kept answer is shown. */
+/** Time that a read waits for the server before the cached response is shown. */
 const PATIENCE_MS = 3000;
-/** The same while the page shows how the kept answer looked. */
+/** The same while the page shows a snapshot of the cached response. */
 const SHORT_PATIENCE_MS = 300;
 let patienceMs = PATIENCE_MS;
 
-/** Short while the app opens with a picture of its list. */
+/** Set to short while the app opens with a snapshot of its list. */
 export function setPatience(isShort: boolean): void {
   patienceMs = isShort ? SHORT_PATIENCE_MS : PATIENCE_MS;
 }
 
 /**
- * A read that this device may answer: at once when the server is known to be away, after some seconds without an
- * answer, or in place of a failure. The request goes on; `late` gets its answer.
+ * A read that may be answered from this device: at once if the server is known to be unreachable, after some seconds
+ * without a response, or instead of an error. The request continues; `late` receives its response.
  */
 export async function readWithCachedResponse(
   call: Call,
@@ -53,7 +53,7 @@ function isUnanswered({ error }: ApiResult): boolean {
   return error !== undefined && (typeof error.status === 'string' || error.status >= 500);
 }
 
-/** Another request has met a dead line: this one need not find out by itself. */
+/** Resolves when another request finds the server unreachable, so that this one need not time out itself. */
 function untilAway() {
   let forget = () => {};
   const met = new Promise<undefined>((resolve) => {

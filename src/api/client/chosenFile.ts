@@ -4,9 +4,9 @@ import { CSV_BYTES_MAX } from '#contract/kit/limits.ts';
 const READ_BYTES_MAX = CSV_BYTES_MAX;
 
 /**
- * A copy of a chosen file in memory, which stays as it was when the file is saved again. A large file is returned
- * itself; since Chromium notes a file's time when its size is first asked for, it then refuses to read a later one.
- * Rejects where the file cannot be read at all: a folder, or a file that is gone.
+ * A copy of a chosen file in memory, which is not affected when the file is saved again. A large file is returned
+ * itself: Chromium records its modification time when its size is first read, and refuses to read a version saved
+ * later. Rejects if the file cannot be read at all: a folder, or a deleted file.
  */
 export async function readChosenFile(file: File): Promise<File> {
   if (file.size > READ_BYTES_MAX) return file;

@@ -1,4 +1,4 @@
-/** Settles after so many milliseconds: the limit of a wait, to race with. */
+/** Resolves after `ms` milliseconds; used as a timeout in a race. */
 export function delay(ms: number): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);

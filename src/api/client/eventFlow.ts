@@ -6,11 +6,11 @@ const flowing = createStore(false);
 const release = createSignal();
 let silence: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether this page hears of every change: then nothing need be asked again and again. */
+/** True while this page receives all change notices, so that no polling is needed. */
 export const areEventsFlowing = flowing.get;
 export const subscribeEventFlow = flowing.subscribe;
 
-/** Something came, if only a beat. */
+/** Called for everything that arrives, including heartbeats. */
 export function noteEvent(): void {
   clearTimeout(silence);
   silence = setTimeout(stopEventFlow, SILENCE_MS);
@@ -22,6 +22,6 @@ export function stopEventFlow(): void {
   flowing.set(false);
 }
 
-/** The server serves another build than when it was heard first. */
+/** The server now serves another build than when the page connected first. */
 export const reportRelease = release.emit;
 export const onRelease = release.subscribe;

@@ -4,16 +4,18 @@ import { events } from '#contract/events.ts';
 import { addressOf } from '#contract/kit/endpoint.ts';
 import { fetchSigned } from './fetchSigned.ts';
 
-/** `EventSource` sets no headers: the token would have to stand in the address, or a cookie gain power. */
+/**
+ * `EventSource` cannot set headers: the token would have to be in the address, or the cookie would need more rights.
+ */
 const ADDRESS = atBase(addressOf(events.follow));
 
 interface Stream {
   readonly lastId: string | undefined;
-  /** Any bytes, and each event in them. */
+  /** Called for each event; any bytes count as a sign of life. */
   readonly take: (event: ServerEvent) => void;
 }
 
-/** Reads the stream to its end; gives the status of what it was refused with. Throws where the line breaks. */
+/** Reads the stream to its end; returns the HTTP status of a refusal. Throws if the connection breaks. */
 export async function readEventStream(stream: Stream, signal: AbortSignal): Promise<number> {
   const answer = await fetchSigned((headers) => ask(stream, headers, signal));
   if (!answer.ok || !answer.body) return answer.status;

@@ -3,7 +3,10 @@ import type { Call } from './send.ts';
 
 const unanswered = new Map<string, string>();
 
-/** The key of a change: the same again while no answer has come, since the lost one may have had its effect. */
+/**
+ * The idempotency key of a mutation; it is reused until a response has arrived, since a lost request may have had its
+ * effect.
+ */
 export function keyOf({ endpoint, input }: Call): { key: string; settle: () => void } {
   const change = `${endpoint.method} ${endpoint.path} ${JSON.stringify(input, describeFile)}`;
   const key = unanswered.get(change) ?? createId();

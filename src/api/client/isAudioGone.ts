@@ -2,7 +2,7 @@ import { atBase } from '#common/device/atBase.ts';
 
 const answers = new Map<string, Promise<boolean>>();
 
-/** Whether the server no longer has the audio: asked once per path; a 401 or a dead network says nothing. */
+/** True if the server no longer has the audio. Asked once per path; a 401 or a network failure leaves it open. */
 export function isAudioGone(path: string): Promise<boolean> {
   const known = answers.get(path);
   if (known) return known;

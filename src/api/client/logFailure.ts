@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 
 /**
- * Tells the console of a call that failed, where somebody who looks for a fault has set `entoa-debug` in the browser's
- * storage. What belongs to a session is left out: it holds passwords and tokens.
+ * Logs a failed call to the console, if `entoa-debug` is set in the browser's storage. Bodies of auth calls are left
+ * out, since they hold passwords and tokens.
  */
 export function logFailure(
   { endpoint, input }: { readonly endpoint: Endpoint; readonly input: unknown },

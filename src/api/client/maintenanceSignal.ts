@@ -2,6 +2,6 @@ import { createSignal } from '#common/signal.ts';
 
 const maintenance = createSignal();
 
-/** An answer said that maintenance is on, here or in another tab. */
+/** Fired when a response reports maintenance, in this or another tab. */
 export const reportMaintenance = maintenance.emit;
 export const onMaintenance = maintenance.subscribe;

@@ -1,18 +1,21 @@
 import type { ApiResult, Call } from './send.ts';
 
-/** An answer this device has kept, and when the server gave it (ISO). */
+/** A response cached on this device, and the server time of its arrival (ISO). */
 export interface CachedResponse {
   readonly data: unknown;
   readonly at: string;
 }
 
-/** What lets the client work without the network; `src/offline` sets it up, so that the client imports none of it. */
+/** What the client needs to work offline; `src/offline` connects it, so that the client does not import that folder. */
 export interface OfflinePort {
   remember(call: Call, data: unknown): void;
   recall(call: Call): Promise<CachedResponse | undefined>;
-  /** The answer with the person's own decisions on it that have not reached the server yet. */
+  /** The response with the person's own pending mutations applied to it. */
   overlay(call: Call, data: unknown): unknown;
-  /** Takes a decision: sent now, or kept until it can be. Undefined: send it as any other change. */
+  /**
+   * Queues a mutation: it is sent now, or stored until it can be sent. Undefined if the call must be sent like any
+   * other mutation.
+   */
   enqueueMutation(call: Call): Promise<ApiResult> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a call answers whose decision waits on this device: the record as it will be, and that it is not there yet. */
+/** Marks the result of a queued mutation: the expected record, which has not reached the server yet. */
 const MARK = 'isKeptOnDevice';
 
 export function asPending(assumed: object): object {

@@ -2,7 +2,7 @@ import { createStore } from '#common/store.ts';
 
 const reachable = createStore(true);
 
-/** What the last request met; `navigator.onLine` alone says 'online' behind a dead link. */
+/** Result of the last request; `navigator.onLine` alone says 'online' behind a dead connection. */
 export const reportReachable = reachable.set;
 export const isServerReachable = reachable.get;
 export const subscribeReachability = reachable.subscribe;

@@ -5,7 +5,7 @@ import { getSession } from './session.ts';
 
 let running: Promise<boolean> | undefined;
 
-/** Replaces the tokens, once for all who ask at the same time. False: there are no new ones. */
+/** Replaces the tokens; concurrent callers share one request. Resolves to false if there are no new tokens. */
 export function refreshSession(): Promise<boolean> {
   running ??= refresh().finally(() => {
     running = undefined;
@@ -19,7 +19,7 @@ async function refresh(): Promise<boolean> {
   if (!token) return false;
   const outcome = await exchange(token);
   if (outcome !== 'refused') return outcome === 'replaced';
-  // Another tab may have used this token already: only its successor's refusal ends the session.
+  // Another tab may have used this token already: only the refusal of its successor ends the session.
   const stored = await session.storedRefreshToken();
   const newest = [session.refreshToken(), stored].find((candidate) => candidate !== undefined && candidate !== token);
   if (newest !== undefined) {
@@ -34,7 +34,7 @@ async function exchange(token: string): Promise<'replaced' | 'refused' | 'failed
   const { data, error } = await send({ endpoint: auth.refresh, input: {} }, { Authorization: `Bearer ${token}` });
   if (error) return error.status === 401 ? 'refused' : 'failed';
   const tokens = v.safeParse(auth.refresh.output, data);
-  // Signed out while the answer was under way: it belongs to nobody.
+  // The person signed out while the request was running: the tokens are discarded.
   if (!tokens.success || getSession().refreshToken() === undefined) return 'failed';
   getSession().replaceTokens(tokens.output);
   return 'replaced';

@@ -7,7 +7,7 @@ import { reportMaintenance } from './maintenanceSignal.ts';
 import { reportReachable } from './reachability.ts';
 
 const TIMEOUT_MS = 300_000;
-/** The request is given up this long before its limit, so that the reason is ours to tell. */
+/** The request is aborted this long before its limit, so that the app can report the timeout itself. */
 const CANCEL_BEFORE_MS = 1000;
 
 export interface Call {
@@ -17,7 +17,7 @@ export interface Call {
 export type ApiError = { status: number; data: unknown } | { status: 'FETCH_ERROR' | 'TIMEOUT_ERROR'; error: string };
 export type ApiResult = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
 
-/** One request over the network; never throws. A cancelled one ends as FETCH_ERROR. */
+/** Sends one request over the network; never throws. A cancelled one resolves to FETCH_ERROR. */
 export async function send(call: Call, headers: Record<string, string>, signal?: AbortSignal): Promise<ApiResult> {
   const result = await ask(call, headers, signal);
   if (result.error && isDebugged())
@@ -43,7 +43,7 @@ async function ask(call: Call, headers: Record<string, string>, signal?: AbortSi
     return response.ok ? { data } : { error: { status: response.status, data } };
   } catch (thrown) {
     if (timeout.aborted) return { error: { status: 'TIMEOUT_ERROR', error: String(thrown) } };
-    // The request failed by its own body: this says nothing about the network.
+    // The request failed because of its own body, which says nothing about the network.
     if (await hasChangedFile(call.input)) return { error: fileChanged };
     if (!signal?.aborted) reportReachable(false);
     return { error: { status: 'FETCH_ERROR', error: String(thrown) } };
@@ -56,7 +56,9 @@ export const fileChanged = {
   data: { code: 'FILE_CHANGED', message: FILE_CHANGED, messages: [FILE_CHANGED] } satisfies RefusalBody,
 };
 
-/** Whether one of the files of a request can no longer be read: browsers refuse what was saved after it was chosen. */
+/**
+ * True if a file of the request can no longer be read: browsers refuse files that were saved after they were chosen.
+ */
 export function hasChangedFile(input: Call['input']): Promise<boolean> {
   const files = Object.values(input).filter((value) => value instanceof File);
   return Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer())).then(
@@ -89,7 +91,7 @@ function toQuery(params: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** Fields before the file: a server that streams the file has already read them. */
+/** Fields come before the file, so that a server that streams the file has already read them. */
 function toForm(body: Record<string, unknown>): FormData {
   const form = new FormData();
   const filled = Object.entries(body).filter(([, value]) => value !== undefined);
@@ -102,7 +104,7 @@ async function readBody(response: Response): Promise<unknown> {
   return parseBody(await response.text());
 }
 
-/** JSON, or the text itself from something that stands before the server. */
+/** Parses JSON, or returns the text itself if it comes from a proxy before the server. */
 export function parseBody(text: string): unknown {
   if (text === '') return {};
   try {

@@ -5,19 +5,22 @@ import { fileChanged, hasChangedFile, parseBody } from './send.ts';
 import { getSession } from './session.ts';
 
 const SECOND = 1000;
-/** Between tries without any progress; then it is told, and the next 'Salvar' goes on where this one ended. */
+/**
+ * Pauses between attempts without progress. After the last one the failure is shown; the next 'Salvar' resumes from
+ * there.
+ */
 const PAUSES_MS = [1, 1, 2, 3, 5, 5, 10, 10, 10, 20, 20, 30, 30, 60, 60, 60, 60, 60].map((seconds) => seconds * SECOND);
 
 export interface ResumableNews {
-  /** Bytes on the server, of the file. */
+  /** Bytes of the file that the server has. */
   sent(now: { readonly bytes: number; readonly of: number }): void;
-  /** The line is lost; it is tried again by itself. */
+  /** The connection is lost; it is retried automatically. */
   lost(): void;
 }
 
 /**
- * Sends a big file so that it goes on after a lost connection, a server that starts anew, or a page that was closed
- * (tus 1.0.0). Resolves with the upload's id, which a form then names; rejects with `{ status, data }`.
+ * Uploads a large file so that the upload survives a lost connection, a server restart, or a closed page (tus 1.0.0).
+ * Resolves to the upload's id, which a form then submits; rejects with `{ status, data }`.
  */
 export async function sendResumable(file: File, news: ResumableNews, signal: AbortSignal): Promise<string> {
   const [{ Upload }] = await Promise.all([import('tus-js-client'), refreshSession()]);
@@ -36,7 +39,7 @@ export async function sendResumable(file: File, news: ResumableNews, signal: Abo
       onProgress: (bytes, of) => news.sent({ bytes, of: of ?? file.size }),
       onShouldRetry: ({ originalResponse }) => {
         const status = originalResponse?.getStatus() ?? 0;
-        // A file of gigabytes outlives the token it began with.
+        // An upload of gigabytes can outlive the token with which it began.
         if (status === 401) void refreshSession();
         if (status === 0) void stopIfChanged();
         const isPassing = status === 0 || status === 401 || status === 409 || status === 429 || status >= 500;
@@ -57,7 +60,7 @@ export async function sendResumable(file: File, news: ResumableNews, signal: Abo
     signal.addEventListener(
       'abort',
       () => {
-        // Called off by the person: what has come is removed on the server too.
+        // The person cancelled: the part that has arrived is removed on the server too.
         void upload.abort(true).catch(() => undefined);
         reject(Object.assign(new Error('abort'), { status: 'FETCH_ERROR' }));
       },

@@ -3,11 +3,11 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** What the client must know of the session; the state sets it up, so that the client imports no store. */
+/** What the client needs to know of the session; the state connects it, so that the client imports no store. */
 export interface SessionPort {
   accessToken(): string | undefined;
   refreshToken(): string | undefined;
-  /** The refresh token on disk: another tab may have replaced it while this one slept. */
+  /** The refresh token on disk: another tab may have replaced it while this one was suspended. */
   storedRefreshToken(): Promise<string | undefined>;
   replaceTokens(tokens: Tokens): void;
   expire(): void;
@@ -24,7 +24,7 @@ export function getSession(): SessionPort {
   return port;
 }
 
-/** The headers that say who asks; none before somebody has signed in. */
+/** Authorization header of the session; empty before sign-in. */
 export function authHeaders(): Record<string, string> {
   const token = getSession().accessToken();
   return token === undefined ? {} : { Authorization: `Bearer ${token}` };

@@ -7,12 +7,12 @@ import { reportReachable } from './reachability.ts';
 import { parseBody } from './send.ts';
 
 export interface PreviewStream {
-  /** Names the audio, for `readPreview` once its bytes have been read to their end. */
+  /** Id of the audio, for `readPreview` after the stream has been read to its end. */
   readonly audio: string;
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** The bytes of an audio that is not saved, while they are made. Throws as the hooks' calls do. */
+/** Streams unsaved audio while it is synthesized. Throws the same errors as the hooks' calls. */
 export async function streamPreview(input: Input<typeof preview.speak>, signal: AbortSignal): Promise<PreviewStream> {
   const answer = await fetchSigned((headers) =>
     fetch(atBase(addressOf(preview.speak)), {
@@ -34,7 +34,7 @@ export async function streamPreview(input: Input<typeof preview.speak>, signal: 
   return { audio, body: answer.body };
 }
 
-/** Undefined where it is not kept. */
+/** Undefined if the analysis is not available. */
 export async function readPreview(audio: string, signal: AbortSignal): Promise<PreviewAudio | undefined> {
   const { data } = await sendOrRefresh({ endpoint: preview.about, input: { audio } }, {}, signal);
   return data as PreviewAudio | undefined;

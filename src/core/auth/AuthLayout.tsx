@@ -5,7 +5,7 @@ import { Wordmark } from '#core/marks/Wordmark.tsx';
 import { SentencePanel } from './SentencePanel.tsx';
 import classes from './AuthLayout.module.css';
 
-/** The two halves of every page before the session: what there is to do, and a melody. */
+/** Two-column layout of the pages before sign-in: the form, and a decorative sentence with its pitch contour. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.screen}>

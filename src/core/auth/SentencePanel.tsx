@@ -2,7 +2,9 @@ import { auth as text } from '#text/auth.ts';
 import { curvePath } from '#core/player/curvePath.ts';
 import classes from './SentencePanel.module.css';
 
-/** As the voice Clara says it: intonation over the whole clip, and where each word begins (percent of its 1.66 s). */
+/**
+ * Measured on the voice Clara: pitch contour of the whole clip, and the start of each word (in percent of its 1.66 s).
+ */
 const melody = [
   null,
   -0.8,
@@ -68,7 +70,7 @@ const melody = [
 const starts = [0, 14.7, 43.6, 51, 70.7];
 const path = curvePath(melody, 1200, 100);
 
-/** A sentence and the melody measured on its audio. */
+/** A sentence with the pitch contour measured on its audio. */
 export function SentencePanel() {
   return (
     <aside className={classes.panel} aria-hidden="true">

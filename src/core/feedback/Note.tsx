@@ -3,7 +3,7 @@ import { Icon } from '#core/icons/Icon.tsx';
 import type { IconName } from '#core/icons/paths.ts';
 import classes from './States.module.css';
 
-/** One line above the content that says what is particular about it. */
+/** A one-line notice above the content. */
 export function Note({
   icon,
   tone = 'plain',

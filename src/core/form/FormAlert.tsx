@@ -11,7 +11,7 @@ interface FormAlertProps {
   readonly fieldId: (name: string) => string;
 }
 
-/** Says why the form was not saved, and takes the focus: each reason leads to its field. */
+/** Explains why the form was not saved, and receives the focus: each reason links to its field. */
 export function FormAlert({ alert, errors, labels, fieldId }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

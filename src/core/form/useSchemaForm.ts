@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 
-/** Where what is typed waits until it is saved. */
+/** Storage for unsaved input. */
 export interface Draft {
   read(): Promise<unknown>;
   write(values: unknown): void;
@@ -20,16 +20,16 @@ export interface SchemaFormOptions<Schema extends GenericSchema<Record<string, u
   readonly initialValues: Values;
   readonly save: (values: InferOutput<Schema>) => Promise<unknown>;
   readonly onSaved: (answer: unknown) => void;
-  /** Reasons by field, from what `save` threw. */
+  /** Extracts the reasons by field from what `save` threw. */
   readonly refusedFields: (thrown: unknown) => Record<string, string> | undefined;
-  /** The sentence for what no field explains; undefined where there is nothing to tell. */
+  /** The message for errors that belong to no field; undefined if there is nothing to say. */
   readonly failure: (thrown: unknown) => string | FormProblem | undefined;
   readonly draft?: Draft;
-  /** Names of the fields, for a summary of what must be mended; without them the first such field takes the focus. */
+  /** Labels for a summary of the fields to correct; without them, the first invalid field receives the focus. */
   readonly labels?: Partial<Record<keyof Values & string, string>>;
 }
 
-/** A form checked by the contract's own schema; what the server refuses is shown at its field. */
+/** A form validated by the contract's own schema; the server's reasons for refusal are shown at their fields. */
 export function useSchemaForm<
   Schema extends GenericSchema<Record<string, unknown>>,
   Values extends Record<string, unknown>,
@@ -37,7 +37,7 @@ export function useSchemaForm<
   const { draft, initialValues } = options;
   const id = useId();
   const [isSaving, setIsSaving] = useState(false);
-  /** What to tell above the form; a new object with each attempt, so that the focus moves again. */
+  /** The problem to show above the form; a new object for each attempt, so that the focus moves again. */
   const [alert, setAlert] = useState<FormProblem>();
   const [isRestored, setIsRestored] = useState(false);
   const form = useForm<Values>({
@@ -48,7 +48,7 @@ export function useSchemaForm<
   });
 
   const restore = useEffectEvent((written: unknown) => {
-    // A draft of before an update lacks the fields that came with it.
+    // A draft from an older build may lack new fields.
     const kept = typeof written === 'object' && written !== null ? { ...initialValues, ...written } : written;
     if (!isSameShape(kept, initialValues) || JSON.stringify(kept) === JSON.stringify(form.values)) return;
     form.setValues(kept as Values);

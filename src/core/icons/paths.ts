@@ -1,4 +1,4 @@
-/** The strokes of every icon, on a grid of 24. */
+/** SVG paths of all icons, on a grid of 24 units. */
 export const paths = {
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
   folder: 'M3 7h6l2 2h10v10H3z',

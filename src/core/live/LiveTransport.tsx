@@ -6,15 +6,18 @@ import type { useLivePlayer } from './useLivePlayer.ts';
 
 interface LiveTransportProps {
   readonly player: ReturnType<typeof useLivePlayer>;
-  /** What it is called in the labels of its controls. */
+  /** Name of the audio in the labels of the controls. */
   readonly name: string;
   readonly curve: readonly (number | null)[] | null;
-  /** Of the curve, in px. */
+  /** Height of the curve in px. */
   readonly height: number;
   readonly classes: Readonly<Record<'player' | 'track' | 'seek' | 'times', string | undefined>>;
 }
 
-/** Button, melody and place of what is heard while it is made; they rest until the file is there. */
+/**
+ * Play button, pitch contour and times for audio that is still being synthesized; they are disabled until the file is
+ * complete.
+ */
 export function LiveTransport({ player, name, curve, height, classes }: LiveTransportProps) {
   const { isReady, isPlaying, at, duration, toggle, seek } = player;
   return (

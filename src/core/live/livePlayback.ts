@@ -1,24 +1,24 @@
 import { isTelephoneOn, prepareTelephone } from '#core/telephone/telephone.ts';
 import { openContext, setBusVolume, audioInput } from '#core/telephone/soundBus.ts';
 
-/** Seconds kept back of audio that is not whole yet: its last samples still change when more comes. */
+/** Seconds held back at the end of incomplete audio: its last samples still change when more data arrives. */
 const TAIL_SECONDS = 0.06;
 
 export interface LivePlayback {
-  /** Plays on with what has come so far; `isWhole` once nothing more will. */
+  /** Continues playback with the bytes received so far; `isWhole` once the file is complete. */
   feed(file: Uint8Array<ArrayBuffer>, isWhole: boolean): void;
-  /** Seconds heard. */
+  /** Seconds played. */
   position(): number;
-  /** Seconds known. */
+  /** Seconds received so far. */
   duration(): number;
-  /** Heard to the end, or stopped. */
+  /** True after the end was reached, or playback was stopped. */
   hasEnded(): boolean;
   stop(): void;
 }
 
 /**
- * Plays a file while it grows. What has come is decoded from its start each time, and only the new part is
- * scheduled right after the old: so every format a browser reads plays on without a seam.
+ * Plays a file while it grows. The received bytes are decoded from the start each time, and only the new part is
+ * scheduled right after the previous one: this plays every format that the browser can decode, without gaps.
  */
 export function openLivePlayback(volume: number, onSound: () => void): LivePlayback {
   const audio = openContext();

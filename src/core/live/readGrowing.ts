@@ -1,4 +1,4 @@
-/** Reads a body to its end; `take` gets all of it that has come so far, each time more has. */
+/** Reads a body to its end; `take` receives everything read so far, each time there is more. */
 export async function readGrowing(
   body: ReadableStream<Uint8Array>,
   take: (soFar: Uint8Array<ArrayBuffer>) => void,

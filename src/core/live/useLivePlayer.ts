@@ -4,18 +4,18 @@ import { type Clip, load, pause, play, seek, usePlayer } from '#core/player/play
 
 const REDRAW_MS = 80;
 
-/** What is heard while it is made. */
+/** Audio that plays while it is synthesized. */
 export interface LiveAudio {
   readonly live: LivePlayback;
-  /** The finished file; undefined until it is there. */
+  /** The complete file; undefined until it exists. */
   readonly clip: Clip | undefined;
-  /** Nothing sounds yet. */
+  /** True until the first audio is heard. */
   readonly isMaking: boolean;
 }
 
 /**
- * What comes live plays by itself; with the first touch of a control the finished file takes over
- * where the live sound is, because a file can be sped up and rewound.
+ * Live audio plays by itself. When a person uses a control, playback moves to the complete file at the same position,
+ * because only a file can be sped up and rewound.
  */
 export function useLivePlayer({ live, clip: file, isMaking }: LiveAudio) {
   const { clip, isPlaying, at, duration, speed, volume } = usePlayer((state) => state);

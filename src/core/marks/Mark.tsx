@@ -1,6 +1,6 @@
 import classes from './Marks.module.css';
 
-/** The three strokes alone. `isSpeaking` lets them rise in turn, while something is being made. */
+/** The three strokes of the logo. `isSpeaking` animates them while audio is being synthesized. */
 export function Mark({ size = 32, isSpeaking = false }: { size?: number; isSpeaking?: boolean }) {
   return (
     <svg className={classes.mark} viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -1,6 +1,6 @@
 import classes from './Marks.module.css';
 
-/** The intonation of the product's own name, as an empty list shows it. */
+/** The pitch contour of the product name, shown in empty lists. */
 export function NameCurve() {
   return (
     <svg className={classes.curve} viewBox="0 0 180 40" width="150" height="34" aria-hidden="true">

@@ -19,7 +19,7 @@ const letters =
   'M926 404q-31 0-49-15q-19-16-19-42q0-28 21-44q21-17 58-23l63-9l0 33l-54 8q-18 3-26 10q-9 7-9 19q0 11 8 17' +
   'q8 6 23 6q20 0 35-10q14-11 14-26l5 31q-8 22-26 34q-18 11-44 11z';
 
-/** The word with a stroke of intonation over each syllable; the name is given by what it stands in. */
+/** The product name with a pitch stroke over each syllable; its accessible name comes from the parent element. */
 export function Wordmark({ height = 37 }: { height?: number }) {
   return (
     <svg className={classes.mark} viewBox="0 -6 269 110" height={height} aria-hidden="true">

@@ -9,11 +9,11 @@ interface CurveProps {
   readonly curve: readonly (number | null)[] | null;
   readonly height: number;
   readonly strokeWidth: number;
-  /** The part already heard, 0 to 1; left out, the curve is of one colour. */
+  /** The played part, 0 to 1; if omitted, the curve has one colour. */
   readonly heard?: number;
 }
 
-/** The intonation of a clip; before it is known, a plain track. */
+/** The pitch contour of a clip; a plain line until it is known. */
 export function Curve({ curve, height, strokeWidth, heard }: CurveProps) {
   const id = useId();
   const hasVoice = curve?.some((tone) => tone !== null) ?? false;

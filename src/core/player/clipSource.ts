@@ -5,7 +5,7 @@ export interface ClipSource {
 
 let choose = (path: string): ClipSource => ({ src: path, isLight: false });
 
-/** Lets the app say which copy of a clip is played. */
+/** Sets the function that chooses the rendition of a clip to play. */
 export function chooseSources(by: (path: string) => ClipSource): void {
   choose = by;
 }

@@ -2,8 +2,8 @@ const LOWEST = -7;
 const HIGHEST = 5.5;
 
 /**
- * Intonation as an SVG path over `width` × `height`: one segment for each voiced stretch.
- * A lone point becomes a dot (a line of no length with round ends).
+ * A pitch contour as an SVG path over `width` × `height`: one segment for each voiced stretch. A lone point becomes a
+ * dot (a line of zero length with round ends).
  */
 export function curvePath(curve: readonly (number | null)[], width: number, height: number): string {
   const step = curve.length > 1 ? width / (curve.length - 1) : 0;

@@ -14,16 +14,16 @@ export interface Clip {
 export interface PlayerState {
   readonly clip: Clip | undefined;
   readonly isPlaying: boolean;
-  /** Seconds. */
+  /** In seconds. */
   readonly at: number;
   readonly duration: number;
   readonly speed: number;
   readonly volume: number;
-  /** Paths that did not load. */
+  /** Paths whose audio failed to load. */
   readonly failed: ReadonlySet<string>;
-  /** What is in hand is a light copy. */
+  /** True if the current source is an Opus rendition. */
   readonly isLight: boolean;
-  /** How many clips were heard to their end. */
+  /** Number of clips played to their end. */
   readonly heard: number;
 }
 
@@ -44,7 +44,7 @@ function update(changes: Partial<PlayerState>): void {
   store.set({ ...store.get(), ...changes });
 }
 
-/** The page's one audio element: what begins to play ends what played. */
+/** The page's only audio element: a clip that starts replaces the one that was playing. */
 function audio(): HTMLAudioElement {
   if (element) return element;
   element = document.createElement('audio');
@@ -69,19 +69,22 @@ function audio(): HTMLAudioElement {
   return element;
 }
 
-/** From the first time that somebody hears as on a telephone, the element sounds over the line: on it or past it. */
+/** Routes the element through the audio graph once the telephone filter was used for the first time. */
 function overLine(player: HTMLAudioElement): void {
   if (isTelephoneOn()) routeThroughBus(player);
   applyVolume(player);
 }
 
-/** What is over the line has its volume after it: how loud a person listens changes nothing of the line's noise. */
+/**
+ * For routed audio, the volume is applied after the telephone filter, so that it does not change the noise of the
+ * filter.
+ */
 function applyVolume(player: HTMLAudioElement): void {
   player.volume = isRouted(player) ? 1 : store.get().volume;
   setBusVolume(store.get().volume);
 }
 
-/** Makes the clip the one in hand, without playing it. */
+/** Makes the clip the current one without playing it. */
 export function load(clip: Clip): HTMLAudioElement {
   const player = audio();
   if (store.get().clip?.path !== clip.path) {
@@ -99,7 +102,7 @@ export function play(clip: Clip): void {
     overLine(player);
     void prepareTelephone();
   } else player.volume = store.get().volume;
-  // A refusal to play is told by the error event; an interrupted start is no failure.
+  // The error event reports a failed playback; an interrupted start is not a failure.
   void player.play().catch(() => undefined);
 }
 
@@ -107,7 +110,7 @@ export function pause(): void {
   element?.pause();
 }
 
-/** Stops and lets the clip go, if it is that one. */
+/** Stops and unloads the clip, if it is the current one. */
 export function stop(path: string): void {
   if (store.get().clip?.path !== path) return;
   element?.pause();
@@ -130,7 +133,7 @@ export function setVolume(volume: number): void {
   else setBusVolume(volume);
 }
 
-/** 0 to 1, as the person left it. */
+/** The volume that the person last set, 0 to 1. */
 export function playerVolume(): number {
   return store.get().volume;
 }

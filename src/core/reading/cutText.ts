@@ -1,12 +1,12 @@
 import type { ReadingPiece, ReadingProblem } from '#contract/reading.ts';
 
-/** A stretch of a text: as it is written, said otherwise, or to be mended. */
+/** A part of a text: plain, normalized, or in need of correction. */
 export type Stretch =
   | { readonly kind: 'plain'; readonly from: number; readonly written: string }
   | { readonly kind: 'piece'; readonly from: number; readonly piece: ReadingPiece }
   | { readonly kind: 'problem'; readonly from: number; readonly written: string; readonly problem: ReadingProblem };
 
-/** The whole text in order, nothing twice; where a problem and a piece meet, the problem stands. */
+/** Covers the whole text in order without overlaps; where a problem and a piece overlap, the problem wins. */
 export function cutText(text: string, pieces: readonly ReadingPiece[], problems: readonly ReadingProblem[]): Stretch[] {
   const marked = [
     ...problems.map((problem) => ({ ...problem, problem })),

@@ -7,18 +7,18 @@ import classes from './TelephoneSwitch.module.css';
 const KEY = 't';
 
 interface TelephoneSwitchProps {
-  /** The icon alone. */
+  /** Shows only the icon. */
   readonly isShort?: boolean;
-  /** The key works on the whole page, not only inside of the element with `data-player` around the switch. */
+  /** True if the shortcut works on the whole page, not only inside the `data-player` element around the switch. */
   readonly isPageWide?: boolean;
 }
 
-/** What plays, here or anywhere in the page, as a caller hears it: on and off at the same place in the audio. */
+/** Toggles the telephone filter for everything that plays in the page, without changing the position in the audio. */
 export function TelephoneSwitch({ isShort, isPageWide }: TelephoneSwitchProps) {
   const { isOn, hasFailed, isAble } = useTelephone();
   const button = useRef<HTMLButtonElement>(null);
   const about = useId();
-  /** What a key did is told: the button that says it may not be where the person is. */
+  /** True if the result of the shortcut must be announced: the button that shows it may not be near the focus. */
   const [isTold, setIsTold] = useState(false);
 
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -1,11 +1,11 @@
-/** Of a Kaiser window with side lobes 80 dB down. */
+/** Kaiser window with side lobes at -80 dB. */
 const BETA = 7.857;
 const WIDTH_OF_80_DB = 72 / 2.285;
 
-/** Takes the next samples at one rate, gives those of the other that are known by then. */
+/** Takes the next samples at the input rate, returns the samples at the output rate that can be computed so far. */
 export type Resample = (input: Float32Array) => Float32Array;
 
-/** Weights of a low pass, -6 dB at `cutoffHz`, for an impulse `delay` samples (any fraction) before the newest one. */
+/** Low-pass weights, -6 dB at `cutoffHz`; the impulse is `delay` samples (any fraction) before the newest one. */
 function lowPass(length: number, delay: number, cutoffHz: number, rate: number): Float64Array {
   const cutoff = (2 * cutoffHz) / rate;
   return Float64Array.from({ length }, (_, index) => {
@@ -15,23 +15,23 @@ function lowPass(length: number, delay: number, cutoffHz: number, rate: number):
   });
 }
 
-/** How many weights a low pass needs whose slope is `slopeHz` wide. */
+/** Number of weights for a low pass with a transition band of `slopeHz`. */
 export const lengthFor = (slopeHz: number, rate: number): number =>
   2 * Math.ceil((WIDTH_OF_80_DB * rate) / (2 * Math.PI * slopeHz) / 2);
 
-/** A linear-phase band pass, -6 dB at both ends; an odd number of weights, the middle one is the delay. */
+/** A linear-phase band pass, -6 dB at both edges; the number of weights is odd, and the middle one is the delay. */
 export function bandPass(fromHz: number, toHz: number, slopeHz: number, rate: number): Float64Array {
   const length = lengthFor(slopeHz, rate) + 1;
   const low = lowPass(length, (length - 1) / 2, fromHz, rate);
   return lowPass(length, (length - 1) / 2, toHz, rate).map((weight, index) => weight - (low[index] ?? 0));
 }
 
-/** Filters sound that comes piece by piece. */
+/** Filters a signal that arrives in blocks. */
 export function openFilter(weights: Float64Array): Resample {
   return openPolyphase([weights], 1, 1);
 }
 
-/** Another rate, whole numbers of Hz both, for sound that comes piece by piece. */
+/** Resamples a signal that arrives in blocks; both rates are whole numbers of Hz. */
 export function openResampler(from: number, to: number, cutoffHz: number, slopeHz: number): Resample {
   const common = greatestDivisor(from, to);
   const [phases, step] = [to / common, from / common];
@@ -44,11 +44,11 @@ export function openResampler(from: number, to: number, cutoffHz: number, slopeH
   return openPolyphase(tables, phases, step);
 }
 
-/** Weight `j` of a table is that of the sample `j` before the newest. */
+/** Weight `j` of a table belongs to the sample `j` before the newest one. */
 function openPolyphase(tables: readonly Float64Array[], phases: number, step: number): Resample {
   const length = tables[0]?.length ?? 1;
   let known = new Float32Array(length - 1);
-  /** Where the next sample lies, in parts of an input sample after the first of the next piece. */
+  /** Position of the next output sample, in 1/`phases` of an input sample after the first sample of the next block. */
   let at = 0;
   return (input) => {
     const all = new Float32Array(known.length + input.length);
@@ -71,7 +71,7 @@ function openPolyphase(tables: readonly Float64Array[], phases: number, step: nu
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/** Modified, of the first kind, order 0. */
+/** Modified Bessel function of the first kind, order 0. */
 function bessel(x: number): number {
   let [sum, term] = [1, 1];
   for (let k = 1; k < 40; k++) {

@@ -2,19 +2,19 @@
 // oxlint-disable-next-line import/default
 import worklet from './telephoneWorklet.ts?worker&url';
 
-/** Seconds that one way of hearing takes to give way to the other: too short to be heard, too long to click. */
+/** Crossfade between the two ways of hearing, in seconds: too short to notice, long enough to avoid a click. */
 const FADE_SECONDS = 0.005;
 
 let context: AudioContext | undefined;
 
-/** Opened by a click, once: opening is slow. */
+/** Must first be called from a click; the context is reused because opening one is slow. */
 export function openContext(): AudioContext {
   context ??= new AudioContext({ latencyHint: 'interactive' });
   if (context.state !== 'running') void context.resume();
   return context;
 }
 
-/** What sounds goes in here and out as it is or as a telephone has it; how loud is decided after that. */
+/** Audio graph: input → optional telephone filter → volume. */
 interface SoundBus {
   readonly inlet: GainNode;
   readonly plain: GainNode;
@@ -40,19 +40,19 @@ function openBus(): SoundBus {
   return bus;
 }
 
-/** Where sound that is made in the page goes. */
+/** The input for sound that the page generates itself. */
 export function audioInput(): AudioNode {
   return openBus().inlet;
 }
 
-/** 0 to 1. Without sound on the bus there is nothing to set. */
+/** 0 to 1. Does nothing before the bus has been opened. */
 export function setBusVolume(volume: number): void {
   if (bus) bus.loudness.gain.value = volume;
 }
 
 let carried: HTMLMediaElement | undefined;
 
-/** Leads the page's audio element over the bus; an element can be led away once, and stays. */
+/** Routes the page's audio element through the bus; an element can be routed only once, and for good. */
 export function routeThroughBus(element: HTMLMediaElement): void {
   const { inlet } = openBus();
   if (carried === element) return;
@@ -60,14 +60,14 @@ export function routeThroughBus(element: HTMLMediaElement): void {
   carried = element;
 }
 
-/** True once the element's own volume would come before the line, not after it. */
+/** True once the element's own volume would be applied before the telephone filter. */
 export function isRouted(element: HTMLMediaElement): boolean {
   return carried === element;
 }
 
 export const supportsTelephone = (): boolean => typeof AudioWorkletNode !== 'undefined';
 
-/** Rejects when the line's program cannot be had; the next try asks for it again. */
+/** Rejects if the audio worklet cannot be loaded; the next call tries again. */
 export async function setTelephoneFilter(isOn: boolean): Promise<void> {
   if (!isOn && !bus) return;
   const { inlet, telephone, plain } = openBus();

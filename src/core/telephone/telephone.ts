@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '#common/store.ts';
 import { supportsTelephone, setTelephoneFilter } from './soundBus.ts';
 
-/** Kept on this device, whoever signs in. */
+/** Stored on this device for all persons who sign in. */
 const KEY = 'entoa-phone';
 
 export interface TelephoneMode {
-  /** What plays is heard as a caller hears it. */
+  /** True if audio plays through the telephone filter. */
   readonly isOn: boolean;
-  /** The line could not be had the last time. */
+  /** True if the filter could not be loaded the last time. */
   readonly hasFailed: boolean;
-  /** False where there is none: an old browser, or a page that came over plain http. */
+  /** False if the filter is unavailable: in an old browser, or in a page loaded over plain http. */
   readonly isAble: boolean;
 }
 
@@ -20,18 +20,18 @@ const telephone = createStore<TelephoneMode>({ isOn: wasOn(), hasFailed: false, 
 export const subscribeTelephone = telephone.subscribe;
 export const isTelephoneOn = (): boolean => telephone.get().isOn;
 
-/** To be called by a press: sound may begin only then. */
+/** Must be called from a user gesture: browsers allow sound to start only then. */
 export async function setTelephone(isOn: boolean): Promise<void> {
   if (!telephone.get().isAble) return;
   set({ isOn, hasFailed: false });
   await prepareTelephone();
 }
 
-/** Makes what sounds be heard as it was chosen; the choice goes where there is no line for it. */
+/** Applies the chosen mode to everything that plays; turns it off if the filter cannot be loaded. */
 export async function prepareTelephone(): Promise<void> {
   try {
     await setTelephoneFilter(telephone.get().isOn);
-    // Pressed again while the line was opening: the later press counts.
+    // The mode may have changed while the filter was loading: the later choice counts.
     await setTelephoneFilter(telephone.get().isOn);
   } catch {
     set({ isOn: false, hasFailed: true });
@@ -44,7 +44,7 @@ function set(next: Partial<TelephoneMode> & Pick<TelephoneMode, 'isOn'>): void {
     if (next.isOn) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Kept for this visit only.
+    // Without storage, the choice lasts for this visit only.
   }
   telephone.set({ ...telephone.get(), ...next });
 }
@@ -53,7 +53,7 @@ function wasOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== null && supportsTelephone();
   } catch {
-    // The browser keeps nothing, or the page is being prerendered.
+    // Storage is unavailable, or the page is being prerendered.
     return false;
   }
 }

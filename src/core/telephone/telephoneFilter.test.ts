@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTelephoneFilter } from './telephoneFilter.ts';
 
-/** What comes out of a line for two seconds of a tone, block by block as a browser gives it; the last second. */
+/** The last second of the filter's output for two seconds of a tone, fed in blocks of the browser's size. */
 function heard(rate: number, hz: number, db: number): Float32Array {
   const carry = createTelephoneFilter(rate);
   const all = new Float32Array(Math.floor((2 * rate) / 128) * 128);
@@ -15,7 +15,7 @@ function heard(rate: number, hz: number, db: number): Float32Array {
   return all.slice(all.length - rate);
 }
 
-/** Level of a tone in a second of sound, and of all that is not it, in dB of a sine at full scale. */
+/** Level of a tone in a second of sound, and of everything else, in dB relative to a sine at full scale. */
 function split(sound: Float32Array, hz: number): { tone: number; rest: number } {
   let [re, im, power] = [0, 0, 0];
   for (const [index, sample] of sound.entries()) {
@@ -33,7 +33,7 @@ test.each([8000, 22_050, 44_100, 48_000, 96_000])(
   (rate) => {
     for (const hz of [450, 1000, 2000, 3200]) expect(split(heard(rate, hz, -20), hz).tone).toBeCloseTo(-20, 0);
     for (const hz of [50, 100, 150]) expect(split(heard(rate, hz, -10), hz).tone).toBeLessThan(-60);
-    // What would be folded into the band at 8 kHz is not.
+    // Frequencies that would alias into the band at 8 kHz are removed.
     for (const hz of [4100, 5000, 7000].filter((hz) => hz < rate / 2))
       expect(split(heard(rate, hz, -10), 1000).rest, `${hz}`).toBeLessThan(-60);
   },

@@ -1,6 +1,6 @@
 import { createTelephoneFilter } from './telephoneFilter.ts';
 
-// What an AudioWorklet's global scope has; TypeScript's library knows the page's only.
+// Globals of an AudioWorklet, which TypeScript's DOM library does not declare.
 declare const sampleRate: number;
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 declare class AudioWorkletProcessor {
@@ -12,7 +12,7 @@ class PhoneLineProcessor extends AudioWorkletProcessor {
 
   process([input]: Float32Array[][], [output]: Float32Array[][]): boolean {
     const heard = output?.[0];
-    // Nothing connected sounds: the line is silent, but what is in it still comes out.
+    // Without a connected source the input is silence, but the delayed samples are still output.
     if (heard) this.carry(input?.[0] ?? new Float32Array(heard.length), heard);
     return true;
   }

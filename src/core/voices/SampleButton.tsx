@@ -2,7 +2,7 @@ import { PlayButton } from '#core/player/PlayButton.tsx';
 import { pause, play, usePlayer } from '#core/player/playerStore.ts';
 import { voices as text } from '#text/voices.ts';
 
-/** Plays a few words of a voice; `path` is where they are. */
+/** Plays a short sample of a voice, found at `path`. */
 export function SampleButton({ voice, path }: { voice: string; path: string | undefined }) {
   const isPlaying = usePlayer((state) => state.clip?.path === path && state.isPlaying);
   const isFailed = usePlayer((state) => path !== undefined && state.failed.has(path));

@@ -10,10 +10,7 @@ export interface VoiceGroup {
   readonly items: VoiceChoice[];
 }
 
-/**
- * The voices to choose from by kind and gender, natural ones first. Of a name that nothing is known of, only the name
- * is shown, ungrouped.
- */
+/** The voices grouped by kind and gender, natural ones first. Unknown names are listed without a group. */
 export function groupVoices(names: readonly string[], known: readonly Voice[]): (VoiceChoice | VoiceGroup)[] {
   const about = new Map(known.map((voice) => [voice.name, voice]));
   const of = (isOne: (voice: Voice | undefined) => boolean) =>
